@@ -3,8 +3,8 @@
  * is asked for one after the other takes a round trip each.
  */
 
-import { FILES } from '../games/ahead';
-import { loadAhead } from '../games/files';
+import { GAME_FILES } from '../games/preload';
+import { preloadGame } from '../games/files';
 import { GAMES_TEXTS } from '../games/texts';
 import { SITE_TEXTS } from '../i18n';
 import { languageFor } from '../i18n/languages';
@@ -28,8 +28,8 @@ const client = import('./start');
 if (route.page === 'home') askAhead('/api/games');
 const ahead = [SITE_TEXTS, GAMES_TEXTS].map((bundle): Promise<unknown> => bundle[language]());
 ahead.push(Promise.resolve(load(route)));
-const files = route.page === 'home' ? FILES[route.game ?? 'first'] : undefined;
-if (files) ahead.push(loadAhead(files, language));
+const files = route.page === 'home' ? GAME_FILES[route.game ?? 'first'] : undefined;
+if (files) ahead.push(preloadGame(files, language));
 // Who needs what was not loaded is told of it.
 const settled = Promise.allSettled(ahead);
 void client.then(({ start }) => start(language, settled));

@@ -11,7 +11,7 @@ export type GameFiles = {
 };
 
 /** Begins to load a game, for who will need it soon. Never rejects. */
-export async function loadAhead(files: GameFiles, language: Language): Promise<void> {
+export async function preloadGame(files: GameFiles, language: Language): Promise<void> {
   const texts = files.texts.map((bundle) => bundle[language]());
   await Promise.allSettled([files.game(), ...texts]);
 }

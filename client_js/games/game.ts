@@ -78,7 +78,7 @@ export type ClientGame<G extends GameTypes = AnyGame> = PlayedGame<G> & {
 };
 
 /** Where a replay is seen from, and whether what is hidden from there is open. */
-export type Chair = { readonly seat: Seat; readonly open: boolean };
+export type Viewpoint = { readonly seat: Seat; readonly open: boolean };
 
 /** One step of a replay: what led to it, and the turn that it belongs to, in games of turns. */
 export type ReplayStep<G extends GameTypes = AnyGame> = {
@@ -90,9 +90,9 @@ export type ReplayStep<G extends GameTypes = AnyGame> = {
 export type Replay<G extends GameTypes = AnyGame> = {
   readonly steps: readonly ReplayStep<G>[];
   /** What is seen after a step. Its status is `finished`: nothing on it can be played. */
-  viewAt(index: number, chair: Chair): MatchView<G>;
+  viewAt(index: number, viewpoint: Viewpoint): MatchView<G>;
   /** What happened in a step, in words. */
-  toldAt(index: number): string;
+  textAt(index: number): string;
 };
 
 export type ReplayPart<G extends GameTypes = AnyGame> = {

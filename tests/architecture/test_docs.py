@@ -63,7 +63,7 @@ NAMED_OUTSIDE = (".ci/run", "README.md", "docs/architecture.md", "docs/record-fo
 def test_the_page_about_adding_a_game_names_every_file_that_lists_games() -> None:
     page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     listing = sorted(path for folder in SHARED for path in files_with_every_game(ROOT / folder))
-    assert "client_js/games/ahead.ts" in listing
+    assert "client_js/games/preload.ts" in listing
     assert [path for path in (*listing, *NAMED_OUTSIDE) if f"`{path}`" not in page] == []
 
 

@@ -19,7 +19,7 @@ export class Playback {
   readonly last: number;
   /** What a board shows. */
   readonly live: LiveMatch;
-  readonly told = $derived.by(() => this.#replay.toldAt(this.index));
+  readonly told = $derived.by(() => this.#replay.textAt(this.index));
   readonly turn = $derived.by(() => this.#replay.steps[this.index]?.turn ?? null);
   readonly #replay: Replay;
 

@@ -1,6 +1,6 @@
 /** The drawings of the backs: SVG paths in a card's 100 by 140, the same turned upside down. */
 
-import type { Back } from './looks.svelte';
+import type { Back } from './card_design.svelte';
 
 /** `lines` are drawn, `filled` is painted, `middle` is painted over both on the back's colour. */
 export type BackPaths = {

@@ -1,8 +1,8 @@
 /** Where cards were before a change: noted while the table is still drawn as it was. */
 
 import { isStill } from '../../ui/motion';
-import type { Air } from './air';
-import { copyOf, facesIn, placeOf } from './drawn';
+import type { FlightLayer } from './flight_layer';
+import { copyOf, cardElements, zoneElement } from './card_elements';
 import type { CardEvent, Moved, ZoneId } from './generated';
 
 /** What happened on a table, as far as cards are concerned; anything else is passed over. */
@@ -14,8 +14,8 @@ export type Release = {
   readonly rect: DOMRect;
 };
 
-/** How a table draws some of its places. */
-export type Places = {
+/** How a table draws some of its traits. */
+export type ZoneTraits = {
   /** Those whose cards leave together: only the uppermost two of them are drawn. */
   readonly gathered: RegExp;
   /** Those whose top looks the same before and after a move. */
@@ -28,7 +28,7 @@ export type Places = {
 export type Departure = {
   readonly event: Moved;
   readonly rects: readonly DOMRect[];
-  readonly looks: readonly (HTMLElement | null)[];
+  readonly copies: readonly (HTMLElement | null)[];
 };
 
 export type Departures = {
@@ -52,17 +52,17 @@ export function reversed(events: readonly TableEvent[]): Moved[] {
 }
 
 /** Notes where the cards of `events` are. Call before the table is drawn anew. */
-export function depart(
+export function recordDepartures(
   root: ParentNode,
   events: readonly TableEvent[],
   release: Release | null,
-  places: Places,
-  air: Air,
+  traits: ZoneTraits,
+  layer: FlightLayer,
 ): Departures {
   if (!isMoving()) return { moves: [], shuffled: [] };
   let held = release;
-  const moves = visible(events).map((event) => {
-    const departure = leave(root, event, held, places, air);
+  const moves = visibleMoves(events).map((event) => {
+    const departure = departureOf(root, event, held, traits, layer);
     if (held?.zone === event.source) held = null;
     return departure;
   });
@@ -76,7 +76,7 @@ export function isMoving(): boolean {
 }
 
 /** The moves worth seeing: how a game begins has its own scene. */
-function visible(events: readonly TableEvent[]): Moved[] {
+function visibleMoves(events: readonly TableEvent[]): Moved[] {
   return events.some((event) => event.type === 'began') ? [] : movesIn(events);
 }
 
@@ -88,15 +88,15 @@ function isShuffled(event: TableEvent): event is Extract<CardEvent, { type: 'shu
   return event.type === 'shuffled';
 }
 
-function leave(
+function departureOf(
   root: ParentNode,
   event: Moved,
   release: Release | null,
-  { gathered }: Places,
-  air: Air,
+  { gathered }: ZoneTraits,
+  layer: FlightLayer,
 ): Departure {
-  const place = placeOf(root, event.source);
-  const faces = facesIn(place);
+  const place = zoneElement(root, event.source);
+  const faces = cardElements(place);
   const known = typeof event.cards === 'number' ? [] : event.cards;
   const few = gathered.test(event.source);
   const most = few ? DRAWN_WHERE_GATHERED : MOST_COPIES;
@@ -112,9 +112,9 @@ function leave(
   }
   if (few) looks.reverse();
   const rects = looks.map((look) => {
-    const flying = look && air.take(look);
+    const flying = look && layer.intercept(look);
     if (release?.zone === event.source) return release.rect;
     return flying ?? (look ?? place ?? document.body).getBoundingClientRect();
   });
-  return { event, rects, looks: looks.map((look) => (look ? copyOf(look) : null)) };
+  return { event, rects, copies: looks.map((look) => (look ? copyOf(look) : null)) };
 }

@@ -1,7 +1,7 @@
 /** What the middle of a card shows, and which sign lies at its corner. */
 
 import type { Card } from './generated';
-import type { Deck } from './looks.svelte';
+import type { Deck } from './card_design.svelte';
 import { JOKER, packOf, printedRank, rankOf, suitOf, type Pack, type Suit } from './ranks';
 import { thirdOf, type Third } from './thirds';
 

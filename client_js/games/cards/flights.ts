@@ -5,31 +5,36 @@
  */
 
 import { MS } from '../../ui/durations';
-import type { Air, Flight } from './air';
-import { countOf, type Departure, type Departures, type Places } from './departures';
-import { copyOf, facesIn, placeOf, twoSided } from './drawn';
+import type { FlightLayer, Flight } from './flight_layer';
+import { countOf, type Departure, type Departures, type ZoneTraits } from './departures';
+import { copyOf, cardElements, zoneElement, twoSided } from './card_elements';
 import type { ZoneId } from './generated';
 
 /** Lets the cards fly to where they are now. Call after the table is drawn anew. */
-export function arrive(root: ParentNode, air: Air, departures: Departures, places: Places): void {
-  air.tidy();
-  const flights = plan(root, departures.moves, places);
+export function launchFlights(
+  root: ParentNode,
+  layer: FlightLayer,
+  departures: Departures,
+  traits: ZoneTraits,
+): void {
+  layer.landDetached();
+  const flights = planFlights(root, departures.moves, traits);
   const duration = Math.max(MS.travelLeast, MS.travel - MS.hurry * flights.length);
   const gap = Math.min(MS.gap, MS.gaps / Math.max(flights.length, 1));
   const landed: Record<ZoneId, number> = {};
   flights.forEach((flight, index) => {
     const delay = Math.max(index * gap, landed[flight.source] ?? 0);
     landed[flight.place] = delay + duration + (flight.onward ? MS.complete : 0);
-    air.launch(flight, { duration, delay, pause: MS.complete });
+    layer.launch(flight, { duration, delay, pause: MS.complete });
   });
-  for (const zone of departures.shuffled) shuffle(root, zone, air, flights.length * gap);
+  for (const zone of departures.shuffled) shuffle(root, zone, layer, flights.length * gap);
 }
 
-type Gone = { count: number; readonly to: ZoneId; readonly flights: Flight[] };
+type LaterMove = { count: number; readonly to: ZoneId; readonly flights: Flight[] };
 
 /** The flights in order. Cards that have already gone on from where they landed fly to the place. */
-function plan(root: ParentNode, moves: readonly Departure[], places: Places): Flight[] {
-  const gone: Record<ZoneId, Gone> = {};
+function planFlights(root: ParentNode, moves: readonly Departure[], traits: ZoneTraits): Flight[] {
+  const gone: Record<ZoneId, LaterMove> = {};
   const taken: Record<ZoneId, number> = {};
   const flights: Flight[][] = [];
   for (const move of moves.toReversed()) {
@@ -38,13 +43,13 @@ function plan(root: ParentNode, moves: readonly Departure[], places: Places): Fl
     const left = gone[target];
     const passed = Math.min(left?.count ?? 0, count);
     if (left) left.count -= passed;
-    if (left && passed === count) flyAlone(left, passed);
+    if (left && passed === count) excludeOnward(left, passed);
     const used = taken[target] ?? 0;
     taken[target] = used + count - passed;
     const own =
       passed < count
-        ? settle(root, move, used, places)
-        : passThrough(root, move, left?.to ?? null, places);
+        ? landingFlights(root, move, used, traits)
+        : onwardFlights(root, move, left?.to ?? null, traits);
     gone[source] = { count: (gone[source]?.count ?? 0) + count, to: target, flights: own };
     flights.unshift(own);
   }
@@ -52,7 +57,7 @@ function plan(root: ParentNode, moves: readonly Departure[], places: Places): Fl
 }
 
 /** Cards that fly on by themselves are not among those that left the place together. */
-function flyAlone(left: Gone, cards: number): void {
+function excludeOnward(left: LaterMove, cards: number): void {
   const last = left.flights.at(-1);
   if (last) last.cards = Math.max(0, last.cards - cards);
 }
@@ -66,21 +71,26 @@ export function sharesOf(count: number, copies: number): number[] {
 }
 
 /** The flights of a move whose cards are still where it laid them, under `used` later ones. */
-function settle(root: ParentNode, move: Departure, used: number, places: Places): Flight[] {
+function landingFlights(
+  root: ParentNode,
+  move: Departure,
+  used: number,
+  traits: ZoneTraits,
+): Flight[] {
   const { source, target: place } = move.event;
-  const faces = facesIn(placeOf(root, place));
-  const landed = landedAmong(faces.slice(0, faces.length - used), move);
+  const faces = cardElements(zoneElement(root, place));
+  const landed = landedCards(faces.slice(0, faces.length - used), move);
   const shares = sharesOf(countOf(move.event), move.rects.length);
   return move.rects.flatMap((from, index): Flight[] => {
     const target = landed[index] ?? null;
-    const anchor = target ?? faces.at(-1) ?? placeOf(root, place);
-    const worn = dress(root, move.looks[index] ?? null, target, source, place, places);
+    const anchor = target ?? faces.at(-1) ?? zoneElement(root, place);
+    const worn = flyingCopy(root, move.copies[index] ?? null, target, source, place, traits);
     if (!anchor || !worn) return [];
     const to = anchor.getBoundingClientRect();
     // Where nothing would look different, nothing has to be hidden while a copy flies.
-    const hidden = places.alike.test(place) ? null : target;
+    const hidden = traits.alike.test(place) ? null : target;
     const cards = shares[index] ?? 1;
-    const unseen = places.alike.test(source);
+    const unseen = traits.alike.test(source);
     return [
       { from, to, onward: null, target: hidden, source, place, cards, hidden: unseen, ...worn },
     ];
@@ -88,27 +98,27 @@ function settle(root: ParentNode, move: Departure, used: number, places: Places)
 }
 
 /** What flies: the card as it will lie, which turns over where it lay the other way up. */
-function dress(
+function flyingCopy(
   root: ParentNode,
   look: HTMLElement | null,
   target: HTMLElement | null,
   source: ZoneId,
   place: ZoneId,
-  places: Places,
+  traits: ZoneTraits,
 ): { copy: HTMLElement; turns: boolean } | null {
-  if (places.gathered.test(source)) {
-    const back = backAt(root, place, places);
+  if (traits.gathered.test(source)) {
+    const back = backAt(root, place, traits);
     if (look && back) return { copy: twoSided(look, copyOf(back)), turns: true };
   } else if (target && look && isBack(look) && target.dataset.card !== undefined)
     return { copy: twoSided(look, copyOf(target)), turns: true };
-  const copy = places.gathered.test(source) || !target ? look : copyOf(target);
+  const copy = traits.gathered.test(source) || !target ? look : copyOf(target);
   return copy && { copy, turns: false };
 }
 
 /** A back as those of the cards in a place are. */
-function backAt(root: ParentNode, place: ZoneId, { back }: Places): HTMLElement | undefined {
-  const places = back === undefined ? [place] : [place, back];
-  return places.flatMap((zone) => facesIn(placeOf(root, zone)).slice(-1)).find(isBack);
+function backAt(root: ParentNode, place: ZoneId, { back }: ZoneTraits): HTMLElement | undefined {
+  const zones = back === undefined ? [place] : [place, back];
+  return zones.flatMap((zone) => cardElements(zoneElement(root, zone)).slice(-1)).find(isBack);
 }
 
 function isBack(face: HTMLElement): boolean {
@@ -116,7 +126,7 @@ function isBack(face: HTMLElement): boolean {
 }
 
 /** The cards that a move brought: by their faces where they are known, else those on top. */
-function landedAmong(faces: HTMLElement[], move: Departure): (HTMLElement | undefined)[] {
+function landedCards(faces: HTMLElement[], move: Departure): (HTMLElement | undefined)[] {
   const { cards } = move.event;
   const count = move.rects.length;
   if (typeof cards === 'number' || count < cards.length)
@@ -130,23 +140,23 @@ function landedAmong(faces: HTMLElement[], move: Departure): (HTMLElement | unde
 }
 
 /** The flights of a move whose cards have gone on to the zone `onward`. */
-function passThrough(
+function onwardFlights(
   root: ParentNode,
   move: Departure,
   onward: ZoneId | null,
-  places: Places,
+  traits: ZoneTraits,
 ): Flight[] {
   const { source, target: place } = move.event;
-  const to = placeOf(root, place)?.getBoundingClientRect();
-  const next = onward === null ? null : placeOf(root, onward);
+  const to = zoneElement(root, place)?.getBoundingClientRect();
+  const next = onward === null ? null : zoneElement(root, onward);
   const shares = sharesOf(countOf(move.event), move.rects.length);
   return move.rects.flatMap((from, index): Flight[] => {
-    const look = move.looks[index];
+    const look = move.copies[index];
     if (!to || !look) return [];
-    const down = onward !== null && places.gathered.test(place);
-    const back = down ? backAt(root, onward, places) : undefined;
+    const down = onward !== null && traits.gathered.test(place);
+    const back = down ? backAt(root, onward, traits) : undefined;
     const copy = back ? twoSided(look, copyOf(back)) : look;
-    const rect = next && (facesIn(next).at(-1) ?? next).getBoundingClientRect();
+    const rect = next && (cardElements(next).at(-1) ?? next).getBoundingClientRect();
     const on = rect && onward !== null ? { rect, zone: onward } : null;
     const cards = shares[index] ?? 1;
     const turns = back !== undefined;
@@ -157,21 +167,21 @@ function passThrough(
 }
 
 /** Two halves of a pile leave each other and come together again. */
-export function shuffle(root: ParentNode, zone: ZoneId, air: Air, delay: number): void {
-  const pile = facesIn(placeOf(root, zone)).at(-1);
+export function shuffle(root: ParentNode, zone: ZoneId, layer: FlightLayer, delay: number): void {
+  const pile = cardElements(zoneElement(root, zone)).at(-1);
   if (!pile) return;
   const to = pile.getBoundingClientRect();
   for (const side of [-1, 1]) {
     const from = new DOMRect(to.x + side * to.width * 0.55, to.y, to.width, to.height);
-    const out: Flight = { ...nothing(zone), from: to, to: from, copy: copyOf(pile) };
-    const home: Flight = { ...nothing(zone), from, to, copy: copyOf(pile), hidden: true };
-    air.launch(out, { duration: MS.shuffle / 2, delay });
-    air.launch(home, { duration: MS.shuffle / 2, delay: delay + MS.shuffle / 2 });
+    const out: Flight = { ...emptyFlight(zone), from: to, to: from, copy: copyOf(pile) };
+    const home: Flight = { ...emptyFlight(zone), from, to, copy: copyOf(pile), hidden: true };
+    layer.launch(out, { duration: MS.shuffle / 2, delay });
+    layer.launch(home, { duration: MS.shuffle / 2, delay: delay + MS.shuffle / 2 });
   }
 }
 
 /** What a flight is where no card goes from one place to another. */
-function nothing(zone: ZoneId): Omit<Flight, 'from' | 'to' | 'copy'> {
+function emptyFlight(zone: ZoneId): Omit<Flight, 'from' | 'to' | 'copy'> {
   const none = { onward: null, target: null, cards: 0, hidden: false, turns: false };
   return { ...none, source: zone, place: zone };
 }
@@ -179,26 +189,34 @@ function nothing(zone: ZoneId): Omit<Flight, 'from' | 'to' | 'copy'> {
 /** Lets cards fly face down from one place to another, a copy for each of `packets` of them. */
 export function send(
   root: ParentNode,
-  air: Air,
+  layer: FlightLayer,
   source: ZoneId,
   place: ZoneId,
   packets: readonly number[],
   within: number,
 ): void {
-  const look = facesIn(placeOf(root, source)).at(0);
+  const look = cardElements(zoneElement(root, source)).at(0);
   const from = look?.getBoundingClientRect();
-  const to = placeOf(root, place)?.getBoundingClientRect();
+  const to = zoneElement(root, place)?.getBoundingClientRect();
   if (!look || !from || !to) return;
   const gap = (within - MS.travel) / packets.length;
   packets.forEach((cards, index) => {
-    const flight = { ...nothing(source), from, to, place, cards, copy: copyOf(look), hidden: true };
-    air.launch(flight, { duration: MS.travel, delay: index * gap });
+    const flight = {
+      ...emptyFlight(source),
+      from,
+      to,
+      place,
+      cards,
+      copy: copyOf(look),
+      hidden: true,
+    };
+    layer.launch(flight, { duration: MS.travel, delay: index * gap });
   });
 }
 
 /** Brings a card that was dropped in vain back to its place, over the table. */
-export function flyBack(air: Air, face: HTMLElement, from: DOMRect): void {
+export function flyBack(layer: FlightLayer, face: HTMLElement, from: DOMRect): void {
   const to = face.getBoundingClientRect();
-  const flight: Flight = { ...nothing(''), from, to, copy: copyOf(face), target: face };
-  air.launch(flight, { duration: MS.back, delay: 0 });
+  const flight: Flight = { ...emptyFlight(''), from, to, copy: copyOf(face), target: face };
+  layer.launch(flight, { duration: MS.back, delay: 0 });
 }

@@ -8,13 +8,13 @@ import { faceText } from './ranks';
 const SHOWN = 8;
 
 /** The cards that come off the pile first. */
-export function firstOff({ expected }: Orders): string {
+export function firstCards({ expected }: Orders): string {
   const shown = expected.slice(-SHOWN).reverse().map(faceText).join(' ');
   return t('cards:fromTop', { cards: expected.length > SHOWN ? `${shown} …` : shown });
 }
 
 /** Where the recorded order differs first from the one that follows from the numbers. */
-export function firstWrong({ expected, recorded }: Orders): string {
+export function firstDifference({ expected, recorded }: Orders): string {
   const [due, lay] = [[...expected].reverse(), [...recorded].reverse()];
   const place = lay.findIndex((card, index) => card !== due[index]);
   const [should = '', is = ''] = [due[place], lay[place]].map((card) =>

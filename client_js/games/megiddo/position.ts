@@ -26,7 +26,7 @@ export function seatToPlay({ status, game }: MegiddoView): Seat | null {
 }
 
 /** Why the viewer can't lay a stone there, by the server's code and parameters; null if they can. */
-export function refusal(
+export function rejection(
   view: MegiddoView,
   { ring, spoke }: Point,
 ): { code: string; params: Params } | null {

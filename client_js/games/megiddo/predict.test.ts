@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { refusal } from './position';
+import { rejection } from './position';
 import { predict } from './predict';
 import { table } from './samples';
 
@@ -62,14 +62,14 @@ describe('a stone is refused', () => {
     ['after the end', table({ match: { status: 'finished' } }), 'not_playing'],
     ['of a spectator', table({ viewer: 'spectator' }), 'not_seated'],
   ])('%s', (_where, view, code) => {
-    expect(refusal(view, point)?.code).toBe(code);
+    expect(rejection(view, point)?.code).toBe(code);
   });
 
   it('beside the board', () => {
-    expect(refusal(table(), { ring: 7, spoke: 0 })?.code).toBe('no_such_point');
+    expect(rejection(table(), { ring: 7, spoke: 0 })?.code).toBe('no_such_point');
   });
 
   it('nowhere else', () => {
-    expect(refusal(table(), point)).toBeNull();
+    expect(rejection(table(), point)).toBeNull();
   });
 });

@@ -3,20 +3,20 @@
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
 import type { MegiddoCode } from './generated';
-import { pointName } from './naming';
+import { pointName } from './names';
 
-const REFUSALS: Readonly<Record<MegiddoCode, (params: Params) => string>> = {
+const REJECTIONS: Readonly<Record<MegiddoCode, (params: Params) => string>> = {
   no_such_point: (params) => t('megiddo:noSuchPoint', { point: place(params) }),
   point_taken: () => t('megiddo:pointTaken'),
 };
 
 /** Why an action was refused, in one line; null for codes that are not the game's own. */
 export function refusalWords(code: string, params: Params): string | null {
-  return isOwn(code) ? REFUSALS[code](params) : null;
+  return isOwn(code) ? REJECTIONS[code](params) : null;
 }
 
 function isOwn(code: string): code is MegiddoCode {
-  return Object.hasOwn(REFUSALS, code);
+  return Object.hasOwn(REJECTIONS, code);
 }
 
 function place(params: Params): string {

@@ -13,7 +13,7 @@ import { presetOrder, presetWords, ruleFacts } from './presets';
 import HowToPlay from './rules/HowToPlay.svelte';
 import { scoreUnit } from './score';
 import { sounds } from './sounds';
-import { tell } from './telling';
+import { tell } from './announcements';
 import { endWords, refusalWords } from './words';
 
 export const GAME: ClientGame<PirateTypes> = {

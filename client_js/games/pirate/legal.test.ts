@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { fold } from './fold';
 import type { PiratePosition, Suit } from './generated';
-import { fittingShip, fittingShipFor, refusal } from './legal';
+import { fittingShip, fittingShipFor, rejection } from './legal';
 import { end, position, viewOf } from './samples';
 
 const open = position({ 'waste:0': ['9C', 'AH'] }, [4, 4]);
 
 function codeOf(at: PiratePosition, type: 'turn' | 'play' | 'claim', ship: Suit = 'H'): unknown {
   const action = type === 'turn' ? { type } : { type, ship };
-  return refusal(viewOf(at), action)?.code ?? null;
+  return rejection(viewOf(at), action)?.code ?? null;
 }
 
 describe('a play', () => {
@@ -20,7 +20,7 @@ describe('a play', () => {
   });
 
   it('is refused with what the end needs', () => {
-    expect(refusal(viewOf(open), { type: 'play', ship: 'S' })).toEqual({
+    expect(rejection(viewOf(open), { type: 'play', ship: 'S' })).toEqual({
       code: 'does_not_fit',
       params: { card: 'AH', ship: 'S', needs: 1 },
     });
@@ -74,7 +74,7 @@ describe('turning and claiming', () => {
 
 it('nobody acts but players, while a game is on', () => {
   const turn = { type: 'turn' } as const;
-  expect(refusal(viewOf(open, 'spectator'), turn)?.code).toBe('not_seated');
-  expect(refusal(viewOf(open, 0, { status: 'finished' }), turn)?.code).toBe('not_playing');
+  expect(rejection(viewOf(open, 'spectator'), turn)?.code).toBe('not_seated');
+  expect(rejection(viewOf(open, 0, { status: 'finished' }), turn)?.code).toBe('not_playing');
   expect(fittingShipFor(viewOf(open, 'spectator'))).toBeNull();
 });

@@ -1,7 +1,7 @@
 /**
  * What may be played, for marking cards and ships (docs/rules/pirate.md, sections 4 to 7).
  *
- * The server decides; this only saves a player the round trip. A refusal carries the same code and
+ * The server decides; this only saves a player the round trip. A rejection carries the same code and
  * parameters that the server would send.
  */
 
@@ -20,39 +20,39 @@ import {
   type PirateView,
 } from './position';
 
-export type Refusal = { readonly code: RejectionCode | PirateCode; readonly params: Params };
+export type Rejection = { readonly code: RejectionCode | PirateCode; readonly params: Params };
 
 /** Why the viewer may not do this now; null where they may. */
-export function refusal(view: PirateView, action: PirateAction): Refusal | null {
+export function rejection(view: PirateView, action: PirateAction): Rejection | null {
   if (view.viewer === 'spectator') return refused('not_seated');
   if (view.status !== 'playing' || !view.game) return refused('not_playing');
-  return refusalAt(view.game.position, view.viewer, action);
+  return rejectionAt(view.game.position, view.viewer, action);
 }
 
 /** Why a seat may not do this in a game that is on; null where it may. */
-export function refusalAt(
+export function rejectionAt(
   position: PiratePosition,
   seat: Seat,
   action: PirateAction,
-): Refusal | null {
+): Rejection | null {
   const cards = cardsLeft(position, seat);
   switch (action.type) {
     case 'turn':
       return cards > 0 ? null : refused('no_cards');
     case 'play':
-      return cardRefusal(position, seat, action.ship, openCard(position, seat));
+      return cardRejection(position, seat, action.ship, openCard(position, seat));
     case 'claim':
       if (cards > 0) return refused('has_cards');
-      return cardRefusal(position, seat, action.ship, openCard(position, across(seat)));
+      return cardRejection(position, seat, action.ship, openCard(position, across(seat)));
   }
 }
 
-function cardRefusal(
+function cardRejection(
   position: PiratePosition,
   seat: Seat,
   suit: Suit,
   card: Card | undefined,
-): Refusal | null {
+): Rejection | null {
   if (card === undefined) return refused('no_open_card');
   const ship = shipOf(position, suit);
   if (!ship) return refused('no_ship', { ship: suit });
@@ -63,7 +63,7 @@ function cardRefusal(
   return fits ? null : refused('does_not_fit', { card, ship: suit, needs });
 }
 
-function refused(code: Refusal['code'], params: Params = {}): Refusal {
+function refused(code: Rejection['code'], params: Params = {}): Rejection {
   return { code, params };
 }
 
@@ -81,7 +81,7 @@ export function layingOn(position: PiratePosition, seat: Seat, ship: Suit): Play
 export function fittingShip(position: PiratePosition, seat: Seat): Suit | null {
   const card = cardToLay(position, seat)?.card ?? '';
   const suit = suitOf(card);
-  if (!suit || refusalAt(position, seat, layingOn(position, seat, suit))) return null;
+  if (!suit || rejectionAt(position, seat, layingOn(position, seat, suit))) return null;
   return suit;
 }
 

@@ -75,7 +75,7 @@ export function fewerToWin(rules: PirateRules): number | null {
 }
 
 /** Who has captured more ships; null where both have as many. */
-export function ahead({ captured: [zero, one] }: PiratePosition): Seat | null {
+export function leader({ captured: [zero, one] }: PiratePosition): Seat | null {
   if (zero === one) return null;
   return zero > one ? 0 : 1;
 }

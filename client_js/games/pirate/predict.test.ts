@@ -6,7 +6,7 @@ import { PIRATE } from './entry';
 import type { PirateAction, PirateEvent, PirateTypes } from './generated';
 import { openCard, type PirateView } from './position';
 import { predict } from './predict';
-import { framesOf } from './replay/course';
+import { framesOf } from './replay/frames';
 import { end, sampleRecord, position, viewOf } from './samples';
 
 const AT = { mark: 1, moved_ms: 0, now_ms: 0 };

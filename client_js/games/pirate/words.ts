@@ -6,7 +6,7 @@ import { capital } from '../../ui/wording';
 import type { Card } from '../cards/generated';
 import { faceName, suitName, suitOf } from '../cards/ranks';
 import type { PirateCode, Suit } from './generated';
-import { shipName, theRank } from './naming';
+import { shipName, theRank } from './names';
 
 type Sentence = (params: Params) => string;
 
@@ -25,7 +25,7 @@ function doesNotFit(params: Params): string {
   );
 }
 
-const REFUSALS: Readonly<Record<PirateCode, Sentence>> = {
+const REJECTIONS: Readonly<Record<PirateCode, Sentence>> = {
   no_cards: () => t('pirate:refusal.noCards'),
   no_open_card: () => t('pirate:refusal.noOpenCard'),
   no_ship: (params) => t('pirate:refusal.noShip', { suit: suitName(shipIn(params)) }),
@@ -36,11 +36,11 @@ const REFUSALS: Readonly<Record<PirateCode, Sentence>> = {
 
 /** Why an action was refused, in one line; null for codes that are not the game's own. */
 export function refusalWords(code: string, params: Params = {}): string | null {
-  return isOwn(code) ? REFUSALS[code](params) : null;
+  return isOwn(code) ? REJECTIONS[code](params) : null;
 }
 
 function isOwn(code: string): code is PirateCode {
-  return Object.hasOwn(REFUSALS, code);
+  return Object.hasOwn(REJECTIONS, code);
 }
 
 /** That a card could be laid when that was sent, and `other` was first. `back`: one still has it. */

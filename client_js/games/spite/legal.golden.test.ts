@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Seat } from '../../sdk';
 import type { Card, ZoneId, ZoneView } from '../cards/generated';
 import type { SpiteAction, SpiteRules, Turn } from './generated';
-import { actionFor, holds, passRefusal, refillRefusal, refusal } from './legal';
+import { actionFor, holds, passRejection, refillRejection, rejection } from './legal';
 import { ownHand, zonesAt, type SpiteView } from './position';
 import { CLASSIC, table } from './sample_table';
 
@@ -66,11 +66,11 @@ function allowed(view: SpiteView): string[] {
     .map(([card = '', ...others]) => ({ zone: `hand:${view.viewer}`, card, others }));
   const found = [...holds(view), ...groups].flatMap((hold) =>
     places
-      .filter((place) => refusal(view, hold, place.id) === null)
+      .filter((place) => rejection(view, hold, place.id) === null)
       .map((place) => inWords(actionFor(hold, place.id))),
   );
-  if (refillRefusal(view) === null) found.push('refill');
-  if (passRefusal(view) === null) found.push('pass');
+  if (refillRejection(view) === null) found.push('refill');
+  if (passRejection(view) === null) found.push('pass');
   return [...new Set(found)].sort();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { actionFor, firstFit, playable, refusal, targets } from './legal';
+import { actionFor, firstFit, playable, rejection, targets } from './legal';
 import { table } from './sample_table';
 
 const ALL_DISCARDS = ['discard:0:0', 'discard:0:1', 'discard:0:2', 'discard:0:3'];
@@ -27,7 +27,7 @@ describe('build piles', () => {
   });
 
   test('refuse with the rank that they need', () => {
-    expect(refusal(view, { zone: 'hand:0', card: '9C' }, 'build:0')).toEqual({
+    expect(rejection(view, { zone: 'hand:0', card: '9C' }, 'build:0')).toEqual({
       code: 'does_not_fit',
       params: { zone: 'build:0', card: '9C', needs: 5 },
     });
@@ -39,8 +39,8 @@ describe('build piles', () => {
     const pz = table({ rules, hand: 'KD W', builds: ['AS', full] });
     const king = { zone: 'hand:0', card: 'KD' };
     expect(firstFit(pz, king)).toBe('build:1');
-    expect(refusal(pz, king, 'build:0')?.code).toBe('does_not_fit');
-    expect(refusal(pz, { zone: 'hand:0', card: 'W' }, 'build:0')).toBeNull();
+    expect(rejection(pz, king, 'build:0')?.code).toBe('does_not_fit');
+    expect(rejection(pz, { zone: 'hand:0', card: 'W' }, 'build:0')).toBeNull();
   });
 });
 
@@ -59,23 +59,23 @@ describe('cards that may not go there', () => {
     ['hand:0', '2H', 'draw', 'wrong_target'],
     ['hand:0', '2H', 'build:9', 'no_such_zone'],
   ])('%s %s on %s is refused as %s', (zone, card, target, code) => {
-    expect(refusal(view, { zone, card }, target)?.code).toBe(code);
+    expect(rejection(view, { zone, card }, target)?.code).toBe(code);
   });
 });
 
-test('a refusal carries what the server would send, and no more', () => {
+test('a rejection carries what the server would send, and no more', () => {
   const view = table({ stock: ['AD', 9], hand: '2H', discards: ['AC 6D'] });
-  expect(refusal(view, { zone: 'stock:0', card: 'AD' }, 'discard:0:1')?.params).toEqual({
+  expect(rejection(view, { zone: 'stock:0', card: 'AD' }, 'discard:0:1')?.params).toEqual({
     zone: 'discard:0:1',
   });
-  expect(refusal(view, { zone: 'discard:0:0', card: 'AC' }, 'build:0')?.params).toEqual({
+  expect(rejection(view, { zone: 'discard:0:0', card: 'AC' }, 'build:0')?.params).toEqual({
     card: 'AC',
     zone: 'discard:0:0',
   });
   const group = { zone: 'hand:0', card: '2H', others: ['2S'] };
-  expect(refusal(view, group, 'discard:0:1')).toEqual({ code: 'one_card_only', params: {} });
+  expect(rejection(view, group, 'discard:0:1')).toEqual({ code: 'one_card_only', params: {} });
   const grouped = table({ rules: { group_discard: true }, hand: '2H' });
-  expect(refusal(grouped, group, 'discard:0:1')).toEqual({
+  expect(rejection(grouped, group, 'discard:0:1')).toEqual({
     code: 'card_not_there',
     params: { card: '2S', zone: 'hand:0' },
   });
@@ -89,7 +89,7 @@ describe('whose turn it is', () => {
     ['nobody', table({ hand: 'AS', status: 'finished' }), 'not_playing'],
     ['a spectator', table({ hand: 'AS', viewer: 'spectator' }), 'not_seated'],
   ])('%s: nothing can be taken up', (_, view, code) => {
-    expect(refusal(view, ace, 'build:0')?.code).toBe(code);
+    expect(rejection(view, ace, 'build:0')?.code).toBe(code);
     expect(playable(view)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * What may be played where, for marking cards and places (docs/rules.md, section 4).
  *
- * The server decides; this only saves a player the round trip. A refusal carries the same code and
+ * The server decides; this only saves a player the round trip. A rejection carries the same code and
  * parameters that the server would send.
  */
 
@@ -11,7 +11,15 @@ import { rankOf } from '../cards/ranks';
 import { kindOf, topOf } from '../cards/zones';
 import type { SpiteAction, SpiteCode, SpiteRules } from './generated';
 import { ownerOf } from './layout';
-import { openBuilds, ownHand, placesAt, turnAt, zoneAt, zonesAt, type SpiteView } from './position';
+import {
+  openBuilds,
+  ownHand,
+  zonesOfKind,
+  turnAt,
+  zoneAt,
+  zonesAt,
+  type SpiteView,
+} from './position';
 import { isWild } from './wilds';
 
 /** A card that a player holds, and where it was taken from. */
@@ -25,7 +33,7 @@ export type Hold = {
   readonly otherIndexes?: readonly number[];
 };
 
-export type Refusal = {
+export type Rejection = {
   readonly code: RejectionCode | SpiteCode;
   readonly params: Params;
 };
@@ -43,7 +51,7 @@ export function neededRank(pile: ZoneView): number {
 }
 
 /** Why nobody at this view may act now; null when its viewer may. */
-export function turnRefusal(view: SpiteView): Refusal | null {
+export function turnRejection(view: SpiteView): Rejection | null {
   if (view.viewer === 'spectator') return { code: 'not_seated', params: {} };
   if (view.status !== 'playing') return { code: 'not_playing', params: {} };
   if (turnAt(view)?.seat !== view.viewer) return { code: 'not_your_turn', params: {} };
@@ -58,15 +66,15 @@ export function actionFor({ zone, card, others = [] }: Hold, target: ZoneId): Sp
 }
 
 /** Why the card can't be laid on `target`; null when it can. */
-export function refusal(view: SpiteView, hold: Hold, target: ZoneId): Refusal | null {
-  const late = turnRefusal(view);
+export function rejection(view: SpiteView, hold: Hold, target: ZoneId): Rejection | null {
+  const late = turnRejection(view);
   if (late) return late;
   const action = actionFor(hold, target);
-  if (action.type === 'discard') return discardRefusal(view, action.cards, target);
-  return playRefusal(view, hold, target);
+  if (action.type === 'discard') return discardRejection(view, action.cards, target);
+  return playRejection(view, hold, target);
 }
 
-function playRefusal(view: SpiteView, hold: Hold, target: ZoneId): Refusal | null {
+function playRejection(view: SpiteView, hold: Hold, target: ZoneId): Rejection | null {
   const { card, others = [] } = hold;
   const source = zoneAt(view, hold.zone);
   const place = zoneAt(view, target);
@@ -76,7 +84,7 @@ function playRefusal(view: SpiteView, hold: Hold, target: ZoneId): Refusal | nul
   if (!place) return ofZone('no_such_zone', target);
   // Only one card at a time is ever played.
   if (kindOf(target) !== 'build' || others.length > 0) return ofZone('wrong_target', target);
-  const missing = cardRefusal(source, card);
+  const missing = cardRejection(source, card);
   if (missing) return missing;
   if (!fits(view, card, place))
     return { code: 'does_not_fit', params: { card, zone: target, needs: neededRank(place) } };
@@ -96,21 +104,25 @@ function foreign(view: SpiteView, id: ZoneId): 'not_your_zone' | null {
 }
 
 /** Why the card can't be taken from this place; null when it can. */
-function cardRefusal({ id, cards }: ZoneView, card: Card): Refusal | null {
+function cardRejection({ id, cards }: ZoneView, card: Card): Rejection | null {
   const kind = kindOf(id);
   if (kind === 'hand' ? cards.includes(card) : cards.at(-1) === card) return null;
   const buried = kind === 'discard' && cards.includes(card);
   return { code: buried ? 'buried_card' : 'card_not_there', params: { card, zone: id } };
 }
 
-function discardRefusal(view: SpiteView, cards: readonly Card[], target: ZoneId): Refusal | null {
+function discardRejection(
+  view: SpiteView,
+  cards: readonly Card[],
+  target: ZoneId,
+): Rejection | null {
   if (!zoneAt(view, target)) return ofZone('no_such_zone', target);
   if (foreign(view, target)) return ofZone('not_your_zone', target);
-  return groupRefusal(view, cards) ?? mustPlayRefusal(view);
+  return groupRejection(view, cards) ?? mustPlayRejection(view);
 }
 
 /** Why these hand cards can't be discarded together; null when they can. */
-function groupRefusal(view: SpiteView, cards: readonly Card[]): Refusal | null {
+function groupRejection(view: SpiteView, cards: readonly Card[]): Rejection | null {
   if (cards.length > 1 && !view.rules.group_discard) return { code: 'one_card_only', params: {} };
   const hand = ownHand(view);
   const missing = missingFrom(hand?.cards ?? [], cards);
@@ -130,8 +142,8 @@ function missingFrom(cards: readonly Card[], wanted: readonly Card[]): Card | un
   });
 }
 
-/** The card that has to be played before the turn may end by a discard, as a refusal. */
-export function mustPlayRefusal(view: SpiteView): Refusal | null {
+/** The card that has to be played before the turn may end by a discard, as a rejection. */
+export function mustPlayRejection(view: SpiteView): Rejection | null {
   const ranks = OBLIGING[view.rules.must_play];
   const hold = holds(view).find(
     ({ card }) =>
@@ -148,7 +160,7 @@ function fitsSomewhere(view: SpiteView, card: Card): boolean {
   return openBuilds(zonesAt(view), view.rules).some((pile) => fits(view, card, pile));
 }
 
-function ofZone(code: SpiteCode, zone: ZoneId): Refusal {
+function ofZone(code: SpiteCode, zone: ZoneId): Rejection {
   return { code, params: { zone } };
 }
 
@@ -156,7 +168,7 @@ function ofZone(code: SpiteCode, zone: ZoneId): Refusal {
 export function targets(view: SpiteView, hold: Hold): ZoneId[] {
   return zonesAt(view)
     .map((place) => place.id)
-    .filter((id) => refusal(view, hold, id) === null);
+    .filter((id) => rejection(view, hold, id) === null);
 }
 
 /** The first build pile that takes the card; null when none does. */
@@ -167,13 +179,13 @@ export function firstFit(view: SpiteView, hold: Hold): ZoneId | null {
 /** The cards that the viewer may take up now, whether they fit anywhere or not. */
 export function holds(view: SpiteView): Hold[] {
   const { viewer } = view;
-  if (viewer === 'spectator' || turnRefusal(view)) return [];
+  if (viewer === 'spectator' || turnRejection(view)) return [];
   const tops = (kind: 'stock' | 'discard'): Hold[] =>
-    placesAt(view, kind, viewer).flatMap((zone) => {
+    zonesOfKind(view, kind, viewer).flatMap((zone) => {
       const card = topOf(zone);
       return card === undefined ? [] : [{ zone: zone.id, card }];
     });
-  const hand = placesAt(view, 'hand', viewer).flatMap((zone) =>
+  const hand = zonesOfKind(view, 'hand', viewer).flatMap((zone) =>
     zone.cards.map((card) => ({ zone: zone.id, card })),
   );
   return [...tops('stock'), ...hand, ...tops('discard')];
@@ -185,8 +197,8 @@ export function playable(view: SpiteView): Hold[] {
 }
 
 /** Why the hand can't be filled on demand; null when it can. */
-export function refillRefusal(view: SpiteView): Refusal | null {
-  const late = turnRefusal(view);
+export function refillRejection(view: SpiteView): Rejection | null {
+  const late = turnRejection(view);
   if (late) return late;
   if (view.rules.refill === 'automatic') return { code: 'unknown_action', params: {} };
   if (turnAt(view)?.moved) return { code: 'refill_forfeited', params: {} };
@@ -195,8 +207,8 @@ export function refillRefusal(view: SpiteView): Refusal | null {
 }
 
 /** Why the turn can't be ended by a pass; null when it can. */
-export function passRefusal(view: SpiteView): Refusal | null {
-  const late = turnRefusal(view);
+export function passRejection(view: SpiteView): Rejection | null {
+  const late = turnRejection(view);
   if (late) return late;
   if (view.rules.refill === 'automatic') return { code: 'unknown_action', params: {} };
   if ((ownHand(view)?.count ?? 0) > 0) return { code: 'hand_not_empty', params: {} };

@@ -23,7 +23,7 @@ import { canServe, ServerProcess } from '../../sdk/server_process';
 import type { ZoneId, ZoneView } from '../cards/generated';
 import { moved } from '../cards/samples';
 import { WIRES } from '../registry';
-import { followCards } from './fairness/follow';
+import { checkCards } from './fairness/card_checks';
 import { verifyFairness } from './fairness/verify';
 import { DEFAULT_RULES, type SpiteAction, type SpiteTypes } from './generated';
 import { turnAt, zoneAt, type SpiteStepEvent, type SpiteView } from './position';
@@ -142,7 +142,7 @@ async function agrees(
   storages: readonly [KeyValueStorage, KeyValueStorage],
 ): Promise<void> {
   const record = spiteRecordOf(recordOf(await fetchRecord(id, { baseUrl: server.url }, game)));
-  expect([...verifyFairness(record), ...followCards(record)].filter(({ ok }) => !ok)).toEqual([]);
+  expect([...verifyFairness(record), ...checkCards(record)].filter(({ ok }) => !ok)).toEqual([]);
   const { commitment, commitments, numbers } = fairnessOf(record);
   for (const seat of [0, 1] as const)
     expect(new Witnesses(storages[seat]).of(id, game)).toEqual({

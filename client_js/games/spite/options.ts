@@ -4,8 +4,8 @@ import { t } from '../../i18n/texts.svelte';
 import { rankName, rankOf } from '../cards/ranks';
 import { yesNo, type OptionsForm } from '../options';
 import { RULE_OPTIONS, type SpiteRules } from './generated';
-import { deckSize, packSize, wildsInWords } from './naming';
-import { refusedRules } from './refused_rules';
+import { deckSize, packSize, wildsInWords } from './names';
+import { invalidRulesWords } from './invalid_rules';
 import { highestNatural } from './wilds';
 
 /** The options in the groups of the form. */
@@ -217,5 +217,5 @@ function words(): OptionsForm<SpiteRules>['words'] {
 
 /** The form, in the language that is spoken. */
 export function options(): OptionsForm<SpiteRules> {
-  return { groups: groups(), words: words(), refused: refusedRules };
+  return { groups: groups(), words: words(), refused: invalidRulesWords };
 }

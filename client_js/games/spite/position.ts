@@ -19,13 +19,13 @@ export function zoneAt(view: SpiteView, id: ZoneId): ZoneView | undefined {
 }
 
 /** The places of one kind; of one owner, if that is given. */
-export function placesAt(view: SpiteView, kind: ZoneKind, owner?: Seat): ZoneView[] {
+export function zonesOfKind(view: SpiteView, kind: ZoneKind, owner?: Seat): ZoneView[] {
   return zonesOf(zonesAt(view), kind, owner);
 }
 
 /** The viewer's own hand; undefined for spectators. */
 export function ownHand(view: SpiteView): ZoneView | undefined {
-  return view.viewer === 'spectator' ? undefined : placesAt(view, 'hand', view.viewer)[0];
+  return view.viewer === 'spectator' ? undefined : zonesOfKind(view, 'hand', view.viewer)[0];
 }
 
 export function turnAt(view: SpiteView): Turn | null {

@@ -5,4 +5,4 @@ import { StoredSwitch } from '../../ui/stored.svelte';
 /** A press plays a card where it fits. */
 export const autoplay = new StoredSwitch('autoplay', true);
 /** Whether this player has been told that moving first forfeits the refill. */
-export const forfeitTold = new StoredSwitch('forfeit-told', false, ['yes', 'no']);
+export const forfeitExplained = new StoredSwitch('forfeit-told', false, ['yes', 'no']);

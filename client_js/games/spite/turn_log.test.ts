@@ -23,7 +23,7 @@ test('who comes back has the log from the beginning, and each thing once', () =>
   const view = table({ builds: ['AS'] });
   const log = new TurnLog();
   const shown = (): [number, string[]][] =>
-    log.turns.map(({ number, happenings }) => [number, happenings.map(({ event }) => event.type)]);
+    log.turns.map(({ number, entries }) => [number, entries.map(({ event }) => event.type)]);
   const steps = [[turn(1), draw()], [play()], [turn(2), play()], [draw()]].map((events, index) => ({
     view,
     events,
@@ -33,9 +33,9 @@ test('who comes back has the log from the beginning, and each thing once', () =>
   log.add(view, view, [turn(2)], []);
   log.add(view, view, [draw()], []);
   log.add(view, view, [play()], []);
-  expect(log.whole).toBe(false);
+  expect(log.isComplete).toBe(false);
   log.complete(steps);
-  expect(log.whole).toBe(true);
+  expect(log.isComplete).toBe(true);
   expect(shown()).toEqual([
     [1, ['moved', 'moved']],
     [2, ['moved', 'moved', 'moved']],
@@ -56,7 +56,7 @@ test('a watcher who looks back sees each turn once in the log, with what happene
   const view = table({ viewer: 'spectator', builds: ['AS'] });
   const seen = [play(), turn(4), play()];
   const shown = (): [number, number][] =>
-    log.turns.map(({ number, happenings }) => [number, happenings.length]);
+    log.turns.map(({ number, entries }) => [number, entries.length]);
   log.add(view, view, seen, []);
   expect(shown()).toEqual([
     [3, 1],

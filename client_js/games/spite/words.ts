@@ -56,7 +56,7 @@ function mustPlay(params: Params): string {
   return t(`spite:mustPlay.${place}`, { rank: rankName(rank, packOf(text(params, 'card'))) });
 }
 
-const REFUSALS: Readonly<Record<SpiteCode, Sentence>> = {
+const REJECTIONS: Readonly<Record<SpiteCode, Sentence>> = {
   no_such_zone: () => t('spite:noSuchPlace'),
   not_your_zone: notYourZone,
   card_not_there: () => t('spite:notThere'),
@@ -80,11 +80,11 @@ export function refusalWords(
   params: Params = {},
   hold: Hold | null = null,
 ): string | null {
-  return isOwn(code) ? REFUSALS[code](params, hold) : null;
+  return isOwn(code) ? REJECTIONS[code](params, hold) : null;
 }
 
 function isOwn(code: string): code is SpiteCode {
-  return Object.hasOwn(REFUSALS, code);
+  return Object.hasOwn(REJECTIONS, code);
 }
 
 /** Why a game ended, where `won` is null if nobody did; null for reasons of any game. */

@@ -9,11 +9,11 @@ export const LAYING_MS = 120;
 const ROW_MS = 500;
 
 /** What a stone does: it is laid, or one side of it turns away and then the other one up. */
-type Course = 'laid' | 'away' | 'up';
+type Motion = 'laid' | 'away' | 'up';
 
-export function move(_node: Element, { course }: { course: Course }): TransitionConfig {
+export function move(_node: Element, { motion }: { motion: Motion }): TransitionConfig {
   if (isStill()) return { duration: 0 };
-  if (course === 'laid')
+  if (motion === 'laid')
     return {
       duration: LAYING_MS,
       css: (t, u) => `opacity: ${t}; transform: scale(${1 + 0.3 * u * u})`,
@@ -21,7 +21,7 @@ export function move(_node: Element, { course }: { course: Course }): Transition
   const duration = WAVE_MS / 2;
   return {
     duration,
-    delay: course === 'up' ? duration : 0,
+    delay: motion === 'up' ? duration : 0,
     css: (t) => `transform: scaleX(${t})`,
   };
 }

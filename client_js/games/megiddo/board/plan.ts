@@ -28,8 +28,8 @@ export type Plan = Size & {
 /** What a finger hits without aim. */
 export const FINGER = 44;
 /** How much longer than wide the board may get, and how much that has to bring the points apart. */
-const LONGEST = 1.5;
-const WORTH_IT = 1.08;
+const MAX_STRETCH = 1.5;
+const MIN_GAIN = 1.08;
 const STONE = 0.4;
 const BIGGEST_STONE = 34;
 /** What has to fit between an outermost stone and the edge: the marks around stones. */
@@ -38,14 +38,14 @@ const RIM = 6;
 /** The largest board of a size in a space; `rim` pixels around it are kept free for labels. */
 export function planOf(size: Size, width: number, height: number, rim = 0): Plan {
   const [w, h] = [Math.max(width, 80) - 2 * rim, Math.max(height, 80) - 2 * rim];
-  const long = Math.min(LONGEST, Math.max(w, h) / Math.min(w, h));
+  const long = Math.min(MAX_STRETCH, Math.max(w, h) / Math.min(w, h));
   const circle = fitted(size, w, h, 1, 0);
   let oval = circle;
   for (let stretch = 1.02; oval.nearest < FINGER && stretch <= long; stretch += 0.02) {
     const tried = [0, Math.PI / size.spokes].map((turned) => fitted(size, w, h, stretch, turned));
     for (const one of tried) if (one.nearest > oval.nearest) oval = one;
   }
-  const plan = oval.nearest > WORTH_IT * circle.nearest ? oval : circle;
+  const plan = oval.nearest > MIN_GAIN * circle.nearest ? oval : circle;
   return { ...plan, width, height };
 }
 

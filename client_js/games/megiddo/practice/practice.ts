@@ -19,7 +19,7 @@ export type Practice = {
 };
 
 /** An empty board. */
-export function begun({ rings, spokes }: Size): Practice {
+export function emptyPractice({ rings, spokes }: Size): Practice {
   return { stones: EMPTY.repeat(rings * spokes), turn: 0, last: null, captured: [], rows: [] };
 }
 
@@ -29,7 +29,7 @@ export function isOver({ stones, rows }: Practice): boolean {
 }
 
 /** Lays the next stone, where the point is empty and nothing is over. */
-export function laid(practice: Practice, point: PointNumber, rules: MegiddoRules): Practice {
+export function layNext(practice: Practice, point: PointNumber, rules: MegiddoRules): Practice {
   const { stones: before, turn } = practice;
   if (isOver(practice) || before[point] !== EMPTY) return practice;
   const board = boardOf(rules);
@@ -40,7 +40,7 @@ export function laid(practice: Practice, point: PointNumber, rules: MegiddoRules
 }
 
 /** The points where the next stone would capture. */
-export function capturing(practice: Practice, size: Size): ReadonlySet<PointNumber> {
+export function capturingPoints(practice: Practice, size: Size): ReadonlySet<PointNumber> {
   const seat = isOver(practice) ? null : practice.turn;
   return new Set(capturesOf(boardOf(size), practice.stones, seat).keys());
 }

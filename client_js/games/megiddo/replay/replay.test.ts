@@ -8,7 +8,7 @@ import { BadRecord, recordsIn, type GameRecord } from '../../../sdk';
 import { canServe } from '../../../sdk/server_process';
 import { across } from '../../../ui/seats';
 import { stonesOf } from '../position';
-import { framesOf } from './course';
+import { framesOf } from './frames';
 import { megiddoRecordOf, type MegiddoRecord } from './record';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -1,11 +1,11 @@
 /** Replays of recorded games: the moves are made again, by the rules. */
 
 import type { GameRecord } from '../../../sdk';
-import type { Chair, Replay, ReplayPart } from '../../game';
+import type { Viewpoint, Replay, ReplayPart } from '../../game';
 import { KEY, type MegiddoTypes } from '../generated';
 import type { MegiddoView } from '../position';
-import { tell } from '../telling';
-import { framesOf, type Frame } from './course';
+import { tell } from '../announcements';
+import { framesOf, type Frame } from './frames';
 import { megiddoRecordOf, type MegiddoRecord } from './record';
 import ReplayBoard from './ReplayBoard.svelte';
 import { recordedName } from '../../../ui/computer_words';
@@ -21,8 +21,8 @@ export function replayOf(given: GameRecord): Replay<MegiddoTypes> {
   };
   return {
     steps: frames,
-    viewAt: (index, chair) => viewOf(record, frameAt(index), chair),
-    toldAt: (index) => {
+    viewAt: (index, viewpoint) => viewOf(record, frameAt(index), viewpoint),
+    textAt: (index) => {
       const frame = frameAt(index);
       const view = viewOf(record, frame, { seat: 0, open: true });
       return tell({ ...view, viewer: 'spectator' }, frame.events).join(' ');
@@ -31,12 +31,12 @@ export function replayOf(given: GameRecord): Replay<MegiddoTypes> {
 }
 
 /** The frame as a table that is only looked at. */
-function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView {
+function viewOf(record: MegiddoRecord, frame: Frame, viewpoint: Viewpoint): MegiddoView {
   return {
     id: record.match,
     game_key: KEY,
     status: 'finished',
-    viewer: chair.seat,
+    viewer: viewpoint.seat,
     preset: record.preset,
     rules: record.rules,
     players: [

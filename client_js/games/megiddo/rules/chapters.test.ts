@@ -60,7 +60,7 @@ describe('the pictures', () => {
 
   it('of captures show what the rules make of the stone', () => {
     const [before, after] = picturesOf('captures', RULES);
-    expect(before?.ahead?.captured).toEqual(after?.captured);
+    expect(before?.preview?.captured).toEqual(after?.captured);
     const { size, stones = {}, last } = after ?? { size: RULES };
     expect(last && stones[`${last.ring}:${last.spoke}`]).toBe(0);
     const made = rowsThrough(

@@ -16,7 +16,7 @@ export type BoardPicture = {
   readonly lines?: readonly Row[];
   readonly last?: Point;
   readonly captured?: readonly Point[];
-  readonly ahead?: {
+  readonly preview?: {
     readonly point: Point;
     readonly seat: Seat;
     readonly captured: readonly Point[];
@@ -74,7 +74,7 @@ function captures(): BoardPicture[] {
       caption: t('megiddoRules:picture.closesOff'),
       size: EXAMPLE,
       stones: including(stones, taken, 1),
-      ahead: { point, seat: 0, captured: taken },
+      preview: { point, seat: 0, captured: taken },
     },
     {
       caption: t('megiddoRules:picture.captured'),

@@ -3,11 +3,11 @@
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import type { Plan } from '../board/plan';
 import type { MegiddoTypes, Point } from '../generated';
-import { isSame, refusal } from '../position';
+import { isSame, rejection } from '../position';
 import { Flips } from './flips.svelte';
 
 /** Where points are nearer to one another than this, a finger chooses first and then confirms. */
-const SURE = 32;
+const SAFE_DISTANCE = 32;
 
 export class Controls {
   readonly live: LiveMatch<MegiddoTypes>;
@@ -26,7 +26,7 @@ export class Controls {
 
   /** Whether points are so near to one another that a tap might hit the wrong one. */
   get dense(): boolean {
-    return this.plan !== null && this.plan.nearest < SURE;
+    return this.plan !== null && this.plan.nearest < SAFE_DISTANCE;
   }
 
   /** The point that a tap has chosen, and the next one confirms. */
@@ -35,20 +35,20 @@ export class Controls {
   }
 
   /** Where a stone would be laid, as far as one could be laid there. */
-  get ahead(): Point | null {
+  get preview(): Point | null {
     if (this.aim && this.mayLay(this.aim)) return this.aim;
     return this.aim && this.finger ? null : this.chosen;
   }
 
   mayLay(point: Point): boolean {
-    return refusal(this.live.view, point) === null;
+    return rejection(this.live.view, point) === null;
   }
 
   /** Lays a stone, or says why it can't be laid. Those who only watch are told nothing. */
   lay(point: Point): void {
     this.cancel();
     const { live } = this;
-    const refused = refusal(live.view, point);
+    const refused = rejection(live.view, point);
     if (!refused) void live.act({ type: 'lay', ring: point.ring, spoke: point.spoke });
     else if (live.view.status === 'playing' && live.view.viewer !== 'spectator')
       live.refuse(refused.code, refused.params);

@@ -59,7 +59,7 @@ describe('a tap', () => {
     expect(dense.chosen).toEqual(BESIDE);
     dense.tap(POINT);
     expect(acted).toEqual([]);
-    expect(dense.ahead).toEqual(POINT);
+    expect(dense.preview).toEqual(POINT);
     dense.tap(POINT);
     expect(acted).toEqual([{ type: 'lay', ...POINT }]);
     expect(dense.chosen).toBeNull();
@@ -93,11 +93,11 @@ describe('what is impossible', () => {
     expect(acted).toEqual([]);
   });
 
-  it('is not shown ahead', async () => {
+  it('previews no stone on a point that is taken', async () => {
     const taken = await controls(table({ stones: '...... ...1..' }), 700);
     taken.aim = POINT;
-    expect(taken.ahead).toBeNull();
+    expect(taken.preview).toBeNull();
     taken.aim = BESIDE;
-    expect(taken.ahead).toEqual(BESIDE);
+    expect(taken.preview).toEqual(BESIDE);
   });
 });

@@ -2,8 +2,8 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import type { MegiddoView } from '../position';
-import { pointName, stoneName } from '../naming';
-import type { Place } from './sight.svelte';
+import { pointName, stoneName } from '../names';
+import type { Place } from './board_display.svelte';
 
 type Labelled = Pick<
   Place,

@@ -8,7 +8,7 @@ import type { Controls } from './controls.svelte';
 /** Browsers send a click after a press. */
 const CLICK_AFTER_PRESS_MS = 700;
 /** As near to a point as a finger is sure to hit it. */
-const SURE_PX = FINGER / 2;
+const NEAR_PX = FINGER / 2;
 
 export class Pointer {
   readonly #controls: Controls;
@@ -74,5 +74,5 @@ export class Pointer {
 }
 
 function isNear(one: Spot, other: Spot): boolean {
-  return Math.hypot(one.x - other.x, one.y - other.y) <= SURE_PX;
+  return Math.hypot(one.x - other.x, one.y - other.y) <= NEAR_PX;
 }

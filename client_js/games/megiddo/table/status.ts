@@ -6,11 +6,11 @@ import { seatName, turnWords } from '../../../ui/seats';
 import { capital } from '../../../ui/wording';
 import { endWords } from '../words';
 import type { Point } from '../generated';
-import { pointName, rowPlace } from '../naming';
+import { pointName, rowPlace } from '../names';
 import { seatToPlay, type MegiddoView } from '../position';
 
 /** What is to be known besides the view. */
-export type Seen = {
+export type StatusContext = {
   /** How many stones the last move captured, and who made it. */
   readonly captured: { readonly seat: Seat; readonly count: number } | null;
   /** The point that was chosen, and how many stones it would capture. */
@@ -20,7 +20,7 @@ export type Seen = {
 /** Players are told what to do in their first turns. */
 const FIRST_TURNS = 4;
 
-export function statusWords(view: MegiddoView, { captured, chosen }: Seen): string {
+export function statusWords(view: MegiddoView, { captured, chosen }: StatusContext): string {
   const position = view.game?.position;
   if (view.game?.result) return ending(view, view.game);
   const seat = seatToPlay(view);

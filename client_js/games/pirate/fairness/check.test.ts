@@ -8,7 +8,7 @@ import { canServe } from '../../../sdk/server_process';
 import type { PirateRecord } from '../record';
 import { sampleRecord } from '../samples';
 import { check } from './check';
-import { followRules } from './follow';
+import { checkCards } from './card_checks';
 import { verifyFairness } from './verify';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -80,12 +80,12 @@ describe('what was arranged is found out:', () => {
   });
 
   it('who is low, a second cut, and a pack that lacks a card', () => {
-    expect(wrong(followRules({ ...record, low: record.low === 0 ? 1 : 0 }))).toEqual(['low']);
-    expect(wrong(followRules({ ...record, cuts: [...record.cuts, ...record.cuts] }))).toEqual([
+    expect(wrong(checkCards({ ...record, low: record.low === 0 ? 1 : 0 }))).toEqual(['low']);
+    expect(wrong(checkCards({ ...record, cuts: [...record.cuts, ...record.cuts] }))).toEqual([
       'cuts[0]',
     ]);
     const [zero, one] = record.stocks;
-    expect(wrong(followRules({ ...record, stocks: [zero, one.slice(1)] }))).toEqual(['stocks[1]']);
+    expect(wrong(checkCards({ ...record, stocks: [zero, one.slice(1)] }))).toEqual(['stocks[1]']);
   });
 });
 

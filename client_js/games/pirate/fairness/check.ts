@@ -5,11 +5,11 @@ import { openedOf, type CheckedChance } from '../../../sdk';
 import { recordedName } from '../../../ui/computer_words';
 import type { Finding } from '../../../ui/fairness_words';
 import { capital } from '../../../ui/wording';
-import { firstOff, firstWrong } from '../../cards/orders';
+import { firstCards, firstDifference } from '../../cards/orders';
 import { faceName } from '../../cards/ranks';
 import type { FairnessCheck } from '../../game';
 import { pirateRecordOf, type PirateRecord } from '../record';
-import { followRules, type Followed } from './follow';
+import { checkCards, type CardCheck } from './card_checks';
 import { verifyFairness } from './verify';
 
 /** Throws BadRecord. */
@@ -24,19 +24,19 @@ export const check: FairnessCheck = (given) => {
         key: 'shuffles',
         title: t('pirateFairness:shuffles'),
         line: t('cards:again'),
-        findings: uses.map((each) => shuffled(record, each)),
+        findings: uses.map((each) => shuffleFinding(record, each)),
       },
       {
         key: 'cards',
         title: t('pirateFairness:cards'),
         line: t('pirateFairness:cardsLine'),
-        findings: followRules(record).map(followed),
+        findings: checkCards(record).map(cardFinding),
       },
     ],
   };
 };
 
-function shuffled(record: PirateRecord, { where, ok, orders }: CheckedChance): Finding {
+function shuffleFinding(record: PirateRecord, { where, ok, orders }: CheckedChance): Finding {
   const what = useOfChance(record, where);
   const text = ok ? what : t('cards:notGiven', { what });
   if (!orders) return { text, ok };
@@ -44,8 +44,8 @@ function shuffled(record: PirateRecord, { where, ok, orders }: CheckedChance): F
   const right =
     orders.recorded.length === 1
       ? t('pirateFairness:onTop', { card: faceName(card) })
-      : firstOff(orders);
-  return { text, ok, detail: ok ? right : firstWrong(orders) };
+      : firstCards(orders);
+  return { text, ok, detail: ok ? right : firstDifference(orders) };
 }
 
 /** A use of chance by its place in the record: `cuts[0][1]`, `stocks[1]`. */
@@ -58,7 +58,7 @@ function useOfChance({ players, cuts }: PirateRecord, where: string): string {
     : t('pirateFairness:use.cut', { name });
 }
 
-function followed({ what, ok }: Followed): Finding {
+function cardFinding({ what, ok }: CardCheck): Finding {
   const text = t(`pirateFairness:followed.${what}`);
   return { text: ok ? capital(text) : t('pirateFairness:notHeld', { what: text }), ok };
 }

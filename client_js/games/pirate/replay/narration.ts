@@ -7,7 +7,7 @@ import type { Moved } from '../../cards/generated';
 import { aRank, faceName, rankOf } from '../../cards/ranks';
 import { kindOf } from '../../cards/zones';
 import type { PirateEvent, Suit } from '../generated';
-import { shipName } from '../naming';
+import { shipName } from '../names';
 
 type Names = readonly [string, string];
 

@@ -9,8 +9,8 @@ import { fold } from '../fold';
 import type { PiratePosition } from '../generated';
 import { pirateRecordOf, type PirateRecord } from '../record';
 import { sampleRecord } from '../samples';
-import { begin } from './begin';
-import { framesOf } from './course';
+import { gameStart } from './game_start';
+import { framesOf } from './frames';
 import { narrate } from './narration';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -33,7 +33,7 @@ function simulated(rules: string): PirateRecord[] {
 /** Folds every event that a replay tells, and gives where that leads. */
 function folded(record: PirateRecord): PiratePosition {
   const frames = framesOf(record);
-  const start = begin(record).position;
+  const start = gameStart(record).position;
   return frames
     .slice(1)
     .flatMap(({ events }) => events)

@@ -1,12 +1,12 @@
 /** Replays of recorded games. */
 
 import type { GameRecord } from '../../../sdk';
-import type { Chair, Replay, ReplayPart } from '../../game';
+import type { Viewpoint, Replay, ReplayPart } from '../../game';
 import { KEY, type PirateTypes } from '../generated';
 import type { PirateView } from '../position';
 import { pirateRecordOf, type PirateRecord } from '../record';
 import Board from '../table/Board.svelte';
-import { framesOf, type Frame } from './course';
+import { framesOf, type Frame } from './frames';
 import { narrate } from './narration';
 import { recordedName } from '../../../ui/computer_words';
 
@@ -21,8 +21,8 @@ function replayOf(given: GameRecord): Replay<PirateTypes> {
   };
   return {
     steps: frames.map(({ events }) => ({ events, turn: null })),
-    viewAt: (index, chair) => viewOf(record, frameAt(index), chair),
-    toldAt: (index) => {
+    viewAt: (index, viewpoint) => viewOf(record, frameAt(index), viewpoint),
+    textAt: (index) => {
       const { events, seat } = frameAt(index);
       const [zero, one] = record.players;
       return narrate([recordedName(zero), recordedName(one)], events, seat);
@@ -30,7 +30,11 @@ function replayOf(given: GameRecord): Replay<PirateTypes> {
   };
 }
 
-function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Chair): PirateView {
+function viewOf(
+  record: PirateRecord,
+  { position, result }: Frame,
+  { seat }: Viewpoint,
+): PirateView {
   return {
     id: record.match,
     game_key: KEY,

@@ -6,17 +6,17 @@ import type { Stops } from '../../../ui/stops.svelte';
 import type { PiratePosition } from '../generated';
 import type { PirateView } from '../position';
 import type { Fit } from './fit';
-import type { Hands, PirateMatch } from './hands.svelte';
-import type { ShipNews } from './news.svelte';
+import type { Controls, PirateMatch } from './controls.svelte';
+import type { ShipFates } from './ship_fates.svelte';
 
-export type TableParts = {
+export type TableModel = {
   readonly live: PirateMatch;
-  readonly hands: Hands;
-  readonly news: ShipNews;
+  readonly controls: Controls;
+  readonly fates: ShipFates;
   readonly stops: Stops;
 };
 
-export type TableContext = TableParts & {
+export type TableContext = TableModel & {
   readonly view: PirateView;
   readonly position: PiratePosition;
   readonly fit: Fit;

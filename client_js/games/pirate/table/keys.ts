@@ -3,7 +3,7 @@
 import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';
 import { isArrow } from '../../../ui/stops.svelte';
-import type { TableParts } from './context';
+import type { TableModel } from './context';
 
 /** What help shows, in its order. */
 export function keyHelp(): readonly (readonly [string, string])[] {
@@ -23,7 +23,7 @@ const PRESSABLE = 'button, a, input, select, textarea, summary';
 /** Does what a key means at the table. `help`: what the key for it does. */
 export function onKey(
   event: KeyboardEvent,
-  { live, hands, stops }: TableParts,
+  { live, controls, stops }: TableModel,
   help: () => void,
 ): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -33,13 +33,13 @@ export function onKey(
   if (pressesOther && (key === ' ' || key === 'Enter')) return;
   const does: Readonly<Record<string, () => void>> = {
     t: () => {
-      hands.turn();
+      controls.turn();
     },
     p: () => {
-      hands.lay();
+      controls.lay();
     },
     c: () => {
-      hands.claim();
+      controls.claim();
     },
     m: () => {
       settings.sound.on = !settings.sound.on;

@@ -8,13 +8,13 @@ import type { Seat } from '../../../sdk';
 import { faceName, suitName } from '../../cards/ranks';
 import type { Suit } from '../generated';
 import { fittingShipFor, isOut } from '../legal';
-import { shipName, theRank } from '../naming';
+import { shipName, theRank } from '../names';
 import type { TableContext } from './context';
 
-type Told = Pick<TableContext, 'view' | 'position' | 'nameOf' | 'isYou'>;
+type LabelContext = Pick<TableContext, 'view' | 'position' | 'nameOf' | 'isYou'>;
 
 /** `Hearts ship. Your end needs the 5, Ada’s end needs the 9. Your card fits`. */
-export function shipLabel(table: Told, suit: Suit): string {
+export function shipLabel(table: LabelContext, suit: Suit): string {
   const { view, position } = table;
   const afloat = shipOf(position, suit);
   if (!afloat) return t('pirate:label.noShip', { suit: suitName(suit) });
@@ -33,7 +33,7 @@ export function shipLabel(table: Told, suit: Suit): string {
     : t('pirate:label.ends', { ship, own, other });
 }
 
-function endLabel(table: Told, seat: Seat, needs: number | null): string {
+function endLabel(table: LabelContext, seat: Seat, needs: number | null): string {
   const name = table.nameOf(seat);
   if (needs === null)
     return table.isYou(seat)
@@ -46,7 +46,7 @@ function endLabel(table: Told, seat: Seat, needs: number | null): string {
 }
 
 /** `Your stock, 38 cards. Turn the top card`. */
-export function stockLabel(table: Told, seat: Seat): string {
+export function stockLabel(table: LabelContext, seat: Seat): string {
   const { view, position } = table;
   const count = zoneAt(position, `stock:${seat}`)?.count ?? 0;
   const cards = t('cards:cards', { count });
@@ -57,7 +57,7 @@ export function stockLabel(table: Told, seat: Seat): string {
 }
 
 /** `Your waste, 12 cards, open card 7 of hearts. It fits: play it`. */
-export function wasteLabel(table: Told, seat: Seat): string {
+export function wasteLabel(table: LabelContext, seat: Seat): string {
   const { view, position } = table;
   const [own, name] = [table.isYou(seat), table.nameOf(seat)];
   const open = openCard(position, seat);

@@ -4,8 +4,8 @@ import { t } from '../../../i18n/texts.svelte';
 import { openedOf } from '../../../sdk';
 import type { FairnessCheck } from '../../game';
 import { spiteRecordOf } from '../record';
-import { followed, shuffled } from './findings';
-import { followCards } from './follow';
+import { cardFinding, shuffleFinding } from './findings';
+import { checkCards } from './card_checks';
 import { verifyFairness } from './verify';
 
 /** Throws BadRecord. */
@@ -20,13 +20,13 @@ export const check: FairnessCheck = (given) => {
         key: 'shuffles',
         title: t('spiteFairness:shuffles'),
         line: t('cards:again'),
-        findings: uses.map((each) => shuffled(record, each)),
+        findings: uses.map((each) => shuffleFinding(record, each)),
       },
       {
         key: 'cards',
         title: t('spiteFairness:cards'),
         line: t('spiteFairness:cardsLine'),
-        findings: followCards(record).map((each) => followed(record, each)),
+        findings: checkCards(record).map((each) => cardFinding(record, each)),
       },
     ],
   };

@@ -4,14 +4,16 @@ import { t } from '../../../i18n/texts.svelte';
 import type { CheckedChance } from '../../../sdk';
 import type { Finding } from '../../../ui/fairness_words';
 import { capital } from '../../../ui/wording';
-import { firstOff, firstWrong } from '../../cards/orders';
+import { firstCards, firstDifference } from '../../cards/orders';
 import type { SpiteRecord } from '../record';
-import type { Followed } from './follow';
+import type { CardCheck } from './card_checks';
 
-export function shuffled(record: SpiteRecord, { where, ok, orders }: CheckedChance): Finding {
+export function shuffleFinding(record: SpiteRecord, { where, ok, orders }: CheckedChance): Finding {
   const what = useOfChance(record, where);
   const text = ok ? what : t('cards:notGiven', { what });
-  return orders ? { text, ok, detail: ok ? firstOff(orders) : firstWrong(orders) } : { text, ok };
+  return orders
+    ? { text, ok, detail: ok ? firstCards(orders) : firstDifference(orders) }
+    : { text, ok };
 }
 
 /** A use of chance by its place in the record. */
@@ -34,7 +36,7 @@ function useOfChance(record: SpiteRecord, where: string): string {
   return t('spiteFairness:use.deal', { deal });
 }
 
-export function followed(record: SpiteRecord, { what, where, ok }: Followed): Finding {
+export function cardFinding(record: SpiteRecord, { what, where, ok }: CardCheck): Finding {
   const text = t(`spiteFairness:followed.${what}`);
   if (ok) return { text: capital(text), ok };
   const action = numberIn(where, 'actions');

@@ -7,7 +7,7 @@ import { BadRecord, fairnessOf, type Checked } from '../../../sdk';
 import { canServe } from '../../../sdk/server_process';
 import type { SpiteRecord } from '../record';
 import { FAIR_RECORDS, manyShuffles, tampered, type Writable } from '../sample_records';
-import { followCards } from './follow';
+import { checkCards } from './card_checks';
 import { verifyFairness } from './verify';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -36,7 +36,7 @@ function swap(from: Cards, place: number, to: Cards = from): void {
 describe('a fair game', () => {
   it.each(FAIR_RECORDS)('$id is found right', (record) => {
     expect(wrong(verifyFairness(record))).toEqual([]);
-    expect(wrong(followCards(record))).toEqual([]);
+    expect(wrong(checkCards(record))).toEqual([]);
   });
 
   it('is looked at use by use, in order', () => {
@@ -127,7 +127,7 @@ describe('what was arranged is found out:', () => {
       if (entry?.do === 'draw') entry.cards.reverse();
     });
     const first = record.actions.findIndex((each) => each.do === 'draw');
-    expect(wrong(followCards(record))).toEqual([`actions[${first}]`]);
+    expect(wrong(checkCards(record))).toEqual([`actions[${first}]`]);
   });
 
   it('a stock card other than the one that lay there', () => {
@@ -138,7 +138,7 @@ describe('what was arranged is found out:', () => {
       const entry = actions[index];
       if (entry?.do === 'play') entry.card = entry.card === 'AS' ? 'AH' : 'AS';
     });
-    expect(wrong(followCards(record))).toEqual([`actions[${index}]`]);
+    expect(wrong(checkCards(record))).toEqual([`actions[${index}]`]);
   });
 
   it('a card that was kept out of a shuffle', () => {
@@ -147,7 +147,7 @@ describe('what was arranged is found out:', () => {
       const entry = actions[index];
       if (entry?.do === 'shuffle') entry.draw.shift();
     });
-    expect(wrong(followCards(record))).toEqual([`actions[${index}]`]);
+    expect(wrong(checkCards(record))).toEqual([`actions[${index}]`]);
   });
 
   it('a shuffle that the rules do not make', () => {
@@ -156,7 +156,7 @@ describe('what was arranged is found out:', () => {
       const shuffle = actions.find((each) => each.do === 'shuffle');
       if (shuffle) actions.splice(index, 0, shuffle);
     });
-    expect(wrong(followCards(record))).toEqual([`actions[${index}]`]);
+    expect(wrong(checkCards(record))).toEqual([`actions[${index}]`]);
   });
 
   it('a shuffle that was left out', () => {
@@ -164,14 +164,14 @@ describe('what was arranged is found out:', () => {
     const record = changed(({ actions }) => {
       actions.splice(index, 1);
     });
-    expect(wrong(followCards(record))).toEqual([`actions[${index}]`]);
+    expect(wrong(checkCards(record))).toEqual([`actions[${index}]`]);
   });
 
   it('a pack that lacks a card', () => {
     const record = changed(({ deals }) => {
       deals.at(-1)?.draw.shift();
     });
-    expect(wrong(followCards(record))).toContain('deals[1]');
+    expect(wrong(checkCards(record))).toContain('deals[1]');
   });
 
   it('another deal than the rules make', () => {
@@ -179,7 +179,7 @@ describe('what was arranged is found out:', () => {
       const last = deals.at(-1);
       if (last) deals.push(last);
     });
-    expect(wrong(followCards(record))).toEqual(['deals[1]']);
+    expect(wrong(checkCards(record))).toEqual(['deals[1]']);
   });
 });
 

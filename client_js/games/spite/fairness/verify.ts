@@ -10,7 +10,7 @@ import { stockCards } from '../wilds';
 
 /**
  * Works out every use of chance anew, in order, and compares. Only the order of cards is looked at:
- * for the rest see `followCards`. Throws BadRecord where the record has no `fairness`, or one of
+ * for the rest see `checkCards`. Throws BadRecord where the record has no `fairness`, or one of
  * another form.
  */
 export function verifyFairness(record: SpiteRecord): readonly CheckedChance[] {

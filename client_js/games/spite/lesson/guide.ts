@@ -2,13 +2,13 @@
 
 import type { Guide } from '../../../ui/lesson/guide';
 import type { SpiteTypes } from '../generated';
-import { Seen } from './seen';
+import { LearnerTable } from './learner_table';
 import { TOPICS } from './topics';
 
 export const GUIDE: Guide<SpiteTypes> = TOPICS.map(([key, say]) => ({
   key,
   say: (view, told) => {
-    const said = say(new Seen(view), told);
+    const said = say(new LearnerTable(view), told);
     return said && { ...said, about: said.about.map(selectorOf) };
   },
 }));

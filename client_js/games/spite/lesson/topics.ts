@@ -5,9 +5,9 @@ import type { Said } from '../../../ui/lesson/guide';
 import { aRank, rankName, rankOf } from '../../cards/ranks';
 import { topOf } from '../../cards/zones';
 import { highestNatural, wildRanks } from '../wilds';
-import type { Seen } from './seen';
+import type { LearnerTable } from './learner_table';
 
-type Say = (table: Seen, told: readonly string[]) => Said | null;
+type Say = (table: LearnerTable, told: readonly string[]) => Said | null;
 
 const goal: Say = ({ mine, turn, stock, theirs, view, pack }) => {
   const top = topOf(stock);

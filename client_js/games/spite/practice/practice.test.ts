@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { DEFAULT_RULES } from '../generated';
-import { begun, isStuck, lay, takers, type Practice } from './practice';
+import { newPractice, isStuck, lay, pilesTaking, type Practice } from './practice';
 
 const RULES = DEFAULT_RULES;
 
@@ -11,15 +11,15 @@ function at(hand: string, counts: readonly number[]): Practice {
 }
 
 test.each([0, 0.3, 0.7, 0.999])('something fits at once, whatever the shuffle (%d)', (chance) => {
-  const practice = begun(RULES, () => chance);
+  const practice = newPractice(RULES, () => chance);
   expect(practice.hand).toHaveLength(5);
   expect(isStuck(practice, RULES)).toBe(false);
 });
 
 test('a card goes where its rank is next, and a wild everywhere', () => {
   const practice = at('3H KD', [0, 2, 5, 8]);
-  expect(takers(practice, '3H', RULES)).toEqual([1]);
-  expect(takers(practice, 'KD', RULES)).toEqual([0, 1, 2, 3]);
+  expect(pilesTaking(practice, '3H', RULES)).toEqual([1]);
+  expect(pilesTaking(practice, 'KD', RULES)).toEqual([0, 1, 2, 3]);
   expect(lay(practice, 0, 2, RULES)).toBe(practice);
   const laid = lay(practice, 0, 1, RULES);
   expect(laid.hand).toEqual(['KD']);

@@ -21,7 +21,7 @@ const HEIGHTS = [0, 2, 5, 8];
 const EMPTY: Pile = { count: 0, top: null };
 
 /** Piles and a first hand of which a card fits. `chance` gives numbers from 0 to 1. */
-export function begun(rules: SpiteRules, chance: () => number): Practice {
+export function newPractice(rules: SpiteRules, chance: () => number): Practice {
   const pack = shuffled(wholePack(rules), chance);
   const piles = HEIGHTS.map((count): Pile => {
     const top = pack.find((card) => rankOf(card) === count && !isWild(card, rules));
@@ -47,7 +47,7 @@ export function newHand(practice: Practice, rules: SpiteRules): Practice {
 }
 
 /** The piles that take a card, by their places. */
-export function takers({ piles }: Practice, card: Card, rules: SpiteRules): number[] {
+export function pilesTaking({ piles }: Practice, card: Card, rules: SpiteRules): number[] {
   return piles.flatMap(({ count }, place) =>
     isWild(card, rules) || rankOf(card) === count + 1 ? [place] : [],
   );
@@ -55,7 +55,7 @@ export function takers({ piles }: Practice, card: Card, rules: SpiteRules): numb
 
 /** Whether no card of the hand fits anywhere. */
 export function isStuck(practice: Practice, rules: SpiteRules): boolean {
-  return practice.hand.every((card) => takers(practice, card, rules).length === 0);
+  return practice.hand.every((card) => pilesTaking(practice, card, rules).length === 0);
 }
 
 /**
@@ -64,7 +64,7 @@ export function isStuck(practice: Practice, rules: SpiteRules): boolean {
  */
 export function lay(practice: Practice, place: number, on: number, rules: SpiteRules): Practice {
   const top = practice.hand[place];
-  if (top === undefined || !takers(practice, top, rules).includes(on)) return practice;
+  if (top === undefined || !pilesTaking(practice, top, rules).includes(on)) return practice;
   const piles = practice.piles.map((pile, at) => {
     if (at !== on) return pile;
     const count = pile.count + 1;

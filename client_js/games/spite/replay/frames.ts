@@ -29,12 +29,12 @@ const ON_THE_TABLE: readonly string[] = ['stock_emptied', 'draw_exhausted'];
 
 /** All frames: one for each deal, then one for each move with the draws that follow it. */
 export function framesOf(record: SpiteRecord): Frame[] {
-  const course = new Course(record);
-  for (const action of record.actions) course.add(action);
-  return course.ended();
+  const builder = new FrameBuilder(record);
+  for (const action of record.actions) builder.add(action);
+  return builder.ended();
 }
 
-class Course {
+class FrameBuilder {
   readonly #record: SpiteRecord;
   readonly #frames: Frame[] = [];
   #zones: Record<ZoneId, readonly Card[]> = {};

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { BadRecord, recordsIn } from '../../../sdk';
 import { canServe } from '../../../sdk/server_process';
-import { followCards } from '../fairness/follow';
+import { checkCards } from '../fairness/card_checks';
 import { verifyFairness } from '../fairness/verify';
 import { zoneAt } from '../position';
 import { spiteRecordOf, type SpiteRecord } from '../record';
@@ -63,7 +63,7 @@ function agrees(record: SpiteRecord): void {
 }
 
 function isFair(record: SpiteRecord): void {
-  expect([...verifyFairness(record), ...followCards(record)].filter(({ ok }) => !ok)).toEqual([]);
+  expect([...verifyFairness(record), ...checkCards(record)].filter(({ ok }) => !ok)).toEqual([]);
 }
 
 describe('a replay', () => {

@@ -5,7 +5,7 @@ import type { GameRecord } from '../../../sdk';
 import type { Replay, ReplayPart } from '../../game';
 import type { SpiteTypes } from '../generated';
 import { spiteRecordOf } from '../record';
-import { tell } from '../telling';
+import { tell } from '../announcements';
 import { framesOf } from './frames';
 import ReplayBoard from './ReplayBoard.svelte';
 import { viewOf } from './view';
@@ -21,8 +21,8 @@ function replayOf(given: GameRecord): Replay<SpiteTypes> {
   };
   return {
     steps: frames,
-    viewAt: (index, chair) => viewOf(record, frameAt(index), chair),
-    toldAt: (index) => {
+    viewAt: (index, viewpoint) => viewOf(record, frameAt(index), viewpoint),
+    textAt: (index) => {
       const frame = frameAt(index);
       if (frame.events.length === 0)
         return frame.turn === 0 ? t('spite:dealtEqual') : t('spite:theDeal');

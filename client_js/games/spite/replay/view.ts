@@ -1,6 +1,6 @@
-/** The table after a step of a recorded game, as it is seen from a chair. */
+/** The table after a step of a recorded game, as it is seen from a viewpoint. */
 
-import type { Chair } from '../../game';
+import type { Viewpoint } from '../../game';
 import { kindOf } from '../../cards/zones';
 import { KEY, type SpiteRules } from '../generated';
 import { zoneIds, zoneSeen } from '../layout';
@@ -12,17 +12,17 @@ import { recordedName } from '../../../ui/computer_words';
 const FEWEST_PILES = 4;
 
 /** The frame as a table that is only looked at. */
-export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteView {
+export function viewOf(record: SpiteRecord, frame: Frame, viewpoint: Viewpoint): SpiteView {
   const { rules } = record;
   const turn = frame.turn === 0 ? null : { seat: frame.seat, number: frame.turn, moved: false };
   const zones = zoneIds(rules, buildsIn(rules, frame)).map((id) =>
-    zoneSeen(id, frame.zones[id] ?? [], chair.seat, chair.open),
+    zoneSeen(id, frame.zones[id] ?? [], viewpoint.seat, viewpoint.open),
   );
   return {
     id: record.match,
     game_key: KEY,
     status: 'finished',
-    viewer: chair.seat,
+    viewer: viewpoint.seat,
     preset: record.preset,
     rules,
     players: [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { rulesFromText as read } from '../../../sdk';
 import { DEFAULT_RULES, RULE_OPTIONS, type SpiteRules } from '../generated';
-import { packSize, wildsInWords } from '../naming';
+import { packSize, wildsInWords } from '../names';
 import { wildRanks } from '../wilds';
 import { chapters, type ChapterKey } from './chapters';
 

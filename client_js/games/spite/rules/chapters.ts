@@ -4,7 +4,7 @@ import { t } from '../../../i18n/texts.svelte';
 import { capital } from '../../../ui/wording';
 import { aRank, rankName } from '../../cards/ranks';
 import type { SpiteRules } from '../generated';
-import { deckSize, packSize, wildsInWords } from '../naming';
+import { deckSize, packSize, wildsInWords } from '../names';
 import { pointsInWords } from '../score';
 import { highestNatural, wildRanks } from '../wilds';
 

@@ -4,9 +4,9 @@ import { getContext, setContext } from 'svelte';
 import type { ZoneView } from '../../cards/generated';
 import type { SpiteView } from '../position';
 import type { Fit } from './fit';
-import type { TableParts } from './parts';
+import type { TableModel } from './model';
 
-export type TableContext = Omit<TableParts, 'input'> & {
+export type TableContext = Omit<TableModel, 'input'> & {
   readonly view: SpiteView;
   readonly fit: Fit;
   /** How many cards are seen in a place: those that have come, and have not left. */

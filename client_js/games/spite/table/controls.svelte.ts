@@ -8,23 +8,23 @@ import type { LiveMatch } from '../../../ui/live_match.svelte';
 import type { Release } from '../../cards/departures';
 import type { Card, ZoneId } from '../../cards/generated';
 import { aRank, rankOf } from '../../cards/ranks';
-import type { CardStage } from '../../cards/stage';
+import type { CardAnimation } from '../../cards/card_animation';
 import { kindOf, topOf } from '../../cards/zones';
 import type { SpiteAction, SpiteTypes } from '../generated';
 import {
   actionFor,
   firstFit,
-  passRefusal,
+  passRejection,
   playable,
-  refillRefusal,
-  refusal,
+  refillRejection,
+  rejection,
   targets,
-  turnRefusal,
+  turnRejection,
   type Hold,
-  type Refusal,
+  type Rejection,
 } from '../legal';
 import { ownHand, zoneAt, type SpiteView } from '../position';
-import { autoplay, forfeitTold } from '../settings';
+import { autoplay, forfeitExplained } from '../settings';
 import { isWild } from '../wilds';
 import { pressWords } from '../press_words';
 import { refusalWords } from '../words';
@@ -36,7 +36,7 @@ export const READABLE = /^(discard|build):/;
 export class Controls {
   readonly #live: LiveMatch<SpiteTypes>;
   /** Where cards fly, while the table is there. */
-  stage: CardStage | null = null;
+  animation: CardAnimation | null = null;
   held = $state.raw<Hold | null>(null);
   /** True while the held card hangs on the pointer. */
   dragging = $state(false);
@@ -70,20 +70,20 @@ export class Controls {
 
   /** True while the hand can be filled on demand. */
   readonly mayRefill = $derived.by(() => {
-    return refillRefusal(this.#live.view) === null;
+    return refillRejection(this.#live.view) === null;
   });
 
   /** True while the turn can be ended without a discard. */
   readonly mayPass = $derived.by(() => {
     const { view, awaiting } = this.#live;
     // A hand that a play has emptied is about to be filled.
-    return !awaiting && passRefusal(view) === null;
+    return !awaiting && passRejection(view) === null;
   });
 
   /** True while a discard is all that is left to do: no card that may be taken up fits anywhere. */
   readonly mustDiscard = $derived.by(() => {
     const { view, awaiting } = this.#live;
-    if (awaiting || this.mayRefill || turnRefusal(view) !== null) return false;
+    if (awaiting || this.mayRefill || turnRejection(view) !== null) return false;
     return (ownHand(view)?.count ?? 0) > 0 && this.#playable.length === 0;
   });
 
@@ -94,15 +94,15 @@ export class Controls {
 
   /** Fills the hand, or says why not. */
   refill(): void {
-    this.#ask(refillRefusal(this.#live.view), { type: 'refill' });
+    this.#ask(refillRejection(this.#live.view), { type: 'refill' });
   }
 
   /** Ends the turn with an empty hand, or says why not. */
   pass(): void {
-    this.#ask(passRefusal(this.#live.view), { type: 'pass' });
+    this.#ask(passRejection(this.#live.view), { type: 'pass' });
   }
 
-  #ask(refused: Refusal | null, action: SpiteAction): void {
+  #ask(refused: Rejection | null, action: SpiteAction): void {
     this.cancel();
     if (refused) this.#refuse(refused);
     else void this.#live.act(action);
@@ -146,7 +146,7 @@ export class Controls {
     const discards = kindOf(held?.zone ?? '') === 'hand' && kindOf(zone) === 'discard';
     if (held && (!hold || discards)) {
       // It stays taken up: another place may be meant.
-      const refused = refusal(view, held, zone);
+      const refused = rejection(view, held, zone);
       if (refused) this.#refuse(refused, held);
       return;
     }
@@ -158,10 +158,10 @@ export class Controls {
   #explain(view: SpiteView, zone: ZoneId): void {
     const place = zoneAt(view, zone);
     if (!place || view.viewer === 'spectator' || view.status !== 'playing') return;
-    const late = turnRefusal(view);
+    const late = turnRejection(view);
     const shared = place.owner === null || place.owner === view.viewer;
     const forRefill = zone === 'draw' && view.rules.refill === 'manual';
-    const refused = forRefill ? refillRefusal(view) : shared ? late : null;
+    const refused = forRefill ? refillRejection(view) : shared ? late : null;
     // The press has spread the pile: out of turn that is all the player wants.
     if (late && place.count > 1 && READABLE.test(zone)) return;
     const words = pressWords(view, place);
@@ -173,7 +173,7 @@ export class Controls {
   gather(zone: ZoneId, index: number): void {
     const { view } = this.#live;
     const hold = this.holdAt(zone, index);
-    if (!hold || kindOf(zone) !== 'hand' || turnRefusal(view)) return;
+    if (!hold || kindOf(zone) !== 'hand' || turnRejection(view)) return;
     this.#dropVanished();
     const { held } = this;
     const before = held?.zone === zone ? indexesOf(held) : [];
@@ -209,7 +209,7 @@ export class Controls {
   #take(view: SpiteView, hold: Hold, patient: boolean, at: number): void {
     const again = this.isHeld(hold.zone, hold.index);
     const soon = patient || at - (this.#pressed?.at ?? -Infinity) < DOUBLE_MS;
-    const late = turnRefusal(view);
+    const late = turnRejection(view);
     if (late) {
       this.cancel();
       this.#refuse(late);
@@ -240,14 +240,14 @@ export class Controls {
   lay(zone: ZoneId, release: Release | null = null): boolean {
     const { held } = this;
     if (!held) return false;
-    const refused = refusal(this.#live.view, held, zone);
+    const refused = rejection(this.#live.view, held, zone);
     this.cancel();
     if (refused) {
       this.#refuse(refused, held);
       return false;
     }
     if (this.#warned()) return false;
-    if (this.stage) this.stage.release = release;
+    if (this.animation) this.animation.release = release;
     void this.#live.act(actionFor(held, zone));
     return true;
   }
@@ -256,7 +256,7 @@ export class Controls {
   grab(hold: Hold): boolean {
     const { view } = this.#live;
     if (view.viewer === 'spectator') return false;
-    const late = turnRefusal(view);
+    const late = turnRejection(view);
     if (late) {
       this.#refuse(late);
       return false;
@@ -274,14 +274,14 @@ export class Controls {
 
   /** The first move ever that would forfeit a refill is held back, and explained; true when it was. */
   #warned(): boolean {
-    if (!this.mayRefill || forfeitTold.on) return false;
-    forfeitTold.on = true;
+    if (!this.mayRefill || forfeitExplained.on) return false;
+    forfeitExplained.on = true;
     this.#live.notice.say(t('spite:forfeits'));
     return true;
   }
 
   /** Says why something is refused; `held` is what the player wanted to lay down. */
-  #refuse({ code, params }: Refusal, held: Hold | null = null): void {
+  #refuse({ code, params }: Rejection, held: Hold | null = null): void {
     const words = refusalWords(code, params, held);
     if (words === null) this.#live.refuse(code, params);
     else this.#live.notice.say(words);

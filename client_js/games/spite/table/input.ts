@@ -7,39 +7,39 @@ import type { SpiteTypes } from '../generated';
 import { autoplay } from '../settings';
 import { READABLE, type Controls } from './controls.svelte';
 import { spotOf, type Pointer } from './pointer.svelte';
-import type { Reading } from './reading.svelte';
-import { showAgain } from './again';
+import type { SpreadPile } from './spread_pile.svelte';
+import { replayLastTurn } from './last_turn_replay';
 import { stopFor } from './shortcuts';
 import type { TurnLog } from './turn_log.svelte';
 
 const HOVER_MS = 220;
 const CLICK_AFTER_TAP_MS = 700;
 
-export type InputParts = {
+export type InputContext = {
   readonly live: LiveMatch<SpiteTypes>;
   readonly controls: Controls;
   readonly pointer: Pointer;
-  readonly reading: Reading;
+  readonly spreadPile: SpreadPile;
   readonly stops: Stops;
   readonly help: () => void;
   readonly log: TurnLog;
   /** Opens what has happened. */
-  readonly tell: () => void;
+  readonly openLog: () => void;
 };
 
 export class Input {
-  readonly #parts: InputParts;
+  readonly #context: InputContext;
   #hovering: ReturnType<typeof setTimeout> | undefined;
   /** When the last tap was, whose click is still to come. */
   #tappedMs = -Infinity;
 
-  constructor(parts: InputParts) {
-    this.#parts = parts;
+  constructor(model: InputContext) {
+    this.#context = model;
   }
 
   /** The end of a press; a tap counts at once. */
   up = (event: PointerEvent): void => {
-    if (!this.#parts.pointer.up(event)) return;
+    if (!this.#context.pointer.up(event)) return;
     // Chromium swallows the click of a tap that comes soon after a flick.
     this.#tappedMs = event.timeStamp;
     this.#press(event, false);
@@ -47,7 +47,7 @@ export class Input {
 
   /** A press on the table; one that hits no place cancels. */
   press = (event: MouseEvent): void => {
-    const { pointer } = this.#parts;
+    const { pointer } = this.#context;
     // A click by another pointer must not play the card that is being dragged.
     if (pointer.carried) return;
     const followsTap = event.timeStamp - this.#tappedMs < CLICK_AFTER_TAP_MS;
@@ -57,7 +57,7 @@ export class Input {
   };
 
   #press(event: MouseEvent, keyboard: boolean): void {
-    const { live, controls, reading } = this.#parts;
+    const { live, controls, spreadPile } = this.#context;
     live.beginning = null;
     const spot = spotOf(event.target);
     if (!spot) {
@@ -65,31 +65,31 @@ export class Input {
       return;
     }
     const idle = !controls.held && !controls.holdAt(spot.zone, spot.index);
-    if (idle && READABLE.test(spot.zone) && !keyboard) reading.pin(spot.zone);
+    if (idle && READABLE.test(spot.zone) && !keyboard) spreadPile.pin(spot.zone);
     const together = event.shiftKey || event.ctrlKey || event.metaKey;
     if (together && spot.zone.startsWith('hand:')) controls.gather(spot.zone, spot.index);
     else controls.press(spot.zone, spot.index, keyboard || event.detail > 1, event.timeStamp);
   }
 
   pressOutside = (event: MouseEvent): void => {
-    const { controls, pointer } = this.#parts;
+    const { controls, pointer } = this.#context;
     if (pointer.carried) return;
-    if (!controls.stage?.root.contains(event.target as Node)) controls.cancel();
+    if (!controls.animation?.root.contains(event.target as Node)) controls.cancel();
   };
 
   key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog[open]')) return;
-    const { live, log, controls, reading, stops, help } = this.#parts;
+    const { live, log, controls, spreadPile, stops, help } = this.#context;
     if (event.key === 'Escape') {
       controls.cancel();
-      reading.close();
+      spreadPile.close();
       live.beginning = null;
-      controls.stage?.land();
-      log.again = null;
+      controls.animation?.finish();
+      log.replayedMoves = null;
     } else if (event.key === '?') help();
     else if (isArrow(event.key)) {
-      if (controls.stage) stops.move(controls.stage.root, event.key);
+      if (controls.animation) stops.move(controls.animation.root, event.key);
     } else if (!this.#gather(event) && !this.#letter(event.key.toLowerCase())) return;
     event.preventDefault();
   };
@@ -97,7 +97,7 @@ export class Input {
   focus = (event: FocusEvent): void => {
     const target = event.target as HTMLElement;
     const stop = target.closest<HTMLElement>('[data-stop]')?.dataset.stop ?? null;
-    this.#parts.stops.at(stop);
+    this.#context.stops.at(stop);
     if (stop !== null && target.matches(':focus-visible')) this.#spread(stop);
   };
 
@@ -112,10 +112,10 @@ export class Input {
 
   /** Shift with a number takes one more hand card up; false when it is not that. */
   #gather({ shiftKey, code }: KeyboardEvent): boolean {
-    const { live, controls, stops } = this.#parts;
+    const { live, controls, stops } = this.#context;
     const stop = shiftKey && /^Digit[1-9]$/.test(code) && stopFor(live.view, code.slice(5));
     if (!stop) return false;
-    if (controls.stage) stops.focus(controls.stage.root, stop);
+    if (controls.animation) stops.focus(controls.animation.root, stop);
     const [zone = '', index] = stop.split('#');
     controls.gather(zone, Number(index ?? 0));
     return true;
@@ -123,9 +123,9 @@ export class Input {
 
   /** Carries out a shortcut; false when the key is none. */
   #letter(pressed: string): boolean {
-    const { live, log, controls, stops, tell } = this.#parts;
-    if (pressed === 'g') showAgain({ live, log });
-    else if (pressed === 'l') tell();
+    const { live, log, controls, stops, openLog } = this.#context;
+    if (pressed === 'g') replayLastTurn({ live, log });
+    else if (pressed === 'l') openLog();
     else if (pressed === 'a') autoplay.on = !autoplay.on;
     else if (pressed === 'm') settings.sound.on = !settings.sound.on;
     else if (pressed === 'f') controls.refill();
@@ -133,7 +133,7 @@ export class Input {
     else {
       const stop = stopFor(live.view, pressed);
       if (!stop) return false;
-      if (controls.stage) stops.focus(controls.stage.root, stop);
+      if (controls.animation) stops.focus(controls.animation.root, stop);
       live.beginning = null;
       const [zone = '', index] = stop.split('#');
       controls.press(zone, Number(index ?? 0), true);
@@ -143,14 +143,14 @@ export class Input {
 
   /** Spreads a pile after a moment, but never while a card looks for its place. */
   #spread(zone: string | null): void {
-    const { controls, reading } = this.#parts;
+    const { controls, spreadPile } = this.#context;
     clearTimeout(this.#hovering);
     if (zone === null || !READABLE.test(zone) || controls.held) {
-      reading.hover(null);
+      spreadPile.hover(null);
       return;
     }
     this.#hovering = setTimeout(() => {
-      if (!controls.held) reading.hover(zone);
+      if (!controls.held) spreadPile.hover(zone);
     }, HOVER_MS);
   }
 }

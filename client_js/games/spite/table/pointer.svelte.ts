@@ -3,7 +3,7 @@
 import type { ZoneId } from '../../cards/generated';
 import type { Hold } from '../legal';
 import type { Controls } from './controls.svelte';
-import type { Reading } from './reading.svelte';
+import type { SpreadPile } from './spread_pile.svelte';
 
 const LONG_PRESS_MS = 420;
 const DRAG_PX = { mouse: 5, touch: 9 };
@@ -57,14 +57,14 @@ export class Pointer {
   #undo: (() => void) | null = null;
   #offset = { x: 0, y: 0 };
   readonly #controls: Controls;
-  readonly #reading: Reading;
+  readonly #spreadPile: SpreadPile;
   readonly #skip: () => void;
 
   /** `skip` is called by every press on a place. */
-  constructor(controls: Controls, reading: Reading, skip: () => void) {
+  constructor(controls: Controls, spreadPile: SpreadPile, skip: () => void) {
     this.#skip = skip;
     this.#controls = controls;
-    this.#reading = reading;
+    this.#spreadPile = spreadPile;
   }
 
   down = (event: PointerEvent): void => {
@@ -74,7 +74,7 @@ export class Pointer {
     this.spent = false;
     this.#undo = null;
     const spot = spotOf(event.target);
-    if (this.#reading.pinned && this.#reading.open !== spot?.zone) this.#reading.close();
+    if (this.#spreadPile.pinned && this.#spreadPile.zone !== spot?.zone) this.#spreadPile.close();
     if (!spot) return;
     this.#skip();
     const hold = this.#controls.holdAt(spot.zone, spot.index);
@@ -132,7 +132,7 @@ export class Pointer {
     this.#drop();
     const laid = over !== null && over !== zone && this.#controls.lay(over, { zone, rect });
     this.#controls.cancel();
-    if (!laid && face?.isConnected) this.#controls.stage?.bringBack(face, rect);
+    if (!laid && face?.isConnected) this.#controls.animation?.flyBack(face, rect);
   }
 
   #letGo(): void {
@@ -153,9 +153,9 @@ export class Pointer {
       this.#press = null;
       return;
     }
-    this.#reading.close();
-    this.#controls.stage?.take(face);
-    this.#controls.stage?.root.setPointerCapture(press.pointer);
+    this.#spreadPile.close();
+    this.#controls.animation?.intercept(face);
+    this.#controls.animation?.root.setPointerCapture(press.pointer);
     const rect = face.getBoundingClientRect();
     this.#offset = { x: press.x - rect.left, y: press.y - rect.top };
     this.carried = { hold, left: 0, top: 0, width: rect.width, height: rect.height };
@@ -173,7 +173,7 @@ export class Pointer {
   /** The place under the pointer; else the legal one that the card covers most. */
   #placeUnder(x: number, y: number): ZoneId | null {
     const places = [
-      ...(this.#controls.stage?.root.querySelectorAll<HTMLElement>('[data-zone]') ?? []),
+      ...(this.#controls.animation?.root.querySelectorAll<HTMLElement>('[data-zone]') ?? []),
     ];
     const rects = places.map((place) => place.getBoundingClientRect());
     const under = rects.findIndex(
@@ -210,10 +210,10 @@ export class Pointer {
       this.#controls.gather(zone, hold.index ?? 0);
       this.#pressedLong(() => (this.#controls.held = held));
     } else if (/^(discard|build):/.test(zone)) {
-      const { pinned } = this.#reading;
-      this.#reading.pin(zone);
+      const { pinned } = this.#spreadPile;
+      this.#spreadPile.pin(zone);
       this.#pressedLong(() => {
-        if (!pinned) this.#reading.close();
+        if (!pinned) this.#spreadPile.close();
       });
     }
   };

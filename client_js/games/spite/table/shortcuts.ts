@@ -3,7 +3,7 @@
 import { t } from '../../../i18n/texts.svelte';
 import { seatBelow } from '../../../ui/seats';
 import type { SpiteRules } from '../generated';
-import { openBuilds, placesAt, zonesAt, type SpiteView } from '../position';
+import { openBuilds, zonesOfKind, zonesAt, type SpiteView } from '../position';
 
 const BUILD_KEYS = 'zxcvbn,.';
 /** Without U, which takes back. */
@@ -51,10 +51,10 @@ export function stopFor(view: SpiteView, key: string): string | null {
   const seat = seatBelow(view);
   if (key === 's') return `stock:${seat}`;
   if (/^[1-9]$/.test(key)) {
-    const hand = placesAt(view, 'hand', seat)[0];
+    const hand = zonesOfKind(view, 'hand', seat)[0];
     return hand && Number(key) <= hand.count ? `${hand.id}#${Number(key) - 1}` : null;
   }
   const build = openBuilds(zonesAt(view), view.rules)[BUILD_KEYS.indexOf(key)];
-  const discard = placesAt(view, 'discard', seat)[DISCARD_KEYS.indexOf(key)];
+  const discard = zonesOfKind(view, 'discard', seat)[DISCARD_KEYS.indexOf(key)];
   return build?.id ?? discard?.id ?? null;
 }

@@ -5,17 +5,17 @@ import type { Moved, ZoneId } from '../../cards/generated';
 import { kindOf } from '../../cards/zones';
 import type { SpiteTypes } from '../generated';
 import { spitedBy, type Spited } from '../spited';
-import { tell } from '../telling';
+import { tell } from '../announcements';
 import { turnAt, type SpiteStepEvent, type SpiteView } from '../position';
 
 /** One event with its sentence. */
-type Happening = { readonly event: SpiteStepEvent; readonly words: string };
+type LogEntry = { readonly event: SpiteStepEvent; readonly words: string };
 
 export type LoggedTurn = {
   readonly seat: Seat;
   /** From 1. */
   readonly number: number;
-  readonly happenings: readonly Happening[];
+  readonly entries: readonly LogEntry[];
 };
 
 export class TurnLog {
@@ -24,7 +24,7 @@ export class TurnLog {
   /** What was just done to a player's stock card, for a moment. */
   spited = $state.raw<Spited | null>(null);
   /** The moves that are shown once more; null while none are. */
-  again = $state.raw<readonly Moved[] | null>(null);
+  replayedMoves = $state.raw<readonly Moved[] | null>(null);
   readonly #known = new WeakSet<SpiteStepEvent>();
 
   /** Where cards lie that a seat laid in its last turn, and nobody has covered or taken since. */
@@ -45,7 +45,7 @@ export class TurnLog {
   }
 
   /** The moves of the last turn that the player across from `viewer` has begun. */
-  lastOf(viewer: Seat): readonly Moved[] {
+  lastMovesAcrossFrom(viewer: Seat): readonly Moved[] {
     const moves = this.turns
       .filter(({ seat }) => seat !== viewer)
       .map((turn) => movesOf(turn).filter(isSeen));
@@ -75,13 +75,13 @@ export class TurnLog {
     events: readonly SpiteStepEvent[],
     undone: readonly SpiteStepEvent[],
   ): void {
-    const fresh = events.filter((event) => !this.#isTold(event));
+    const fresh = events.filter((event) => !this.#isLogged(event));
     if (fresh.some(({ type }) => type === 'began')) this.turns = [];
     if (undone.length > 0) this.#forget((event) => undone.includes(event));
     const back = fresh.some(({ type }) => type === 'taken_back');
     // What is taken back never was; what is left of the turn is not known move by move.
     if (back) this.turns = this.turns.slice(0, -1);
-    this.again = null;
+    this.replayedMoves = null;
     this.spited = spitedBy(before, fresh);
     if (this.turns.length === 0) this.#begin(turnAt(before) ?? turnAt(after));
     for (const event of fresh) {
@@ -92,7 +92,7 @@ export class TurnLog {
   }
 
   /** Whether the log begins with the game. */
-  get whole(): boolean {
+  get isComplete(): boolean {
     return this.turns[0]?.number === 1;
   }
 
@@ -104,13 +104,12 @@ export class TurnLog {
       told.add(before ?? view, view, events, []);
       before = view;
     }
-    this.turns = joined(told.turns, this.turns);
-    for (const { event } of this.turns.flatMap(({ happenings }) => happenings))
-      this.#known.add(event);
+    this.turns = mergeTurns(told.turns, this.turns);
+    for (const { event } of this.turns.flatMap(({ entries }) => entries)) this.#known.add(event);
   }
 
   /** A turn that was dropped from the log is told again. */
-  #isTold(event: SpiteStepEvent): boolean {
+  #isLogged(event: SpiteStepEvent): boolean {
     if (!this.#known.has(event)) return false;
     return event.type !== 'turn' || this.turns.some(({ number }) => number === event.number);
   }
@@ -123,9 +122,8 @@ export class TurnLog {
       this.turns.filter(isBefore),
       this.turns.filter((one) => !isBefore(one)),
     ];
-    for (const { event } of since.flatMap(({ happenings }) => happenings))
-      this.#known.delete(event);
-    this.turns = [...before, { seat, number, happenings: [] }];
+    for (const { event } of since.flatMap(({ entries }) => entries)) this.#known.delete(event);
+    this.turns = [...before, { seat, number, entries: [] }];
 
     function isBefore(one: LoggedTurn): boolean {
       return one.number < number;
@@ -135,45 +133,44 @@ export class TurnLog {
   #append(event: SpiteStepEvent, words: string): void {
     const last = this.turns.at(-1);
     if (!last) return;
-    const happenings = [...last.happenings, { event, words }];
-    this.turns = [...this.turns.slice(0, -1), { ...last, happenings }];
+    const entries = [...last.entries, { event, words }];
+    this.turns = [...this.turns.slice(0, -1), { ...last, entries }];
   }
 
   #forget(isGone: (event: SpiteStepEvent) => boolean): void {
     this.turns = this.turns.map((turn) => ({
       ...turn,
-      happenings: turn.happenings.filter(({ event }) => !isGone(event)),
+      entries: turn.entries.filter(({ event }) => !isGone(event)),
     }));
   }
 }
 
 /** Turns from two logs of a game: those of the first one, and on from where the second begins. */
-function joined(before: readonly LoggedTurn[], since: readonly LoggedTurn[]): LoggedTurn[] {
+function mergeTurns(before: readonly LoggedTurn[], since: readonly LoggedTurn[]): LoggedTurn[] {
   const [first, ...rest] = since;
   if (!first) return [...before];
   const same = before.find(({ number }) => number === first.number);
-  const happenings = same ? overlaid(same.happenings, first.happenings) : first.happenings;
-  return [
-    ...before.filter(({ number }) => number < first.number),
-    { ...first, happenings },
-    ...rest,
-  ];
+  const entries = same ? mergeEntries(same.entries, first.entries) : first.entries;
+  return [...before.filter(({ number }) => number < first.number), { ...first, entries }, ...rest];
 }
 
 /** What happened in a turn, where the end of `before` is what `since` begins with. */
-function overlaid(before: readonly Happening[], since: readonly Happening[]): readonly Happening[] {
-  const said = (happenings: readonly Happening[]): string =>
-    JSON.stringify(happenings.map(({ event }) => event));
+function mergeEntries(
+  before: readonly LogEntry[],
+  since: readonly LogEntry[],
+): readonly LogEntry[] {
+  const eventsKey = (entries: readonly LogEntry[]): string =>
+    JSON.stringify(entries.map(({ event }) => event));
   for (let from = Math.max(0, before.length - since.length); from < before.length; from += 1) {
     const common = before.length - from;
-    if (said(before.slice(from)) === said(since.slice(0, common)))
+    if (eventsKey(before.slice(from)) === eventsKey(since.slice(0, common)))
       return [...before.slice(0, from), ...since];
   }
   return [...before, ...since];
 }
 
-function movesOf({ happenings }: LoggedTurn): Moved[] {
-  return happenings.flatMap(({ event }) => (event.type === 'moved' ? [event] : []));
+function movesOf({ entries }: LoggedTurn): Moved[] {
+  return entries.flatMap(({ event }) => (event.type === 'moved' ? [event] : []));
 }
 
 function isPlay({ target }: Moved): boolean {

@@ -1,0 +1,162 @@
+/** The cards that are in the air: copies over the table, each until it lands. */
+
+import { EASE_OUT } from '../../ui/durations';
+import type { VisibleCounts } from './visible_counts.svelte';
+import type { ZoneId } from './generated';
+
+/** One copy on its way. It may stand for several cards, or for none where it only shows something. */
+export type Flight = {
+  readonly from: DOMRect;
+  readonly to: DOMRect;
+  /** Where the card goes on to after it has landed, as when it completed its pile. */
+  readonly onward: { readonly rect: DOMRect; readonly zone: ZoneId } | null;
+  readonly copy: HTMLElement;
+  /** The card on the table that is hidden until the copy lands on it. */
+  readonly target: HTMLElement | null;
+  readonly source: ZoneId;
+  readonly place: ZoneId;
+  /** How many cards it stands for. */
+  cards: number;
+  /** Whether it is seen only from its departure on: what lies face down is not taken before. */
+  readonly hidden: boolean;
+  /** Whether the copy has two sides and turns over on its way; on the last one, where it goes on. */
+  readonly turns: boolean;
+};
+
+type Timing = {
+  readonly duration: number;
+  readonly delay: number;
+  /** How long it stays where it lands before it goes on. */
+  readonly pause?: number;
+};
+
+type Landing = {
+  readonly copy: HTMLElement;
+  readonly target: HTMLElement | null;
+  land: () => void;
+};
+
+export class FlightLayer {
+  readonly #element: HTMLElement;
+  readonly #counts: VisibleCounts;
+  readonly #landings = new Set<Landing>();
+  readonly #towards = new WeakMap<HTMLElement, Landing>();
+
+  /** `layer` lies over the whole page. */
+  constructor(layer: HTMLElement, counts: VisibleCounts) {
+    this.#element = layer;
+    this.#counts = counts;
+  }
+
+  /** Where the card is that is on its way to this one, which it then is no more; null: none is. */
+  intercept(target: HTMLElement): DOMRect | null {
+    const landing = this.#towards.get(target);
+    if (!landing) return null;
+    const rect = landing.copy.getBoundingClientRect();
+    landing.land();
+    return rect;
+  }
+
+  /** Ends the flights to cards that are not drawn any more, since others lie on them. */
+  landDetached(): void {
+    for (const landing of [...this.#landings])
+      if (landing.target?.isConnected === false) landing.land();
+  }
+
+  /** Everything lands at once. */
+  landAll(): void {
+    for (const landing of [...this.#landings]) landing.land();
+  }
+
+  /** Lets a copy fly. */
+  launch(flight: Flight, { duration, delay, pause = 0 }: Timing): void {
+    const { copy, target, source, onward, cards } = flight;
+    const place = onward?.zone ?? flight.place;
+    this.#dress(flight);
+    const total = onward ? 2 * duration + pause : duration;
+    this.#counts.add(source, cards);
+    this.#counts.add(place, -cards);
+    let waits = true;
+    const leave = (): void => {
+      if (!waits) return;
+      waits = false;
+      copy.style.visibility = '';
+      delete copy.dataset.waits;
+      this.#counts.add(source, -cards);
+    };
+    const away = copy.animate(legsOf(flight, duration, total), {
+      duration: total,
+      delay,
+      fill: 'both',
+    });
+    if (target) {
+      this.intercept(target);
+      target.style.opacity = '0';
+    }
+    const start = delay > 0 ? copy.animate([], { duration: delay }) : null;
+    const landing: Landing = {
+      copy,
+      target,
+      land: () => {
+        if (!this.#landings.delete(landing)) return;
+        leave();
+        if (target) this.#towards.delete(target);
+        copy.remove();
+        target?.style.removeProperty('opacity');
+        this.#counts.add(place, cards);
+      },
+    };
+    this.#landings.add(landing);
+    if (target) this.#towards.set(target, landing);
+    copy.dataset.cards = String(cards);
+    if (start) copy.dataset.waits = source;
+    if (flight.hidden && start) copy.style.visibility = 'hidden';
+    if (start) start.onfinish = leave;
+    else leave();
+    if (flight.turns) this.#turn(copy, duration, delay + (total - duration));
+    away.onfinish = landing.land;
+  }
+
+  #dress({ copy, to, onward }: Flight): void {
+    Object.assign(copy.style, {
+      position: 'fixed',
+      margin: '0',
+      left: `${to.left}px`,
+      top: `${to.top}px`,
+      width: `${to.width}px`,
+      height: `${to.height}px`,
+      zIndex: onward ? '1' : '0',
+      transform: 'none',
+      transformOrigin: '0 0',
+    });
+    copy.style.setProperty('--card-w', `${to.width}px`);
+    copy.style.setProperty('--card-h', `${to.height}px`);
+    copy.style.setProperty('--card-r', `${to.width * 0.09}px`);
+    this.#element.append(copy);
+  }
+
+  #turn(copy: HTMLElement, duration: number, delay: number): void {
+    const inner = copy.firstElementChild;
+    const over = { transform: 'perspective(60rem) rotateY(180deg)' };
+    const lying = { transform: 'perspective(60rem) rotateY(0deg)' };
+    inner?.animate([lying, over], { duration, delay, fill: 'both', easing: 'ease-in-out' });
+  }
+}
+
+/** The transform that shows a card drawn at `home` where `rect` is. */
+function at(rect: DOMRect, home: DOMRect): string {
+  const scale = `scale(${rect.width / home.width}, ${rect.height / home.height})`;
+  return `translate(${rect.left - home.left}px, ${rect.top - home.top}px) ${scale}`;
+}
+
+function legsOf({ from, to, onward }: Flight, duration: number, total: number): Keyframe[] {
+  const legs: Keyframe[] = [
+    { transform: at(from, to), easing: EASE_OUT },
+    { transform: 'none', offset: duration / total },
+  ];
+  if (onward) {
+    legs.push({ transform: 'none', easing: EASE_OUT, offset: 1 - duration / total });
+    legs.push({ transform: at(onward.rect, to), offset: 1 });
+  }
+  return legs;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+
+import { laidBy } from './predict';
+import type { MegiddoStepEvent, MegiddoView } from './position';
+import { table } from './samples';
+import { sounds } from './sounds';
+import { tell } from './announcements';
+
+/** What follows from a stone of seat 0. */
+function events(view: MegiddoView, ring: number, spoke: number): MegiddoStepEvent[] {
+  return view.game ? laidBy(0, view.game.position, view.rules, { ring, spoke }) : [];
+}
+
+const chain = table({ stones: '...... 0..... 1110.. 1.....', position: { captured: [4, 0] } });
+
+describe('what is heard', () => {
+  it('of a stone is its place, and whose turn it is', () => {
+    const view = table();
+    expect(tell(view, events(view, 2, 5))).toEqual([
+      'You lay a stone on ring 2, spoke 5.',
+      "Bo's turn.",
+    ]);
+  });
+
+  it('of captures is each wave, and then how many there are', () => {
+    const { rules, ...view } = chain;
+    const shown = { ...view, rules: { ...rules, captures: 40 } };
+    expect(tell(shown, events(shown, 5, 0))).toEqual([
+      'You lay a stone on ring 5, spoke 0.',
+      'You capture 2 stones: ring 3, spoke 0 and ring 4, spoke 0.',
+      'You capture 2 stones: ring 3, spoke 1 and ring 3, spoke 2.',
+      'You have captured 4 of 40.',
+      "Bo's turn.",
+    ]);
+  });
+
+  it('by others is said with the name', () => {
+    const view = table({ viewer: 1, stones: '00.000' });
+    expect(tell(view, events(view, 1, 2))).toEqual([
+      'Ada lays a stone on ring 1, spoke 2.',
+      'Ada completes a row of 6 on ring 1.',
+    ]);
+  });
+
+  it.each([
+    ['0..... ...... 0..... 0..... 0..... 0.....', 2, 0, 'on spoke 0'],
+    ['0..... .0.... ..0... ...0.. ....0.', 6, 5, 'on a spiral from ring 1, spoke 0 to ring 6'],
+  ])('of a row is where it lies: %s', (stones, ring, spoke, place) => {
+    const view = table({ stones });
+    expect(tell(view, events(view, ring, spoke)).join(' ')).toContain(`a row of 6 ${place}`);
+  });
+
+  it('of the beginning is who begins', () => {
+    const view = table();
+    const began: MegiddoStepEvent[] = view.game
+      ? [
+          { type: 'began', game: 1, position: view.game.position },
+          { type: 'turn', seat: 0, number: 1 },
+        ]
+      : [];
+    expect(tell(view, began)).toEqual(['The game begins on an empty board.', 'Your turn.']);
+  });
+});
+
+it('sounds once for a stone, for captures and for the own turn', () => {
+  expect(sounds(chain, events(chain, 5, 0))).toEqual(['move', 'gain']);
+  expect(sounds(chain, [{ type: 'turn', seat: 0, number: 3 }])).toEqual(['turn']);
+  expect(sounds(chain, [{ type: 'turn', seat: 1, number: 3 }])).toEqual([]);
+});

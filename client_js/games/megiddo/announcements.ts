@@ -1,0 +1,87 @@
+/** What happened, in words for those who listen: a short sentence for whatever matters. */
+
+import { t } from '../../i18n/texts.svelte';
+import { listed } from '../../i18n/formats';
+import { isAroundGame, type Seat } from '../../sdk';
+import { tellAround } from '../../ui/game_words';
+import { seatName, turnWords } from '../../ui/seats';
+import type { Captured, Laid, MegiddoTypes, RowsMade } from './generated';
+import { pointName, rowPlace } from './names';
+import type { MegiddoStepEvent, MegiddoView } from './position';
+import { scoreUnit } from './score';
+
+/** The sentences that tell `events`, which led to `view`. */
+export function tell(view: MegiddoView, events: readonly MegiddoStepEvent[]): string[] {
+  return [
+    ...events.flatMap((event) => sentence(view, event) ?? []),
+    ...counts(view, events),
+    ...events.flatMap((event) =>
+      event.type === 'turn' ? [`${turnWords(view, event.seat)}.`] : [],
+    ),
+  ];
+}
+
+function sentence(view: MegiddoView, event: MegiddoStepEvent): string | null {
+  if (isAroundGame<MegiddoTypes>(event)) {
+    if (event.type === 'began') return t('megiddo:begins');
+    return tellAround(view, event, scoreUnit(view.rules) !== null);
+  }
+  switch (event.type) {
+    case 'laid':
+      return laying(view, event);
+    case 'captured':
+      return capture(view, event);
+    case 'rows':
+      return rows(view, event);
+    case 'turn':
+      return null;
+  }
+}
+
+/** What is said of a seat: one text for the viewer, and one with the name of another. */
+function says(
+  view: MegiddoView,
+  seat: Seat,
+  own: string,
+  others: (name: string) => string,
+): string {
+  return seat === view.viewer ? own : others(seatName(view, seat));
+}
+
+function laying(view: MegiddoView, event: Laid): string {
+  const point = pointName(event);
+  return says(view, event.seat, t('megiddo:lays.you', { point }), (name) =>
+    t('megiddo:lays.other', { name, point }),
+  );
+}
+
+function capture(view: MegiddoView, { seat, points }: Captured): string {
+  const what = {
+    stones: t('megiddo:stones', { count: points.length }),
+    places: listed(points.map(pointName)),
+  };
+  return says(view, seat, t('megiddo:captures.you', what), (name) =>
+    t('megiddo:captures.other', { name, ...what }),
+  );
+}
+
+function rows(view: MegiddoView, { seat, rows: made }: RowsMade): string {
+  const what = listed(
+    made.map((row) => t('megiddo:aRow', { length: row.points.length, place: rowPlace(row) })),
+  );
+  return says(view, seat, t('megiddo:completes.you', { rows: what }), (name) =>
+    t('megiddo:completes.other', { name, rows: what }),
+  );
+}
+
+/** How many stones have been captured by now, after captures. */
+function counts(view: MegiddoView, events: readonly MegiddoStepEvent[]): string[] {
+  const last = events.findLast((event) => event.type === 'captured');
+  if (!last || !view.game) return [];
+  const so = { captured: view.game.position.captured[last.seat], wanted: view.rules.captures };
+  return [
+    says(view, last.seat, t('megiddo:hasCaptured.you', so), (name) =>
+      t('megiddo:hasCaptured.other', { name, ...so }),
+    ),
+  ];
+}

@@ -1,0 +1,94 @@
+/** What is seen on the board: its stones, the last move, captures and rows that are at hand. */
+
+import type { Seat } from '../../../sdk';
+import { boardOf, numberOf, pointOf, type Board, type PointNumber } from '../board/board';
+import { capturesOf, type Stones } from '../board/captures';
+import { shortRows, type ShortRow } from '../board/rows';
+import type { Point, Row } from '../generated';
+import { pointKey, ownerAt, seatToPlay, stonesOf, type MegiddoView } from '../position';
+import { showCaptures } from '../settings';
+import type { Controls } from './controls.svelte';
+
+/** A point with what is drawn on it. */
+export type Place = Point & {
+  readonly number: PointNumber;
+  readonly key: string;
+  /** Whose stone lies there. */
+  readonly owner: Seat | null;
+  /** Whose stone is drawn there: captured ones turn a little later. */
+  readonly seen: Seat | null;
+  readonly last: boolean;
+  /** Whether the last move captured the stone. */
+  readonly captured: boolean;
+  /** How many stones the player in turn would capture from there; 0 where that is not shown. */
+  readonly captures: number;
+  /** Whether the player in turn would complete a row there. */
+  readonly completes: boolean;
+};
+
+export class BoardDisplay {
+  readonly #controls: Controls;
+
+  constructor(controls: Controls) {
+    this.#controls = controls;
+  }
+
+  get view(): MegiddoView {
+    return this.#controls.live.view;
+  }
+
+  readonly board: Board = $derived.by(() => boardOf(this.view.rules));
+  readonly stones: Stones = $derived.by(() =>
+    this.view.game ? stonesOf(this.view.game.position) : '',
+  );
+  /** The seat in turn, where its view of the board may be helped. */
+  readonly #helped: Seat | null = $derived.by(() => {
+    const seat = seatToPlay(this.view);
+    const helped = this.view.viewer === 'spectator' || this.view.viewer === seat;
+    return helped ? seat : null;
+  });
+  readonly #captures = $derived.by(() => capturesOf(this.board, this.stones, this.#helped));
+  /** The rows that lack one stone; none once the game is over. */
+  readonly short: readonly ShortRow[] = $derived.by(() =>
+    this.view.game?.result ? [] : shortRows(this.board, this.stones, this.view.rules.row),
+  );
+  readonly places: readonly Place[] = $derived.by(() =>
+    Array.from(this.stones, (_, number) => this.#place(number)),
+  );
+  /** The rows that won, once all captured stones have turned. */
+  readonly rows: readonly Row[] = $derived.by(() =>
+    this.#controls.flips.turning ? [] : (this.view.game?.position.rows ?? []),
+  );
+  /** Where the viewer's stone would be laid, and the stones that it would capture. */
+  readonly preview: { readonly point: Point; readonly captured: readonly Point[] } | null =
+    $derived.by(() => {
+      const point = this.#controls.preview;
+      return point && { point, captured: this.#capturedFrom(point) };
+    });
+
+  #capturedFrom(point: Point): Point[] {
+    const waves = this.#captures.get(numberOf(this.board, point)) ?? [];
+    return waves.flat().map((number) => pointOf(this.board, number));
+  }
+
+  #place(number: PointNumber): Place {
+    const { flips } = this.#controls;
+    const point = pointOf(this.board, number);
+    const [key, owner] = [pointKey(point), ownerAt(this.stones, number)];
+    const last = this.view.game?.position.last ?? null;
+    // After a snapshot the move that was seen last may not be the last one.
+    const seen = last !== null && flips.move?.laid === pointKey(last);
+    const captures = showCaptures.on ? this.#capturedFrom(point).length : 0;
+    return {
+      ...point,
+      number,
+      key,
+      owner,
+      seen: seen ? flips.seen(point, owner) : owner,
+      last: last !== null && pointKey(last) === key,
+      captured: seen && flips.captured(point),
+      captures,
+      completes: this.short.some(({ seat, lacks }) => seat === this.#helped && lacks === number),
+    };
+  }
+}

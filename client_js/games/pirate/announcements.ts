@@ -1,0 +1,88 @@
+/**
+ * What happened, in words for those who listen. Two players at once do much, so only this is told:
+ * what becomes of ships, the viewer's own turned card, and what the viewer may claim.
+ */
+
+import { t } from '../../i18n/texts.svelte';
+import { isAroundGame, type Seat } from '../../sdk';
+import { tellAround } from '../../ui/game_words';
+import { across, seatName } from '../../ui/seats';
+import { capital } from '../../ui/wording';
+import { faceName, rankName, rankOf } from '../cards/ranks';
+import { cutIn } from './cut';
+import type { PirateTypes } from './generated';
+import { fittingShipFor, isOut } from './legal';
+import { shipName } from './names';
+import { openCard, type PirateStepEvent, type PirateView } from './position';
+import { scoreUnit } from './score';
+
+/** The sentences that tell `events`, which led to `view`. */
+export function tell(view: PirateView, events: readonly PirateStepEvent[]): string[] {
+  return [
+    ...events.flatMap((event) => sentence(view, event) ?? []),
+    ...cut(view, events),
+    ...openCards(view, events),
+  ];
+}
+
+function sentence(view: PirateView, event: PirateStepEvent): string | null {
+  if (isAroundGame<PirateTypes>(event))
+    return event.type === 'began' ? null : tellAround(view, event, scoreUnit(view.rules) !== null);
+  switch (event.type) {
+    case 'ship_captured': {
+      const count = view.game?.position.captured[event.seat] ?? 0;
+      const ship = shipName(event.ship);
+      return event.seat === view.viewer
+        ? t('pirate:captures.you', { count, ship })
+        : t('pirate:captures.other', { count, ship, name: seatName(view, event.seat) });
+    }
+    case 'ship_sunk':
+      return capital(t('pirate:sinks', { ship: shipName(event.ship) }));
+    default:
+      return null;
+  }
+}
+
+function cut(view: PirateView, events: readonly PirateStepEvent[]): string[] {
+  const made = cutIn(events);
+  const last = made?.cards.at(-1);
+  if (!made || !last) return [];
+  return [`${cutWords(view, last, made.low)}.`];
+}
+
+/** What the last cut decided: `Your 4 is lower than Ada’s jack: you lay the aces first`. */
+export function cutWords(
+  view: Pick<PirateView, 'viewer' | 'players'>,
+  cards: readonly [string, string],
+  low: Seat,
+): string {
+  const [less = '', more = ''] = [cards[low], cards[across(low)]].map((card) =>
+    rankName(rankOf(card)),
+  );
+  const ranks = { less: capital(less), more };
+  return low === view.viewer
+    ? t('pirate:cut.you', ranks)
+    : t('pirate:cut.other', { ...ranks, name: seatName(view, low) });
+}
+
+/** The card that the viewer has turned, or may claim now. */
+function openCards(view: PirateView, events: readonly PirateStepEvent[]): string[] {
+  const { viewer, game } = view;
+  if (viewer === 'spectator' || !game) return [];
+  const out = isOut(game.position, viewer);
+  const owner = out ? across(viewer) : viewer;
+  const turned = events.some(
+    (event) =>
+      event.type === 'moved' &&
+      event.source === `stock:${owner}` &&
+      event.target === `waste:${owner}`,
+  );
+  const card = openCard(game.position, owner);
+  if (!turned || card === undefined) return [];
+  const fits = fittingShipFor(view) !== null;
+  const name = faceName(card);
+  if (out) return fits ? [t('pirate:mayClaim', { card: name })] : [];
+  return [
+    capital(fits ? t('pirate:turnedFits', { card: name }) : t('pirate:turned', { card: name })),
+  ];
+}

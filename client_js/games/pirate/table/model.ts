@@ -1,0 +1,14 @@
+/** What a table works with, put together. */
+
+import { Stops } from '../../../ui/stops.svelte';
+import type { TableModel } from './context';
+import { Controls, type PirateMatch } from './controls.svelte';
+import { ShipFates } from './ship_fates.svelte';
+
+export function createTableModel(live: PirateMatch): TableModel {
+  const fates = new ShipFates();
+  const controls = new Controls(live, (ship) => {
+    fates.late(ship);
+  });
+  return { live, controls, fates, stops: new Stops() };
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+
+import { GAME_FILES } from './preload';
+import { GAMES } from './registry';
+
+test('every game can be loaded ahead, and the first one without its name', () => {
+  const { first, ...byKey } = GAME_FILES;
+  expect(Object.keys(byKey).sort()).toEqual(GAMES.map(({ key }) => key).sort());
+  for (const { key, texts } of GAMES) expect(byKey[key]?.texts).toBe(texts);
+  expect(first?.texts).toBe(GAMES[0]?.texts);
+});

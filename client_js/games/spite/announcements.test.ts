@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import { turnWords } from '../../ui/seats';
+import { table } from './sample_table';
+import { tell } from './announcements';
+
+test('an own play says what lies where now', () => {
+  const view = table({ builds: ['AS 2H'] });
+  const moved = { type: 'moved', source: 'hand:0', target: 'build:0', cards: ['2H'] } as const;
+  expect(tell(view, [{ ...moved, cards: ['2H'] }])).toEqual([
+    'You play a 2 from the hand on build pile 1, now at 2.',
+  ]);
+});
+
+test("the opponent's moves carry their name, their draws only a number", () => {
+  const view = table();
+  expect(
+    tell(view, [
+      { type: 'moved', source: 'hand:1', target: 'discard:1:2', cards: ['8S'] },
+      { type: 'moved', source: 'draw', target: 'hand:1', cards: 3 },
+      { type: 'turn', seat: 0, number: 4 },
+    ]),
+  ).toEqual(['Bo discards an 8 on discard pile 3.', 'Bo draws 3 cards.', 'Your turn.']);
+});
+
+test('a wild is called wild, a turned stock card by its name', () => {
+  const view = table({ builds: ['KD'] });
+  expect(
+    tell(view, [
+      { type: 'moved', source: 'stock:0', target: 'build:0', cards: ['KD'] },
+      { type: 'turned', zone: 'stock:0', card: 'TH' },
+    ]),
+  ).toEqual([
+    'You play a wild king from the stock on build pile 1, now at ace.',
+    'Your next stock card: 10 of hearts.',
+  ]);
+});
+
+test('spectators hear names for both', () => {
+  expect(turnWords(table({ viewer: 'spectator' }), 0)).toBe("Ada's turn");
+});

@@ -1,0 +1,106 @@
+/** What happened, in words for those who listen: one short sentence for what matters in a step. */
+
+import { t } from '../../i18n/texts.svelte';
+import { isAroundGame, type Seat } from '../../sdk';
+import { tellAround } from '../../ui/game_words';
+import { seatName, turnWords } from '../../ui/seats';
+import { capital } from '../../ui/wording';
+import type { Moved, Turned } from '../cards/generated';
+import { aRank, isWildCard, rankName, rankOf, ranksName } from '../cards/ranks';
+import { kindOf } from '../cards/zones';
+import type { SpiteTypes } from './generated';
+import { cardName, zoneName } from './names';
+import { zoneAt, type SpiteStepEvent, type SpiteView } from './position';
+import { scoreUnit } from './score';
+import { isWild } from './wilds';
+
+/** The sentences that tell `events`, which led to `view`. */
+export function tell(view: SpiteView, events: readonly SpiteStepEvent[]): string[] {
+  return events.flatMap((event) => sentence(view, event) ?? []);
+}
+
+function sentence(view: SpiteView, event: SpiteStepEvent): string | null {
+  if (isAroundGame<SpiteTypes>(event)) {
+    if (event.type === 'began') return t('spite:dealt');
+    return tellAround(view, event, scoreUnit(view.rules) !== null);
+  }
+  switch (event.type) {
+    case 'moved':
+      return movement(view, event);
+    case 'turned':
+      return turned(view, event);
+    case 'turn':
+      return `${turnWords(view, event.seat)}.`;
+    case 'shuffled':
+      return null;
+  }
+}
+
+function movement(view: SpiteView, event: Moved): string | null {
+  const from = kindOf(event.source);
+  const to = kindOf(event.target);
+  if (from === 'build') return capital(t('spite:complete', { pile: zoneName(event.source) }));
+  if (from === 'draw') return to === 'hand' ? drawn(view, event) : null;
+  const owner = zoneAt(view, event.source)?.owner;
+  const [card] = typeof event.cards === 'number' ? [] : event.cards;
+  if (owner === null || owner === undefined || card === undefined) return null;
+  const says = saying(view, owner);
+  const place = { zone: zoneName(event.target), from: zoneName(event.source) };
+  if (to === 'discard') {
+    const laid = { ...place, cards: several(view, event, card) };
+    return says(t('spite:discards.you', laid), (name) =>
+      t('spite:discards.other', { name, ...laid }),
+    );
+  }
+  if (to !== 'build') return null;
+  const pile = zoneAt(view, event.target);
+  const played = { ...place, card: aCard(view, card) };
+  if (!pile || pile.count === 0)
+    return says(t('spite:plays.you', played), (name) =>
+      t('spite:plays.other', { name, ...played }),
+    );
+  const now = { ...played, rank: rankName(pile.count, view.rules.pack) };
+  return says(t('spite:playsAt.you', now), (name) => t('spite:playsAt.other', { name, ...now }));
+}
+
+/** What is said of a seat: one text for the viewer, and one with the name of another. */
+function saying(view: SpiteView, seat: Seat) {
+  return (own: string, others: (name: string) => string): string =>
+    seat === view.viewer ? own : others(seatName(view, seat));
+}
+
+function drawn(view: SpiteView, event: Moved): string | null {
+  const owner = zoneAt(view, event.target)?.owner;
+  if (owner === null || owner === undefined) return null;
+  const { cards } = event;
+  const what =
+    typeof cards === 'number'
+      ? t('cards:cards', { count: cards })
+      : cards.map((card) => rankName(rankOf(card), view.rules.pack)).join(', ');
+  return saying(view, owner)(t('spite:draws.you', { cards: what }), (name) =>
+    t('spite:draws.other', { name, cards: what }),
+  );
+}
+
+function turned(view: SpiteView, event: Turned): string | null {
+  const owner = zoneAt(view, event.zone)?.owner;
+  if (owner === null || owner === undefined) return null;
+  const card = cardName(event.card, view.rules);
+  return saying(view, owner)(t('spite:nextStock.you', { card }), (name) =>
+    t('spite:nextStock.other', { name, card }),
+  );
+}
+
+function aCard(view: SpiteView, card: string): string {
+  const { rules } = view;
+  const rank = rankOf(card);
+  if (!isWild(card, rules) || isWildCard(card, rules.pack)) return aRank(rank, rules.pack);
+  return t('spite:aWild', { rank: rankName(rank, rules.pack) });
+}
+
+/** One card, or how many of a rank were laid down together. */
+function several(view: SpiteView, event: Moved, card: string): string {
+  const count = typeof event.cards === 'number' ? event.cards : event.cards.length;
+  if (count === 1) return aCard(view, card);
+  return t('spite:several', { count, ranks: ranksName(rankOf(card), view.rules.pack) });
+}

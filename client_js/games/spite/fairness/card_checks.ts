@@ -1,0 +1,138 @@
+/**
+ * Whether a recorded game was dealt and drawn from the very orders that its shuffles gave: the pack
+ * is whole, nothing is left out or slipped in, and nobody shuffles when the rules don't
+ * (docs/rules.md, sections 3 and 5). Whether the moves were legal is not looked at.
+ */
+
+import type { Checked, Seat } from '../../../sdk';
+import type { Card, ZoneId } from '../../cards/generated';
+import { rankOf } from '../../cards/ranks';
+import { clearedTo } from '../completion';
+import type { RecordedAction, SpiteRecord } from '../record';
+import { wholePack } from '../wilds';
+
+/** What was looked at: `whole` packs, `one_deal`, who begins by the `higher` card, the `tracker`. */
+export type CardCheck = Omit<Checked, 'what'> & {
+  readonly what: 'whole' | 'one_deal' | 'higher' | 'course';
+};
+
+/** Follows every card; of what is wrong, it notes the first thing of each kind. */
+export function checkCards(record: SpiteRecord): CardCheck[] {
+  return [checkPacks(record), checkBeginning(record), checkActions(record)];
+}
+
+function checkPacks(record: SpiteRecord): CardCheck {
+  const what = 'whole';
+  const pack = wholePack(record.rules);
+  const wrong = record.deals.findIndex((deal, index) => {
+    const hands = index === record.deals.length - 1 ? record.hands.flat() : [];
+    return !sameCards([...deal.stocks.flat(), ...hands, ...deal.draw], pack);
+  });
+  return wrong < 0
+    ? { what, where: 'deals', ok: true }
+    : { what, where: `deals[${wrong}]`, ok: false };
+}
+
+/** Dealt again only for equal stock cards: else a server could deal until it liked the cards. */
+function checkBeginning({ rules, deals, first }: SpiteRecord): CardCheck {
+  if (rules.first_player !== 'highest_stock')
+    return { what: 'one_deal', where: 'deals', ok: deals.length === 1 };
+  const what = 'higher';
+  const wrong = deals.findIndex((deal, index) => {
+    const last = index === deals.length - 1;
+    return higher(deal.stocks) !== (last ? first : null);
+  });
+  return wrong < 0
+    ? { what, where: 'first', ok: true }
+    : { what, where: `deals[${wrong}]`, ok: false };
+}
+
+function higher([zero, one]: SpiteRecord['deals'][number]['stocks']): Seat | null {
+  const [of0, of1] = [rankOf(zero.at(-1) ?? ''), rankOf(one.at(-1) ?? '')];
+  if (of0 === of1) return null;
+  return of0 > of1 ? 0 : 1;
+}
+
+function checkActions(record: SpiteRecord): CardCheck {
+  const tracker = new CardTracker(record);
+  const wrong = record.actions.findIndex(
+    (action, index) => !tracker.follows(action, record.actions[index + 1]),
+  );
+  const what = 'course';
+  const where = wrong < 0 ? 'actions' : `actions[${wrong}]`;
+  return { what, where, ok: wrong < 0 && !tracker.shuffleDue };
+}
+
+/** Where the cards are that come from shuffles. */
+class CardTracker {
+  /** Whether the rules shuffle before anything else happens. */
+  shuffleDue = false;
+  readonly #record: SpiteRecord;
+  readonly #stocks: readonly [Card[], Card[]];
+  readonly #builds = new Map<ZoneId, Card[]>();
+  #draw: Card[];
+  #completed: Card[] = [];
+  #shuffled = false;
+
+  constructor(record: SpiteRecord) {
+    this.#record = record;
+    const deal = record.deals.at(-1);
+    this.#stocks = [[...(deal?.stocks[0] ?? [])], [...(deal?.stocks[1] ?? [])]];
+    this.#draw = [...(deal?.draw ?? [])];
+  }
+
+  /** Takes in an action, which `next` follows; gives whether it can have happened. */
+  follows(action: RecordedAction, next: RecordedAction | undefined): boolean {
+    if (action.do === 'shuffle') return this.#shuffle(action.draw, next);
+    const fits = !this.shuffleDue && this.#takes(action);
+    this.#shuffled = false;
+    return fits;
+  }
+
+  #takes(action: Exclude<RecordedAction, { do: 'shuffle' }>): boolean {
+    if (action.do === 'draw') return this.#drawn(action.cards);
+    return action.do !== 'play' || this.#play(action.seat, action.from, action.card, action.to);
+  }
+
+  #drawn(cards: readonly Card[]): boolean {
+    if (this.#record.rules.shuffle === 'any_draw' && !this.#shuffled) return false;
+    const taken = this.#draw.splice(Math.max(0, this.#draw.length - cards.length));
+    return taken.reverse().join() === cards.join();
+  }
+
+  #play(seat: Seat, from: string, card: Card, to: ZoneId): boolean {
+    const stock = this.#stocks[seat];
+    if (from === 'stock' && stock.pop() !== card) return false;
+    const pile = [...(this.#builds.get(to) ?? []), card];
+    this.#builds.set(to, pile);
+    const won = from === 'stock' && stock.length === 0;
+    const home = clearedTo(pile.length, won, this.#record.rules);
+    if (home !== null) this.#clear(to, pile, home);
+    return true;
+  }
+
+  #clear(place: ZoneId, pile: readonly Card[], home: 'completed' | 'draw'): void {
+    this.#builds.delete(place);
+    if (home === 'completed') this.#completed.push(...pile);
+    else this.#draw.push(...pile);
+    this.shuffleDue = this.#record.rules.shuffle === 'deck_removed';
+  }
+
+  #shuffle(order: readonly Card[], next: RecordedAction | undefined): boolean {
+    const due = {
+      draw_empty: this.#draw.length === 0 && next?.do === 'draw',
+      deck_removed: this.shuffleDue,
+      any_draw: !this.#shuffled && next?.do === 'draw',
+    }[this.#record.rules.shuffle];
+    const fits = due && sameCards([...this.#draw, ...this.#completed], order);
+    this.#draw = [...order];
+    this.#completed = [];
+    this.shuffleDue = false;
+    this.#shuffled = true;
+    return fits;
+  }
+}
+
+function sameCards(one: readonly Card[], other: readonly Card[]): boolean {
+  return [...one].sort().join() === [...other].sort().join();
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import { invalidRulesWords } from './invalid_rules';
+
+test.each([
+  [
+    'too_few_for_stocks',
+    { needed: 120, cards: 104 },
+    'The stocks need 120 cards, and the pack has 104.',
+  ],
+  [
+    'not_half_a_deck',
+    { cards: 52, half: 26 },
+    'A deck of 52 cards is halved into the stocks: 26 cards each.',
+  ],
+  [
+    'stocks_always_equal',
+    {},
+    'Only aces can be dealt to the stocks, so no stock card is ever the higher one.',
+  ],
+])('%s is told with its numbers', (reason, params, words) => {
+  expect(invalidRulesWords(reason, { option: 'stock_count', reason, ...params })).toBe(words);
+});
+
+test('a reason that is not the game’s own has no words here', () => {
+  expect(
+    invalidRulesWords('no_such_value', { option: 'decks', reason: 'no_such_value' }),
+  ).toBeNull();
+});

@@ -1,0 +1,129 @@
+/** What a learner's table shows, as far as there is something to say about it. */
+
+import type { Seat } from '../../../sdk';
+import { across } from '../../../ui/seats';
+import type { Card, ZoneId, ZoneView } from '../../cards/generated';
+import { rankOf } from '../../cards/ranks';
+import { kindOf, topOf } from '../../cards/zones';
+import { firstFit, neededRank, playable, type Hold } from '../legal';
+import { openBuilds, ownHand, zonesOfKind, turnAt, zonesAt, type SpiteView } from '../position';
+import { isWild } from '../wilds';
+
+/** A pile, and a card of the learner's that it takes. */
+export type Fit = { readonly hold: Hold; readonly pile: ZoneId };
+
+/** A card of the learner's hand, and where it lies, as that place is called on the table. */
+export type HandCard = { readonly card: Card; readonly stop: string };
+
+export class LearnerTable {
+  readonly view: SpiteView;
+  readonly #own: Seat;
+
+  constructor(view: SpiteView) {
+    this.view = view;
+    this.#own = view.viewer === 1 ? 1 : 0;
+  }
+
+  get pack(): SpiteView['rules']['pack'] {
+    return this.view.rules.pack;
+  }
+
+  /** Whether it is the learner's turn. */
+  get mine(): boolean {
+    return this.view.status === 'playing' && turnAt(this.view)?.seat === this.#own;
+  }
+
+  /** The number of the turn in the game, from 1; 0 before the first. */
+  get turn(): number {
+    return turnAt(this.view)?.number ?? 0;
+  }
+
+  get stock(): ZoneView | undefined {
+    return zonesOfKind(this.view, 'stock', this.#own)[0];
+  }
+
+  /** The computer's stock. */
+  get theirs(): ZoneView | undefined {
+    return zonesOfKind(this.view, 'stock', across(this.#own))[0];
+  }
+
+  get hand(): ZoneView | undefined {
+    return ownHand(this.view);
+  }
+
+  get builds(): readonly ZoneView[] {
+    return openBuilds(zonesAt(this.view), this.view.rules);
+  }
+
+  get discards(): readonly ZoneView[] {
+    return zonesOfKind(this.view, 'discard', this.#own);
+  }
+
+  get completed(): ZoneView | undefined {
+    return zonesOfKind(this.view, 'completed')[0];
+  }
+
+  /** The cards that a build pile takes now, and where; wilds only if they are asked for. */
+  fits(kind: 'stock' | 'hand' | 'discard', wilds = false): Fit[] {
+    return playable(this.view)
+      .filter(({ zone, card }) => kindOf(zone) === kind && (wilds || !this.isWild(card)))
+      .flatMap((hold) => {
+        const pile = firstFit(this.view, hold);
+        return pile === null ? [] : [{ hold, pile }];
+      });
+  }
+
+  isWild(card: Card): boolean {
+    return isWild(card, this.view.rules);
+  }
+
+  /** The build piles that need a card of this rank. */
+  needing(rank: number): ZoneView[] {
+    return this.builds.filter((pile) => neededRank(pile) === rank);
+  }
+
+  /** The rank of a pile's top card; null for a wild, and for none that can be seen. */
+  rankOn(pile: ZoneView | undefined): number | null {
+    const top = topOf(pile);
+    return top === undefined || this.isWild(top) ? null : rankOf(top);
+  }
+
+  /** The first card of the hand that `is` so. */
+  handCard(is: (card: Card) => boolean): HandCard | null {
+    const { hand } = this;
+    const index = hand ? hand.cards.findIndex(is) : -1;
+    const card = hand?.cards[index];
+    return hand && card !== undefined ? { card, stop: `${hand.id}#${index}` } : null;
+  }
+
+  /** The first card of the hand that has this rank and is not wild. */
+  ofRank(rank: number): HandCard | null {
+    return this.handCard((card) => !this.isWild(card) && rankOf(card) === rank);
+  }
+
+  get wild(): HandCard | null {
+    return this.handCard((card) => this.isWild(card));
+  }
+
+  /** Where a card lies that can be played, as its place on the table is called. */
+  stopOf({ zone, card }: Hold): string {
+    const own = kindOf(zone) === 'hand' ? this.handCard((other) => other === card) : null;
+    return own?.stop ?? zone;
+  }
+
+  /**
+   * The pile on which a wild makes room for the learner's stock card; null where there is none, or
+   * a wild is not needed for it.
+   */
+  get bridged(): ZoneView | null {
+    const rank = this.rankOn(this.stock);
+    if (rank === null || rank < 2 || this.needing(rank).length > 0) return null;
+    if (!this.wild || this.ofRank(rank - 1)) return null;
+    return this.needing(rank - 1)[0] ?? null;
+  }
+
+  /** Whether there is a card to be played that one would not rather keep. */
+  get somethingUseful(): boolean {
+    return this.bridged !== null || playable(this.view).some(({ card }) => !this.isWild(card));
+  }
+}

@@ -1,0 +1,44 @@
+/** What a finished game's record tells that its players could not see, or count, while it was on. */
+
+import type { Seat } from '../../sdk';
+import type { Card } from '../cards/generated';
+import type { SpiteRecord } from './record';
+
+export type RecordFacts = {
+  /** What each seat still held, in the order in which it came. */
+  readonly hands: readonly [readonly Card[], readonly Card[]];
+  /** From the game's start to its last move; null where the record does not say. */
+  readonly lastedMs: number | null;
+  /** The most cards that each seat played in one turn. */
+  readonly longestRuns: readonly [number, number];
+};
+
+export function recordFacts({ hands: dealt, actions }: SpiteRecord): RecordFacts {
+  const hands: [Card[], Card[]] = [[...dealt[0]], [...dealt[1]]];
+  const longestRuns: [number, number] = [0, 0];
+  let run = 0;
+  for (const action of actions) {
+    switch (action.do) {
+      case 'draw':
+        hands[action.seat].push(...action.cards);
+        break;
+      case 'play':
+        run += 1;
+        longestRuns[action.seat] = Math.max(longestRuns[action.seat], run);
+        if (action.from === 'hand') lay(hands, action.seat, action.card);
+        break;
+      case 'discard':
+        for (const card of action.cards) lay(hands, action.seat, card);
+        run = 0;
+        break;
+      case 'pass':
+        run = 0;
+    }
+  }
+  return { hands, lastedMs: actions.at(-1)?.at ?? null, longestRuns };
+}
+
+function lay(hands: readonly [Card[], Card[]], seat: Seat, card: Card): void {
+  const index = hands[seat].indexOf(card);
+  if (index >= 0) hands[seat].splice(index, 1);
+}

@@ -1,0 +1,131 @@
+/**
+ * How a game begins, seen at the table itself: the stocks are dealt and their first cards turned up,
+ * as often as they are equal. What comes after that is not shown before. It passes by itself; any
+ * press or Escape ends it, and what is pressed is the table as it is.
+ */
+
+import type { Seat } from '../../../sdk';
+import { MS } from '../../../ui/durations';
+import { isStill } from '../../../ui/motion';
+import { SEATS } from '../../../ui/seats';
+import type { LiveMatch } from '../../../ui/live_match.svelte';
+import { countOf } from '../../cards/departures';
+import type { Card, Moved, ZoneView } from '../../cards/generated';
+import type { CardAnimation } from '../../cards/card_animation';
+import { kindOf, zoneOf } from '../../cards/zones';
+import { dealIn, type Deal } from '../deal';
+import type { SpiteTypes } from '../generated';
+import { zonesAt } from '../position';
+
+/** `dealt`: cards lie face down. `shown`: the first ones are seen. `gathered`: they are taken back. */
+type Phase = 'dealt' | 'shown' | 'gathered';
+
+export class DealScene {
+  #phase = $state<Phase>('dealt');
+  #round = $state(0);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #live: LiveMatch<SpiteTypes>;
+
+  /** What is shown; null while no game begins. */
+  readonly deal = $derived.by((): Deal | null => {
+    const deal = this.#live.beginning && dealIn(this.#live.beginning);
+    return deal && deal.tops.length > 0 ? deal : null;
+  });
+  readonly isRunning = $derived.by(() => this.deal !== null);
+  /** The first stock cards by seat; null while they lie face down. */
+  readonly tops = $derived.by((): readonly [Card, Card] | null =>
+    this.#phase === 'shown' ? (this.deal?.tops[this.#round] ?? null) : null,
+  );
+  /** Whether the deal is the one that is played. */
+  readonly last = $derived.by(() => this.#round >= (this.deal?.tops.length ?? 1) - 1);
+  /** What is drawn after the deal: it lies on the draw pile until then. */
+  readonly #drawn = $derived.by((): readonly Moved[] =>
+    (this.#live.beginning ?? []).filter(
+      (event): event is Moved => event.type === 'moved' && kindOf(event.target) === 'hand',
+    ),
+  );
+
+  constructor(live: LiveMatch<SpiteTypes>) {
+    this.#live = live;
+  }
+
+  /** How many cards more a place has at this moment than in the game that begins. */
+  extraCards({ id }: ZoneView): number {
+    if (!this.isRunning) return 0;
+    const later = this.#drawn.reduce((sum, move) => sum + countOf(move), 0);
+    const stocks = this.#phase === 'gathered' ? [this.#stock(0), this.#stock(1)] : [0, 0];
+    switch (kindOf(id)) {
+      case 'draw':
+        return later + (stocks[0] ?? 0) + (stocks[1] ?? 0);
+      case 'hand':
+        return -this.#drawn.reduce(
+          (sum, move) => sum + (move.target === id ? countOf(move) : 0),
+          0,
+        );
+      case 'stock':
+        return -(stocks[Number(id.split(':')[1])] ?? 0);
+      default:
+        return 0;
+    }
+  }
+
+  /** The seat that begins, once it is seen why. */
+  readonly first = $derived.by((): Seat | null =>
+    this.last && this.tops !== null ? (this.deal?.first ?? null) : null,
+  );
+
+  /** Runs what there is to see, from its beginning; does nothing while no game begins. */
+  run(animation: CardAnimation | null): void {
+    clearTimeout(this.#timer);
+    animation?.finish();
+    this.#round = 0;
+    if (this.deal) this.#dealStocks(animation);
+  }
+
+  /** Ends it. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #stock(seat: Seat): number {
+    return zoneOf(zonesAt(this.#live.view), `stock:${seat}`)?.count ?? 0;
+  }
+
+  #dealStocks(animation: CardAnimation | null): void {
+    this.#phase = 'dealt';
+    for (const seat of SEATS) animation?.send('draw', `stock:${seat}`, this.#stock(seat), MS.deal);
+    this.#then(isStill() ? 0 : MS.deal + MS.travel, () => {
+      this.#showTops(animation);
+    });
+  }
+
+  #showTops(animation: CardAnimation | null): void {
+    this.#phase = 'shown';
+    this.#then(this.last ? MS.look + MS.first : MS.look + MS.equal, () => {
+      if (this.last) this.#end(animation);
+      else this.#gatherStocks(animation);
+    });
+  }
+
+  #gatherStocks(animation: CardAnimation | null): void {
+    for (const seat of SEATS) animation?.send(`stock:${seat}`, 'draw', this.#stock(seat), MS.deal);
+    this.#phase = 'gathered';
+    this.#then(isStill() ? 0 : MS.deal, () => {
+      animation?.shuffle('draw');
+      this.#then(isStill() ? 0 : MS.shuffle, () => {
+        this.#round += 1;
+        this.#dealStocks(animation);
+      });
+    });
+  }
+
+  #end(animation: CardAnimation | null): void {
+    const drawn = this.#drawn;
+    this.#live.beginning = null;
+    animation?.replay(drawn);
+  }
+
+  #then(ms: number, next: () => void): void {
+    this.#timer = setTimeout(next, ms);
+  }
+}

@@ -1,0 +1,38 @@
+/** What the table says while a game begins. */
+
+import { t } from '../../../i18n/texts.svelte';
+import { seatName } from '../../../ui/seats';
+import { capital } from '../../../ui/wording';
+import type { Card } from '../../cards/generated';
+import { aRank, rankOf } from '../../cards/ranks';
+import type { Deal } from '../deal';
+import type { SpiteView } from '../position';
+
+/**
+ * `tops`: the first stock cards of the deal that is seen, null while they lie face down; `last`:
+ * whether it is the one that is played.
+ */
+export function dealSceneWords(
+  view: SpiteView,
+  { first }: Deal,
+  tops: readonly [Card, Card] | null,
+  last: boolean,
+): string {
+  const byRank = view.rules.first_player === 'highest_stock';
+  if (!tops) return byRank ? t('spite:opening.higher') : t('spite:opening.dealt');
+  const form = first === view.viewer ? 'you' : 'other';
+  const name = seatName(view, first);
+  if (!byRank) return t(`spite:opening.${reason(view)}.${form}`, { name });
+  const { pack } = view.rules;
+  const [zero, one] = [rankOf(tops[0]), rankOf(tops[1])];
+  if (!last) return capital(t('spite:opening.again', { card: aRank(zero, pack) }));
+  const [high, low] = zero > one ? [zero, one] : [one, zero];
+  const cards = { high: aRank(high, pack), low: aRank(low, pack) };
+  return capital(t(`spite:opening.beats.${form}`, { ...cards, name }));
+}
+
+/** Why a seat begins, where it is not by the higher card. */
+function reason({ rules, game }: SpiteView): 'turns' | 'lot' {
+  const later = rules.first_player === 'alternate' && (game?.number ?? 1) > 1;
+  return later ? 'turns' : 'lot';
+}

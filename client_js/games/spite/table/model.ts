@@ -1,0 +1,47 @@
+/** What a table works with, put together. */
+
+import type { LiveMatch } from '../../../ui/live_match.svelte';
+import { Stops } from '../../../ui/stops.svelte';
+import { VisibleCounts } from '../../cards/visible_counts.svelte';
+import type { SpiteTypes } from '../generated';
+import { Controls } from './controls.svelte';
+import { Input } from './input';
+import { DealScene } from './deal_scene.svelte';
+import { Pointer } from './pointer.svelte';
+import { SpreadPile } from './spread_pile.svelte';
+import { TurnLog } from './turn_log.svelte';
+
+export type SpiteMatch = LiveMatch<SpiteTypes>;
+
+export type TableModel = {
+  readonly live: SpiteMatch;
+  readonly controls: Controls;
+  /** What is seen in each place while cards are on their way. */
+  readonly counts: VisibleCounts;
+  readonly dealScene: DealScene;
+  readonly log: TurnLog;
+  readonly pointer: Pointer;
+  readonly spreadPile: SpreadPile;
+  readonly stops: Stops;
+  readonly input: Input;
+};
+
+/** The model of the table of a match. `help` and `openLog`: what the keys for help and for the log do. */
+export function createTableModel(
+  live: SpiteMatch,
+  help: () => void,
+  openLog: () => void,
+): TableModel {
+  const controls = new Controls(live);
+  const counts = new VisibleCounts();
+  const dealScene = new DealScene(live);
+  const log = new TurnLog();
+  const spreadPile = new SpreadPile();
+  const pointer = new Pointer(controls, spreadPile, () => {
+    live.beginning = null;
+    log.replayedMoves = null;
+  });
+  const stops = new Stops();
+  const input = new Input({ live, log, controls, pointer, spreadPile, stops, help, openLog });
+  return { live, controls, counts, dealScene, log, pointer, spreadPile, stops, input };
+}
