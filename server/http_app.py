@@ -52,8 +52,8 @@ from server.store.sql.said import SqlSaid
 from server.store.sql.search import SqlSearch
 from server.talk.service import TalkService
 from server.telemetry import Telemetry
-from server.transport.rooms.budgets import MessageBudgets
 from server.transport.rooms.endpoint import RoomSockets
+from server.transport.rooms.shared_limits import SharedLimits
 from server.transport.web.account.callers import Callers
 from server.transport.web.account.security_log import logged
 from server.transport.web.account.ways_in import WaysIn
@@ -206,7 +206,7 @@ def build_http_app(
         identities,
         telemetry,
         admission,
-        MessageBudgets(settings.limits),
+        SharedLimits(settings.limits),
         site,
         networks,
         devices,

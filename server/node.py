@@ -17,8 +17,8 @@ from server.http_app import Node
 from server.limits import FRAME_BYTES, KEEP_ALIVE_S, PING_S, RECEIVE_BYTES, SEND_BYTES, UNREAD_MS
 from server.logs import facts, json_line
 from server.matches.directory import NewSecret
-from server.transport.net.direct import DirectWire
-from server.transport.net.door import door
+from server.transport.net.bounded_http import bounded_http
+from server.transport.net.fast_websocket import FastWebSocket
 from server.transport.net.sockets import Sockets, room_for_sockets, sockets_wanted
 
 log = logging.getLogger(__name__)
@@ -119,8 +119,8 @@ def configuration(settings: Settings, node: Node) -> uvicorn.Config:
     sockets = Sockets(room, limits.sockets_per_address, proxies, node.refused)
     return uvicorn.Config(
         node.asgi,
-        ws=DirectWire,
-        http=door(sockets),
+        ws=FastWebSocket,
+        http=bounded_http(sockets),
         lifespan="off",
         # Of what proxies say of a visitor, the last is believed that is no proxy's.
         forwarded_allow_ips=[str(network) for network in proxies],

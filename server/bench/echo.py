@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from protocol.core.codec import Frame
 from server.node import address_of, announce, listen
-from server.transport.net.direct import DirectWire, direct
+from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
 
 ANSWER = bytes(54)
 """An answer with the size of a play's step."""
@@ -22,20 +22,20 @@ ANSWER = bytes(54)
 class Echo:
     """Answers each frame immediately."""
 
-    def __init__(self, wire: DirectWire) -> None:
+    def __init__(self, wire: FastWebSocket) -> None:
         self._wire = wire
         self.gone = wire.loop.create_future()
 
     def receive(self, _frame: Frame) -> None:
         self._wire.write(ANSWER)
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         pass
 
-    def release(self) -> None:
+    def resume(self) -> None:
         pass
 
-    def lost(self) -> None:
+    def connection_closed(self) -> None:
         if not self.gone.done():
             self.gone.set_result(None)
 
@@ -43,8 +43,8 @@ class Echo:
 async def echo_direct(socket: WebSocket) -> None:
     """Answer by plain calls."""
     await socket.accept()
-    echo = Echo(direct(socket))
-    direct(socket).take_over(echo)
+    echo = Echo(fast_websocket(socket))
+    fast_websocket(socket).take_over(echo)
     await echo.gone
 
 
@@ -68,7 +68,7 @@ async def serve() -> None:
     listener = listen("127.0.0.1", 0)
     config = uvicorn.Config(
         Starlette(routes=routes),
-        ws=DirectWire,
+        ws=FastWebSocket,
         http="httptools",
         lifespan="off",
         log_config=None,

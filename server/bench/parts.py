@@ -18,20 +18,20 @@ from protocol.core.codec import MsgpackCodec
 from server.matches.live import committing, live_match
 from server.matches.live.live_match import LiveMatch
 from server.store.redis.group_commit import GroupCommit
-from server.transport.net.direct import DirectWire
-from server.transport.rooms.session import Session
+from server.transport.net.fast_websocket import FastWebSocket
+from server.transport.rooms.frame_reader import FrameReader
 
 VARIABLE = "SPITE_BENCH_PARTS"
 SEAMS: tuple[tuple[str, object, str], ...] = (
-    ("receive", DirectWire, "data_received"),
-    ("decode", Session, "read"),
+    ("receive", FastWebSocket, "data_received"),
+    ("decode", FrameReader, "read"),
     ("rules", live_match, "decide"),
     ("commit", committing, "dump_match"),
     ("commit", committing, "dump_step"),
     ("commit", GroupCommit, "run"),
     ("project_encode", LiveMatch, "_advance"),
     ("project_encode", MsgpackCodec, "encode"),
-    ("send", DirectWire, "write"),
+    ("send", FastWebSocket, "write"),
 )
 """The part, and the owner and name of its function."""
 WAITING = ("commit", GroupCommit, "_send_groups")

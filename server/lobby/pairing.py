@@ -59,7 +59,7 @@ class Listener(Protocol):
     def push(self, *frames: Frame) -> None:
         """Queue frames. Never waits."""
 
-    def watch_closely(self) -> None:
+    def ping_often(self) -> None:
         """Find out from now on, within some seconds, when the client is gone."""
 
 
@@ -245,7 +245,7 @@ class Pairing:
         self._pending[seat] = pending
         self._of_player.setdefault(player, set()).add(seat)
         self._abandoned.discard(seat)
-        listener.watch_closely()
+        listener.ping_often()
         return await self._enter(pending)
 
     async def _enter(self, pending: PendingSeek) -> str:

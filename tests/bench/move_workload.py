@@ -34,9 +34,9 @@ from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores
 from server.store.timed import TimedCommits
 from server.telemetry import Telemetry
-from server.transport.net.direct import DirectWire, Receiver
+from server.transport.net.fast_websocket import FastWebSocket, Receiver
 from server.transport.net.frames import pack, short_message
-from server.transport.net.rounds import Rounds
+from server.transport.net.spectator_batches import SpectatorBatches
 from server.transport.rooms import connection
 from server.transport.rooms.connection import Connection
 from server.transport.web.identity import Identity
@@ -71,7 +71,7 @@ class Arrivals:
 
 
 class SocketStandIn:
-    """The part of a DirectWire that a connection uses, without a socket behind it."""
+    """The part of a FastWebSocket that a connection uses, without a socket behind it."""
 
     lag_ms = 1
 
@@ -91,7 +91,7 @@ class SocketStandIn:
             self.is_awaited = False
             self._arrivals.arrived()
 
-    def write_in_round(self, _rounds: Rounds, *frames: Frame) -> None:
+    def write_in_batch(self, _batches: SpectatorBatches, *frames: Frame) -> None:
         self.write(*frames)
 
     def flush(self) -> None: ...
@@ -102,7 +102,7 @@ class SocketStandIn:
 
     def measure_lag(self) -> None: ...
 
-    def watch_closely(self) -> None: ...
+    def ping_often(self) -> None: ...
 
     def feed(self, payload: bytes) -> None:
         """Receive a client's message, as it comes from a socket: in a masked frame."""
@@ -130,11 +130,11 @@ async def seat_two(directory: MatchDirectory, telemetry: Telemetry, number: int)
     table = Table([], list(prepare(match, RULES, ROUNDS)))
     for player in players:
         socket = SocketStandIn(arrivals)
-        wire = cast(DirectWire, socket)
+        wire = cast(FastWebSocket, socket)
         joined = Connection(wire, MSGPACK, Identity(player, "Ann"), telemetry)
         socket.is_awaited = True
         arrivals.expect(1)
-        run = joined.run(partial(_enter, directory, match), Rounds())
+        run = joined.run(partial(_enter, directory, match), SpectatorBatches())
         table.sockets.append(socket)
         table.connections.append(asyncio.create_task(run))
         await arrivals.all_arrived()
@@ -206,7 +206,7 @@ async def main() -> None:
             for table in tables:
                 for socket in table.sockets:
                     if socket.receiver is not None:
-                        socket.receiver.lost()
+                        socket.receiver.connection_closed()
                 await asyncio.gather(*table.connections)
 
 

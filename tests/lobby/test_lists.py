@@ -71,7 +71,7 @@ class Looker:
         told = (decode(self.codec, each, LOBBY_SERVER_MESSAGES, Reading({})) for each in frames)
         self.heard += told
 
-    def watch_closely(self) -> None:
+    def ping_often(self) -> None:
         raise AssertionError("nothing is on offer")
 
 

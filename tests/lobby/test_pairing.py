@@ -30,7 +30,7 @@ class Client:
     def push(self, *frames: Frame) -> None:
         """Nobody reads it."""
 
-    def watch_closely(self) -> None:
+    def ping_often(self) -> None:
         """It is there until the test says otherwise."""
 
 

@@ -70,10 +70,10 @@ class Listener:
     def push(self, *frames: Frame) -> None:
         self.told += [(self.now_ms(), frame) for frame in frames]
 
-    def dismiss(self) -> None:
+    def close_match_gone(self) -> None:
         raise AssertionError("a match is gone")
 
-    exclude = watch_closely = dismiss
+    close_no_spectators = ping_often = close_match_gone
 
 
 @dataclass

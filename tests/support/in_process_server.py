@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidState
 
 from server.bench.wire import HANDSHAKE
 from server.node import listen
-from server.transport.net.direct import DirectWire
-from server.transport.net.door import door
+from server.transport.net.bounded_http import bounded_http
+from server.transport.net.fast_websocket import FastWebSocket
 from server.transport.net.sockets import Sockets
 from tests.support.patience import PATIENCE_S
 
@@ -24,8 +24,8 @@ from tests.support.patience import PATIENCE_S
 @asynccontextmanager
 async def listening(app: ASGIApp, sockets: Sockets | None = None) -> AsyncIterator[int]:
     """Serve `app`; gives the port. `sockets` counts the connections, and may refuse some."""
-    http = door(sockets or Sockets(1000))
-    config = uvicorn.Config(app, http=http, ws=DirectWire, lifespan="off", log_config=None)
+    http = bounded_http(sockets or Sockets(1000))
+    config = uvicorn.Config(app, http=http, ws=FastWebSocket, lifespan="off", log_config=None)
     config.load()
     server = uvicorn.Server(config)
     server.lifespan = config.lifespan_class(config)

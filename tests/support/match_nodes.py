@@ -47,13 +47,13 @@ class Listener:
             decode(self.codec, frame, SERVER_MESSAGES, self._reading) for frame in frames
         ]
 
-    def watch_closely(self) -> None:
+    def ping_often(self) -> None:
         self.heard.append("watched closely")
 
-    def exclude(self) -> None:
+    def close_no_spectators(self) -> None:
         self.heard.append("excluded")
 
-    def dismiss(self) -> None:
+    def close_match_gone(self) -> None:
         self.heard.append("dismissed")
 
     def steps(self) -> list[Version]:

@@ -6,7 +6,7 @@ import time
 from starlette.websockets import WebSocket
 
 from protocol.core.codec import Frame
-from server.transport.net.direct import direct
+from server.transport.net.fast_websocket import fast_websocket
 
 
 class MessageCounter:
@@ -20,7 +20,7 @@ class MessageCounter:
     async def serve(self, websocket: WebSocket) -> None:
         await websocket.accept()
         self.over = asyncio.Event()
-        direct(websocket).take_over(self)
+        fast_websocket(websocket).take_over(self)
         watching = asyncio.create_task(self.watch())
         await self.over.wait()
         watching.cancel()
@@ -36,11 +36,11 @@ class MessageCounter:
         self.messages += 1
         self.last = frame
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         pass
 
-    def release(self) -> None:
+    def resume(self) -> None:
         pass
 
-    def lost(self) -> None:
+    def connection_closed(self) -> None:
         self.over.set()

@@ -17,8 +17,8 @@ from protocol.core.messages import Accepted, Presence
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from protocol.games.spite import SPITE
 from server.telemetry import Telemetry
-from server.transport.net.direct import DirectWire, direct
-from server.transport.net.rounds import Rounds
+from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
+from server.transport.net.spectator_batches import SpectatorBatches
 from server.transport.rooms.connection import Connection
 from server.transport.rooms.endpoint import close
 from server.transport.rooms.room import Listener, Room
@@ -93,7 +93,7 @@ class Visit:
 
     client: ClientConnection
     connection: Connection
-    wire: DirectWire
+    websocket: FastWebSocket
     telemetry: Telemetry
 
     async def hear(self, count: int) -> list[str]:
@@ -115,22 +115,22 @@ class Visit:
 async def visited(
     room: StagedRoom,
     identity: Identity | None = ANN,
-    rounds: Callable[[], Rounds] = Rounds,
+    batches: Callable[[], SpectatorBatches] = SpectatorBatches,
 ) -> AsyncIterator[Visit]:
     """Come to the room. Waits for no greeting."""
     telemetry = Telemetry()
-    arrived: asyncio.Future[tuple[Connection, DirectWire]] = asyncio.Future()
+    arrived: asyncio.Future[tuple[Connection, FastWebSocket]] = asyncio.Future()
     over = asyncio.Event()
 
     async def serve(socket: WebSocket) -> None:
         await socket.accept()
-        wire = direct(socket)
-        connection = Connection(wire, JsonCodec(), identity, telemetry)
-        arrived.set_result((connection, wire))
+        websocket = fast_websocket(socket)
+        connection = Connection(websocket, JsonCodec(), identity, telemetry)
+        arrived.set_result((connection, websocket))
         try:
-            code = await connection.run(room.enter, rounds())
+            code = await connection.run(room.enter, batches())
             if code is not None:
-                await close(socket, wire, code)
+                await close(socket, websocket, code)
         finally:
             over.set()
 

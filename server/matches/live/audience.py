@@ -43,13 +43,13 @@ class Listener(Protocol):
         Never waits, and never holds more than a bounded number of them.
         """
 
-    def watch_closely(self) -> None:
+    def ping_often(self) -> None:
         """Find out from now on, within some seconds, when the client is gone."""
 
-    def exclude(self) -> None:
+    def close_no_spectators(self) -> None:
         """Say that only the players are let in to the match, and hear nothing from now on."""
 
-    def dismiss(self) -> None:
+    def close_match_gone(self) -> None:
         """Say that there is no such match any more, and hear nothing from now on."""
 
 
@@ -85,7 +85,7 @@ class Audience:
         """
         self._listeners[viewer].add(listener)
         if offering and viewer != SPECTATOR:
-            listener.watch_closely()
+            listener.ping_often()
 
     def remove(self, listener: Listener) -> None:
         """`listener` hears nothing any more."""
@@ -106,7 +106,7 @@ class Audience:
         for listener in list(self):
             if not admits(listener.player):
                 self.remove(listener)
-                listener.exclude()
+                listener.close_no_spectators()
 
     def of(self, viewer: Viewer) -> Iterator[Listener]:
         """The listeners who hear as `viewer`."""

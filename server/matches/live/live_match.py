@@ -440,7 +440,7 @@ class LiveMatch:
             await self._ports.matches.unsubscribe(self.id)
             self._dropped = True
             for listener in list(self._audience):
-                listener.dismiss()
+                listener.close_match_gone()
             raise UnknownMatch(self.id)
         if news.mark != self._history.mark:
             await self._take_over(news)

@@ -17,7 +17,7 @@ from server.limits import OUTBOX_BYTES, OUTBOX_FRAMES
 class Outbox:
     """Queues frames while a client does not keep up."""
 
-    __slots__ = ("_behind", "_bytes", "_catching_up", "_closing", "_frames", "_held", "open")
+    __slots__ = ("_behind", "_bytes", "_catching_up", "_closing", "_frames", "_paused", "open")
 
     def __init__(self) -> None:
         self.open = True
@@ -25,7 +25,7 @@ class Outbox:
         self._frames: deque[Frame] | None = None
         """None where nothing is queued: most clients never need a queue."""
         self._bytes = 0
-        self._held = False
+        self._paused = False
         self._behind = False
         self._catching_up = False
         self._closing: CloseCode | None = None
@@ -57,29 +57,29 @@ class Outbox:
         self._bytes += len(frame)
         return True
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Queue from now on: the client does not take in what it was sent."""
-        self._held, self.open = True, False
+        self._paused, self.open = True, False
 
-    def release(self) -> None:
+    def resume(self) -> None:
         """The client has taken in what it was sent: ask for the `next` frame, then what follows."""
-        self._held = False
+        self._paused = False
 
     def next(self) -> Frame | None:
         """The next frame to be sent; None where none waits, or the client is held again."""
-        if self._held or not self._frames:
+        if self._paused or not self._frames:
             return None
         frame = self._frames.popleft()
         self._bytes -= len(frame)
         return frame
 
-    def then(self) -> CloseCode | Literal["refresh"] | None:
+    def next_action(self) -> CloseCode | Literal["refresh"] | None:
         """What is to be done when no frame is `next`.
 
         Close the connection with a code, send everything anew in place of what was dropped, or
         nothing.
         """
-        if self._held:
+        if self._paused:
             return None
         self._frames = None
         if self._closing is not None:
@@ -94,9 +94,9 @@ class Outbox:
         if self._closing is not None:
             return None
         self._closing, self.open = code, False
-        return None if self._held else code
+        return None if self._paused else code
 
     def clear(self) -> None:
         """Drop what is queued, and send nothing any more."""
-        self.hold()
+        self.pause()
         self._frames = None

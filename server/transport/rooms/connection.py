@@ -17,12 +17,12 @@ from server.logs import facts
 from server.matches.live.stored import NoWatchers, UnknownMatch, UnreadableMatch
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
-from server.transport.net.direct import DirectWire
+from server.transport.net.fast_websocket import FastWebSocket
 from server.transport.net.message_limit import MessageLimit
 from server.transport.net.outbox import Outbox
-from server.transport.net.rounds import Rounds
+from server.transport.net.spectator_batches import SpectatorBatches
+from server.transport.rooms.frame_reader import FrameReader
 from server.transport.rooms.room import Enter, MatchOver, Room
-from server.transport.rooms.session import Session
 from server.transport.web.identity import Identity
 
 NOBODY = PlayerId("")
@@ -40,7 +40,7 @@ class Connection:
 
     __slots__ = (
         "_backlog",
-        "_budgets",
+        "_batches",
         "_busy",
         "_command",
         "_context",
@@ -48,12 +48,12 @@ class Connection:
         "_name",
         "_outbox",
         "_over",
+        "_reader",
         "_room",
-        "_rounds",
-        "_session",
+        "_shared_limits",
+        "_spectator_batches",
         "_telemetry",
-        "_watcher_rounds",
-        "_wire",
+        "_websocket",
         "addresses",
         "avatar",
         "browser",
@@ -68,25 +68,25 @@ class Connection:
 
     def __init__(
         self,
-        wire: DirectWire,
+        websocket: FastWebSocket,
         codec: Codec,
         identity: Identity | None,
         telemetry: Telemetry,
-        budgets: tuple[MessageLimit, ...] = (),
+        shared_limits: tuple[MessageLimit, ...] = (),
         addresses: tuple[str, ...] = (),
         network: str | None = None,
         browser: str | None = None,
     ) -> None:
         """Without an `identity` it is nobody's, and can only watch.
 
-        Its messages count for `budgets` too, which others share. `addresses` are its address
+        Its messages count for `shared_limits` too, which others share. `addresses` are its address
         prefixes (`server.addresses.address_prefixes`). `network` is the token of the widest, and
         `browser` that of its browser (`server.matches.networks`).
         """
         self.browser = browser
         self.network = network
         self.addresses = addresses
-        self._budgets = budgets
+        self._shared_limits = shared_limits
         self.codec = codec
         self.player = NOBODY if identity is None else identity.player
         self.is_guest = identity is not None and not identity.is_registered
@@ -96,17 +96,17 @@ class Connection:
         self.program = identity is not None and identity.is_program
         self.avatar = None if identity is None else identity.shown_avatar.numbers
         self._name = None if identity is None else identity.name
-        self._wire = wire
+        self._websocket = websocket
         self._telemetry = telemetry
         self._room: Room | None = None
-        self._session: Session | None = None
-        self._watcher_rounds: Rounds | None = None
-        """The rounds that those who watch have; None for others."""
-        self._rounds: Rounds | None = None
-        """The rounds in which frames go out. None: at once, also while a watcher asks for
+        self._reader: FrameReader | None = None
+        self._spectator_batches: SpectatorBatches | None = None
+        """The batches that those who watch have; None for others."""
+        self._batches: SpectatorBatches | None = None
+        """The batches in which frames go out. None: at once, also while a watcher asks for
         something."""
         self._outbox = Outbox()
-        self._over: asyncio.Future[CloseCode | None] = wire.loop.create_future()
+        self._over: asyncio.Future[CloseCode | None] = websocket.loop.create_future()
         self._busy = True
         """It is joining, or a command is being carried out, or nothing counts any more."""
         self._backlog: list[tuple[Frame, float]] = []
@@ -117,14 +117,14 @@ class Connection:
         self._context = copy_context()
         """What lines of the log say of the connection."""
 
-    async def run(self, enter: Enter, rounds: Rounds) -> CloseCode | None:
+    async def run(self, enter: Enter, batches: SpectatorBatches) -> CloseCode | None:
         """Serve the connection; gives what to close it with, or None where it is gone.
 
-        Those who watch, once greeted, hear in `rounds`.
+        Those who watch, once greeted, hear in `batches`.
         """
-        self._wire.take_over(self)
+        self._websocket.take_over(self)
         try:
-            await self._join(enter, rounds)
+            await self._join(enter, batches)
             return await self._over
         finally:
             # A command that has come is carried out all the same; until then the room is in use.
@@ -137,7 +137,7 @@ class Connection:
 
     @property
     def lag_ms(self) -> int:
-        return self._wire.lag_ms
+        return self._websocket.lag_ms
 
     def push(self, *frames: Frame) -> None:
         """Send frames, or queue them (see Outbox)."""
@@ -155,13 +155,13 @@ class Connection:
         if self._outbox.close(code) is not None:
             self._end(code)
 
-    def watch_closely(self) -> None:
-        self._wire.watch_closely()
+    def ping_often(self) -> None:
+        self._websocket.ping_often()
 
-    def exclude(self) -> None:
+    def close_no_spectators(self) -> None:
         self._give_up(ErrorCode.NO_WATCHERS, CloseCode.NO_WATCHERS)
 
-    def dismiss(self) -> None:
+    def close_match_gone(self) -> None:
         self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
 
     def log_out(self) -> None:
@@ -181,38 +181,38 @@ class Connection:
         elif not self._over.done():
             self._backlog.append((frame, arrived_s))
             if len(self._backlog) == MESSAGES_WAITING:
-                self._wire.stop_reading()
+                self._websocket.stop_reading()
 
-    def hold(self) -> None:
-        self._outbox.hold()
+    def pause(self) -> None:
+        self._outbox.pause()
 
-    def release(self) -> None:
-        self._outbox.release()
+    def resume(self) -> None:
+        self._outbox.resume()
         while (frame := self._outbox.next()) is not None:
             self._send((frame,))
-        match self._outbox.then():
+        match self._outbox.next_action():
             case CloseCode() as code:
                 self._end(code)
             case "refresh":
                 self._telemetry.slow_readers.add("snapshot")
                 self._refresh()
 
-    def lost(self) -> None:
-        self._outbox.hold()
+    def connection_closed(self) -> None:
+        self._outbox.pause()
         if not self._over.done():
             self._over.set_result(None)
 
-    async def _join(self, enter: Enter, rounds: Rounds) -> None:
+    async def _join(self, enter: Enter, batches: SpectatorBatches) -> None:
         try:
             self._room, by = await enter(self)
         except UnreadableMatch:
             self._give_up(ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH)
             return
         except UnknownMatch:
-            self.dismiss()
+            self.close_match_gone()
             return
         except NoWatchers:
-            self.exclude()
+            self.close_no_spectators()
             return
         except MatchOver:
             self._give_up(ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
@@ -220,8 +220,8 @@ class Connection:
         except StoreUnavailable:
             self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
             return
-        self._session = Session(self.codec, self._room.vocabulary, self._budgets)
-        self._watcher_rounds = rounds
+        self._reader = FrameReader(self.codec, self._room.vocabulary, self._shared_limits)
+        self._spectator_batches = batches
         self._telemetry.joins.add(by)
         log.debug("joined", extra=facts(by=by, seated=self._room.seats(self.player)))
         self._go_on()
@@ -230,30 +230,30 @@ class Connection:
         """Nothing is under way any more: take up what has come meanwhile."""
         self._busy = False
         self._command = None
-        if self._watcher_rounds is not None:
-            self._take_place(self._watcher_rounds)
+        if self._spectator_batches is not None:
+            self._take_place(self._spectator_batches)
         if self._leaving is not None:
             self.disconnect(self._leaving)
         was_full = len(self._backlog) >= MESSAGES_WAITING
         while self._backlog and not self._busy:
             self._take(*self._backlog.pop(0))
         if was_full and len(self._backlog) < MESSAGES_WAITING:
-            self._wire.read_on()
+            self._websocket.read_on()
 
     def _take(self, frame: Frame, arrived_s: float) -> None:
         """Take in what the client says: it is in a room by now."""
-        if self._session is None:
+        if self._reader is None:
             return
-        message = self._session.read(frame, arrived_s)
+        message = self._reader.read(frame, arrived_s)
         # Nearly everything is an act; telling models apart by `isinstance` is not cheap.
         if type(message) is Act:
             self._command_came(message, arrived_s)
         elif isinstance(message, Problem):
             self._telemetry.problems.add(message.code)
             if message.code == ErrorCode.TOO_MANY_MESSAGES:
-                self._telemetry.refusals.add(self._session.beyond)
+                self._telemetry.refusals.add(self._reader.beyond)
             self.push(self.codec.encode(message))
-            if self._session.hostile:
+            if self._reader.hostile:
                 self._note("client is hostile", problem=message.code)
                 self.disconnect(CloseCode.HOSTILE)
         elif isinstance(message, Ping):
@@ -267,10 +267,10 @@ class Connection:
         if self._room is None:
             return
         self._busy = True
-        if self._rounds is not None:
-            self._leave_round()
+        if self._batches is not None:
+            self._leave_batch()
         carrying_out = self._carry_out(self._room, command, arrived_s)
-        self._command = self._wire.loop.create_task(carrying_out, context=self._context)
+        self._command = self._websocket.loop.create_task(carrying_out, context=self._context)
 
     async def _carry_out(self, room: Room, command: Message, arrived_s: float) -> None:
         try:
@@ -296,27 +296,27 @@ class Connection:
 
     def _send(self, frames: Sequence[Frame]) -> None:
         self._telemetry.frames.add(by=len(frames))
-        if self._rounds is None:
-            self._wire.write(*frames)
+        if self._batches is None:
+            self._websocket.write(*frames)
         else:
-            self._wire.write_in_round(self._rounds, *frames)
+            self._websocket.write_in_batch(self._batches, *frames)
 
-    def _take_place(self, rounds: Rounds) -> None:
-        """Hear in rounds, or not any more: one that watched may have taken a seat."""
+    def _take_place(self, batches: SpectatorBatches) -> None:
+        """Hear in batches, or not any more: one that watched may have taken a seat."""
         if self._room is not None and not self._room.seats(self.player):
-            self._rounds = rounds
+            self._batches = batches
         else:
-            self._watcher_rounds = None
-            self._wire.measure_lag()
+            self._spectator_batches = None
+            self._websocket.measure_lag()
 
-    def _leave_round(self) -> None:
-        self._rounds = None
-        self._wire.flush()
+    def _leave_batch(self) -> None:
+        self._batches = None
+        self._websocket.flush()
 
     def _end(self, code: CloseCode) -> None:
         if self._over.done():
             return
-        self._leave_round()
+        self._leave_batch()
         self._telemetry.closes.add(str(int(code)))
         if code == CloseCode.TOO_SLOW:
             self._telemetry.slow_readers.add("disconnect")

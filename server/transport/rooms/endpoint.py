@@ -26,12 +26,12 @@ from server.players.sessions import Sessions
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
-from server.transport.net.direct import DirectWire, direct
-from server.transport.net.rounds import Rounds
-from server.transport.rooms.budgets import MessageBudgets
+from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
+from server.transport.net.spectator_batches import SpectatorBatches
 from server.transport.rooms.connection import Connection
 from server.transport.rooms.room import Enter, MatchOver, Room
 from server.transport.rooms.room import Listener as RoomListener
+from server.transport.rooms.shared_limits import SharedLimits
 from server.transport.web.admission import LOBBY, Admission, Lobby, NotAdmitted
 from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import BadToken, Identities, Identity
@@ -55,7 +55,7 @@ class RoomSockets:
         identities: Identities,
         telemetry: Telemetry,
         admission: Admission,
-        budgets: MessageBudgets,
+        shared_limits: SharedLimits,
         site: Site,
         networks: Networks,
         devices: DeviceCookies,
@@ -68,12 +68,12 @@ class RoomSockets:
         self._identities = identities
         self._telemetry = telemetry
         self._admission = admission
-        self._budgets = budgets
+        self._shared_limits = shared_limits
         self._site = site
         self._networks = networks
         self._devices = devices
         self._node = [(NODE_HEADER.encode(), node_id.encode())]
-        self._rounds = Rounds()
+        self._batches = SpectatorBatches()
         self._open: set[Connection] = set()
         self._one_left = asyncio.Event()
 
@@ -101,22 +101,29 @@ class RoomSockets:
         codec, spoken = choose_codec(socket.scope["subprotocols"])
         with (
             self._admission.connected(host, player, room),
-            self._budgets.shared(host, player) as budgets,
+            self._shared_limits.shared(host, player) as shared_limits,
         ):
             await socket.accept(subprotocol=spoken, headers=self._node)
-            wire = direct(socket)
+            websocket = fast_websocket(socket)
             prefixes = address_prefixes(host)
             network = self._networks.token(prefixes)
             browser = self._networks.browser_token(self._devices.browser(socket))
             connection = Connection(
-                wire, codec, identity, self._telemetry, budgets, prefixes, network, browser
+                websocket,
+                codec,
+                identity,
+                self._telemetry,
+                shared_limits,
+                prefixes,
+                network,
+                browser,
             )
             self._open.add(connection)
             try:
-                code = await connection.run(enter, self._rounds)
+                code = await connection.run(enter, self._batches)
                 log.debug("connection closed", extra=facts(code=code))
                 if code is not None:
-                    await close(socket, wire, code)
+                    await close(socket, websocket, code)
             finally:
                 self._open.discard(connection)
                 self._one_left.set()
@@ -209,7 +216,7 @@ class RoomSockets:
             pass
 
 
-async def close(socket: WebSocket, wire: DirectWire, code: CloseCode) -> None:
+async def close(socket: WebSocket, websocket: FastWebSocket, code: CloseCode) -> None:
     """Close a connection; a client that does not even take in the code in time is cut off."""
     try:
         async with asyncio.timeout(GOODBYE_S):
@@ -218,7 +225,7 @@ async def close(socket: WebSocket, wire: DirectWire, code: CloseCode) -> None:
         pass
     except TimeoutError:
         log.debug("connection given up")
-        wire.transport.abort()
+        websocket.transport.abort()
 
 
 def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:

@@ -33,13 +33,13 @@ class Listener(Protocol):
     def push(self, *frames: Frame) -> None:
         """Queue frames, which leave together if they can. Never waits."""
 
-    def watch_closely(self) -> None:
+    def ping_often(self) -> None:
         """Ping the client often from now on, and end the connection soon after it falls silent."""
 
-    def exclude(self) -> None:
+    def close_no_spectators(self) -> None:
         """Say that only the players are let in, and hear nothing from now on."""
 
-    def dismiss(self) -> None:
+    def close_match_gone(self) -> None:
         """Say that there is no such room any more, and hear nothing from now on."""
 
 

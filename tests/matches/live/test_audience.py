@@ -41,13 +41,13 @@ class Connection:
     def push(self, *frames: Frame) -> None:
         self.pushed.append(frames)
 
-    def watch_closely(self) -> None:
+    def ping_often(self) -> None:
         raise AssertionError("no seat is on offer to everybody")
 
-    def exclude(self) -> None:
+    def close_no_spectators(self) -> None:
         raise AssertionError("everybody may watch")
 
-    def dismiss(self) -> None:
+    def close_match_gone(self) -> None:
         raise AssertionError
 
     def heard(self) -> list[Any]:

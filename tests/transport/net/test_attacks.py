@@ -66,7 +66,7 @@ async def test_an_attack_is_refused_without_an_error_of_ours(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("server.transport.net.door.LINGER_S", 0.05)
+    monkeypatch.setattr("server.transport.net.bounded_http.LINGER_S", 0.05)
     match = await node.open_match(await node.guest())
     target, before = Target(node.url, match.match, Random(3)), connections()
     with caplog.at_level(logging.WARNING):

@@ -10,7 +10,7 @@ from websockets.frames import Frame as WebSocketFrame
 from websockets.frames import Opcode
 
 from protocol.core.codec import Frame
-from server.transport.net.direct import direct
+from server.transport.net.fast_websocket import fast_websocket
 from server.transport.net.frames import pack, short_message
 from tests.support.in_process_server import connected
 from tests.support.message_counter import MessageCounter
@@ -30,7 +30,7 @@ class MessageRecorder(MessageCounter):
         """So many messages went through the parser."""
 
     async def serve(self, websocket: WebSocket) -> None:
-        wire = direct(websocket)
+        wire = fast_websocket(websocket)
         parse = wire.send_receive_event_to_app
 
         def count() -> None:

@@ -28,7 +28,7 @@ class Client:
         self.read += frames
         self.takes -= len(frames)
         if not self.takes:
-            self.outbox.hold()
+            self.outbox.pause()
 
     def _end(self, code: CloseCode | None) -> None:
         if code is not None and not self.closed:
@@ -42,10 +42,10 @@ class Client:
     def take(self, frames: int) -> None:
         """Want so many frames, and then no more."""
         self.takes = frames
-        self.outbox.release()
+        self.outbox.resume()
         while (frame := self.outbox.next()) is not None:
             self._send(frame)
-        match self.outbox.then():
+        match self.outbox.next_action():
             case CloseCode() as code:
                 self._end(code)
             case "refresh":
@@ -56,7 +56,7 @@ def test_frames_go_out_in_order_whether_or_not_they_had_to_wait() -> None:
     client = Client()
     for number in range(3):
         client.push(str(number))
-    client.outbox.hold()
+    client.outbox.pause()
     for number in range(3, 6):
         client.push(str(number))
     assert client.read == ["0", "1", "2"]
@@ -70,7 +70,7 @@ def test_frames_go_out_in_order_whether_or_not_they_had_to_wait() -> None:
 def test_frames_that_are_pushed_together_are_queued_one_by_one() -> None:
     client = Client()
     client.push("0", "1")
-    client.outbox.hold()
+    client.outbox.pause()
     client.push("2", "3")
     client.take(1)
     assert client.read == ["0", "1", "2"]
@@ -80,7 +80,7 @@ def test_frames_that_are_pushed_together_are_queued_one_by_one() -> None:
 
 def test_what_is_queued_goes_out_before_the_end() -> None:
     client = Client()
-    client.outbox.hold()
+    client.outbox.pause()
     client.push("last")
     client.close(CloseCode.RESTART)
     client.push("too late")
@@ -92,7 +92,7 @@ def test_what_is_queued_goes_out_before_the_end() -> None:
 def test_a_client_that_falls_behind_gets_one_snapshot_for_all_that_was_dropped() -> None:
     client = Client()
     client.push("first")
-    client.outbox.hold()
+    client.outbox.pause()
     client.overwhelm()
     client.push("dropped")
     client.take(9)
@@ -102,7 +102,7 @@ def test_a_client_that_falls_behind_gets_one_snapshot_for_all_that_was_dropped()
 
 def test_a_client_that_falls_behind_again_before_it_has_caught_up_is_closed() -> None:
     client = Client()
-    client.outbox.hold()
+    client.outbox.pause()
     client.overwhelm()
     client.take(1)
     client.overwhelm()
@@ -114,17 +114,17 @@ def test_a_client_that_falls_behind_again_before_it_has_caught_up_is_closed() ->
 def test_a_client_that_has_caught_up_may_fall_behind_again() -> None:
     client = Client()
     for _ in range(3):
-        client.outbox.hold()
+        client.outbox.pause()
         client.overwhelm()
         client.take(9)
-        client.outbox.hold()
+        client.outbox.pause()
         client.take(9)
     assert (client.read, client.closed) == (["snapshot"] * 3, [])
 
 
 def test_few_frames_that_are_large_count_by_their_size() -> None:
     client = Client()
-    client.outbox.hold()
+    client.outbox.pause()
     for _ in range(3):
         client.push("x" * (OUTBOX_BYTES // 2))
     client.take(9)

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 
 from protocol.core.codec import Frame
-from server.transport.net.direct import direct
+from server.transport.net.fast_websocket import fast_websocket
 from server.transport.net.outbox import Outbox
 from tests.support.in_process_server import listening
 from tests.support.patience import PATIENCE_S
@@ -32,7 +32,7 @@ class UnlimitedSender:
 
     async def serve(self, websocket: WebSocket) -> None:
         await websocket.accept()
-        wire = direct(websocket)
+        wire = fast_websocket(websocket)
         self.wire = wire
         self.outbox = Outbox()
         wire.take_over(self)
@@ -53,17 +53,17 @@ class UnlimitedSender:
     def receive(self, frame: Frame) -> None:
         pass
 
-    def hold(self) -> None:
-        self.outbox.hold()
+    def pause(self) -> None:
+        self.outbox.pause()
 
-    def release(self) -> None:
-        self.outbox.release()
+    def resume(self) -> None:
+        self.outbox.resume()
         while (frame := self.outbox.next()) is not None:
             self.wire.write(frame)
-        if self.outbox.then() == "refresh":
+        if self.outbox.next_action() == "refresh":
             self.push(SNAPSHOT)
 
-    def lost(self) -> None:
+    def connection_closed(self) -> None:
         self.over.set()
 
 

@@ -10,7 +10,7 @@ from protocol.core.ids import Version
 from server.limits import BAD_FRAMES, MESSAGES_WAITING, OUTBOX_FRAMES
 from server.matches.live.stored import UnknownMatch
 from server.store.ports import StoreUnavailable
-from server.transport.net.rounds import Rounds
+from server.transport.net.spectator_batches import SpectatorBatches
 from server.transport.rooms.connection import NOBODY
 from tests.support.patience import until
 from tests.support.staged_room import ANN, StagedRoom, Visit, visited
@@ -26,9 +26,9 @@ def ids(room: StagedRoom) -> list[str]:
     return [command.id for _, command in room.commands]
 
 
-def yearly() -> Rounds:
-    """Rounds of which there is one, and then none for long."""
-    return Rounds(round_s=3600 * 24 * 365)
+def yearly() -> SpectatorBatches:
+    """SpectatorBatches of which there is one, and then none for long."""
+    return SpectatorBatches(interval_s=3600 * 24 * 365)
 
 
 async def test_a_visitor_is_greeted_and_answered() -> None:
@@ -98,7 +98,7 @@ async def test_no_more_is_read_than_may_wait_and_in_the_end_all_is_answered() ->
     many = 3 * MESSAGES_WAITING
 
     async def is_not_read() -> bool:
-        return visit.wire.read_paused
+        return visit.websocket.read_paused
 
     async with visited(room) as visit:
         await visit.client.send(resign("first"))
@@ -106,7 +106,7 @@ async def test_no_more_is_read_than_may_wait_and_in_the_end_all_is_answered() ->
         for _ in range(MESSAGES_WAITING - 1):
             await visit.client.send(PING)
         await (await visit.client.ping())
-        assert not visit.wire.read_paused
+        assert not visit.websocket.read_paused
         await visit.client.send(PING)
         await until(is_not_read)
         for _ in range(many):
@@ -154,7 +154,7 @@ async def test_a_match_that_is_gone_dismisses_its_listeners() -> None:
     async with visited(room) as visit:
         await visit.client.send(resign("bye"))
         await room.asked.wait()
-        visit.connection.dismiss()
+        visit.connection.close_match_gone()
         assert await visit.hear(2) == ["presence", "error"]
         assert await visit.close_code() == CloseCode.UNKNOWN_MATCH
 
@@ -213,12 +213,12 @@ async def test_the_command_of_a_client_that_is_gone_is_carried_out_before_the_ro
 
 
 async def is_lost(visit: Visit) -> bool:
-    return visit.wire.receiver is None
+    return visit.websocket.receiver is None
 
 
 async def test_spectators_hear_in_rounds() -> None:
     room = StagedRoom()
-    async with visited(room, rounds=yearly) as visit:
+    async with visited(room, batches=yearly) as visit:
         assert await visit.hear(1) == ["presence"]
         for _ in range(2):
             visit.connection.push('{"type":"pong"}')
@@ -234,7 +234,7 @@ async def test_spectators_hear_in_rounds() -> None:
 
 async def test_players_hear_at_once() -> None:
     room = StagedRoom(seated={ANN.player})
-    async with visited(room, rounds=yearly) as visit:
+    async with visited(room, batches=yearly) as visit:
         assert await visit.hear(1) == ["presence"]
         for _ in range(3):
             visit.connection.push('{"type":"pong"}')
@@ -243,7 +243,7 @@ async def test_players_hear_at_once() -> None:
 
 async def test_a_spectator_who_takes_a_seat_hears_at_once_from_then_on() -> None:
     room = StagedRoom(takes_seat=True)
-    async with visited(room, rounds=yearly) as visit:
+    async with visited(room, batches=yearly) as visit:
         await visit.client.send(resign("in"))
         assert await visit.hear(2) == ["presence", "accepted"]
         for _ in range(3):
@@ -260,7 +260,7 @@ async def test_a_client_that_falls_behind_is_refreshed_and_disconnected_if_it_do
         assert await visit.hear(1) == ["presence"]
         fall_behind(visit)
         assert room.refreshed == 0
-        visit.connection.release()
+        visit.connection.resume()
         assert await visit.hear(1) == ["presence"]
         assert room.refreshed == 1
         assert visit.count('spite_slow_readers_total{got="snapshot"}') == 1
@@ -272,5 +272,5 @@ async def test_a_client_that_falls_behind_is_refreshed_and_disconnected_if_it_do
 
 def fall_behind(visit: Visit) -> None:
     """Be told more than is queued for a client that takes nothing in."""
-    visit.connection.hold()
+    visit.connection.pause()
     visit.connection.push(*['{"type":"pong"}'] * (OUTBOX_FRAMES + 1))

@@ -3,7 +3,7 @@
 from protocol.core.ids import PlayerId
 from server.config import Limits
 from server.transport.net.message_limit import MessageLimit
-from server.transport.rooms.budgets import BURST_S, MessageBudgets
+from server.transport.rooms.shared_limits import BURST_S, SharedLimits
 
 PLAYER, HOST = PlayerId("player"), "203.0.113.1"
 LIMITS = Limits(messages_per_player=10, messages_per_address=0)
@@ -20,17 +20,17 @@ class Clock:
         return self.s
 
 
-def allowed(budget: MessageLimit, now_s: float) -> int:
+def allowed(limit: MessageLimit, now_s: float) -> int:
     """How many messages may come at once."""
-    return next(number for number in range(1000) if not budget.allows(now_s))
+    return next(number for number in range(1000) if not limit.allows(now_s))
 
 
 def test_connections_of_a_player_share_one_budget() -> None:
     clock = Clock()
-    budgets = MessageBudgets(LIMITS, clock)
+    shared_limits = SharedLimits(LIMITS, clock)
     with (
-        budgets.shared(HOST, PLAYER) as (one,),
-        budgets.shared("203.0.113.2", PLAYER) as (other,),
+        shared_limits.shared(HOST, PLAYER) as (one,),
+        shared_limits.shared("203.0.113.2", PLAYER) as (other,),
     ):
         assert allowed(one, clock.s) == BURST
         assert allowed(other, clock.s) == 0
@@ -38,40 +38,40 @@ def test_connections_of_a_player_share_one_budget() -> None:
 
 def test_a_player_who_comes_back_at_once_has_spent_the_budget() -> None:
     clock = Clock()
-    budgets = MessageBudgets(LIMITS, clock)
-    with budgets.shared(HOST, PLAYER) as (budget,):
-        allowed(budget, clock.s)
+    shared_limits = SharedLimits(LIMITS, clock)
+    with shared_limits.shared(HOST, PLAYER) as (limit,):
+        allowed(limit, clock.s)
     clock.s += BURST_S / 2
-    with budgets.shared(HOST, PLAYER) as (budget,):
-        assert allowed(budget, clock.s) == BURST // 2
+    with shared_limits.shared(HOST, PLAYER) as (limit,):
+        assert allowed(limit, clock.s) == BURST // 2
 
 
 def test_players_who_left_long_ago_are_forgotten_and_those_who_are_here_are_not() -> None:
     clock = Clock()
-    budgets = MessageBudgets(LIMITS, clock)
-    with budgets.shared(HOST, PLAYER) as (budget,):
-        allowed(budget, clock.s)
+    shared_limits = SharedLimits(LIMITS, clock)
+    with shared_limits.shared(HOST, PLAYER) as (limit,):
+        allowed(limit, clock.s)
         for number in range(1000):
-            with budgets.shared(HOST, PlayerId(f"stranger {number}")):
+            with shared_limits.shared(HOST, PlayerId(f"stranger {number}")):
                 pass
         clock.s += BURST_S + 0.1
-        with budgets.shared(HOST, PlayerId("latest")):
-            assert len(budgets) == 2
-        with budgets.shared(HOST, PLAYER) as (same,):
-            assert same is budget
+        with shared_limits.shared(HOST, PlayerId("latest")):
+            assert len(shared_limits) == 2
+        with shared_limits.shared(HOST, PLAYER) as (same,):
+            assert same is limit
 
 
 def test_the_addresses_of_a_wider_prefix_share_a_larger_budget() -> None:
     clock = Clock()
-    budgets = MessageBudgets(Limits(messages_per_player=0, messages_per_address=10), clock)
+    shared_limits = SharedLimits(Limits(messages_per_player=0, messages_per_address=10), clock)
 
     def sent(host: str) -> int:
-        with budgets.shared(host, None) as shared:
+        with shared_limits.shared(host, None) as shared:
             assert len(shared) == 3
             return next(
                 number
                 for number in range(1000)
-                if not all(budget.allows(clock.s) for budget in shared)
+                if not all(limit.allows(clock.s) for limit in shared)
             )
 
     assert [sent(f"2001:db8:1:10{number}::1") for number in range(5)] == [20, 20, 20, 20, 0]

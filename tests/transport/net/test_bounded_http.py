@@ -13,13 +13,13 @@ from starlette.websockets import WebSocket
 from protocol.core.codes import ErrorCode
 from server.bench.wire import HANDSHAKE
 from server.limits import BODY_BYTES, HEADER_BYTES, HEADERS, TARGET_BYTES
-from server.transport.net.direct import direct
+from server.transport.net.fast_websocket import fast_websocket
 from server.transport.net.sockets import Sockets
 from tests.support.in_process_server import listening
 from tests.support.patience import PATIENCE_S, until
 
 MOST = 3
-DOOR = "server.transport.net.door"
+DOOR = "server.transport.net.bounded_http"
 HELLO = b"GET / HTTP/1.1\r\nHost: x\r\n"
 UPGRADE = HANDSHAKE.format(path="/ws", host="x", key="A" * 22 + "==", identity="").encode()
 Socket = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -58,12 +58,12 @@ async def echo(socket: WebSocket) -> None:
 async def talk(socket: WebSocket) -> None:
     await socket.accept()
     # By the way that queues all of it; what waits is written however slowly it is read.
-    direct(socket).transport.write(bytes(10_000_000))
+    fast_websocket(socket).transport.write(bytes(10_000_000))
 
 
 async def close_twice(socket: WebSocket) -> None:
     await socket.accept()
-    wire = direct(socket)
+    wire = fast_websocket(socket)
     wire.conn.fail(1002)
     wire.handle_parser_exception()
     await socket.close()
@@ -297,7 +297,7 @@ async def test_an_upgrade_to_something_else_is_a_request() -> None:
 async def test_a_websocket_that_is_closed_and_not_read_is_cut_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("server.transport.net.wire.CLOSED_S", 0.05)
+    monkeypatch.setattr("server.transport.net.bounded_websocket.CLOSED_S", 0.05)
     sockets = Counted()
     async with listening(APP, sockets) as port:
         _, writer = await opened(port, UPGRADE.replace(b"/ws", b"/talk"))

@@ -16,7 +16,7 @@ SYNC_COST = 9.0
 
 
 @dataclass(slots=True)
-class Session:
+class FrameReader:
     """The incoming side of one connection."""
 
     codec: Codec

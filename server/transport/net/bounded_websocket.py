@@ -40,7 +40,7 @@ SLICE_BYTES = 256
 """Some forty frames of the tiniest kind: a millisecond, after which others have their turn."""
 
 
-class Wire(WebSocketsSansIOProtocol):
+class BoundedWebSocket(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol, bounded."""
 
     gone: Callable[[], None] | None = None
@@ -69,7 +69,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.stop_keepalive()
             self.send_keepalive_ping()
 
-    def watch_closely(self) -> None:
+    def ping_often(self) -> None:
         """Ping the client every CLOSE_PING_S from now on; it has CLOSE_SILENCE_S to answer."""
         if self.ping_interval and self.ping_interval > CLOSE_PING_S:
             self.ping_interval, self.ping_timeout = CLOSE_PING_S, CLOSE_SILENCE_S

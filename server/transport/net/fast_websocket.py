@@ -11,13 +11,13 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from protocol.core.codec import Frame
+from server.transport.net.bounded_websocket import BoundedWebSocket
+from server.transport.net.fair_queue import FairQueue
 from server.transport.net.frames import awaits_frame, pack, short_message
-from server.transport.net.one_at_a_time import OneAtATime
-from server.transport.net.rounds import Rounds
-from server.transport.net.wire import Wire
+from server.transport.net.spectator_batches import SpectatorBatches
 
 EXTENSION = "spite.direct"
-"""Under this name the scope of a handshake has its DirectWire."""
+"""Under this name the scope of a handshake has its FastWebSocket."""
 
 
 NO_TEXT = 1007
@@ -30,22 +30,22 @@ class Receiver(Protocol):
     def receive(self, frame: Frame) -> None:
         """A message has come: text or bytes."""
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """The client does not keep up: nothing should be sent for the time being."""
 
-    def release(self) -> None:
+    def resume(self) -> None:
         """The client has caught up again."""
 
-    def lost(self) -> None:
+    def connection_closed(self) -> None:
         """The connection is gone."""
 
 
-class DirectWire(Wire):
+class FastWebSocket(BoundedWebSocket):
     """One WebSocket connection, as uvicorn runs it, that can be taken over."""
 
     receiver: Receiver | None = None
     _stopped = False
-    _bursts = OneAtATime()
+    _bursts = FairQueue()
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -61,9 +61,9 @@ class DirectWire(Wire):
         self.receiver = receiver
         self._forget_handshake()
         if not self.writable.is_set():
-            receiver.hold()
+            receiver.pause()
         if self.disconnected:
-            receiver.lost()
+            receiver.connection_closed()
 
     def write(self, *frames: Frame) -> None:
         """Send messages now, by one call to the kernel."""
@@ -78,11 +78,11 @@ class DirectWire(Wire):
         del self.request, self.response
         cast(list[Any], self.scope["headers"]).clear()
 
-    def write_in_round(self, rounds: Rounds, *frames: Frame) -> None:
+    def write_in_batch(self, batches: SpectatorBatches, *frames: Frame) -> None:
         """Send messages when the connection's turn in the round comes."""
         if not self._waiting:
-            rounds.add(self)
-        self._waiting += [rounds.packed(frame) for frame in frames]
+            batches.add(self)
+        self._waiting += [batches.packed(frame) for frame in frames]
 
     def flush(self) -> None:
         """Send now what waits for its turn."""
@@ -151,7 +151,7 @@ class DirectWire(Wire):
     def _resume(self) -> None:
         if self._rest:
             # Clients that send a lot at once wait for each other, and nobody else for them.
-            self._bursts.ask(self.loop, self._take_apart)
+            self._bursts.add(self.loop, self._take_apart)
         elif self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
@@ -159,30 +159,30 @@ class DirectWire(Wire):
     def pause_writing(self) -> None:
         super().pause_writing()
         if self.receiver is not None:
-            self.receiver.hold()
+            self.receiver.pause()
 
     def resume_writing(self) -> None:
         super().resume_writing()
         if self.receiver is not None:
-            self.receiver.release()
+            self.receiver.resume()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         # The transport may yet take its time to give the connection up.
         if self.receiver is not None:
-            self.receiver.lost()
+            self.receiver.connection_closed()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._waiting.clear()
         super().connection_lost(exc)
         if self.receiver is not None:
-            self.receiver.lost()
+            self.receiver.connection_closed()
             self.receiver = None
         # They hold each other, and would wait for the garbage collector.
         self._extensions.clear()
 
 
-def direct(socket: WebSocket) -> DirectWire:
+def fast_websocket(socket: WebSocket) -> FastWebSocket:
     """The connection behind the `socket` of a handshake."""
-    found: DirectWire = socket.scope["extensions"][EXTENSION]
+    found: FastWebSocket = socket.scope["extensions"][EXTENSION]
     return found

@@ -10,8 +10,8 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 
 from protocol.core.codec import Frame
-from server.transport.net.direct import EXTENSION, DirectWire, direct
-from server.transport.net.rounds import Rounds
+from server.transport.net.fast_websocket import EXTENSION, FastWebSocket, fast_websocket
+from server.transport.net.spectator_batches import SpectatorBatches
 from tests.support.in_process_server import listening
 from tests.support.patience import PATIENCE_S, until
 
@@ -30,13 +30,13 @@ class Taker:
     def receive(self, frame: Frame) -> None:
         self.heard.append(frame)
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         self.heard.append("hold")
 
-    def release(self) -> None:
+    def resume(self) -> None:
         self.heard.append("release")
 
-    def lost(self) -> None:
+    def connection_closed(self) -> None:
         self.times_lost += 1
         self.lost_once.set()
 
@@ -52,7 +52,7 @@ class Taker:
 class Taken:
     """A connection that a taker has, from both ends."""
 
-    def __init__(self, client: ClientConnection, wire: DirectWire, taker: Taker) -> None:
+    def __init__(self, client: ClientConnection, wire: FastWebSocket, taker: Taker) -> None:
         self.client, self.wire, self.taker = client, wire, taker
 
     async def all_received(self) -> None:
@@ -61,14 +61,16 @@ class Taken:
 
 
 @asynccontextmanager
-async def taken(before: Callable[[DirectWire], None] = lambda _wire: None) -> AsyncIterator[Taken]:
+async def taken(
+    before: Callable[[FastWebSocket], None] = lambda _wire: None,
+) -> AsyncIterator[Taken]:
     """Connect; `before` is called with the connection before it is taken over."""
-    wires: asyncio.Future[DirectWire] = asyncio.Future()
+    wires: asyncio.Future[FastWebSocket] = asyncio.Future()
     taker = Taker()
 
     async def serve(socket: WebSocket) -> None:
         await socket.accept()
-        wire = direct(socket)
+        wire = fast_websocket(socket)
         before(wire)
         wire.take_over(taker)
         wires.set_result(wire)
@@ -100,11 +102,11 @@ async def test_frames_that_are_written_together_arrive_in_order() -> None:
 
 async def test_what_waits_for_a_round_leaves_together_or_when_it_is_flushed() -> None:
     async with taken() as both:
-        rounds = Rounds(round_s=3600)
-        both.wire.write_in_round(rounds, "at once", b"with it")
+        rounds = SpectatorBatches(interval_s=3600)
+        both.wire.write_in_batch(rounds, "at once", b"with it")
         assert [await both.client.recv() for _ in range(2)] == ["at once", b"with it"]
-        both.wire.write_in_round(rounds, "in an hour")
-        both.wire.write_in_round(rounds, "with that")
+        both.wire.write_in_batch(rounds, "in an hour")
+        both.wire.write_in_batch(rounds, "with that")
         both.wire.flush()
         both.wire.write("later")
         heard = [await both.client.recv() for _ in range(3)]
@@ -166,7 +168,7 @@ async def test_a_client_that_is_gone_is_lost_once_and_let_go_of() -> None:
         assert EXTENSION not in wire.scope["extensions"]
         # There is nobody any more, which is no reason to fail.
         wire.write("too late")
-        wire.write_in_round(Rounds(), "too late")
+        wire.write_in_batch(SpectatorBatches(), "too late")
         wire.flush()
     assert both.taker.times_lost == 1
 
@@ -177,7 +179,7 @@ async def test_a_client_that_was_gone_before_the_connection_was_taken_over_is_lo
 
     async def serve(socket: WebSocket) -> None:
         await socket.accept()
-        wire = direct(socket)
+        wire = fast_websocket(socket)
         await until(lambda: is_gone(wire))
         wire.take_over(taker)
         gone.set()
@@ -191,7 +193,7 @@ async def test_a_client_that_was_gone_before_the_connection_was_taken_over_is_lo
     assert taker.times_lost == 1
 
 
-async def is_gone(wire: DirectWire) -> bool:
+async def is_gone(wire: FastWebSocket) -> bool:
     return wire.disconnected
 
 

@@ -6,8 +6,8 @@ import pytest
 from starlette.websockets import WebSocket
 
 from protocol.core.codec import Frame
-from server.transport.net import wire
-from server.transport.net.direct import direct
+from server.transport.net import bounded_websocket
+from server.transport.net.fast_websocket import fast_websocket
 from tests.support.in_process_server import connected
 from tests.support.patience import PATIENCE_S
 
@@ -21,26 +21,26 @@ class Receiver:
     def receive(self, frame: Frame) -> None:
         raise AssertionError(f"nobody says {frame!r}")
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         raise AssertionError
 
-    def release(self) -> None:
+    def resume(self) -> None:
         raise AssertionError
 
-    def lost(self) -> None:
+    def connection_closed(self) -> None:
         self.gone.set()
 
 
 async def test_a_client_that_answers_no_ping_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "CLOSE_PING_S", 0.01)
-    monkeypatch.setattr(wire, "CLOSE_SILENCE_S", 0.05)
+    monkeypatch.setattr(bounded_websocket, "CLOSE_PING_S", 0.01)
+    monkeypatch.setattr(bounded_websocket, "CLOSE_SILENCE_S", 0.05)
     receiver = Receiver()
 
     async def serve(socket: WebSocket) -> None:
         await socket.accept()
-        taken = direct(socket)
+        taken = fast_websocket(socket)
         taken.take_over(receiver)
-        taken.watch_closely()
+        taken.ping_often()
         await receiver.gone.wait()
 
     async with connected(serve) as (reader, writer), asyncio.timeout(PATIENCE_S):

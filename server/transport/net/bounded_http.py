@@ -28,28 +28,28 @@ from server.limits import (
     REQUEST_S,
     TARGET_BYTES,
 )
-from server.transport.net import refusals
-from server.transport.net.refusals import Refusal
+from server.transport.net import error_responses
+from server.transport.net.bounded_websocket import BoundedWebSocket
+from server.transport.net.error_responses import ErrorResponse
 from server.transport.net.sockets import Sockets
-from server.transport.net.wire import Wire
 
 SLICE_BYTES = 2048
 """What the parser takes at a time: most requests as a whole."""
 
 
-def door(sockets: Sockets) -> type[asyncio.Protocol]:
+def bounded_http(sockets: Sockets) -> type[asyncio.Protocol]:
     """The protocol of a listening socket whose connections `sockets` counts."""
 
-    class Door(BoundedHttp):
+    class CountedHttp(BoundedHttp):
         counted = sockets
 
-    return Door
+    return CountedHttp
 
 
 class Refused(Exception):
     """What is being parsed is beyond a limit."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: ErrorResponse) -> None:
         super().__init__(refusal.limit)
         self.refusal = refusal
 
@@ -81,7 +81,7 @@ class BoundedHttp(HttpToolsProtocol):
         if isinstance(place, str):
             self._lingers = 0
             self.counted.refused(place)
-            self.transport.write(refusals.SOCKETS[place].answer)
+            self.transport.write(error_responses.SOCKETS[place].answer)
             self.transport.close()
         else:
             self._gone = place
@@ -113,14 +113,14 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_url(self, url: bytes) -> None:
         if len(self.url) + len(url) > TARGET_BYTES:
-            raise Refused(refusals.LONG_TARGET)
+            raise Refused(error_responses.LONG_TARGET)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if len(name) + len(value) > HEADER_BYTES:
-            raise Refused(refusals.LONG_HEADER)
+            raise Refused(error_responses.LONG_HEADER)
         if len(self.headers) == HEADERS:
-            raise Refused(refusals.MANY_HEADERS)
+            raise Refused(error_responses.MANY_HEADERS)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
@@ -128,11 +128,11 @@ class BoundedHttp(HttpToolsProtocol):
         announced = [value for name, value in self.headers if name == b"content-length"]
         # The parser has seen to it that this is a number, and the only one.
         if any(int(length) > BODY_BYTES for length in announced):
-            raise Refused(refusals.LONG_BODY)
+            raise Refused(error_responses.LONG_BODY)
         if self.parser.should_upgrade() and self._should_upgrade():
             has_body = any(int(length) for length in announced)
             if has_body or any(name == b"transfer-encoding" for name, _ in self.headers):
-                raise Refused(refusals.MALFORMED)
+                raise Refused(error_responses.MALFORMED)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -161,12 +161,12 @@ class BoundedHttp(HttpToolsProtocol):
         self._done_waiting()
         self._waiting = b""
         super().handle_websocket_upgrade()
-        wire = cast(Wire, self.transport.get_protocol())
+        wire = cast(BoundedWebSocket, self.transport.get_protocol())
         wire.gone, self._gone = self._gone, None
         wire.refused = self.counted.refused
         if wire.was_refused():
-            self.counted.refused(refusals.MALFORMED.limit)
-            wire.refuse(refusals.MALFORMED.answer)
+            self.counted.refused(error_responses.MALFORMED.limit)
+            wire.refuse(error_responses.MALFORMED.answer)
         # They hold each other, and would wait for the garbage collector.
         del self.parser, self.flow
 
@@ -193,7 +193,7 @@ class BoundedHttp(HttpToolsProtocol):
             return
         self._taken += len(data)
         if self._taken > (BODY_BYTES if self._in_body else HEAD_BYTES):
-            self._refuse(refusals.LONG_BODY if self._in_body else refusals.LONG_HEAD)
+            self._refuse(error_responses.LONG_BODY if self._in_body else error_responses.LONG_HEAD)
 
     def _upgrade(self) -> None:
         if self._should_upgrade():
@@ -209,8 +209,8 @@ class BoundedHttp(HttpToolsProtocol):
         cycle = self.cycle
         return cycle is not None and not (cycle.response_complete or cycle.more_body)
 
-    def _refuse(self, refusal: Refusal) -> None:
-        self.counted.refused(refusal.limit)
+    def _refuse(self, response: ErrorResponse) -> None:
+        self.counted.refused(response.limit)
         self._lingers, self._waiting = LINGER_BYTES, b""
         cycle = self.cycle
         if cycle is not None and not cycle.response_complete:
@@ -218,7 +218,7 @@ class BoundedHttp(HttpToolsProtocol):
             cycle.disconnected = True
             cycle.message_event.set()
         if cycle is None or cycle.response_complete or not cycle.response_started:
-            self.transport.write(refusal.answer)
+            self.transport.write(response.answer)
         # A socket that is closed with something unread takes the answer back.
         self.transport.write_eof()
         self.flow.resume_reading()
@@ -244,8 +244,8 @@ class BoundedHttp(HttpToolsProtocol):
             self._deadline = None
 
 
-def _refusal_of(error: httptools.HttpParserError) -> Refusal:
+def _refusal_of(error: httptools.HttpParserError) -> ErrorResponse:
     # A frame of the connection's own that kept the exception would be kept by it as well, and both
     # would wait for the garbage collector.
     reason = error.__context__
-    return reason.refusal if isinstance(reason, Refused) else refusals.MALFORMED
+    return reason.refusal if isinstance(reason, Refused) else error_responses.MALFORMED

@@ -8,7 +8,7 @@ from protocol.core.vocabulary import match_vocabulary
 from protocol.games.spite import SPITE
 from server.limits import BAD_FRAMES
 from server.transport.net.message_limit import MessageLimit
-from server.transport.rooms.session import Session
+from server.transport.rooms.frame_reader import FrameReader
 
 JSON = CODECS[1]
 WORDS = match_vocabulary(SPITE)
@@ -16,37 +16,37 @@ PING = '{"type":"ping"}'
 
 
 def test_messages_at_a_human_pace_are_taken() -> None:
-    session = Session(JSON, WORDS)
-    assert all(isinstance(session.read(PING, second / 10), Ping) for second in range(1000))
+    reader = FrameReader(JSON, WORDS)
+    assert all(isinstance(reader.read(PING, second / 10), Ping) for second in range(1000))
 
 
 def test_a_burst_is_taken_and_what_goes_beyond_it_is_dropped() -> None:
-    session = Session(JSON, WORDS, limit=MessageLimit(per_s=10, burst=20))
-    answers = [session.read(PING, 0.0) for _ in range(25)]
+    reader = FrameReader(JSON, WORDS, limit=MessageLimit(per_s=10, burst=20))
+    answers = [reader.read(PING, 0.0) for _ in range(25)]
     assert [isinstance(answer, Ping) for answer in answers] == [True] * 20 + [False] * 5
     assert answers[-1] == Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
-    assert isinstance(session.read(PING, 0.1), Ping)
+    assert isinstance(reader.read(PING, 0.1), Ping)
 
 
 def test_a_snapshot_costs_as_much_as_ten_messages() -> None:
-    session = Session(JSON, WORDS, limit=MessageLimit(per_s=10, burst=25))
-    answers = [session.read('{"type":"sync"}', 0.0) for _ in range(3)]
+    reader = FrameReader(JSON, WORDS, limit=MessageLimit(per_s=10, burst=25))
+    answers = [reader.read('{"type":"sync"}', 0.0) for _ in range(3)]
     assert [isinstance(answer, Sync) for answer in answers] == [True, True, False]
 
 
 def test_a_client_that_never_stops_flooding_is_hostile() -> None:
-    session = Session(JSON, WORDS, limit=MessageLimit(per_s=10, burst=20, patience=50))
+    reader = FrameReader(JSON, WORDS, limit=MessageLimit(per_s=10, burst=20, patience=50))
     for _ in range(69):
-        session.read(PING, 0.0)
-    assert not session.hostile
-    session.read(PING, 0.0)
-    assert session.hostile
+        reader.read(PING, 0.0)
+    assert not reader.hostile
+    reader.read(PING, 0.0)
+    assert reader.hostile
 
 
 def test_a_client_that_sends_nonsense_is_hostile_in_the_end() -> None:
-    session = Session(JSON, WORDS)
+    reader = FrameReader(JSON, WORDS)
     for _ in range(BAD_FRAMES - 1):
-        assert isinstance(session.read("nonsense", 0.0), Problem)
-    assert not session.hostile
-    session.read("nonsense", 0.0)
-    assert session.hostile
+        assert isinstance(reader.read("nonsense", 0.0), Problem)
+    assert not reader.hostile
+    reader.read("nonsense", 0.0)
+    assert reader.hostile

@@ -2,13 +2,13 @@
 
 import asyncio
 
-from server.transport.net.rounds import AT_A_TIME, Rounds
+from server.transport.net.spectator_batches import CHUNK, SpectatorBatches
 
 
 class Spectator:
     """Somebody to whom frames are sent when their turn comes."""
 
-    def __init__(self, rounds: Rounds) -> None:
+    def __init__(self, rounds: SpectatorBatches) -> None:
         self.sent: list[list[str]] = []
         self.sent_again = asyncio.Event()
         self._rounds = rounds
@@ -27,18 +27,18 @@ class Spectator:
 
 
 async def test_others_have_their_turn_before_a_crowd_has_been_told() -> None:
-    crowd = [Spectator(rounds) for rounds in [Rounds()] for _ in range(3 * AT_A_TIME)]
+    crowd = [Spectator(rounds) for rounds in [SpectatorBatches()] for _ in range(3 * CHUNK)]
     for spectator in crowd:
         spectator.tell("first")
     told: list[int] = []
     while len(told) < 3:
         await asyncio.sleep(0)
         told.append(sum(bool(spectator.sent) for spectator in crowd))
-    assert told == [AT_A_TIME, 2 * AT_A_TIME, 3 * AT_A_TIME]
+    assert told == [CHUNK, 2 * CHUNK, 3 * CHUNK]
 
 
 async def test_what_comes_between_two_rounds_leaves_together() -> None:
-    spectator = Spectator(Rounds(round_s=0.005))
+    spectator = Spectator(SpectatorBatches(interval_s=0.005))
     spectator.tell("at once")
     await asyncio.sleep(0)
     assert spectator.sent == [["at once"]]
@@ -49,7 +49,7 @@ async def test_what_comes_between_two_rounds_leaves_together() -> None:
 
 
 async def test_nobody_has_a_second_turn_before_the_next_round() -> None:
-    spectator = Spectator(Rounds(round_s=3600))
+    spectator = Spectator(SpectatorBatches(interval_s=3600))
     spectator.tell("at once")
     await asyncio.sleep(0)
     spectator.tell("in an hour")
@@ -59,7 +59,9 @@ async def test_nobody_has_a_second_turn_before_the_next_round() -> None:
 
 
 async def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
-    crowd = [Spectator(rounds) for rounds in [Rounds(round_s=0)] for _ in range(2 * AT_A_TIME)]
+    crowd = [
+        Spectator(rounds) for rounds in [SpectatorBatches(interval_s=0)] for _ in range(2 * CHUNK)
+    ]
     for spectator in crowd:
         spectator.tell("first")
     await asyncio.sleep(0)
@@ -72,7 +74,7 @@ async def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
 
 
 def test_frames_are_those_of_rfc_6455() -> None:
-    rounds = Rounds()
+    rounds = SpectatorBatches()
     assert rounds.packed(b"abc") == b"\x82\x03abc"
     assert rounds.packed("é") == b"\x81\x02\xc3\xa9"
     assert rounds.packed(bytes(200)) == b"\x82\x7e\x00\xc8" + bytes(200)

@@ -6,7 +6,7 @@ import pytest
 from starlette.websockets import WebSocket
 
 from protocol.core.codes import CloseCode
-from server.transport.net.direct import DirectWire, direct
+from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
 from tests.support.in_process_server import connected
 from tests.support.message_counter import MessageCounter
 from tests.support.patience import until
@@ -53,12 +53,12 @@ async def test_a_few_are_answered() -> None:
 class Pinger(MessageCounter):
     """Asks at once how long messages take, and has done so 200 ms ago."""
 
-    wire: DirectWire
+    wire: FastWebSocket
 
     async def serve(self, websocket: WebSocket) -> None:
         await websocket.accept()
         self.over = asyncio.Event()
-        self.wire = direct(websocket)
+        self.wire = fast_websocket(websocket)
         self.wire.take_over(self)
         self.wire.measure_lag()
         self.wire.ping_sent_at -= 0.2

@@ -5,14 +5,14 @@ from collections import deque
 from collections.abc import Callable
 
 
-class OneAtATime:
+class FairQueue:
     """A queue of those who have much to do, however many they are."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def ask(self, loop: asyncio.AbstractEventLoop, do: Callable[[], None]) -> None:
+    def add(self, loop: asyncio.AbstractEventLoop, do: Callable[[], None]) -> None:
         """Have `do` called when it has its turn."""
         if loop is not self._loop:
             # Who waited on a loop that has ended waits no more.

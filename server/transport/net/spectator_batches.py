@@ -13,9 +13,9 @@ from typing import Protocol
 from protocol.core.codec import Frame
 from server.transport.net.frames import pack
 
-AT_A_TIME = 64
+CHUNK = 64
 """So many connections have their turn before the event loop goes on: about half a millisecond."""
-ROUND_S = 0.02
+INTERVAL_S = 0.02
 """So long after the beginning of a round the next one begins, or later."""
 
 
@@ -26,15 +26,15 @@ class Sender(Protocol):
         """Send what waits."""
 
 
-class Rounds:
+class SpectatorBatches:
     """The connections of a node that have something to send, in the order in which that came."""
 
-    def __init__(self, round_s: float = ROUND_S) -> None:
-        self._round_s = round_s
+    def __init__(self, interval_s: float = INTERVAL_S) -> None:
+        self._interval_s = interval_s
         self._waiting: deque[Sender] = deque()
         self._left = 0
         """How many of those who wait have their turn in the round that is on."""
-        self._next_round_s = 0.0
+        self._next_batch_s = 0.0
         """When the next round may begin, by the clock of the event loop."""
         self._frame: Frame = b""
         self._packed = b""
@@ -42,7 +42,7 @@ class Rounds:
     def add(self, sender: Sender) -> None:
         """Have `sender` flushed when its turn comes."""
         if not self._waiting:
-            self._wait_for_round(asyncio.get_running_loop())
+            self._schedule_batch(asyncio.get_running_loop())
         self._waiting.append(sender)
 
     def packed(self, frame: Frame) -> bytes:
@@ -51,25 +51,25 @@ class Rounds:
             self._frame, self._packed = frame, pack(frame)
         return self._packed
 
-    def _wait_for_round(self, loop: asyncio.AbstractEventLoop) -> None:
-        if loop.time() < self._next_round_s:
-            loop.call_at(self._next_round_s, self._begin_round, loop)
+    def _schedule_batch(self, loop: asyncio.AbstractEventLoop) -> None:
+        if loop.time() < self._next_batch_s:
+            loop.call_at(self._next_batch_s, self._begin_batch, loop)
         else:
             # What comes in this turn of the event loop is part of it.
-            loop.call_soon(self._begin_round, loop)
+            loop.call_soon(self._begin_batch, loop)
 
-    def _begin_round(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._next_round_s = loop.time() + self._round_s
+    def _begin_batch(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._next_batch_s = loop.time() + self._interval_s
         self._left = len(self._waiting)
-        self._go_on(loop)
+        self._flush_chunk(loop)
 
-    def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _flush_chunk(self, loop: asyncio.AbstractEventLoop) -> None:
         try:
-            for _ in range(min(AT_A_TIME, self._left)):
+            for _ in range(min(CHUNK, self._left)):
                 self._left -= 1
                 self._waiting.popleft().flush()
         finally:
             if self._left:
-                loop.call_soon(self._go_on, loop)
+                loop.call_soon(self._flush_chunk, loop)
             elif self._waiting:
-                self._wait_for_round(loop)
+                self._schedule_batch(loop)

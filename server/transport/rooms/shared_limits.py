@@ -15,25 +15,25 @@ from server.transport.net.message_limit import MessageLimit
 K = TypeVar("K", bound=str)
 
 BURST_S = 2.0
-"""A budget is full again so long after it was last used, and then as good as a new one."""
+"""A limit is full again so long after it was last used, and then as good as a new one."""
 
 
-class MessageBudgets:
-    """The budgets of a node, which connections share; they outlive them until they are full."""
+class SharedLimits:
+    """The limits of a node, which connections share; they outlive them until they are full."""
 
     def __init__(self, limits: Limits, now_s: Callable[[], float] = time.monotonic) -> None:
         """`now_s` is a clock that never jumps, in seconds."""
-        self._of_player: _Budgets[PlayerId] = _Budgets(
+        self._of_player: _KeyedLimits[PlayerId] = _KeyedLimits(
             "messages_per_player", limits.messages_per_player, now_s
         )
-        self._of_prefix: tuple[_Budgets[str], ...] = tuple(
-            _Budgets("messages_per_address", factor * limits.messages_per_address, now_s)
+        self._of_prefix: tuple[_KeyedLimits[str], ...] = tuple(
+            _KeyedLimits("messages_per_address", factor * limits.messages_per_address, now_s)
             for factor in PREFIX_FACTORS
         )
 
     def __len__(self) -> int:
-        """How many budgets are remembered."""
-        return len(self._of_player) + sum(len(budgets) for budgets in self._of_prefix)
+        """How many limits are remembered."""
+        return len(self._of_player) + sum(len(limits) for limits in self._of_prefix)
 
     @contextmanager
     def shared(
@@ -41,7 +41,7 @@ class MessageBudgets:
     ) -> Iterator[tuple[MessageLimit, ...]]:
         """What a connection from the address `host` shares with others, while it is there."""
         with ExitStack() as stack:
-            budgets = [
+            limits = [
                 stack.enter_context(self._of_player.shared(player)),
                 *(
                     stack.enter_context(of_prefix.shared(prefix))
@@ -50,16 +50,16 @@ class MessageBudgets:
                     )
                 ),
             ]
-            yield tuple(budget for budget in budgets if budget is not None)
+            yield tuple(limit for limit in limits if limit is not None)
 
 
 @dataclass(slots=True)
 class _Shared:
-    budget: MessageLimit
+    limit: MessageLimit
     connections: int = 0
 
 
-class _Budgets(Generic[K]):
+class _KeyedLimits(Generic[K]):
     """One for each key that has connections, or had some until a moment ago."""
 
     def __init__(self, limit: str, per_s: int, now_s: Callable[[], float]) -> None:
@@ -81,7 +81,7 @@ class _Budgets(Generic[K]):
         self._left.pop(key, None)
         shared.connections += 1
         try:
-            yield shared.budget
+            yield shared.limit
         finally:
             shared.connections -= 1
             if not shared.connections:
