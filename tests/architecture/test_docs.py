@@ -49,8 +49,17 @@ def is_there(name: str) -> bool:
 
 def test_the_index_lists_every_decision() -> None:
     folder = ROOT / "docs" / "decisions"
-    listed = set(LINK.findall((folder / "README.md").read_text(encoding="utf-8")))
-    assert listed == {page.name for page in folder.glob("[0-9]*.md")}
+    index = (folder / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| \[(\d{4})\]\((.+)\) \| (.+) \|$", index, re.MULTILINE)
+    pages = [(page.name, first_line(page)) for page in sorted(folder.glob("[0-9]*.md"))]
+    assert listed == [
+        (name[:4], name, title.removeprefix(f"# {int(name[:4])}. ")) for name, title in pages
+    ]
+
+
+def first_line(page: Path) -> str:
+    """Return the title of a page."""
+    return page.read_text(encoding="utf-8").partition("\n")[0]
 
 
 SHARED = ("protocol", "server", "client_js", "tests/support", "tests/architecture")

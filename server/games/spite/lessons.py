@@ -1,4 +1,4 @@
-"""The prepared games for learning (docs/decisions/0037-a-lesson-is-a-match.md)."""
+"""Prepared games for learning (docs/decisions/0037-lessons-are-matches-on-prepared-deals.md)."""
 
 import hashlib
 from collections.abc import Mapping

@@ -5,7 +5,7 @@ with the lesser id comes first. They may come to the archive in another order. S
 player says whether it is `open`: its rating is yet to be computed, or to be computed again. The
 first one that is open is always the next; where it changes a rating, it opens the player's next
 result. Once none is open, every rating is what follows from the one before it: the same as if all
-had come in order (docs/decisions/0039-ratings-in-the-order-of-ends.md).
+had come in order (docs/decisions/0039-ratings-follow-the-order-of-ends.md).
 """
 
 from collections.abc import Mapping, Sequence
