@@ -21,10 +21,19 @@ from server.lobby.terms import Terms, dump_terms, seat_terms, terms_of
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.watermarks import ShortOfMemory
-from server.store.lobby import LobbyStore, MustWait, NotEntered, StoredPair, StoredSeek
+from server.store.lobby import (
+    RELIABLE_MS,
+    LobbyStore,
+    MustWait,
+    NotEntered,
+    StoredPair,
+    StoredSeek,
+)
 
 COMPUTER_AFTER_MS = 8_000
 """After so long a player who waits should be offered a computer."""
+AGAIN_MS = RELIABLE_MS + 250
+"""How long after it came a seek is entered again, to be paired with an unreliable player."""
 
 MaySeek = Callable[[PlayerId], float]
 """Gives 0 where the player may seek now, else the seconds until they may."""
@@ -84,6 +93,8 @@ class PendingSeek(Struct):
     """When it came."""
     entered: bool = False
     """It waits in the store."""
+    entered_again: bool = False
+    """It was entered again to be paired with an unreliable player."""
 
     def is_same(self, seek: StoredSeek, partner: SeatId | None) -> bool:
         """Return whether this is the same request as `seek` with `partner`."""
@@ -175,6 +186,26 @@ class Pairing:
         """
         for seat in gone:
             await self.hear(seat)
+
+    async def enter_again(self) -> None:
+        """Enter seeks again that may now be paired with unreliable players.
+
+        Raises StoreUnavailable.
+        """
+        latest_ms = self._match_maker.now_ms() - AGAIN_MS
+        for seat, pending in list(self._pending.items()):
+            is_due = pending.entered and pending.since_ms <= latest_ms
+            if not is_due or pending.entered_again or self._pending.get(seat) is not pending:
+                continue
+            stored = pending.stored
+            outcome = await self._store.enter(stored, None, SEEKS_A_PLAYER, SEEKS_WAITING)
+            pending.entered_again = True
+            if isinstance(outcome, StoredPair):
+                self.changed = True
+                await self._complete_pair(outcome, seat)
+            elif seat not in self._pending:
+                # Its client is gone, and the seek may have been withdrawn too early.
+                self._abandon(seat)
 
     async def _seek(self, listener: Listener, name: str | None, command: Seek) -> str:
         if name is None:

@@ -72,6 +72,7 @@ class LobbyUpkeep:
         while True:
             await run_logged(self._report)
             await run_logged(self._read)
+            await run_logged(self._pairing.enter_again)
             await asyncio.sleep(min(ROUND_S, self._turn_s))
 
     async def _report(self) -> None:

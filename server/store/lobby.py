@@ -10,6 +10,12 @@ from msgspec import Struct
 
 from protocol.core.ids import PlayerId, SeatId
 
+RELIABLE_MS = 5_000
+"""How long a seek is only paired with reliable players.
+
+A player is unreliable for as long as a no-show of theirs, or of a guest of their address, counts.
+"""
+
 
 class StoredSeek(Struct, frozen=True, gc=False):
     """A player's wish to be paired."""
@@ -113,9 +119,11 @@ class LobbyStore(Protocol):
         """Pair a seek with the longest-waiting one that fits, or enter it, in one step.
 
         With `partner` it is paired with that one, or refused. A player may have `limit` seeks, and
-        `most` may stand in all. A pair ends all seeks of both players, and is kept for a minute: a
-        seek that led to it, and for five seconds any of the two players, is answered with it again.
-        A standing seek keeps its `content`: other content under its id is refused.
+        `most` may stand in all. A reliable player's seek is not paired with an unreliable player
+        before it has waited RELIABLE_MS. The caller enters it again then. A pair ends all seeks of
+        both players, and is kept for a minute: a seek that led to it, and for five seconds any of
+        the two players, is answered with it again. A standing seek keeps its `content`: other
+        content under its id is refused.
         """
 
     async def dissolve(self, pair: StoredPair, came: tuple[bool, bool], rules: NoShowRules) -> None:

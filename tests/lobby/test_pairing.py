@@ -3,24 +3,27 @@
 import asyncio
 
 from protocol.core.codec import Codec, Frame, JsonCodec
-from protocol.core.ids import CommandId
+from protocol.core.ids import CommandId, PlayerId
 from protocol.core.lobby import Seek
 from server.lobby.match_maker import MatchMaker
-from server.lobby.pairing import Pairing
-from server.store.lobby import NodeCounts
+from server.lobby.no_shows import NO_SHOW_RULES
+from server.lobby.pairing import AGAIN_MS, Pairing
+from server.store.lobby import RELIABLE_MS, NodeCounts
+from server.store.redis_process import ask
 from tests.matches.nodes import KEY, Node, SetClock
-from tests.support.matches import ANN
+from tests.support.matches import ANN, BEN
 
 MANY = 1_000
 NAME = CommandId("seek")
+ENTERED = "spite:{lobby}:entered"
 
 
 class Client:
     """A connection that keeps nothing of what it is told."""
 
-    def __init__(self) -> None:
+    def __init__(self, player: PlayerId = ANN.id) -> None:
         self.codec: Codec = JsonCodec()
-        self.player = ANN.id
+        self.player = player
         self.registered = self.program = False
         self.addresses: tuple[str, ...] = ()
         self.avatar: tuple[int, int, int] | None = None
@@ -55,3 +58,29 @@ async def test_a_client_that_leaves_while_its_seek_is_entered_again_is_forgotten
     if pairing.has_abandoned.is_set():
         await pairing.withdraw_abandoned()
     assert [found.seat for found in (await lobby.read(MANY)).seeks] == []
+
+
+async def test_a_seek_is_entered_again_to_be_paired_with_an_unreliable_player(
+    node: Node, redis_url: str
+) -> None:
+    lobby, clock = node.stores.lobby, SetClock()
+    await lobby.report(NodeCounts(0, 0), b"-", [])
+    pairing = Pairing(lobby, MatchMaker(node.directory, clock, KEY), lambda _player: 0.0)
+    await lobby.delay(BEN.id, NO_SHOW_RULES)
+    await ask(redis_url, "DEL", f"spite:{{lobby}}:wait:{BEN.id}")
+    for player in (ANN, BEN):
+        await pairing.handle(Client(player.id), player.name, Seek(id=NAME))
+    assert len(pairing.entered) == 2
+    for seat in pairing.entered:
+        entered = await ask(redis_url, "HGET", ENTERED, seat)
+        assert isinstance(entered, bytes)
+        await ask(redis_url, "HSET", ENTERED, seat, str(int(entered) - RELIABLE_MS))
+    clock.ms += AGAIN_MS - 1
+    await pairing.enter_again()
+    assert len(pairing.entered) == 2
+    clock.ms += 1
+    await pairing.enter_again()
+    assert not pairing.entered
+    pair = await lobby.pair_of(ANN.id)
+    assert pair is not None
+    assert set(pair.players) == {ANN.id, BEN.id}

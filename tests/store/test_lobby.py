@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from protocol.core.ids import PlayerId, SeatId
 from server.limits import NO_SHOWS_AN_ADDRESS
 from server.lobby.no_shows import NO_SHOW_RULES
-from server.store.lobby import MustWait, NodeCounts, StoredPair, StoredSeek
+from server.store.lobby import RELIABLE_MS, MustWait, NodeCounts, StoredPair, StoredSeek
 from server.store.redis.keys import LOBBY_NODES, lobby_pair
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -21,6 +21,7 @@ from tests.support.store_nodes import Connect
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 LIMIT, MOST, MANY = 3, 1_000, 100_000
+ENTERED = "spite:{lobby}:entered"
 NAMES = count(1)
 NOBODY = NodeCounts(0, 0)
 
@@ -286,6 +287,13 @@ async def dissolved(store: RedisStores, pair: StoredPair, *came: bool) -> None:
     await store.lobby.dissolve(pair, (first, second), NO_SHOW_RULES)
 
 
+async def no_show(store: RedisStores, ghost: StoredSeek) -> None:
+    """Have a player paired who doesn't come to the match."""
+    await enter(store, ghost)
+    pair = await enter(store, seek(fresh("ann"), "any"), ghost.seat)
+    await dissolved(store, pair, False, True)
+
+
 async def test_who_came_in_vain_has_the_old_place_again_and_who_did_not_come_waits(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
@@ -311,9 +319,7 @@ async def test_the_wait_grows_with_each_match_that_a_player_does_not_come_to(
 ) -> None:
     ghost = fresh("ghost")
     for wait_ms in (30_000, 120_000, 600_000, 600_000):
-        key = fresh("key")
-        await enter(store, seek(ghost, key))
-        await dissolved(store, await enter(store, seek(fresh("ann"), key)), False, True)
+        await no_show(store, seek(ghost, fresh("key")))
         refused = await enter(store, seek(ghost, fresh("key")))
         assert isinstance(refused, MustWait)
         assert wait_ms - 5_000 < refused.after_ms <= wait_ms
@@ -339,9 +345,8 @@ async def test_guests_of_an_address_that_does_not_come_wait_and_registered_playe
 ) -> None:
     address, network = fresh("2001:db8::/64"), fresh("2001:db8::/56")
     for _ in range(NO_SHOWS_AN_ADDRESS + 1):
-        key = fresh("key")
-        await enter(store, replace(seek(fresh("ghost"), key), prefixes=(address, network)))
-        await dissolved(store, await enter(store, seek(fresh("ann"), key)), False, True)
+        ghost = seek(fresh("ghost"), fresh("key"))
+        await no_show(store, replace(ghost, prefixes=(address, network)))
     key = fresh("key")
     guest = replace(seek(fresh("guest"), key), prefixes=(address, network))
     assert isinstance(await enter(store, guest), MustWait)
@@ -349,7 +354,60 @@ async def test_guests_of_an_address_that_does_not_come_wait_and_registered_playe
     neighbour = replace(seek(fresh("neighbour"), key), prefixes=(fresh("/64"), network))
     assert await enter(store, neighbour) == "waiting"
     registered = replace(seek(fresh("registered"), key), prefixes=None)
-    assert isinstance(await enter(store, registered), StoredPair)
+    assert await enter(store, registered) == "waiting"
+    pair = await enter(store, replace(seek(fresh("ben"), key), prefixes=None))
+    assert registered.player in pair.players
+
+
+async def unreliable_address(store: RedisStores) -> str:
+    """Return an address of which a guest has failed to come to a match."""
+    address, ghost = fresh("2001:db8::/64"), seek(fresh("ghost"), fresh("key"))
+    await no_show(store, replace(ghost, prefixes=(address,)))
+    return address
+
+
+async def has_waited(redis_url: str, sought: StoredSeek) -> None:
+    """Have a seek wait for RELIABLE_MS longer."""
+    entered = await ask(redis_url, "HGET", ENTERED, sought.seat)
+    assert isinstance(entered, bytes)
+    await ask(redis_url, "HSET", ENTERED, sought.seat, str(int(entered) - RELIABLE_MS))
+
+
+async def test_a_seek_waits_before_it_is_paired_with_an_unreliable_guest(
+    store: RedisStores, other: RedisStores, key: str, redis_url: str
+) -> None:
+    address = await unreliable_address(store)
+    ghost, another = (replace(seek(fresh("g"), key), prefixes=(address,)) for _ in range(2))
+    ann, ben = seek(fresh("ann"), key), seek(fresh("ben"), key)
+    assert await enter(store, ghost) == "waiting"
+    assert await enter(other, ann) == "waiting"
+    # The ghost has waited longer, and is passed over.
+    assert (await enter(store, ben)).players == (ann.player, ben.player)
+    cyd = seek(fresh("cyd"), key)
+    assert await enter(other, cyd) == "waiting"
+    assert (await enter(store, another)).players == (ghost.player, another.player)
+    await store.lobby.withdraw([ghost.seat, another.seat])
+    last = replace(seek(fresh("g"), key), prefixes=(address,))
+    assert await enter(store, last) == "waiting"
+    assert await enter(other, cyd) == "waiting"
+    await has_waited(redis_url, cyd)
+    assert (await enter(other, cyd)).players == (last.player, cyd.player)
+
+
+async def test_an_unreliable_guest_is_paired_with_a_seek_that_has_waited(
+    store: RedisStores, key: str, redis_url: str
+) -> None:
+    address = await unreliable_address(store)
+    guest = replace(seek(fresh("guest"), key), prefixes=(address,))
+    ann, taking = seek(fresh("ann"), key), replace(guest, seat=SeatId(fresh("seat")), key="any")
+    await enter(store, ann)
+    refused = await enter(store, taking, ann.seat)
+    assert isinstance(refused, MustWait)
+    assert 0 < refused.after_ms <= RELIABLE_MS
+    assert await enter(store, guest) == "waiting"
+    await store.lobby.withdraw([guest.seat])
+    await has_waited(redis_url, ann)
+    assert (await enter(store, taking, ann.seat)).players == (ann.player, guest.player)
 
 
 async def test_nobody_is_paired_with_who_has_to_wait(

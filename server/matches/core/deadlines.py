@@ -9,8 +9,11 @@ OPEN_MS = 24 * 3600 * 1000
 """An open match that nobody accepts for so long expires."""
 KEPT_MS = 10 * 60 * 1000
 """The same where the seat is kept for a computer, which waits for the creator to come."""
-ARRIVE_MS = 10 * 1000
-"""How long both players have to connect to the match that pairing made for them."""
+ARRIVE_MS = 5 * 1000
+"""How long both players have to connect to the match that pairing made for them.
+
+A browser takes less than 3 s if each round trip takes one second.
+"""
 CHALLENGE_ARRIVE_MS = 30 * 1000
 """The same after a challenge: the challenger hears of the answer some seconds later."""
 COMMIT_MS = 4 * 1000

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from protocol.core.ids import PlayerId, SeatId
 from server.store.lobby import (
+    RELIABLE_MS,
     MustWait,
     NodeCounts,
     NoShowRules,
@@ -63,6 +64,7 @@ class RedisLobby:
             *(limit, most, PAIR_KEPT_MS, PAIR_ANSWERS_MS, seek.content),
             "registered" if seek.prefixes is None else " ".join(seek.prefixes),
             " ".join(sorted(seek.apart)),
+            RELIABLE_MS,
         )
         outcome, *pair = await self._redis.run(command)
         if outcome == b"paired":

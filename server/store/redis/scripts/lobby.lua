@@ -9,6 +9,9 @@ local ORIGINS = 'spite:{lobby}:origins'
 -- Hash: for each seek, what its client asked for. The same id may not stand for anything else.
 local CONTENTS = 'spite:{lobby}:contents'
 
+-- Hash: for each seek, when it was entered (Unix milliseconds).
+local ENTERED = 'spite:{lobby}:entered'
+
 local function alike(key) return 'spite:{lobby}:alike:' .. key end
 local function seeks_of(player) return 'spite:{lobby}:of:' .. player end
 local function place_of(player) return 'spite:{lobby}:place:' .. player end
@@ -28,6 +31,7 @@ local function remove(id, player, key)
   redis.call('HDEL', SEEKS, id)
   redis.call('HDEL', CONTENTS, id)
   redis.call('HDEL', ORIGINS, id)
+  redis.call('HDEL', ENTERED, id)
   redis.call('ZREM', WAITING, id)
   redis.call('ZREM', alike(key), id)
   redis.call('SREM', seeks_of(player), id)
@@ -71,4 +75,17 @@ local function waits_ms(player, origin)
     longest = math.max(longest, redis.call('PTTL', wait_of(prefix)))
   end
   return longest
+end
+
+-- Whether a player, or a guest of the same address prefix, has lately failed to come to a match.
+local function is_unreliable(player, origin)
+  if redis.call('EXISTS', no_shows_of(player)) == 1 then
+    return true
+  end
+  for _, prefix in ipairs(prefixes_in(origin)) do
+    if redis.call('EXISTS', no_shows_of(prefix)) == 1 then
+      return true
+    end
+  end
+  return false
 end

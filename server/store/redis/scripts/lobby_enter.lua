@@ -4,7 +4,8 @@
 -- KEYS: nodes. ARGV: seek, player, node, key, terms, the seek to be paired with or nothing, how many
 -- seeks a player may have, how many there may be, for how many ms a pair is kept, for how many ms it
 -- is the answer to the player's other seeks, too, what the client asked for,
--- 'registered' or the address prefixes of a guest, the players who are never paired with this one.
+-- 'registered' or the address prefixes of a guest, the players who are never paired with this one,
+-- for how many ms a seek is only paired with reliable players.
 local id, player, node, key, terms, wanted = unpack(ARGV, 1, 6)
 local now = now_ms()
 
@@ -31,6 +32,20 @@ for blocked in ARGV[13]:gmatch('%S+') do
   apart[blocked] = true
 end
 
+local unreliable = is_unreliable(player, ARGV[12])
+local entered = owner and redis.call('HGET', ENTERED, id) or string.format('%.0f', now)
+
+-- For how many ms these two can't be paired yet: one is reliable and has not waited long enough to
+-- be paired with the other, who is not.
+local function too_early_ms(other, found)
+  local theirs = is_unreliable(other, redis.call('HGET', ORIGINS, found))
+  if theirs == unreliable then
+    return 0
+  end
+  local since = theirs and entered or redis.call('HGET', ENTERED, found) or 0
+  return math.max(0, since + ARGV[14] - now)
+end
+
 -- The longest-waiting seek with this key of another player: its id, player and terms.
 local function fitting()
   local passed = 0
@@ -44,7 +59,8 @@ local function fitting()
       redis.call('ZREM', alike(key), found)
     elseif not lives(at, now) then
       remove(found, other, key)
-    elseif other == player or apart[other] or waits_ms(other, redis.call('HGET', ORIGINS, found)) > 0 then
+    elseif other == player or apart[other] or too_early_ms(other, found) > 0
+        or waits_ms(other, redis.call('HGET', ORIGINS, found)) > 0 then
       passed = passed + 1
     else
       return found, other, theirs
@@ -78,6 +94,11 @@ else
   end
   if not other or apart[other] then
     return {'seat_gone'}
+  end
+  -- Whoever takes a seat has chosen its player.
+  local early_ms = unreliable and too_early_ms(other, wanted) or 0
+  if early_ms > 0 then
+    return {'no_show', early_ms}
   end
   partner = wanted
 end
@@ -133,6 +154,7 @@ redis.call('HSET', SEEKS, id, table.concat({player, node, key, terms}, ' '))
 redis.call('DEL', place_of(player))
 redis.call('HSET', CONTENTS, id, ARGV[11])
 redis.call('HSET', ORIGINS, id, ARGV[12])
+redis.call('HSET', ENTERED, id, entered)
 redis.call('ZADD', WAITING, since, id)
 redis.call('ZADD', alike(key), since, id)
 redis.call('SADD', seeks_of(player), id)
