@@ -46,11 +46,11 @@ from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
+from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.moderation_stores import moderation_stores
 from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
-from server.store.sql.said import SqlSaid
 from server.store.timed import TimedCommits
 from server.talk.service import TalkService
 from server.telemetry import Telemetry
@@ -154,12 +154,12 @@ async def build_node(
             moderation_stores(archive, ERASE_FOR_MS),
             SqlPlayers(archive),
             players,
-            stores.player_words,
+            stores.player_changes,
             settings.moderators,
             now_ms,
         )
         talk = TalkService(
-            SqlSaid(archive),
+            SqlChatLog(archive),
             SqlBlocks(archive),
             moderation.restrictions,
             now_ms,
@@ -175,7 +175,7 @@ async def build_node(
             timers,
             allowance,
             key,
-            stores.talk,
+            stores.chat,
             push.turns,
             talk.talkers,
             NoShowRecorder(stores.lobby, key),
@@ -199,7 +199,9 @@ async def build_node(
         background.keep("archiver", archiver.run())
         background.keep(
             "upkeep",
-            Upkeep(directory, stores.deadlines, stores.news, timers, stores.node_health).run(),
+            Upkeep(
+                directory, stores.deadlines, stores.notifications, timers, stores.node_health
+            ).run(),
         )
         background.keep(
             "reclaiming",

@@ -45,10 +45,10 @@ from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
 from server.store.sql.challengers import SqlChallengers
+from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.follows import SqlFollows
 from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
-from server.store.sql.said import SqlSaid
 from server.store.sql.search import SqlSearch
 from server.talk.service import TalkService
 from server.telemetry import Telemetry
@@ -216,10 +216,10 @@ def build_http_app(
         WebSocketRoute(f"/ws/match/{MATCH}", sockets.serve_match),
         WebSocketRoute("/ws/lobby", sockets.serve_lobby),
     ]
-    reports = moderation.reports(watching, archive, SqlSaid(archive), stores.talk)
+    reports = moderation.reports(watching, archive, SqlChatLog(archive), stores.chat)
     reporting = Reporting(reports, moderation.restrictions, callers, admission)
     moderators = ModerationPages(moderation, players.people, callers)
-    blocks = BlocksApi(talk.blocks, callers, named, watching, archive, stores.talk)
+    blocks = BlocksApi(talk.blocks, callers, named, watching, archive, stores.chat)
     challenges = ChallengesApi(challenging, challengers, follows, talk.blocks, callers, named)
     friends = FriendsApi(
         follows,
@@ -315,7 +315,11 @@ def expose(
             lambda: stores.memory.ratio,
         ),
         ("spite_store_dials", "Connections made to Redis since the start", lambda: stores.dials),
-        ("spite_news_lag", "How long news of other nodes take, seconds", lambda: stores.news_lag_s),
+        (
+            "spite_news_lag",
+            "How long news of other nodes take, seconds",
+            lambda: stores.notification_lag_s,
+        ),
         ("spite_store_waiting", "Commands that wait for the store", lambda: stores.waiting),
         (
             "spite_outbox_waiting",

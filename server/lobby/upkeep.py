@@ -55,7 +55,7 @@ class LobbyUpkeep:
             loops.create_task(self._withdraw())
 
     async def _hear(self, loops: asyncio.TaskGroup) -> None:
-        async for seat in self._store.words():
+        async for seat in self._store.notifications():
             if seat is None:
                 self._stale = True
             else:

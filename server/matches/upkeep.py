@@ -10,7 +10,13 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.stored import UnknownMatch, UnreadableMatch
 from server.matches.live.timers import Timers
-from server.store.ports import Deadlines, News, NewsSource, NodeHealth, StoreUnavailable
+from server.store.ports import (
+    Deadlines,
+    MatchNotification,
+    NodeHealth,
+    NotificationSource,
+    StoreUnavailable,
+)
 
 log = logging.getLogger(__name__)
 Of = TypeVarTuple("Of")
@@ -32,47 +38,47 @@ class Upkeep:
         self,
         directory: MatchDirectory,
         deadlines: Deadlines,
-        news: NewsSource,
+        notifications: NotificationSource,
         timers: Timers,
         health: NodeHealth,
     ) -> None:
         self._directory = directory
         self._deadlines = deadlines
-        self._news = news
+        self._notifications = notifications
         self._timers = timers
         self._health = health
         self._dead_nodes = 0
         """Of how many nodes the matches have been told."""
-        self._hearing: dict[MatchId, News | None] = {}
+        self._hearing: dict[MatchId, MatchNotification | None] = {}
         """The matches that are catching up, with the news that has come for them since."""
 
     async def run(self) -> None:
         """Go on until cancelled."""
         async with asyncio.TaskGroup() as loops:
-            loops.create_task(self._hear_news(loops))
+            loops.create_task(self._receive_notifications(loops))
             loops.create_task(self._wake_matches())
             loops.create_task(self._wake_on_time(loops))
             loops.create_task(self._recover())
             loops.create_task(self._report_presence())
 
-    async def _hear_news(self, loops: asyncio.TaskGroup) -> None:
+    async def _receive_notifications(self, loops: asyncio.TaskGroup) -> None:
         # A match that can't catch up just now keeps nobody else waiting, and of what comes for it
         # meanwhile only the last word counts, so there are at most two entries for each match.
-        async for news in self._news.news():
-            if news.match in self._hearing:
-                waiting = self._hearing[news.match]
+        async for notification in self._notifications.stream():
+            if notification.match in self._hearing:
+                waiting = self._hearing[notification.match]
                 if waiting is None or waiting.version is not None:
-                    self._hearing[news.match] = news
+                    self._hearing[notification.match] = notification
             else:
-                self._hearing[news.match] = None
-                loops.create_task(self._hear(news))
+                self._hearing[notification.match] = None
+                loops.create_task(self._hear(notification))
 
-    async def _hear(self, news: News) -> None:
-        following: News | None = news
+    async def _hear(self, notification: MatchNotification) -> None:
+        following: MatchNotification | None = notification
         while following is not None:
             await run_logged(self._directory.hear, following.match, following.version)
-            following, self._hearing[news.match] = self._hearing[news.match], None
-        del self._hearing[news.match]
+            following, self._hearing[notification.match] = self._hearing[notification.match], None
+        del self._hearing[notification.match]
 
     async def _wake_matches(self) -> None:
         while True:

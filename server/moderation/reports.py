@@ -11,7 +11,7 @@ from server.limits import REPORTS_A_PLAYER
 from server.matches.core.model import Player
 from server.matches.live.stored import UnknownMatch
 from server.matches.spectator_reads import SpectatorReads
-from server.moderation.said import SaidBeside
+from server.moderation.chat_context import ChatContext
 from server.players.people import People, account_named, name_of
 from server.players.refused import AccountRefused
 from server.players.tokens import new_listed_id
@@ -46,7 +46,7 @@ class Reports:
         people: People,
         watching: SpectatorReads,
         archive: Archive,
-        said: SaidBeside,
+        said: ChatContext,
         now_ms: Callable[[], int],
     ) -> None:
         """`now_ms` is the clock that all nodes share."""

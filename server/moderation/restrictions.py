@@ -11,7 +11,7 @@ from server.players.reading import Reader
 from server.players.sessions import Sessions
 from server.store.archive import ArchiveUnavailable
 from server.store.moderation import ActStore, Mute, NoticeStore, Told
-from server.store.player_words import PlayerWords
+from server.store.player_changes import PlayerChanges
 
 
 class Restrictions:
@@ -23,14 +23,14 @@ class Restrictions:
         notices: NoticeStore,
         people: People,
         sessions: Sessions,
-        words: PlayerWords,
+        changes: PlayerChanges,
         now_ms: Callable[[], int],
     ) -> None:
         """`now_ms` is the clock that all nodes share."""
         self._notices = notices
         self._people = people
         self._sessions = sessions
-        self._words = words
+        self._changes = changes
         self._now_ms = now_ms
         self._mutes: Reader[PlayerId, Mute] = Reader(acts.mutes)
         self._unread: Reader[PlayerId, Sequence[Told]] = Reader(notices.unread)
@@ -68,7 +68,7 @@ class Restrictions:
     async def changed(self, player: PlayerId) -> None:
         """Something holds for the player that did not before: every node looks anew."""
         await self._take(player)
-        await self._words.tell(player)
+        await self._changes.publish(player)
 
     async def run(self) -> None:
         """Read what is asked for, and hear of other nodes, until cancelled."""
@@ -78,7 +78,7 @@ class Restrictions:
             tasks.create_task(self._hear())
 
     async def _hear(self) -> None:
-        async for player in self._words.words():
+        async for player in self._changes.stream():
             await self._take(player)
 
     async def _take(self, player: PlayerId) -> None:

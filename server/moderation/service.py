@@ -6,19 +6,19 @@ from collections.abc import Callable, Collection
 from protocol.core.moderation import PairReason
 from server.matches.spectator_reads import SpectatorReads
 from server.moderation.acting import Acting
+from server.moderation.chat_context import ChatContext
 from server.moderation.moderators import Moderators
 from server.moderation.pairs import DAYS, LEAST_MATCHES, PAIRS_READ, SHORT_MS, odd_pairs
 from server.moderation.reports import Reports
 from server.moderation.restrictions import Restrictions
-from server.moderation.said import SaidBeside
 from server.moderation.upkeep import ModerationUpkeep
 from server.players.service import Players
 from server.store.archive import Archive
+from server.store.chat import ChatStore
+from server.store.chat_log import ChatLogStore
 from server.store.moderation import ModerationStores, PairFacts
-from server.store.player_words import PlayerWords
+from server.store.player_changes import PlayerChanges
 from server.store.players import PlayerStore
-from server.store.said import SaidStore
-from server.store.talk import TalkStore
 
 DAY_MS = 24 * 3600 * 1000
 
@@ -31,7 +31,7 @@ class Moderation:
         stores: ModerationStores,
         accounts: PlayerStore,
         players: Players,
-        words: PlayerWords,
+        changes: PlayerChanges,
         names: Collection[str],
         now_ms: Callable[[], int],
     ) -> None:
@@ -42,7 +42,7 @@ class Moderation:
         self._now_ms = now_ms
         self.moderators = Moderators(stores.moderators, names, now_ms)
         self.restrictions = Restrictions(
-            stores.acts, stores.notices, players.people, players.sessions, words, now_ms
+            stores.acts, stores.notices, players.people, players.sessions, changes, now_ms
         )
         self.acting = Acting(
             stores, players.people, players.upkeep, self.moderators, self.restrictions, now_ms
@@ -59,7 +59,7 @@ class Moderation:
         return odd_pairs(found)
 
     def reports(
-        self, watching: SpectatorReads, archive: Archive, kept: SaidStore, talk: TalkStore
+        self, watching: SpectatorReads, archive: Archive, kept: ChatLogStore, talk: ChatStore
     ) -> Reports:
         """What takes reports in about players of matches."""
         return Reports(
@@ -68,7 +68,7 @@ class Moderation:
             self._people,
             watching,
             archive,
-            SaidBeside(talk, kept),
+            ChatContext(talk, kept),
             self._now_ms,
         )
 

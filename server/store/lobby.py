@@ -153,7 +153,7 @@ class LobbyStore(Protocol):
     async def read(self, seeks: int) -> StoredLobby:
         """The lobby, with at most so many `seeks`. What a node that died had entered is removed."""
 
-    def words(self) -> AsyncIterator[SeatId | None]:
+    def notifications(self) -> AsyncIterator[SeatId | None]:
         """Word from other nodes, without end: this seek has ended; None: the lobby has changed.
 
         Each is sent at most once. After a loss of the connection there is a None. For one listener.

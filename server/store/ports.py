@@ -108,7 +108,7 @@ class StoredGame(Struct, frozen=True, gc=False):
     """All of the game, in order."""
 
 
-class News(Struct, frozen=True, gc=False):
+class MatchNotification(Struct, frozen=True, gc=False):
     """Another node committed `version` of `match`.
 
     Where `version` is None its presence changed, or any other News of it may have been missed.
@@ -302,10 +302,10 @@ class Clock(Protocol):
         """The time in Unix milliseconds."""
 
 
-class NewsSource(Protocol):
+class NotificationSource(Protocol):
     """What other nodes do to the matches that this node watches."""
 
-    def news(self) -> AsyncIterator[News]:
+    def stream(self) -> AsyncIterator[MatchNotification]:
         """News from the other nodes, without end: of each match the last that is not yielded yet.
 
         Each is sent at most once, so the truth is what the store has. After a loss of the

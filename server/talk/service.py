@@ -12,9 +12,9 @@ from server.players.abuse import has_abusive_word
 from server.players.mutes import Mutes
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import BlockStore
-from server.store.said import SAID_KEPT_MS, SaidStore
+from server.store.chat_log import CHAT_LOG_KEPT_MS, ChatLogStore
 from server.talk.blocks import Blocks
-from server.talk.said_log import SaidLog
+from server.talk.chat_log import ChatLogWriter
 from server.talk.talkers import TalkersHere
 
 ROUND_S = 600.0
@@ -30,7 +30,7 @@ class TalkService:
 
     def __init__(
         self,
-        said: SaidStore,
+        said: ChatLogStore,
         blocks: BlockStore,
         mutes: Mutes,
         now_ms: Callable[[], int],
@@ -42,7 +42,7 @@ class TalkService:
         self._store = said
         self._block_store = blocks
         self._now_ms = now_ms
-        self._log = SaidLog(said)
+        self._log = ChatLogWriter(said)
         self.blocks = Blocks(blocks, now_ms)
         insults = has_abusive_word if refuses_insults else _takes_everything
         self.talkers = TalkersHere(
@@ -79,7 +79,7 @@ class TalkService:
     async def forget_once(self) -> None:
         """Remove lines and guests' blocks whose time is over. Raises ArchiveUnavailable."""
         now_ms = self._now_ms()
-        await self._store.remove_before(now_ms - SAID_KEPT_MS)
+        await self._store.remove_before(now_ms - CHAT_LOG_KEPT_MS)
         await self._block_store.remove_of_guests(now_ms - TOKEN_LASTS_S * 1000)
 
     async def _forget(self) -> None:

@@ -10,9 +10,9 @@ from server.matches.core.talk_text import TextFault
 from server.matches.live.talkers import Blockers
 from server.players.mutes import FOR_GOOD_MS, Mutes
 from server.store.archive import ArchiveUnavailable
-from server.store.said import SaidLine
+from server.store.chat_log import ChatLine
 from server.talk.blocks import Blocks
-from server.talk.said_log import SaidLog
+from server.talk.chat_log import ChatLogWriter
 
 ASK_S = 1.0
 """A text waits no longer for the answer to whether its player is muted: then it is refused.
@@ -28,7 +28,7 @@ class TalkersHere:
         self,
         mutes: Mutes,
         blocks: Blocks,
-        said: SaidLog,
+        said: ChatLogWriter,
         insults: Callable[[str], bool],
         ask_s: float = ASK_S,
         skips_spectators: Callable[[], bool] = lambda: False,
@@ -66,7 +66,7 @@ class TalkersHere:
         """As the port says."""
         return await self._blocks.blockers(players)
 
-    def note(self, line: SaidLine) -> None:
+    def note(self, line: ChatLine) -> None:
         """Store a line for reports, as the port describes."""
         if line.room == "players" or not self._skips_spectators():
             self._said.note(line)

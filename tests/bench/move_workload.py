@@ -195,7 +195,7 @@ async def main() -> None:
                 Timers(stores.clock),
                 Allowance(stores.open_matches, stores.matches_in_play, 0, 0),
                 bytes(32),
-                stores.talk,
+                stores.chat,
             )
             directory = MatchDirectory(ports, secret_of)
             tables = [await seat_two(directory, telemetry, number) for number in range(MATCHES)]

@@ -118,10 +118,10 @@ class Node:
             *(stores.clock, timers),
             allowance=Allowance(stores.open_matches, stores.matches_in_play, 0, 0),
             shared_key=bytes(32),
-            talk=stores.talk,
+            talk=stores.chat,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
-        known = stores.deadlines, stores.news, timers, stores.node_health
+        known = stores.deadlines, stores.notifications, timers, stores.node_health
         self.upkeep = Upkeep(self.directory, *known)
 
     async def begin(self, watched: Watched) -> None:

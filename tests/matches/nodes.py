@@ -157,7 +157,7 @@ class Node:
                 AddressQuota(stores.address_matches, KEY, address_limit, 2 * address_limit),
             ),
             shared_key=KEY,
-            talk=stores.talk,
+            talk=stores.chat,
             talkers=talkers,
             bots=stores.bot_queue,
             no_shows=no_shows,
@@ -205,7 +205,9 @@ class Node:
 def upkeep_of(node: Node) -> Upkeep:
     """What the node does by itself, once it runs."""
     stores = node.stores
-    return Upkeep(node.directory, stores.deadlines, stores.news, node.timers, stores.node_health)
+    return Upkeep(
+        node.directory, stores.deadlines, stores.notifications, node.timers, stores.node_health
+    )
 
 
 @asynccontextmanager

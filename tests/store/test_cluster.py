@@ -9,14 +9,14 @@ import pytest_asyncio
 from redis.exceptions import RedisError
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import News, PresenceSnapshot
+from server.store.ports import MatchNotification, PresenceSnapshot
 from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit
 from tests.support.patience import until
 from tests.support.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster
 from tests.support.redis_server import RedisServer
-from tests.support.store_nodes import NewMatch, all_due, next_news, running
+from tests.support.store_nodes import NewMatch, all_due, next_notification, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -44,8 +44,8 @@ async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None
             *(store.commits.commit(commit(m, 1, deadline_ms=PAST_MS)) for m in matches)
         )
         assert all(written)
-        news = {await next_news(other) for _ in matches}
-        assert news == {News(match, Version(1)) for match in matches}
+        news = {await next_notification(other) for _ in matches}
+        assert news == {MatchNotification(match, Version(1)) for match in matches}
         assert set(await all_due(store)) == set(matches)
         await asyncio.gather(*(store.presence.report(m, (1, 0), 2) for m in matches))
         present = await asyncio.gather(*(other.presence.read(m) for m in matches))

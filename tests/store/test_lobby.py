@@ -254,7 +254,7 @@ async def test_a_node_that_leaves_takes_everything_along(
 async def test_other_nodes_hear_of_changes_and_of_their_seeks_that_have_ended(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
-    words = other.lobby.words()
+    words = other.lobby.notifications()
 
     async def next_word(wanted: SeatId | None) -> None:
         async with asyncio.timeout(PATIENCE_S):

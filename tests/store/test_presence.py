@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from protocol.core.ids import MatchId
-from server.store.ports import LostNode, News, PresenceSnapshot
+from server.store.ports import LostNode, MatchNotification, PresenceSnapshot
 from server.store.redis import presence
 from server.store.redis.keys import match_keys
 from server.store.redis.node_health import HEARTBEATS
@@ -15,7 +15,7 @@ from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.patience import until
 from tests.support.redis_server import RedisServer
-from tests.support.store_nodes import Connect, next_news, running, time_passes
+from tests.support.store_nodes import Connect, next_notification, running, time_passes
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -56,14 +56,14 @@ async def test_watching_nodes_hear_of_what_can_be_seen_and_of_nothing_else(
     await store.matches.subscribe(match)
     await other.matches.subscribe(match)
     await store.presence.report(match, (1, 0), 0)
-    assert await next_news(other) == News(match, None)
+    assert await next_notification(other) == MatchNotification(match, None)
     await store.presence.report(match, (1, 0), 0)
     await store.presence.report(match, (2, 0), 0)
     await other.presence.report(match, (1, 0), 0)
     await store.commits.commit(commit(match, 1))
-    assert (await next_news(other)).version == 1
+    assert (await next_notification(other)).version == 1
     await other.presence.report(match, (1, 0), 1)
-    assert await next_news(store) == News(match, None)
+    assert await next_notification(store) == MatchNotification(match, None)
 
 
 async def test_a_report_that_is_repeated_holds_for_longer(
@@ -98,12 +98,12 @@ async def test_the_lapse_is_told_when_another_node_reports(
     await other.matches.subscribe(match)
     dying = await connect()
     await dying.presence.report(match, (1, 0), 0)
-    assert await next_news(other) == News(match, None)
+    assert await next_notification(other) == MatchNotification(match, None)
     await store.presence.report(match, (0, 1), 0)
-    assert await next_news(other) == News(match, None)
+    assert await next_notification(other) == MatchNotification(match, None)
     await lapse(dying, match, redis_url)
     await store.presence.report(match, (0, 1), 0)
-    assert await next_news(other) == News(match, None)
+    assert await next_notification(other) == MatchNotification(match, None)
 
 
 async def test_who_was_connected_to_a_node_that_has_stopped_is_known_and_not_there(
@@ -114,7 +114,7 @@ async def test_who_was_connected_to_a_node_that_has_stopped_is_known_and_not_the
     async with running(RedisStores(redis_url, "leaving")) as leaving:
         await leaving.matches.subscribe(match)
         await leaving.presence.report(match, (0, 1), 5)
-        assert await next_news(store) == News(match, None)
+        assert await next_notification(store) == MatchNotification(match, None)
         leaving.stop_reporting()
         await leaving.presence.report(match, (0, 0), 0)
         stopped_ms = leaving.clock.now_ms()

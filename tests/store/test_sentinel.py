@@ -28,7 +28,7 @@ from tests.support.redis_sentinels import (
     written,
 )
 from tests.support.redis_server import RedisServer
-from tests.support.store_nodes import next_news, running
+from tests.support.store_nodes import next_notification, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -65,7 +65,7 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
         assert newest
         assert newest.version == 49
         assert await store.commits.commit(commit(MATCH, 50))
-        assert (await next_news(other)).match == MATCH
+        assert (await next_notification(other)).match == MATCH
         assert await in_the_end(lambda: other.matches.subscribe(MATCH)) == stored(50)
 
 

@@ -40,12 +40,12 @@ from server.push.service import Push
 from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
+from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.database import Database
 from server.store.sql.moderation_stores import moderation_stores
 from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
-from server.store.sql.said import SqlSaid
 from server.talk.service import TalkService
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
@@ -148,11 +148,11 @@ async def in_process_node(
             moderation_stores(archive, ERASE_FOR_MS),
             SqlPlayers(archive),
             players,
-            stores.player_words,
+            stores.player_changes,
             settings.moderators,
             now_ms,
         )
-        talk = TalkService(SqlSaid(archive), SqlBlocks(archive), moderation.restrictions, now_ms)
+        talk = TalkService(SqlChatLog(archive), SqlBlocks(archive), moderation.restrictions, now_ms)
         matches = directory(
             stores, limits.open_matches, limits.matches_in_play, push.turns, talk.talkers
         )

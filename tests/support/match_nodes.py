@@ -75,7 +75,7 @@ def directory(
         *(clock, Timers(clock)),
         allowance=Allowance(stores.open_matches, stores.matches_in_play, open_limit, in_play_limit),
         shared_key=bytes(32),
-        talk=stores.talk,
+        talk=stores.chat,
         turns=turns,
         talkers=talkers,
         bots=stores.bot_queue,

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Protocol
 
 from protocol.core.ids import MatchId
-from server.store.ports import News, OutboxEntry
+from server.store.ports import MatchNotification, OutboxEntry
 from server.store.redis.deadlines import BUCKETS_A_CALL
 from server.store.redis.keys import BUCKETS
 from server.store.redis.stores import RedisStores
@@ -38,10 +38,10 @@ async def running(stores: RedisStores) -> AsyncIterator[RedisStores]:
                 await loops
 
 
-async def next_news(store: RedisStores) -> News:
+async def next_notification(store: RedisStores) -> MatchNotification:
     """The next news that the node of `store` is told. Raises TimeoutError."""
     async with asyncio.timeout(PATIENCE_S):
-        return await anext(store.news.news())
+        return await anext(store.notifications.stream())
 
 
 async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:

@@ -13,10 +13,10 @@ from server.limits import LINES_WAITING
 from server.players.abuse import has_abusive_word
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block
-from server.store.said import SAID_KEPT_MS, SaidLine
+from server.store.chat_log import CHAT_LOG_KEPT_MS, ChatLine
 from server.store.sql.blocks import SqlBlocks
-from server.store.sql.said import SqlSaid
-from server.talk.said_log import SaidLog
+from server.store.sql.chat_log import SqlChatLog
+from server.talk.chat_log import ChatLogWriter
 from server.talk.service import TalkService
 from server.talk.talkers import TalkersHere
 from tests.support.archives import PLAYERS
@@ -28,12 +28,12 @@ ANNA, BERT = PLAYERS
 MATCH = MatchId("Xk29fLmQ7a")
 
 
-def line(number: int, at_ms: int = 1_000) -> SaidLine:
-    return SaidLine(MATCH, "players", number, at_ms, ANNA, 0, None, f"line {number}")
+def line(number: int, at_ms: int = 1_000) -> ChatLine:
+    return ChatLine(MATCH, "players", number, at_ms, ANNA, 0, None, f"line {number}")
 
 
 def talk_of(parts: PlayerParts) -> TalkService:
-    said, blocks = SqlSaid(parts.archive), SqlBlocks(parts.archive)
+    said, blocks = SqlChatLog(parts.archive), SqlBlocks(parts.archive)
     return TalkService(said, blocks, NobodyMuted(), parts.clock.now_ms)
 
 
@@ -45,7 +45,7 @@ class UnsteadySaid:
         self.asked = 0
         self.kept: list[int] = []
 
-    async def keep(self, lines: Sequence[SaidLine]) -> None:
+    async def keep(self, lines: Sequence[ChatLine]) -> None:
         self.asked += 1
         if self.away:
             raise ArchiveUnavailable("away")
@@ -54,13 +54,13 @@ class UnsteadySaid:
     async def find(self, *_: object) -> None:
         raise NotImplementedError
 
-    async def around(self, *_: object) -> Sequence[SaidLine]:
+    async def around(self, *_: object) -> Sequence[ChatLine]:
         raise NotImplementedError
 
-    async def last(self, *_: object) -> Sequence[SaidLine]:
+    async def last(self, *_: object) -> Sequence[ChatLine]:
         raise NotImplementedError
 
-    async def of(self, *_: object) -> Sequence[SaidLine]:
+    async def of(self, *_: object) -> Sequence[ChatLine]:
         raise NotImplementedError
 
     async def remove_before(self, _at_ms: int) -> None:
@@ -71,7 +71,7 @@ async def test_lines_wait_for_a_database_that_is_away_and_the_oldest_are_given_u
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     store = UnsteadySaid()
-    log = SaidLog(store, rest_s=0.01)
+    log = ChatLogWriter(store, rest_s=0.01)
     running = asyncio.create_task(log.run())
     log.note(line(1))
     await until(lambda: store.asked > 1)
@@ -86,11 +86,11 @@ async def test_lines_wait_for_a_database_that_is_away_and_the_oldest_are_given_u
 
 async def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
     async with player_parts(tmp_path) as parts:
-        said, blocks = SqlSaid(parts.archive), SqlBlocks(parts.archive)
+        said, blocks = SqlChatLog(parts.archive), SqlBlocks(parts.archive)
         now_ms = parts.clock.at_ms
         await said.keep([line(1, now_ms - 1), line(2, now_ms)])
         await blocks.add(Block("a", ANNA, BERT, "Bert", now_ms), 9)
-        parts.clock.at_ms += SAID_KEPT_MS
+        parts.clock.at_ms += CHAT_LOG_KEPT_MS
         await talk_of(parts).forget_once()
         assert await said.of(ANNA, 9) == [line(2, now_ms)]
         assert await blocks.is_blocked(ANNA, BERT)
@@ -117,7 +117,7 @@ async def test_who_is_muted_does_not_write_nor_does_anybody_while_that_is_not_kn
 ) -> None:
     async with player_parts(tmp_path) as parts:
         moderators, talk = Moderators(), talk_of(parts)
-        said = SaidLog(SqlSaid(parts.archive))
+        said = ChatLogWriter(SqlChatLog(parts.archive))
         talkers = TalkersHere(moderators, talk.blocks, said, has_abusive_word, ask_s=0.02)
         assert await talkers.refusal(ANNA, "hello") is None
         moderators.until_ms = 5_000

@@ -160,7 +160,7 @@ class LiveMatch:
         when the store did not answer in time; sent again later, the command is not played twice.
         """
         if isinstance(command, Say | Write):
-            return await self._talk.say(listener, name, command, self._match)
+            return await self._talk.post(listener, name, command, self._match)
         async with self._lock:
             self._asker = asker = Asker(listener, command.id)
             try:

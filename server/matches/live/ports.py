@@ -8,8 +8,8 @@ from server.matches.core.model import Match
 from server.matches.live.allowance import Allowance
 from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
+from server.store.chat import ChatStore
 from server.store.ports import BotOwner, Clock, Commits, MatchStore, NodeHealth, PresenceStore
-from server.store.talk import TalkStore
 
 
 class Turns(Protocol):
@@ -90,7 +90,7 @@ class MatchPorts:
     allowance: Allowance
     shared_key: bytes
     """A secret that all nodes share, and that never changes."""
-    talk: TalkStore
+    talk: ChatStore
     turns: Turns = NOBODY_TOLD
     """Of players who are not connected."""
     talkers: Talkers = FREE_TALKERS

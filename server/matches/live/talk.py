@@ -21,8 +21,8 @@ from server.matches.live.audience import Audience, Listener
 from server.matches.live.ports import MatchPorts
 from server.matches.live.talkers import Blockers
 from server.matches.live.watermarks import ShortOfMemory
-from server.store.said import SaidLine
-from server.store.talk import RoomLine, Words
+from server.store.chat import ChatMessage, RoomLine
+from server.store.chat_log import ChatLine
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class MatchTalk:
         self._new.add(listener)
         self.tell(match)
 
-    async def say(
+    async def post(
         self, listener: Listener, name: str | None, said: Say | Write, match: Match
     ) -> str:
         """Say something, and answer it: gives "accepted", or the code of the rejection.
@@ -74,7 +74,7 @@ class MatchTalk:
             return line.code
         # A spectator's phrase is one of a few harmless ones: the lines of the room, which are in
         # Redis for some days, are enough for a report about it.
-        if line.room == "players" or line.words.text is not None:
+        if line.room == "players" or line.message.text is not None:
             self._talkers.note(_kept(self._match, line))
         asker.answer(match.version)
         await self.refresh(match)
@@ -139,13 +139,13 @@ class MatchTalk:
             refused = await self._talkers.phrase_refusal(listener.player)
             if refused is not None:
                 return refused
-            words = Words(seat, phrase=said.phrase)
+            message = ChatMessage(seat, phrase=said.phrase)
         else:
             text = await self._text(listener, said)
             if isinstance(text, Rejection):
                 return text
-            words = Words(seat, text=text, name=name if seat is None else None)
-        line = await self._store.say(self._match, room_of(viewer), listener.player, words)
+            message = ChatMessage(seat, text=text, name=name if seat is None else None)
+        line = await self._store.post(self._match, room_of(viewer), listener.player, message)
         if isinstance(line, int):
             return Rejection(RejectionCode.TALKS_TOO_MUCH, {"wait_ms": line})
         return line
@@ -167,32 +167,32 @@ def _reaches(listener: PlayerId, line: RoomLine, blockers: Blockers) -> bool:
     """
     minding = blockers.get(line.by)
     if minding is None:
-        return line.words.text is None or listener == line.by
+        return line.message.text is None or listener == line.by
     return listener not in minding
 
 
 def _shown(line: RoomLine) -> TalkLine:
-    words = line.words
+    message = line.message
     return TalkLine(
         number=line.number,
         room=line.room,
-        seat=words.seat,
-        phrase=words.phrase,
+        seat=message.seat,
+        phrase=message.phrase,
         at_ms=line.at_ms,
-        text=words.text,
-        name=words.name,
+        text=message.text,
+        name=message.name,
     )
 
 
-def _kept(match: MatchId, line: RoomLine) -> SaidLine:
-    words = line.words
-    return SaidLine(
+def _kept(match: MatchId, line: RoomLine) -> ChatLine:
+    message = line.message
+    return ChatLine(
         match=match,
         room=line.room,
         number=line.number,
         at_ms=line.at_ms,
         player=line.by,
-        seat=words.seat,
-        phrase=words.phrase,
-        text=words.text,
+        seat=message.seat,
+        phrase=message.phrase,
+        text=message.text,
     )

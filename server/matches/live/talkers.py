@@ -5,7 +5,7 @@ from typing import Protocol
 
 from protocol.core.ids import PlayerId
 from server.games.api import Rejection
-from server.store.said import SaidLine
+from server.store.chat_log import ChatLine
 
 Blockers = Mapping[PlayerId, frozenset[str] | None]
 """Who has blocked each player; None where that can't be known just now."""
@@ -23,7 +23,7 @@ class Talkers(Protocol):
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
         """Who has blocked each of these players."""
 
-    def note(self, line: SaidLine) -> None:
+    def note(self, line: ChatLine) -> None:
         """This was said: it is kept for reports, soon."""
 
 
@@ -42,7 +42,7 @@ class FreeTalkers:
         """Nobody has blocked anybody."""
         return dict.fromkeys(players, frozenset())
 
-    def note(self, line: SaidLine) -> None:
+    def note(self, line: ChatLine) -> None:
         """Nothing follows."""
 
 

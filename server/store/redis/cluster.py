@@ -16,9 +16,9 @@ from redis.exceptions import RedisError
 from server.store.ports import StoreUnavailable
 from server.store.redis.address import Address, Host
 from server.store.redis.client import Dial, connect, disconnect, new_connection
+from server.store.redis.errors import NotYet, Redirected
 from server.store.redis.group_commit import GroupCommit, Reply
 from server.store.redis.keys import slot_of
-from server.store.redis.refusals import NotYet, Redirected
 from server.store.redis.scripts import Command
 
 ASK_TIMEOUT_S = 1.0

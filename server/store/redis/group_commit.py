@@ -16,7 +16,7 @@ from redis.exceptions import NoScriptError, RedisError, ResponseError
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
 from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
-from server.store.redis.refusals import Deposed, TooFewReplicas, refusal
+from server.store.redis.errors import Deposed, TooFewReplicas, store_error
 from server.store.redis.scripts import Command
 
 GROUP_SIZE = 500
@@ -159,7 +159,7 @@ class GroupCommit:
                 unloaded.append(entry)
                 continue
             except ResponseError as error:
-                reply = refusal(error)
+                reply = store_error(error)
             if self._replica_acks:
                 held.append((entry, reply))
             else:
@@ -171,7 +171,7 @@ class GroupCommit:
                 enough = await connection.read_response() >= self._replica_acks
             except ResponseError as error:
                 # This server is a replica itself, and says so.
-                enough, kind, reason = False, StoreUnavailable, str(refusal(error))
+                enough, kind, reason = False, StoreUnavailable, str(store_error(error))
             for entry, reply in held:
                 believed = enough or isinstance(reply, StoreUnavailable)
                 _hand_out(entry, reply if believed else kind(reason))

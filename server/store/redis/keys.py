@@ -58,7 +58,7 @@ class MatchKeys:
     absence: str
     """Hash: which `game` is meant; for each seat `spent:0`, how long it has been away before, and
     `since:0`, since when it is; and when that was last `seen`."""
-    talk: str
+    chat: str
     """With `:` and a room after it, list: its lines, as `scripts/chat_post.lua` writes them."""
     deadlines: str
     outbox: str
@@ -76,7 +76,7 @@ def match_keys(match: MatchId) -> MatchKeys:
         nodes=f"{prefix}:nodes",
         presence=f"{prefix}:presence",
         absence=f"{prefix}:absence",
-        talk=f"{prefix}:talk",
+        chat=f"{prefix}:talk",
         deadlines=deadlines(bucket),
         outbox=outbox(bucket),
         bot_queue=bot_queue(bucket),

@@ -18,7 +18,7 @@ from server.store.lobby import (
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import LOBBY_NODES, lobby_pair
-from server.store.redis.lobby_words import LobbyWords
+from server.store.redis.lobby_notifications import LobbyNotifications
 
 LEASE_MS = 8_000
 """How long what a node has entered holds without a report."""
@@ -38,11 +38,15 @@ class RedisLobby:
     """The port `LobbyStore`."""
 
     def __init__(
-        self, redis: Commands, node: str, words: LobbyWords, lease_ms: int = LEASE_MS
+        self,
+        redis: Commands,
+        node: str,
+        notifications: LobbyNotifications,
+        lease_ms: int = LEASE_MS,
     ) -> None:
         self._redis = redis
         self._node = node
-        self._words = words
+        self._notifications = notifications
         self._lease_ms = lease_ms
         self._listing: bytes | None = None
         """As it was last reported; None where Redis may not have it."""
@@ -141,8 +145,8 @@ class RedisLobby:
             ],
         )
 
-    def words(self) -> AsyncIterator[SeatId | None]:
-        return self._words.words()
+    def notifications(self) -> AsyncIterator[SeatId | None]:
+        return self._notifications.stream()
 
     async def leave(self) -> None:
         """Remove all that this node has in the lobby. Raises StoreUnavailable."""

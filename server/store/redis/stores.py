@@ -6,8 +6,9 @@ import logging
 from typing import Self
 
 from server.store.challenges import ChallengeStore
+from server.store.chat import ChatStore
 from server.store.lobby import LobbyStore
-from server.store.player_words import PlayerWords
+from server.store.player_changes import PlayerChanges
 from server.store.ports import (
     AddressMatches,
     BotQueue,
@@ -16,8 +17,8 @@ from server.store.ports import (
     Deadlines,
     MatchStore,
     Memory,
-    NewsSource,
     NodeHealth,
+    NotificationSource,
     Outbox,
     PlayerMatches,
     PresenceStore,
@@ -27,27 +28,26 @@ from server.store.ports import (
 from server.store.redis.address_matches import RedisAddressMatches
 from server.store.redis.bot_queue import RedisBotQueue
 from server.store.redis.challenges import RedisChallenges
+from server.store.redis.chat import RedisChat
 from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Redis
 from server.store.redis.commits import RedisCommits
 from server.store.redis.deadlines import RedisDeadlines
+from server.store.redis.errors import TooFewReplicas
 from server.store.redis.keys import matches_in_play, open_matches
 from server.store.redis.lobby import LEASE_MS as LOBBY_LEASE_MS
 from server.store.redis.lobby import RedisLobby
-from server.store.redis.lobby_words import LobbyWords
+from server.store.redis.lobby_notifications import LobbyNotifications
 from server.store.redis.match_subscriptions import LEASE_MS, MatchSubscriptions
 from server.store.redis.matches import RedisMatches
 from server.store.redis.memory import RedisMemory
-from server.store.redis.news import NewsFeed
 from server.store.redis.node_health import RedisNodeHealth
+from server.store.redis.notifications import NotificationFeed
 from server.store.redis.outbox import RedisOutbox
+from server.store.redis.player_changes import ReceivedPlayerChanges, RedisPlayerChanges
 from server.store.redis.player_matches import RedisPlayerMatches
-from server.store.redis.player_words import PlayerWordsHeard, RedisPlayerWords
 from server.store.redis.presence import RedisPresence
-from server.store.redis.refusals import TooFewReplicas
 from server.store.redis.secrets import RedisSecrets
-from server.store.redis.talk import RedisTalk
-from server.store.talk import TalkStore
 
 log = logging.getLogger(__name__)
 
@@ -85,13 +85,15 @@ class RedisStores:
         self._for_commits = self._redis.commands()
         self._for_others = self._redis.commands()
         self._subscriptions = MatchSubscriptions(self._for_others, node_id, watch_lease_ms)
-        words, of_players = LobbyWords(), PlayerWordsHeard()
-        self._news = NewsFeed(self._redis, node_id, self._subscriptions, words, of_players)
+        lobby_notifications, player_changes = LobbyNotifications(), ReceivedPlayerChanges()
+        self._notifications = NotificationFeed(
+            self._redis, node_id, self._subscriptions, lobby_notifications, player_changes
+        )
         self._clock = RedisClock(self._for_others)
         self._health = RedisNodeHealth(self._for_others, node_id, self._clock)
         self.node_health: NodeHealth = self._health
-        self.player_words: PlayerWords = RedisPlayerWords(
-            self._for_others, node_id, self._health, of_players
+        self.player_changes: PlayerChanges = RedisPlayerChanges(
+            self._for_others, node_id, self._health, player_changes
         )
         self._presence = RedisPresence(self._for_others, node_id, self._clock, self._health)
         outbox = RedisOutbox(self._for_others, keep_finished_ms)
@@ -104,9 +106,9 @@ class RedisStores:
         self.matches: MatchStore = RedisMatches(self._for_others, self._subscriptions)
         self.deadlines: Deadlines = RedisDeadlines(self._for_others, self._clock)
         self.clock: Clock = self._clock
-        self.news: NewsSource = self._news
+        self.notifications: NotificationSource = self._notifications
         self.presence: PresenceStore = self._presence
-        self.talk: TalkStore = RedisTalk(self._for_others, node_id)
+        self.chat: ChatStore = RedisChat(self._for_others, node_id)
         self.open_matches: PlayerMatches = RedisPlayerMatches(
             self._for_others, self._clock, open_matches, seats_taken=1
         )
@@ -114,7 +116,7 @@ class RedisStores:
             self._for_others, self._clock, matches_in_play, seats_taken=2
         )
         self.address_matches: AddressMatches = RedisAddressMatches(self._for_others, self._clock)
-        self._lobby = RedisLobby(self._for_others, node_id, words, lobby_lease_ms)
+        self._lobby = RedisLobby(self._for_others, node_id, lobby_notifications, lobby_lease_ms)
         self.lobby: LobbyStore = self._lobby
         self.challenges: ChallengeStore = RedisChallenges(self._for_others)
         self._memory = RedisMemory(self._for_others)
@@ -131,9 +133,9 @@ class RedisStores:
         return self._for_commits.waiting + self._for_others.waiting
 
     @property
-    def news_lag_s(self) -> float:
+    def notification_lag_s(self) -> float:
         """How long news from other nodes takes, in seconds."""
-        return self._news.lag_s
+        return self._notifications.lag_s
 
     @property
     def dials(self) -> int:
@@ -153,7 +155,7 @@ class RedisStores:
             await self._ask_for_the_time()
             await self.ping()
             await self._memory.measure()
-            await self._news.subscribe()
+            await self._notifications.subscribe()
         except BaseException:
             await self._disconnect()
             raise
@@ -166,9 +168,9 @@ class RedisStores:
         node may miss news and lose its leases for good, so its owner has to stop it.
         """
         async with asyncio.TaskGroup() as loops:
-            loops.create_task(self._news.run())
-            loops.create_task(self._news.measure(self._for_others))
-            loops.create_task(self._subscriptions.keep_renewing(self._news.add))
+            loops.create_task(self._notifications.run())
+            loops.create_task(self._notifications.measure(self._for_others))
+            loops.create_task(self._subscriptions.keep_renewing(self._notifications.add))
             loops.create_task(self._clock.keep_asking())
             loops.create_task(self._health.run_heartbeats())
             loops.create_task(self._memory.keep_measuring())
@@ -210,5 +212,5 @@ class RedisStores:
     async def _disconnect(self) -> None:
         await self._for_commits.close()
         await self._for_others.close()
-        await self._news.close()
+        await self._notifications.close()
         await self._redis.close()

@@ -7,9 +7,9 @@ from sqlalchemy import delete, exists, func, select
 
 from protocol.core.ids import PlayerId
 from server.store.blocks import Block, TooManyBlocks
+from server.store.sql.chat_tables import BLOCKS
 from server.store.sql.opened import OpenDatabase
 from server.store.sql.player_tables import PLAYERS
-from server.store.sql.talk_tables import BLOCKS
 
 B = BLOCKS.c
 AT_ONCE = 500

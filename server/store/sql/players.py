@@ -16,6 +16,7 @@ from server.store.players import (
     Person,
     Registration,
 )
+from server.store.sql.chat_tables import BLOCKS
 from server.store.sql.follow_tables import CHALLENGERS, FOLLOWS, HIDDEN
 from server.store.sql.moderation_tables import MODERATORS, MUTES, NOTICES
 from server.store.sql.names_erased import erased_games, erased_matches
@@ -31,7 +32,6 @@ from server.store.sql.player_tables import (
     SUBSCRIPTIONS,
 )
 from server.store.sql.reserved_names import is_taken, reserve_present_name
-from server.store.sql.talk_tables import BLOCKS
 
 P = PLAYERS.c
 OF_PLAYER = (

@@ -23,9 +23,9 @@ from server.store.archive import ArchiveRefused, ArchiveUnavailable
 
 # These tables belong to METADATA too.
 from server.store.sql import (  # noqa: F401 -- see above
+    chat_tables,
     moderation_tables,
     player_tables,
-    talk_tables,
 )
 from server.store.sql.database import Database, shown
 from server.store.sql.tables import METADATA

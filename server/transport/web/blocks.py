@@ -15,7 +15,7 @@ from server.matches.spectator_reads import SpectatorReads
 from server.players.people import name_of
 from server.store.archive import Archive
 from server.store.blocks import TooManyBlocks
-from server.store.talk import TalkStore
+from server.store.chat import ChatStore
 from server.talk.blocks import Blocks
 from server.transport.web.account.callers import Callers
 from server.transport.web.answers import Refusal, body, reply
@@ -35,7 +35,7 @@ class BlocksApi:
         named: NamedPlayers,
         watching: SpectatorReads,
         archive: Archive,
-        talk: TalkStore,
+        talk: ChatStore,
     ) -> None:
         self._blocks = blocks
         self._callers = callers
@@ -119,7 +119,7 @@ class BlocksApi:
     async def _who_said(self, match: MatchId, room: TalkRoom, number: int) -> Known | None:
         for line in await self._talk.lines(match):
             if (line.room, line.number) == (room, number):
-                if line.words.seat is not None:
-                    return await self._at(match, line.words.seat)
-                return line.by, line.words.name or guest_name(line.by)
+                if line.message.seat is not None:
+                    return await self._at(match, line.message.seat)
+                return line.by, line.message.name or guest_name(line.by)
         return None

@@ -15,6 +15,7 @@ from server.matches.core.follow import follow
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.storage import load_match, load_step
 from server.matches.core.view import match_view
+from server.store.chat import RoomLine
 from server.store.ports import (
     Absences,
     Commit,
@@ -24,7 +25,6 @@ from server.store.ports import (
     StoredMatch,
     StoreUnavailable,
 )
-from server.store.talk import RoomLine
 
 T = TypeVar("T")
 known_match = lru_cache(maxsize=4096)(load_match)
@@ -280,9 +280,9 @@ class AlwaysReached:
 
 
 class NobodyTalks:
-    """The port `TalkStore`: it plays no part here."""
+    """The port `ChatStore`: it plays no part here."""
 
-    async def say(self, *_said: object) -> int:
+    async def post(self, *_: object) -> int:
         return 1
 
     async def lines(self, _match: MatchId) -> Sequence[RoomLine]:

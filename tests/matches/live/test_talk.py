@@ -12,11 +12,11 @@ from protocol.core.ids import CommandId, MatchId, PlayerId, Version
 from protocol.core.messages import Rejected
 from protocol.core.talk import Phrase, Say, Talk, TalkLine, Write
 from server.matches.core.model import Player
+from server.store.chat import CHAT_BURST, CHAT_LINES, TEXTS, ChatMessage, RoomLine
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
-from server.store.sql.said import SqlSaid
+from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.sqlite import SQLite
-from server.store.talk import TALK_BURST, TALK_LINES, TEXTS, RoomLine, Words
 from server.talk.service import TalkService
 from tests.matches.nodes import Node, kept_up
 from tests.support.match_nodes import Listener
@@ -109,7 +109,7 @@ async def test_who_says_too_much_waits_whatever_the_node(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await here.begin(match)
-    for _ in range(TALK_BURST):
+    for _ in range(CHAT_BURST):
         assert await talk(here, match, ANN, "ouch") == ["accepted"]
     live, ann = await there.live(match), Listener(ANN.id)
     assert await live.submit(ann, ANN.name, said("ouch")) == RejectionCode.TALKS_TOO_MUCH
@@ -117,18 +117,18 @@ async def test_who_says_too_much_waits_whatever_the_node(
     assert 0 < int(refused.params["wait_ms"]) <= 20_000
     assert await talk(here, match, BEN, "sorry") == ["accepted"]
     ben = await here.listen(match, BEN)
-    await until(lambda: phrases(ben) == ["ouch"] * TALK_BURST + ["sorry"])
+    await until(lambda: phrases(ben) == ["ouch"] * CHAT_BURST + ["sorry"])
 
 
 async def test_only_the_newest_lines_are_kept(here: Node, match: MatchId) -> None:
-    for number in range(TALK_LINES + 5):
+    for number in range(CHAT_LINES + 5):
         talker = PlayerId(f"watcher-{number}")
-        smile = Words(None, phrase="smile")
-        said = await here.stores.talk.say(match, "spectators", talker, smile)
+        smile = ChatMessage(None, phrase="smile")
+        said = await here.stores.chat.post(match, "spectators", talker, smile)
         assert isinstance(said, RoomLine)
         assert said.number == number + 1
-    lines = await here.stores.talk.lines(match)
-    assert [lines[0].number, lines[-1].number] == [6, TALK_LINES + 5]
+    lines = await here.stores.chat.lines(match)
+    assert [lines[0].number, lines[-1].number] == [6, CHAT_LINES + 5]
 
 
 async def test_nobody_talks_without_an_identity(here: Node, match: MatchId) -> None:
@@ -163,7 +163,7 @@ async def test_guests_and_programs_do_not_write(here: Node, match: MatchId) -> N
     program = Listener(ANN.id)
     program.program = True
     assert await live.submit(program, ANN.name, wanted) == RejectionCode.ONLY_REGISTERED
-    assert await here.stores.talk.lines(match) == []
+    assert await here.stores.chat.lines(match) == []
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ async def test_nobody_writes_without_end_by_going_from_match_to_match(
     codes = []
     for node in (here, there, here, there, here):
         match = await here.open_match(ANN)
-        codes += [await write(node, match, writer, "hello") for _ in range(TALK_BURST)]
+        codes += [await write(node, match, writer, "hello") for _ in range(CHAT_BURST)]
     assert codes == ["accepted"] * TEXTS + [RejectionCode.TALKS_TOO_MUCH] * (len(codes) - TEXTS)
     assert await talk(here, match, writer, "hello") == ["accepted"]
 
@@ -198,7 +198,7 @@ async def test_what_the_blocked_say_does_not_reach_who_has_blocked_them(
     await here.begin(match)
     async with SqlArchive(SQLite(tmp_path / "talk.sqlite3")) as archive:
         now_ms = here.stores.clock.now_ms
-        parts = TalkService(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+        parts = TalkService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         async with asyncio.TaskGroup() as tasks:
             running = tasks.create_task(parts.run())
             node = Node(here.stores, talkers=parts.talkers)
@@ -229,7 +229,7 @@ async def test_phrases_of_spectators_are_not_written_to_the_database(
     await here.begin(match)
     async with SqlArchive(SQLite(tmp_path / "talk.sqlite3")) as archive:
         now_ms = here.stores.clock.now_ms
-        parts = TalkService(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+        parts = TalkService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         async with asyncio.TaskGroup() as tasks:
             running = tasks.create_task(parts.run())
             node = Node(here.stores, talkers=parts.talkers)
@@ -237,13 +237,13 @@ async def test_phrases_of_spectators_are_not_written_to_the_database(
             await write(node, match, EVE, "a text")
             await talk(node, match, ANN, "hello")
             await until(lambda: _kept(archive, match, 1))
-            kept = await SqlSaid(archive).last(match, "spectators", 10)
+            kept = await SqlChatLog(archive).last(match, "spectators", 10)
             assert [(line.number, line.phrase, line.text) for line in kept] == [(3, None, "a text")]
             running.cancel()
 
 
 async def _kept(archive: SqlArchive, match: MatchId, number: int) -> bool:
-    return await SqlSaid(archive).find(match, "players", number) is not None
+    return await SqlChatLog(archive).find(match, "players", number) is not None
 
 
 async def test_who_has_blocked_whom_is_not_waited_for(
@@ -253,7 +253,7 @@ async def test_who_has_blocked_whom_is_not_waited_for(
     await here.begin(match)
     now_ms = here.stores.clock.now_ms
     archive = SqlArchive(SQLite(tmp_path))
-    parts = TalkService(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+    parts = TalkService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
     # Nobody reads what is asked for: it is a database that never answers.
     node = Node(here.stores, talkers=parts.talkers)
     ann, ben = await node.listen(match, ANN), await node.listen(match, BEN)

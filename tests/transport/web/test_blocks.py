@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from protocol.core.ids import MatchId, PlayerId
-from server.store.said import SaidLine
-from server.store.talk import Words
+from server.store.chat import ChatMessage
+from server.store.chat_log import ChatLine
 from tests.support.account_browser import Browser
 from tests.support.in_process_node import InProcessNode
 from tests.support.patience import until
@@ -44,8 +44,8 @@ async def test_guests_block_who_sits_there_and_who_has_said_something(
     listed = await ada.done("POST", BLOCKS, {"match": match, "seat": 0})
     assert names(listed) == [name]
     assert await ada.refused("POST", BLOCKS, {"match": match, "seat": 1}) == (404, "not_found")
-    await node.stores.talk.say(
-        match, "spectators", PlayerId("a" * 16), Words(None, text="hm", name="Cleo")
+    await node.stores.chat.post(
+        match, "spectators", PlayerId("a" * 16), ChatMessage(None, text="hm", name="Cleo")
     )
     line = {"match": match, "room": "spectators", "number": 1}
     assert len(names(await ada.done("POST", BLOCKS, line))) == 2
@@ -59,8 +59,8 @@ async def test_a_stranger_cannot_learn_names_of_a_match_without_watchers(
 ) -> None:
     await ada.me()
     match, _ = await begun(node, watchers=False)
-    await node.stores.talk.say(
-        MatchId(match), "spectators", PlayerId("a" * 16), Words(None, text="hm", name="Cleo")
+    await node.stores.chat.post(
+        MatchId(match), "spectators", PlayerId("a" * 16), ChatMessage(None, text="hm", name="Cleo")
     )
     line = {"match": match, "room": "spectators", "number": 1}
     for wanted in ({"match": match, "seat": 0}, {"match": match, "seat": 1}, line):
@@ -108,7 +108,7 @@ async def test_an_export_has_the_blocks_and_the_lines(
     await other.register("Berta")
     await ada.done("POST", BLOCKS, {"name": "Berta"})
     player = PlayerId((await ada.done("GET", "/export"))["player"])
-    line = SaidLine(MatchId("Xk29fLmQ7a"), "spectators", 1, 5_000, player, None, None, "hello")
+    line = ChatLine(MatchId("Xk29fLmQ7a"), "spectators", 1, 5_000, player, None, None, "hello")
     node.talk.talkers.note(line)
 
     async def exported() -> bool:

@@ -17,11 +17,11 @@ from server.logs import about
 from server.players.lifetimes import FRESH_MS
 from server.players.lookalikes import skeleton
 from server.players.tokens import token_hash
+from server.store.chat_log import ChatLine
 from server.store.players import Session
-from server.store.said import SaidLine
 from server.store.sql.archive import SqlArchive
+from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.players import SqlPlayers
-from server.store.sql.said import SqlSaid
 from server.store.sql.sessions import SqlSessions
 from tests.support.account_browser import MODERATOR, PASSWORD, Browser, browser
 from tests.support.archives import finished_match
@@ -91,8 +91,8 @@ async def act(grace: Browser, report: Any, kind: str, /, **other: Any) -> Any:
 
 async def said(table: Table, number: int, text: str, seat: Seat, player: str) -> None:
     who = PlayerId(player)
-    line = SaidLine(table.match, "players", number, 1_000 + number, who, seat, None, text)
-    await SqlSaid(table.archive).keep([line])
+    line = ChatLine(table.match, "players", number, 1_000 + number, who, seat, None, text)
+    await SqlChatLog(table.archive).keep([line])
 
 
 async def test_a_guest_reports_a_line_and_a_moderator_reads_it_with_its_context(

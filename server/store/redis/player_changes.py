@@ -10,46 +10,46 @@ from server.store.redis.commands import Commands
 from server.store.redis.keys import node_channel
 from server.store.redis.node_health import RedisNodeHealth
 
-PLAYER_WORD = b"@"
+PLAYER_CHANGE = b"@"
 """How such a word begins."""
 WAITING = 1_000
 """Words that have not been taken up yet; what comes beyond them is lost."""
 
 
-class PlayerWordsHeard:
+class ReceivedPlayerChanges:
     """What has come from other nodes."""
 
     def __init__(self) -> None:
         self._came: Queue[PlayerId] = Queue(WAITING)
 
     def take(self, message: bytes) -> None:
-        """Take a message that begins with PLAYER_WORD. Raises ValueError where it says nothing."""
+        """Queue a message that begins with PLAYER_CHANGE. Raises ValueError if malformed."""
         with contextlib.suppress(QueueFull):
-            self._came.put_nowait(PlayerId(message[len(PLAYER_WORD) :].decode()))
+            self._came.put_nowait(PlayerId(message[len(PLAYER_CHANGE) :].decode()))
 
-    async def words(self) -> AsyncIterator[PlayerId]:
+    async def stream(self) -> AsyncIterator[PlayerId]:
         """As they come, without end."""
         while True:
             yield await self._came.get()
 
 
-class RedisPlayerWords:
-    """The port `PlayerWords`."""
+class RedisPlayerChanges:
+    """The port `PlayerChanges`."""
 
     def __init__(
-        self, redis: Commands, node: str, health: RedisNodeHealth, heard: PlayerWordsHeard
+        self, redis: Commands, node: str, health: RedisNodeHealth, received: ReceivedPlayerChanges
     ) -> None:
         self._redis = redis
         self._node = node
         self._health = health
-        self._heard = heard
+        self._received = received
 
-    async def tell(self, player: PlayerId) -> None:
-        word = PLAYER_WORD + player.encode()
+    async def publish(self, player: PlayerId) -> None:
+        message = PLAYER_CHANGE + player.encode()
         with contextlib.suppress(StoreUnavailable):
             for node in self._health.alive:
                 if node != self._node:
-                    await self._redis.run(("PUBLISH", node_channel(node), word))
+                    await self._redis.run(("PUBLISH", node_channel(node), message))
 
-    def words(self) -> AsyncIterator[PlayerId]:
-        return self._heard.words()
+    def stream(self) -> AsyncIterator[PlayerId]:
+        return self._received.stream()

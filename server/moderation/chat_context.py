@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from protocol.core.ids import MatchId
 from protocol.core.moderation import LineView
 from protocol.core.talk import TalkRoom
-from server.store.said import CONTEXT_LINES, SaidLine, SaidStore
-from server.store.talk import RoomLine, TalkStore
+from server.store.chat import ChatStore, RoomLine
+from server.store.chat_log import CONTEXT_LINES, ChatLine, ChatLogStore
 
 LAST_LINES = 2 * CONTEXT_LINES
 """So many lines are kept with a report that is about none of them."""
 
 
-class SaidBeside:
+class ChatContext:
     """Raises StoreUnavailable and ArchiveUnavailable."""
 
-    def __init__(self, talk: TalkStore, kept: SaidStore) -> None:
+    def __init__(self, talk: ChatStore, kept: ChatLogStore) -> None:
         """Lines are in `talk` at once, for some days, and a moment later in `kept`."""
         self._talk = talk
         self._kept = kept
@@ -43,19 +43,19 @@ class SaidBeside:
 
 
 def _room_view(line: RoomLine) -> LineView:
-    words = line.words
+    message = line.message
     return LineView(
         room=line.room,
         number=line.number,
-        seat=words.seat,
+        seat=message.seat,
         by=line.by,
-        phrase=words.phrase,
-        text=words.text,
+        phrase=message.phrase,
+        text=message.text,
         at_ms=line.at_ms,
     )
 
 
-def _kept_view(line: SaidLine) -> LineView:
+def _kept_view(line: ChatLine) -> LineView:
     return LineView(
         room=line.room,
         number=line.number,

@@ -8,19 +8,19 @@ from msgspec import Struct
 from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
 
-TALK_LINES = 100
+CHAT_LINES = 100
 """So many lines of each room of a match are kept, the newest ones."""
-TALK_BURST = 5
-TALK_BURST_MS = 20_000
+CHAT_BURST = 5
+CHAT_BURST_MS = 20_000
 """A player may say so many things in a match within so long."""
 TEXTS = 20
 TEXTS_MS = 60_000
 """And write so many lines in all matches together within so long."""
-TALK_KEPT_MS = 7 * 24 * 3600 * 1000
+CHAT_KEPT_MS = 7 * 24 * 3600 * 1000
 """A room's lines are kept for so long after the last of them."""
 
 
-class Words(Struct, frozen=True, gc=False, omit_defaults=True):
+class ChatMessage(Struct, frozen=True, gc=False, omit_defaults=True):
     """What somebody says: a phrase, or a text of their own."""
 
     seat: Seat | None
@@ -40,14 +40,14 @@ class RoomLine(Struct, frozen=True, gc=False):
     at_ms: int
     by: PlayerId
     """Who said it: told to nobody."""
-    words: Words
+    message: ChatMessage
 
 
-class TalkStore(Protocol):
+class ChatStore(Protocol):
     """What is said beside matches, the same on every node. All of it raises StoreUnavailable."""
 
-    async def say(
-        self, match: MatchId, room: TalkRoom, by: PlayerId, words: Words
+    async def post(
+        self, match: MatchId, room: TalkRoom, by: PlayerId, message: ChatMessage
     ) -> RoomLine | int:
         """Add a line; nodes that watch the match get News.
 

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 
 from protocol.core.ids import SeatId
 
-WORD = b"~"
+LOBBY_PREFIX = b"~"
 """How word of the lobby begins; the id of a seek that has ended may follow."""
 
 
-class LobbyWords:
+class LobbyNotifications:
     """What is to be yielded: of many words that say the same, one."""
 
     def __init__(self) -> None:
@@ -22,10 +22,10 @@ class LobbyWords:
         self._any_pending.set()
 
     def take(self, message: bytes) -> None:
-        """Take a message that begins with WORD. Raises ValueError where it says nothing."""
-        self.add(SeatId(message[len(WORD) :].decode()) if message != WORD else None)
+        """Take a message that begins with LOBBY_PREFIX. Raises ValueError where it says nothing."""
+        self.add(SeatId(message[len(LOBBY_PREFIX) :].decode()) if message != LOBBY_PREFIX else None)
 
-    async def words(self) -> AsyncIterator[SeatId | None]:
+    async def stream(self) -> AsyncIterator[SeatId | None]:
         """As they come, without end."""
         while True:
             await self._any_pending.wait()

@@ -5,12 +5,12 @@ import pytest
 from protocol.core.ids import MatchId, PlayerId
 from protocol.core.talk import TalkRoom
 from server.store.blocks import Block, TooManyBlocks
+from server.store.chat_log import ChatLine
 from server.store.players import Registration
-from server.store.said import SaidLine
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
+from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.players import SqlPlayers
-from server.store.sql.said import SqlSaid
 from tests.support.archives import PLAYERS
 
 ANNA, BERT = PLAYERS
@@ -20,8 +20,8 @@ M = MatchId("Xk29fLmQ7a")
 
 def line(
     number: int, at_ms: int, player: PlayerId = ANNA, room: TalkRoom = "players", match: MatchId = M
-) -> SaidLine:
-    return SaidLine(match, room, number, at_ms, player, 0, None, f"line {number} 🙂")
+) -> ChatLine:
+    return ChatLine(match, room, number, at_ms, player, 0, None, f"line {number} 🙂")
 
 
 def block(by: PlayerId, player: PlayerId, since_ms: int = 1_000) -> Block:
@@ -29,7 +29,7 @@ def block(by: PlayerId, player: PlayerId, since_ms: int = 1_000) -> Block:
 
 
 async def test_a_line_is_found_among_those_around_it(archive: SqlArchive) -> None:
-    said = SqlSaid(archive)
+    said = SqlChatLog(archive)
     lines = [line(number, 1_000 * number) for number in range(1, 8)]
     await said.keep(
         [*lines, line(4, 4_000, BERT, "spectators"), line(4, 4_000, match=MatchId("Y"))]
@@ -44,7 +44,7 @@ async def test_a_line_is_found_among_those_around_it(archive: SqlArchive) -> Non
 
 
 async def test_numbers_that_began_anew_are_told_apart(archive: SqlArchive) -> None:
-    said = SqlSaid(archive)
+    said = SqlChatLog(archive)
     old, new = [line(1, 1_000), line(2, 2_000)], [line(1, 9_000), line(2, 9_001)]
     await said.keep([*old, *new])
     assert await said.find(M, "players", 1) == new[0]
@@ -52,7 +52,7 @@ async def test_numbers_that_began_anew_are_told_apart(archive: SqlArchive) -> No
 
 
 async def test_lines_are_forgotten_by_their_time(archive: SqlArchive) -> None:
-    said = SqlSaid(archive)
+    said = SqlChatLog(archive)
     await said.keep([line(1, 1_000), line(2, 2_000)])
     await said.remove_before(2_000)
     assert await said.of(ANNA, 10) == [line(2, 2_000)]

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from server.store.redis.news import NewsFeed
+from server.store.redis.notifications import NotificationFeed
 from server.store.redis.stores import RedisStores
 from tests.support.patience import PATIENCE_S, until
 
@@ -23,14 +23,14 @@ class Unanswered:
 
 async def test_word_to_itself_comes_soon(store: RedisStores) -> None:
     async def measured() -> bool:
-        return store.news_lag_s > 0
+        return store.notification_lag_s > 0
 
     await until(measured)
-    assert store.news_lag_s < PATIENCE_S
+    assert store.notification_lag_s < PATIENCE_S
 
 
 async def test_word_that_does_not_come_is_late(store: RedisStores) -> None:
-    feed: NewsFeed = store._news
+    feed: NotificationFeed = store._notifications
     # It needs one method of all that Commands have.
     measuring = asyncio.create_task(feed.measure(Unanswered(), every_s=0))  # type: ignore[arg-type]
 

@@ -4,7 +4,7 @@ from sqlalchemy import BigInteger, Column, Index, Integer, SmallInteger, Table, 
 
 from server.store.sql.tables import KEY, METADATA
 
-TALK_LINES = Table(
+CHAT_LINES = Table(
     "talk_line",
     METADATA,
     Column("match_id", KEY, primary_key=True),

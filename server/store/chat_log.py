@@ -11,13 +11,13 @@ from msgspec import Struct
 from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
 
-SAID_KEPT_MS = 30 * 24 * 3600 * 1000
+CHAT_LOG_KEPT_MS = 30 * 24 * 3600 * 1000
 """A line is kept for so long after it was said."""
 CONTEXT_LINES = 10
 """So many lines on each side show what a line was said in the middle of."""
 
 
-class SaidLine(Struct, frozen=True, gc=False):
+class ChatLine(Struct, frozen=True, gc=False):
     """A line as the server knows it, with who said it."""
 
     match: MatchId
@@ -33,22 +33,22 @@ class SaidLine(Struct, frozen=True, gc=False):
     text: str | None
 
 
-class SaidStore(Protocol):
+class ChatLogStore(Protocol):
     """Lines by match and room, for moderators; nothing of it is shown to anybody else."""
 
-    async def keep(self, lines: Sequence[SaidLine]) -> None:
+    async def keep(self, lines: Sequence[ChatLine]) -> None:
         """Keep lines; those that are kept already stay as they are."""
 
-    async def find(self, match: MatchId, room: TalkRoom, number: int) -> SaidLine | None:
+    async def find(self, match: MatchId, room: TalkRoom, number: int) -> ChatLine | None:
         """The line with this number; the newest, where numbers have begun anew."""
 
-    async def around(self, line: SaidLine, beside: int = CONTEXT_LINES) -> Sequence[SaidLine]:
+    async def around(self, line: ChatLine, beside: int = CONTEXT_LINES) -> Sequence[ChatLine]:
         """The line in its room: with at most `beside` lines before and after it, oldest first."""
 
-    async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[SaidLine]:
+    async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[ChatLine]:
         """What was said last in a room, at most so many lines, oldest first."""
 
-    async def of(self, player: PlayerId, most: int) -> Sequence[SaidLine]:
+    async def of(self, player: PlayerId, most: int) -> Sequence[ChatLine]:
         """What a player has said in any match, at most so many lines, the newest first."""
 
     async def remove_before(self, at_ms: int) -> None:

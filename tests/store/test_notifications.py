@@ -3,13 +3,13 @@ import asyncio
 import pytest
 
 from protocol.core.ids import MatchId, PlayerId, Version
-from server.store.ports import News
+from server.store.ports import MatchNotification
 from server.store.redis.keys import match_keys, node_channel
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.patience import until
-from tests.support.store_nodes import Connect, NewMatch, next_news
+from tests.support.store_nodes import Connect, NewMatch, next_notification
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -20,9 +20,9 @@ async def test_a_commit_reaches_another_node_and_not_its_own(
     await store.matches.subscribe(match)
     await other.matches.subscribe(match)
     await store.commits.commit(commit(match, 1))
-    assert await next_news(other) == News(match, Version(1))
+    assert await next_notification(other) == MatchNotification(match, Version(1))
     await other.commits.commit(commit(match, 2))
-    assert await next_news(store) == News(match, Version(2))
+    assert await next_notification(store) == MatchNotification(match, Version(2))
 
 
 async def test_a_refused_commit_is_no_news(
@@ -31,7 +31,7 @@ async def test_a_refused_commit_is_no_news(
     await other.matches.subscribe(match)
     assert not await store.commits.commit(commit(match, 7))
     await store.commits.commit(commit(match, 1))
-    assert await next_news(other) == News(match, Version(1))
+    assert await next_notification(other) == MatchNotification(match, Version(1))
 
 
 async def test_only_watched_matches_are_news(
@@ -44,7 +44,7 @@ async def test_only_watched_matches_are_news(
     await other.matches.subscribe(match)
     await store.commits.commit(commit(unwatched, 1))
     await store.commits.commit(commit(match, 1))
-    assert await next_news(other) == News(match, Version(1))
+    assert await next_notification(other) == MatchNotification(match, Version(1))
 
 
 async def test_a_node_that_watches_hears_of_the_newest_commit(
@@ -61,7 +61,7 @@ async def test_a_node_that_watches_hears_of_the_newest_commit(
     # Word of what was loaded already may still be on its way: it comes by another connection.
     told = [Version(0)]
     while told[-1] < 200:
-        told.append((await next_news(other)).version or Version(0))
+        told.append((await next_notification(other)).version or Version(0))
     assert sorted(told) == told
     await playing
 
@@ -76,9 +76,9 @@ async def test_of_news_that_nobody_listens_to_the_last_of_each_match_is_kept(
     for version in range(1, 101):
         await asyncio.gather(*(store.commits.commit(commit(match, version)) for match in matches))
     await store.presence.report(matches[1], (1, 0), 0)
-    told = {await next_news(other) for _ in matches}
-    while News(matches[1], None) not in told:
-        told.add(await next_news(other))
+    told = {await next_notification(other) for _ in matches}
+    while MatchNotification(matches[1], None) not in told:
+        told.add(await next_notification(other))
     assert {news.match for news in told} == {*matches}
     assert len(told) < 20
 
@@ -89,7 +89,7 @@ async def test_what_was_published_and_never_heard_comes_with_the_lease(
     watching = await connect(watch_lease_ms=500)
     await watching.matches.subscribe(match)
     await ask(redis_url, "HSET", match_keys(match).state, "mark", "of another past")
-    assert await next_news(watching) == News(match, None)
+    assert await next_notification(watching) == MatchNotification(match, None)
 
 
 async def test_a_lease_is_renewed_while_the_node_lives(
@@ -108,7 +108,7 @@ async def test_a_lease_is_renewed_while_the_node_lives(
     first_ms = await lapses_ms()
     await until(renewed)
     await store.commits.commit(commit(match, 1))
-    assert (await next_news(watching)).match == match
+    assert (await next_notification(watching)).match == match
 
 
 async def test_an_entry_that_has_lapsed_is_removed(
@@ -126,7 +126,7 @@ async def test_a_lease_that_lapsed_nevertheless_is_news(
     watching = await connect(watch_lease_ms=200)
     await watching.matches.subscribe(match)
     await ask(redis_url, "DEL", match_keys(match).nodes)
-    assert await next_news(watching) == News(match, None)
+    assert await next_notification(watching) == MatchNotification(match, None)
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [watching.node_id.encode()]
 
 
@@ -142,12 +142,12 @@ async def test_after_the_connection_was_lost_every_watched_match_is_news(
     await other.matches.subscribe(match)
     await other.matches.subscribe(second)
     await ask(redis_url, "CLIENT", "KILL", "TYPE", "pubsub")
-    assert {await next_news(other), await next_news(other)} == {
-        News(match, None),
-        News(second, None),
+    assert {await next_notification(other), await next_notification(other)} == {
+        MatchNotification(match, None),
+        MatchNotification(second, None),
     }
     await store.commits.commit(commit(match, 1))
-    assert await next_news(other) == News(match, Version(1))
+    assert await next_notification(other) == MatchNotification(match, Version(1))
 
 
 async def test_what_is_not_news_is_passed_over(
@@ -157,17 +157,17 @@ async def test_what_is_not_news_is_passed_over(
     for junk in ("", "nonsense", f"{match}:x", b"\xff:1"):
         assert await ask(redis_url, "PUBLISH", node_channel(other.node_id), junk) == 1
     await store.commits.commit(commit(match, 1))
-    assert await next_news(other) == News(match, Version(1))
+    assert await next_notification(other) == MatchNotification(match, Version(1))
 
 
 async def test_word_of_a_player_reaches_all_nodes_but_the_one_that_tells(
     store: RedisStores, other: RedisStores
 ) -> None:
-    heard = asyncio.ensure_future(anext(other.player_words.words()))
+    heard = asyncio.ensure_future(anext(other.player_changes.stream()))
     while not heard.done():
         # A node that has just come is known to others after its first sign of life.
-        await store.player_words.tell(PlayerId("anna"))
+        await store.player_changes.publish(PlayerId("anna"))
         await asyncio.wait({heard}, timeout=0.1)
     assert await heard == "anna"
-    await other.player_words.tell(PlayerId("bert"))
-    assert await anext(store.player_words.words()) == "bert"
+    await other.player_changes.publish(PlayerId("bert"))
+    assert await anext(store.player_changes.stream()) == "bert"

@@ -44,7 +44,7 @@ class TooFewReplicas(StoreUnavailable):
     """Perhaps carried out, but fewer replicas have it than must (WAIT): it does not count."""
 
 
-def refusal(error: ResponseError) -> StoreUnavailable:
+def store_error(error: ResponseError) -> StoreUnavailable:
     """The exception for an error reply."""
     if isinstance(error, AskError):
         host = Host(str(error.host), int(error.port))

@@ -7,7 +7,7 @@ from collections import deque
 from server.limits import LINES_WAITING
 from server.logs import facts
 from server.store.archive import ArchiveUnavailable
-from server.store.said import SaidLine, SaidStore
+from server.store.chat_log import ChatLine, ChatLogStore
 
 BATCH = 200
 """Lines that are written in one transaction."""
@@ -17,17 +17,17 @@ REST_S = 2.0
 log = logging.getLogger(__name__)
 
 
-class SaidLog:
+class ChatLogWriter:
     """Lines on their way to the database: a bounded number, of which the oldest are given up."""
 
-    def __init__(self, store: SaidStore, rest_s: float = REST_S) -> None:
+    def __init__(self, store: ChatLogStore, rest_s: float = REST_S) -> None:
         self._store = store
         self._rest_s = rest_s
-        self._lines: deque[SaidLine] = deque(maxlen=LINES_WAITING)
+        self._lines: deque[ChatLine] = deque(maxlen=LINES_WAITING)
         self._said = asyncio.Event()
         self._lost = 0
 
-    def note(self, line: SaidLine) -> None:
+    def note(self, line: ChatLine) -> None:
         """This was said. Never waits."""
         self._lost += len(self._lines) == LINES_WAITING
         self._lines.append(line)

@@ -63,7 +63,7 @@ async def test_a_redis_without_memory_can_be_read_also_by_who_comes_only_then(
         async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as loops:
             running = loops.create_task(late.run())
             # It learns that it may have missed something, and hears of the next commit.
-            news = late.news.news()
+            news = late.notifications.stream()
             assert (await anext(news)).match == MATCH
             assert await store.commits.commit(commit(MATCH, 2))
             while (await anext(news)).version != 2:

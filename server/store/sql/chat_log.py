@@ -1,4 +1,4 @@
-"""What was said beside matches in SQL: the port `SaidStore`."""
+"""What was said beside matches in SQL: the port `ChatLogStore`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,21 +7,21 @@ from sqlalchemy import RowMapping, Select, delete, select, tuple_
 
 from protocol.core.ids import MatchId, PlayerId
 from protocol.core.talk import TalkRoom
-from server.store.said import CONTEXT_LINES, SaidLine
+from server.store.chat_log import CONTEXT_LINES, ChatLine
+from server.store.sql.chat_tables import CHAT_LINES
 from server.store.sql.opened import OpenDatabase
-from server.store.sql.talk_tables import TALK_LINES
 
-L = TALK_LINES.c
+L = CHAT_LINES.c
 KEY = ["match_id", "room", "number", "at_ms"]
 
 
-class SqlSaid:
+class SqlChatLog:
     """The lines of a database that is open."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def keep(self, lines: Sequence[SaidLine]) -> None:
+    async def keep(self, lines: Sequence[ChatLine]) -> None:
         """As the port says."""
         rows = [
             {
@@ -37,15 +37,15 @@ class SqlSaid:
             for line in lines
         ]
         async with self._database.connected() as connection, connection.begin():
-            await connection.execute(self._database.insert_new(TALK_LINES, KEY), rows)
+            await connection.execute(self._database.insert_new(CHAT_LINES, KEY), rows)
 
-    async def find(self, match: MatchId, room: TalkRoom, number: int) -> SaidLine | None:
+    async def find(self, match: MatchId, room: TalkRoom, number: int) -> ChatLine | None:
         """As the port says."""
         wanted = _in_room(match, room).where(L.number == number).order_by(L.at_ms.desc()).limit(1)
         found = await self._read(wanted)
         return found[0] if found else None
 
-    async def around(self, line: SaidLine, beside: int = CONTEXT_LINES) -> Sequence[SaidLine]:
+    async def around(self, line: ChatLine, beside: int = CONTEXT_LINES) -> Sequence[ChatLine]:
         """As the port says."""
         here, place = tuple_(L.at_ms, L.number), (line.at_ms, line.number)
         room = _in_room(line.match, line.room)
@@ -54,31 +54,31 @@ class SqlSaid:
         earlier = await self._read(before.limit(beside + 1))
         return [*reversed(earlier), *await self._read(after.limit(beside))]
 
-    async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[SaidLine]:
+    async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[ChatLine]:
         """As the port says."""
         newest = _in_room(match, room).order_by(L.at_ms.desc(), L.number.desc())
         return [*reversed(await self._read(newest.limit(most)))]
 
-    async def of(self, player: PlayerId, most: int) -> Sequence[SaidLine]:
+    async def of(self, player: PlayerId, most: int) -> Sequence[ChatLine]:
         """As the port says."""
-        mine = select(TALK_LINES).where(L.player_id == player)
+        mine = select(CHAT_LINES).where(L.player_id == player)
         return await self._read(mine.order_by(L.at_ms.desc(), L.number.desc()).limit(most))
 
     async def remove_before(self, at_ms: int) -> None:
         """As the port says."""
         async with self._database.connected() as connection, connection.begin():
-            await connection.execute(delete(TALK_LINES).where(L.at_ms < at_ms))
+            await connection.execute(delete(CHAT_LINES).where(L.at_ms < at_ms))
 
-    async def _read(self, wanted: Select[Any]) -> list[SaidLine]:
+    async def _read(self, wanted: Select[Any]) -> list[ChatLine]:
         return [_line(row) for row in await self._database.rows(wanted)]
 
 
 def _in_room(match: MatchId, room: TalkRoom) -> Select[Any]:
-    return select(TALK_LINES).where(L.match_id == match, L.room == room)
+    return select(CHAT_LINES).where(L.match_id == match, L.room == room)
 
 
-def _line(row: RowMapping) -> SaidLine:
-    return SaidLine(
+def _line(row: RowMapping) -> ChatLine:
+    return ChatLine(
         match=MatchId(row["match_id"]),
         room=row["room"],
         number=row["number"],

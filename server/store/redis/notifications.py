@@ -16,13 +16,13 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import News, StoreUnavailable
+from server.store.ports import MatchNotification, StoreUnavailable
 from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
 from server.store.redis.commands import Commands, Redis
 from server.store.redis.keys import node_channel
-from server.store.redis.lobby_words import WORD, LobbyWords
+from server.store.redis.lobby_notifications import LOBBY_PREFIX, LobbyNotifications
 from server.store.redis.match_subscriptions import MatchSubscriptions
-from server.store.redis.player_words import PLAYER_WORD, PlayerWordsHeard
+from server.store.redis.player_changes import PLAYER_CHANGE, ReceivedPlayerChanges
 
 log = logging.getLogger(__name__)
 
@@ -39,16 +39,16 @@ PROBE = b"!"
 """How a probe begins."""
 
 
-class NewsFeed:
-    """The port `NewsSource`: listens at every server that publishes, and again after a loss."""
+class NotificationFeed:
+    """The port `NotificationSource`: subscribes to every server, and again after a loss."""
 
     def __init__(
         self,
         redis: Redis,
         node: str,
         subscriptions: MatchSubscriptions,
-        lobby: LobbyWords,
-        players: PlayerWordsHeard,
+        lobby: LobbyNotifications,
+        players: ReceivedPlayerChanges,
     ) -> None:
         """Word of the lobby comes on the same channel, and is handed on to `lobby`.
 
@@ -85,14 +85,14 @@ class NewsFeed:
                 await redis.run(("PUBLISH", self._channel, probe))
             await asyncio.sleep(every_s)
 
-    async def news(self) -> AsyncIterator[News]:
+    async def stream(self) -> AsyncIterator[MatchNotification]:
         while True:
             await self._any_pending.wait()
             while self._pending:
                 match = next(iter(self._pending))
                 version = self._pending.pop(match)
                 if match in self._subscriptions:
-                    yield News(match, version)
+                    yield MatchNotification(match, version)
             self._any_pending.clear()
 
     def add(self, match: MatchId, version: Version | None = None) -> None:
@@ -147,7 +147,7 @@ class NewsFeed:
             try:
                 await self._listen(connection)
             except (RedisError, OSError) as error:
-                log.warning("lost a connection for news: %s", error)
+                log.warning("lost the connection for notifications: %s", error)
             finally:
                 await disconnect(connection)
             connection = None
@@ -208,19 +208,19 @@ class NewsFeed:
 
     def _take(self, message: bytes) -> None:
         try:
-            if message.startswith(WORD):
+            if message.startswith(LOBBY_PREFIX):
                 self._lobby.take(message)
-            elif message.startswith(PLAYER_WORD):
+            elif message.startswith(PLAYER_CHANGE):
                 self._players.take(message)
             elif message.startswith(PROBE):
                 self._took_s, self._probed_s = time.monotonic() - float(message[1:]), None
             else:
-                self.add(*_news(message))
+                self.add(*_parse(message))
         except ValueError:
-            log.warning("not news: %r", message)
+            log.warning("malformed notification: %r", message)
 
 
-def _news(message: bytes) -> tuple[MatchId, Version | None]:
+def _parse(message: bytes) -> tuple[MatchId, Version | None]:
     """What the scripts publish: `match:version`, or `match:` for presence. Raises ValueError."""
     match, version = message.decode().split(":")
     return MatchId(match), Version(int(version)) if version else None
