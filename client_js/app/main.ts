@@ -8,7 +8,7 @@ import { preloadGame } from '../games/files';
 import { GAMES_TEXTS } from '../games/texts';
 import { SITE_TEXTS } from '../i18n';
 import { languageFor } from '../i18n/languages';
-import { askAhead } from '../sdk/ahead';
+import { askAhead } from '../sdk/prefetch';
 import { readStored } from '../ui/stored';
 import { showTabletop, storedTabletop } from '../ui/tabletop';
 import { showTheme, storedTheme } from '../ui/theme';

@@ -71,7 +71,7 @@ describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
 
   async function show(Shown: Component<never>, view: MatchView, more = {}): Promise<string> {
     const { LiveMatch } = await import('../ui/live_match.svelte');
-    const { STILL } = await import('../ui/still_match');
+    const { STILL } = await import('../ui/static_match');
     const live = new LiveMatch(STILL, view, game);
     return render(Shown as Component<object>, { props: { live, ...more } }).body;
   }

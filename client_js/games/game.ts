@@ -13,7 +13,7 @@ import type {
 } from '../sdk';
 import type { Bundle } from '../i18n/catalogues';
 import { speech } from '../i18n/texts.svelte';
-import type { Finding } from '../ui/fairness_words';
+import type { Finding } from '../ui/fairness_texts';
 import type { LiveMatch } from '../ui/live_match.svelte';
 import type { PlayedGame } from '../ui/played_game';
 import type { OptionsForm } from './options';

@@ -2,7 +2,7 @@
 
 import type { Bundle, Given, TextKey } from './catalogues';
 import type { Language } from './languages';
-import { known, load, lookUp } from './library';
+import { known, load, lookUp } from './text_store';
 
 class Speech {
   #now = $state<Language>('en');

@@ -1,4 +1,4 @@
-import { askedAhead } from './ahead';
+import { askedAhead } from './prefetch';
 import type { Rules } from './game_types';
 import type {
   CreateMatch,

@@ -20,7 +20,7 @@ export type {
   WireTables,
 } from './game_types';
 export * from './generated/core';
-export { TEXT_LONGEST } from './talk';
+export { TEXT_LONGEST } from './chat';
 export {
   checkRules,
   createMatch,
@@ -59,9 +59,9 @@ export {
   type Rejection,
 } from './match_client';
 export * from './moderation';
-export type { Change } from './optimistic';
+export type { Change } from './optimistic_view';
 export { pushKey, stopPush, wantPush } from './push';
-export { seenSoFar, type Seen } from './past_steps';
+export { seenSoFar, type Seen } from './earlier_steps';
 export {
   BadRecord,
   isObject,
@@ -71,5 +71,5 @@ export {
   type GameRecord,
   type RecordedResult,
 } from './record';
-export { leaderboard, leaderboards, profileOf, recordsFilePath, searchArchive } from './standings';
+export { leaderboard, leaderboards, profileOf, recordsFilePath, searchArchive } from './results';
 export { BadRulesText, rulesFromText, rulesToText, type Ruleset } from './rules_text';

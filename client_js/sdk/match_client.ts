@@ -25,11 +25,11 @@ import type {
 } from './generated/core';
 import { pastSteps, type Caller } from './http';
 import { Listeners } from './listeners';
-import { Gap, Optimistic, type Change } from './optimistic';
-import { seenSoFar, type Seen } from './past_steps';
+import { Gap, Optimistic, type Change } from './optimistic_view';
+import { seenSoFar, type Seen } from './earlier_steps';
 import { Room } from './room';
 import { ServerClock } from './server_clock';
-import { withLines } from './talk';
+import { withLines } from './chat';
 
 /** What the server says to a command. `code` is one of RejectionCode, or of the game's own codes. */
 export type Answer =

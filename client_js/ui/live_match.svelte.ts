@@ -15,13 +15,13 @@ import {
   type Seen,
   type StepEvent,
 } from '../sdk';
-import { doubtWords } from './doubts';
+import { doubtWords } from './doubt_text';
 import { Notice } from './notice.svelte';
-import { Past } from './past.svelte';
+import { Past } from './step_history.svelte';
 import type { PlayedGame } from './played_game';
-import { refusalWords } from './refusal_words';
+import { refusalWords } from './rejection_texts';
 import { play } from './sound';
-import { TableTalk } from './talk/talk.svelte';
+import { TableTalk } from './chat/match_chat.svelte';
 
 /** The part of the SDK's client that is used to show a match and to play it. */
 export type MatchPort<G extends GameTypes = AnyGame> = Pick<

@@ -1,7 +1,7 @@
 /** What a match that is shown has to know of its game. */
 
 import type { AnyGame, GameTypes, MatchView, Params, Ruleset, Seat, StepEvent } from '../sdk';
-import type { FairnessWords } from './fairness_words';
+import type { FairnessWords } from './fairness_texts';
 import type { Sound } from './sound';
 
 export type PlayedGame<G extends GameTypes = AnyGame> = {

@@ -2,7 +2,7 @@
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
-import { playerName } from './computer_words';
+import { playerName } from './player_names';
 
 export const SEATS = [0, 1] as const;
 

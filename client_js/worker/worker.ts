@@ -4,8 +4,8 @@
  */
 
 import { ASSETS, OFFLINE, type Build } from './build';
-import { cleared, isAsset, keptFirst, networkFirst } from './caching';
-import { told, type Turn } from './notices';
+import { cleared, isAsset, keptFirst, networkFirst } from './cache';
+import { told, type Turn } from './turn_notification';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in its place by the build. */

@@ -11,9 +11,9 @@ import {
   type Witness,
 } from '../../sdk';
 import type { FairnessCheck, FairnessFound, FairnessStage } from '../../games/game';
-import type { FairnessWords, Finding } from '../../ui/fairness_words';
-import { badRecordWords } from '../replay/problems';
-import { addedBy, fixedBefore, nameOf, opened, promiseSeen } from './findings';
+import type { FairnessWords, Finding } from '../../ui/fairness_texts';
+import { badRecordWords } from '../replay/record_errors';
+import { addedBy, fixedBefore, nameOf, opened, promiseSeen } from './common_stages';
 
 /**
  * - `fair`: everything is right, and this browser saw and added what the record says.

@@ -10,8 +10,8 @@ import {
   type Wanted,
 } from '../../sdk';
 import { areCookiesBlocked } from '../../ui/cookies';
-import { lobbyWords } from './lobby_words';
-import type { Sought } from './seek_again';
+import { lobbyWords } from './lobby_errors';
+import type { Sought } from './dissolved_seek';
 
 /** How long is waited for the server's word that nobody was faster than a change of mind. */
 const WORD_MS = 1_500;

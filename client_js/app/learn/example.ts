@@ -1,7 +1,7 @@
 /** A game's example, opened as a replay. */
 
 import type { GameEntry } from '../../games/game';
-import type { Played } from '../replay/played';
+import type { Played } from '../replay/loaded_replay';
 
 /** Rejects where the server cannot be reached. */
 export async function exampleOf(entry: GameEntry): Promise<Played> {

@@ -7,7 +7,7 @@ import { gameOf, WIRES } from '../../games/registry';
 import { LiveMatch } from '../../ui/live_match.svelte';
 import { across } from '../../ui/seats';
 import { settings } from '../../ui/settings.svelte';
-import { ownMatches } from '../shell/own_matches.svelte';
+import { ownMatches } from '../shell/my_match_store.svelte';
 
 /** What is there as soon as the game is loaded. */
 export type Opened = {

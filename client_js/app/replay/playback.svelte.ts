@@ -3,7 +3,7 @@
 import type { Seat } from '../../sdk';
 import type { ClientGame, Replay } from '../../games/game';
 import { LiveMatch } from '../../ui/live_match.svelte';
-import { STILL } from '../../ui/still_match';
+import { STILL } from '../../ui/static_match';
 import { NORMAL, PAUSE_MS, type Speed } from './speeds';
 import { turnFrom } from './turns';
 

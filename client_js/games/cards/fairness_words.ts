@@ -1,5 +1,5 @@
 import { t } from '../../i18n/texts.svelte';
-import type { FairnessWords } from '../../ui/fairness_words';
+import type { FairnessWords } from '../../ui/fairness_texts';
 
 /** What games of shuffled cards say about their chance. */
 export function shuffleWords(): FairnessWords {

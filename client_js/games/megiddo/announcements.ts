@@ -3,7 +3,7 @@
 import { t } from '../../i18n/texts.svelte';
 import { listed } from '../../i18n/formats';
 import { isAroundGame, type Seat } from '../../sdk';
-import { tellAround } from '../../ui/game_words';
+import { tellAround } from '../../ui/match_event_texts';
 import { seatName, turnWords } from '../../ui/seats';
 import type { Captured, Laid, MegiddoTypes, RowsMade } from './generated';
 import { pointName, rowPlace } from './names';

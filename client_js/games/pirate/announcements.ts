@@ -5,9 +5,9 @@
 
 import { t } from '../../i18n/texts.svelte';
 import { isAroundGame, type Seat } from '../../sdk';
-import { tellAround } from '../../ui/game_words';
+import { tellAround } from '../../ui/match_event_texts';
 import { across, seatName } from '../../ui/seats';
-import { capital } from '../../ui/wording';
+import { capital } from '../../ui/capitalization';
 import { faceName, rankName, rankOf } from '../cards/ranks';
 import { cutIn } from './cut';
 import type { PirateTypes } from './generated';

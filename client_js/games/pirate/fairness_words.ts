@@ -1,5 +1,5 @@
 import { t } from '../../i18n/texts.svelte';
-import type { FairnessWords } from '../../ui/fairness_words';
+import type { FairnessWords } from '../../ui/fairness_texts';
 import { shuffleWords } from '../cards/fairness_words';
 
 /** What is said of chance: here it is in the cut and in the two stocks. */

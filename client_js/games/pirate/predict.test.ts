@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { StepEvent } from '../../sdk';
-import { Optimistic } from '../../sdk/optimistic';
+import { Optimistic } from '../../sdk/optimistic_view';
 import { PIRATE } from './entry';
 import type { PirateAction, PirateEvent, PirateTypes } from './generated';
 import { openCard, type PirateView } from './position';

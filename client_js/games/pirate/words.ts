@@ -2,7 +2,7 @@
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
-import { capital } from '../../ui/wording';
+import { capital } from '../../ui/capitalization';
 import type { Card } from '../cards/generated';
 import { faceName, suitName, suitOf } from '../cards/ranks';
 import type { PirateCode, Suit } from './generated';

@@ -2,9 +2,9 @@
 
 import { t } from '../../i18n/texts.svelte';
 import { isAroundGame, type Seat } from '../../sdk';
-import { tellAround } from '../../ui/game_words';
+import { tellAround } from '../../ui/match_event_texts';
 import { seatName, turnWords } from '../../ui/seats';
-import { capital } from '../../ui/wording';
+import { capital } from '../../ui/capitalization';
 import type { Moved, Turned } from '../cards/generated';
 import { aRank, isWildCard, rankName, rankOf, ranksName } from '../cards/ranks';
 import { kindOf } from '../cards/zones';

@@ -2,7 +2,7 @@
 
 import { t } from '../../i18n/texts.svelte';
 import { recordOf } from '../../sdk';
-import { byLot, byTurns } from '../../ui/beginner';
+import { byLot, byTurns } from '../../ui/next_starter';
 import type { ClientGame } from '../game';
 import { shuffleWords } from '../cards/fairness_words';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type SpiteTypes } from './generated';

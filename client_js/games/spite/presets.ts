@@ -2,7 +2,7 @@
 
 import { t } from '../../i18n/texts.svelte';
 import { listed } from '../../i18n/formats';
-import { capital } from '../../ui/wording';
+import { capital } from '../../ui/capitalization';
 import { rankName, ranksName } from '../cards/ranks';
 import type { PresetWords } from '../game';
 import type { SpiteRules } from './generated';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { matchWinner } from '../../ui/game_words';
+import { matchWinner } from '../../ui/match_event_texts';
 import type { SpiteView } from './position';
 import { CLASSIC, table } from './sample_table';
 import { pointsInWords, scoreUnit } from './score';

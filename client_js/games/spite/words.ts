@@ -2,7 +2,7 @@
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
-import { capital } from '../../ui/wording';
+import { capital } from '../../ui/capitalization';
 import { aRank, packOf, rankName, rankOf, theRank } from '../cards/ranks';
 import { kindOf } from '../cards/zones';
 import type { SpiteCode } from './generated';

@@ -8,7 +8,7 @@ import { tell } from '../announcements';
 import { framesOf, type Frame } from './frames';
 import { megiddoRecordOf, type MegiddoRecord } from './record';
 import ReplayBoard from './ReplayBoard.svelte';
-import { recordedName } from '../../../ui/computer_words';
+import { recordedName } from '../../../ui/player_names';
 
 /** Throws BadRecord. */
 export function replayOf(given: GameRecord): Replay<MegiddoTypes> {

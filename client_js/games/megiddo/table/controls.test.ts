@@ -16,7 +16,7 @@ let acted: MegiddoAction[];
 /** The controls of a table of this view, on a board that is so wide. */
 async function controls(view: MegiddoView, width: number): Promise<Controls> {
   const { LiveMatch } = await import('../../../ui/live_match.svelte');
-  const { STILL } = await import('../../../ui/still_match');
+  const { STILL } = await import('../../../ui/static_match');
   const { GAME } = await import('../game');
   const { Controls } = await import('./controls.svelte');
   const port = {

@@ -2,7 +2,7 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';
-import { isArrow, type Arrow, type Stops } from '../../../ui/stops.svelte';
+import { isArrow, type Arrow, type Stops } from '../../../ui/keyboard_focus.svelte';
 import { neighbourOf } from '../board/plan';
 import type { Point } from '../generated';
 import { pointKey } from '../position';

@@ -3,7 +3,7 @@
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
 import { seatName, turnWords } from '../../../ui/seats';
-import { capital } from '../../../ui/wording';
+import { capital } from '../../../ui/capitalization';
 import { endWords } from '../words';
 import type { Point } from '../generated';
 import { pointName, rowPlace } from '../names';

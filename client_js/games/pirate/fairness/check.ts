@@ -2,9 +2,9 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import { openedOf, type CheckedChance } from '../../../sdk';
-import { recordedName } from '../../../ui/computer_words';
-import type { Finding } from '../../../ui/fairness_words';
-import { capital } from '../../../ui/wording';
+import { recordedName } from '../../../ui/player_names';
+import type { Finding } from '../../../ui/fairness_texts';
+import { capital } from '../../../ui/capitalization';
 import { firstCards, firstDifference } from '../../cards/orders';
 import { faceName } from '../../cards/ranks';
 import type { FairnessCheck } from '../../game';

@@ -2,7 +2,7 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
-import { capital } from '../../../ui/wording';
+import { capital } from '../../../ui/capitalization';
 import type { Moved } from '../../cards/generated';
 import { aRank, faceName, rankOf } from '../../cards/ranks';
 import { kindOf } from '../../cards/zones';

@@ -8,7 +8,7 @@ import { pirateRecordOf, type PirateRecord } from '../record';
 import Board from '../table/Board.svelte';
 import { framesOf, type Frame } from './frames';
 import { narrate } from './narration';
-import { recordedName } from '../../../ui/computer_words';
+import { recordedName } from '../../../ui/player_names';
 
 /** Throws BadRecord. */
 function replayOf(given: GameRecord): Replay<PirateTypes> {

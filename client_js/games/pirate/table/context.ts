@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Seat } from '../../../sdk';
-import type { Stops } from '../../../ui/stops.svelte';
+import type { Stops } from '../../../ui/keyboard_focus.svelte';
 import type { PiratePosition } from '../generated';
 import type { PirateView } from '../position';
 import type { Fit } from './fit';

@@ -2,7 +2,7 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';
-import { isArrow } from '../../../ui/stops.svelte';
+import { isArrow } from '../../../ui/keyboard_focus.svelte';
 import type { TableModel } from './context';
 
 /** What help shows, in its order. */

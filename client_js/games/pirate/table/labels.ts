@@ -3,7 +3,7 @@
 import { t } from '../../../i18n/texts.svelte';
 import { isJoinedByViewer, needOf, openCard, shipOf, zoneAt } from '../position';
 import { across, seatBelow } from '../../../ui/seats';
-import { capital } from '../../../ui/wording';
+import { capital } from '../../../ui/capitalization';
 import type { Seat } from '../../../sdk';
 import { faceName, suitName } from '../../cards/ranks';
 import type { Suit } from '../generated';

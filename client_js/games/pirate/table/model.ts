@@ -1,6 +1,6 @@
 /** What a table works with, put together. */
 
-import { Stops } from '../../../ui/stops.svelte';
+import { Stops } from '../../../ui/keyboard_focus.svelte';
 import type { TableModel } from './context';
 import { Controls, type PirateMatch } from './controls.svelte';
 import { ShipFates } from './ship_fates.svelte';

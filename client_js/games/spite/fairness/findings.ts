@@ -2,8 +2,8 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import type { CheckedChance } from '../../../sdk';
-import type { Finding } from '../../../ui/fairness_words';
-import { capital } from '../../../ui/wording';
+import type { Finding } from '../../../ui/fairness_texts';
+import { capital } from '../../../ui/capitalization';
 import { firstCards, firstDifference } from '../../cards/orders';
 import type { SpiteRecord } from '../record';
 import type { CardCheck } from './card_checks';

@@ -7,7 +7,7 @@ import { zoneIds, zoneSeen } from '../layout';
 import type { SpiteView } from '../position';
 import type { SpiteRecord } from '../record';
 import type { Frame } from './frames';
-import { recordedName } from '../../../ui/computer_words';
+import { recordedName } from '../../../ui/player_names';
 
 const FEWEST_PILES = 4;
 

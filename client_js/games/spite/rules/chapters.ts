@@ -1,7 +1,7 @@
 /** The rules of one rule set in plain sentences (docs/rules.md, sections 2 to 7). */
 
 import { t } from '../../../i18n/texts.svelte';
-import { capital } from '../../../ui/wording';
+import { capital } from '../../../ui/capitalization';
 import { aRank, rankName } from '../../cards/ranks';
 import type { SpiteRules } from '../generated';
 import { deckSize, packSize, wildsInWords } from '../names';

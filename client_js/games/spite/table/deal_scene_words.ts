@@ -2,7 +2,7 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import { seatName } from '../../../ui/seats';
-import { capital } from '../../../ui/wording';
+import { capital } from '../../../ui/capitalization';
 import type { Card } from '../../cards/generated';
 import { aRank, rankOf } from '../../cards/ranks';
 import type { Deal } from '../deal';

@@ -2,7 +2,7 @@
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { settings } from '../../../ui/settings.svelte';
-import { isArrow, type Stops } from '../../../ui/stops.svelte';
+import { isArrow, type Stops } from '../../../ui/keyboard_focus.svelte';
 import type { SpiteTypes } from '../generated';
 import { autoplay } from '../settings';
 import { READABLE, type Controls } from './controls.svelte';

@@ -1,7 +1,7 @@
 /** What a table works with, put together. */
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
-import { Stops } from '../../../ui/stops.svelte';
+import { Stops } from '../../../ui/keyboard_focus.svelte';
 import { VisibleCounts } from '../../cards/visible_counts.svelte';
 import type { SpiteTypes } from '../generated';
 import { Controls } from './controls.svelte';

@@ -1,0 +1,128 @@
+/** The visitor's account while its page is open, and what is being done to it. */
+
+import {
+  keepPasskey,
+  logIn,
+  logInByPasskey,
+  loginOptions,
+  myAccount,
+  passkeyOptions,
+  Refused,
+  type Account,
+  type ErrorCode,
+} from '../../sdk';
+import { pushSignals } from '../../ui/signals/push.svelte';
+import { ownMatches } from '../shell/my_match_store.svelte';
+import { madePasskey, provedByPasskey } from './passkeys';
+import { problemWords } from './account_texts';
+
+/** The fields that a server's answer can be about, in each form of the page. */
+const FIELDS = {
+  register: { bad_name: 'name', name_taken: 'name', bad_password: 'password' },
+  login: { bad_credentials: 'password' },
+  confirm: { bad_credentials: 'password' },
+  password: { bad_password: 'password', bad_credentials: 'current' },
+  recovery: { bad_password: 'password', code_lapsed: 'code' },
+  recoveryByLink: { bad_password: 'password' },
+  forgotten: { bad_email: 'email' },
+  email: { bad_email: 'email' },
+  code: { code_lapsed: 'code' },
+} as const satisfies Record<string, Partial<Record<ErrorCode, string>>>;
+type Form = keyof typeof FIELDS;
+
+type Work = () => Promise<Account | null | undefined>;
+
+export class OwnAccount {
+  /** Null until it is known. */
+  account = $state.raw<Account | null>(null);
+  problem = $state<string | null>(null);
+  /** The form and the field that `problem` is about; null when the page tells it. */
+  fault = $state.raw<{ readonly form: Form; readonly field: string } | null>(null);
+  /** What was done last, in one line. */
+  done = $state<string | null>(null);
+  busy = $state(false);
+  /** What waits for a fresh login: the dialog for it is open. */
+  waiting = $state.raw<(() => Promise<boolean>) | null>(null);
+
+  load(): Promise<boolean> {
+    return this.do(myAccount);
+  }
+
+  /**
+   * Does some work, and shows the account that it gives; fetches it where it gives null, and leaves
+   * all as it is where it gives nothing. Says what went wrong; true where nothing did.
+   */
+  async do(work: Work, done: string | null = null, form: Form | null = null): Promise<boolean> {
+    this.busy = true;
+    this.problem = this.done = this.fault = null;
+    try {
+      const account = await work();
+      const before = this.account?.registered;
+      if (account !== undefined) this.account = account ?? (await myAccount());
+      // This browser is told of the turns of the one who uses it now.
+      if (before !== undefined && this.account?.registered !== before) void pushSignals.renew();
+      this.done = account === undefined ? null : done;
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.problem?.code === 'log_in_again')
+        this.waiting = () => this.do(work, done, form);
+      else {
+        this.problem = problemWords(error);
+        this.fault = form && faultIn(form, error);
+      }
+      if (error instanceof Refused && error.problem?.code === 'not_registered')
+        this.account = await myAccount().catch(() => this.account);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Return the problem where it is about this field; else null. */
+  problemOf(form: Form, field: string): string | null {
+    const { fault } = this;
+    return fault?.form === form && fault.field === field ? this.problem : null;
+  }
+
+  /** Goes on with what waits for a login, which has just happened. */
+  goOn(): Promise<boolean> {
+    const { waiting } = this;
+    this.waiting = null;
+    return waiting === null ? Promise.resolve(true) : waiting();
+  }
+
+  logIn(name: string, password: string, form: 'login' | 'confirm'): Promise<boolean> {
+    return this.#enter(() => logIn(name, password), form);
+  }
+
+  logInByPasskey(): Promise<boolean> {
+    return this.#enter(async () => {
+      const credential = await provedByPasskey(await loginOptions());
+      return credential === null ? undefined : logInByPasskey(credential);
+    });
+  }
+
+  /** Makes a passkey: a guest is registered by it, under a name. */
+  addPasskey(name: string | null): Promise<boolean> {
+    return this.#enter(async () => {
+      const credential = await madePasskey(await passkeyOptions(name));
+      return credential === null ? undefined : keepPasskey(credential);
+    });
+  }
+
+  async #enter(work: Work, form: Form | null = null): Promise<boolean> {
+    const before = this.account;
+    const done = await this.do(work, null, form);
+    const entered = done && this.account !== before;
+    // Another player may have other games.
+    if (entered) void ownMatches.refresh();
+    return entered;
+  }
+}
+
+function faultIn(form: Form, error: unknown): OwnAccount['fault'] {
+  const code = error instanceof Refused ? error.problem?.code : undefined;
+  const fields: Partial<Record<ErrorCode, string>> = FIELDS[form];
+  const field = code && fields[code];
+  return field === undefined ? null : { form, field };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+
+import { anyAvatar, AVATAR, Refused, type ErrorCode, type Params } from '../../sdk';
+import { AVATAR_COLOURS, AVATAR_SHAPES } from '../../ui/avatar_shapes';
+import { canHavePasskeys } from './passkeys';
+import { deviceWords, madeWithWords, problemWords } from './account_texts';
+
+function said(code: ErrorCode, params: Params = {}): string {
+  return problemWords(new Refused(422, { code, params }));
+}
+
+describe('what is said about accounts', () => {
+  it('gives the reason for a name and a password', () => {
+    expect(said('bad_name', { reason: 'too_short' })).toContain('two characters');
+    expect(said('bad_name', { reason: 'of a later server' })).toContain('another name');
+    expect(said('bad_password', { reason: 'guessable' })).toContain('easily guessed');
+  });
+
+  it('says how long to wait, in minutes where they are many seconds', () => {
+    expect(said('too_many_requests', { after_s: 40 })).toContain('40 s');
+    expect(said('too_many_requests', { after_s: 3600 })).toContain('60 min');
+  });
+
+  it('has words for what is no refusal', () => {
+    expect(problemWords(new TypeError('fetch failed'))).toContain('cannot be reached');
+  });
+
+  it('calls browsers by their names, and what it does not know by none', () => {
+    expect(deviceWords('firefox', 'android')).toBe('Firefox on Android');
+    expect(madeWithWords('other other')).toBe('A browser on another system');
+  });
+});
+
+describe('avatars', () => {
+  it('has a drawing for each number', () => {
+    expect(AVATAR_SHAPES).toHaveLength(AVATAR.shapes);
+    expect(AVATAR_COLOURS).toHaveLength(AVATAR.colours);
+  });
+
+  it('draws none whose shape could not be seen', () => {
+    for (const chance of [0, 0.1, 0.5, 0.99]) {
+      const { shape, colour, ground } = anyAvatar(() => chance);
+      expect(colour).not.toBe(ground);
+      expect(Math.max(colour, ground)).toBeLessThan(AVATAR.colours);
+      expect(shape).toBeLessThan(AVATAR.shapes);
+    }
+  });
+});
+
+describe('passkeys', () => {
+  it('are for names of hosts, in browsers that know them', () => {
+    expect(canHavePasskeys('127.0.0.1')).toBe(false);
+    expect(canHavePasskeys('[::1]')).toBe(false);
+    expect(canHavePasskeys('play.example')).toBe(false);
+  });
+});

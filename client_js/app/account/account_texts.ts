@@ -1,0 +1,95 @@
+/** What is said about accounts. */
+
+import { t } from '../../i18n/texts.svelte';
+import { Refused, type ErrorCode, type SessionView } from '../../sdk';
+import { errorWords } from '../../ui/rejection_texts';
+import { ago } from '../my_games/match_texts';
+
+const NAME_FAULTS = ['too_short', 'too_long', 'characters', 'mixed', 'reserved'] as const;
+const PASSWORD_FAULTS = ['too_short', 'too_long', 'guessable'] as const;
+const CLOSED_FOR = ['words', 'name', 'unfair'] as const;
+/** The codes that are told by a sentence without a number. */
+const ERRORS = [
+  'already_registered',
+  'already_decided',
+  'is_moderator',
+  'name_taken',
+  'bad_credentials',
+  'bad_passkey',
+  'bad_email',
+  'code_lapsed',
+  'last_way_in',
+  'not_registered',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Why something was not done. */
+export function problemWords(error: unknown): string {
+  const problem = error instanceof Refused ? error.problem : null;
+  if (problem === null) return t('words:unreachableWait');
+  const { code, params } = problem;
+  const plain = ERRORS.find((each) => each === code);
+  if (plain !== undefined) return t(`account:error.${plain}`);
+  switch (code) {
+    case 'bad_name':
+      return t(`account:name.${NAME_FAULTS.find((fault) => fault === params.reason) ?? 'other'}`);
+    case 'bad_password': {
+      const fault = PASSWORD_FAULTS.find((each) => each === params.reason) ?? 'other';
+      return t(`account:password.${fault}`);
+    }
+    case 'account_closed': {
+      const why = CLOSED_FOR.find((each) => each === params.reason) ?? 'other';
+      return t(`account:closed.${why}`);
+    }
+    case 'too_many_kept':
+      return t('account:error.too_many_kept', { limit: Number(params.limit) });
+    case 'too_many_requests':
+      return t('account:error.too_many_requests', { span: waitWords(Number(params.after_s)) });
+    default:
+      return errorWords(code);
+  }
+}
+
+function waitWords(seconds: number): string {
+  return seconds < 90
+    ? t('words:s', { seconds })
+    : t('words:min', { minutes: Math.ceil(seconds / 60) });
+}
+
+const BROWSERS: Readonly<Record<string, string>> = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  opera: 'Opera',
+  safari: 'Safari',
+  samsung: 'Samsung Internet',
+};
+const SYSTEMS: Readonly<Record<string, string>> = {
+  android: 'Android',
+  chromeos: 'ChromeOS',
+  ios: 'iOS',
+  linux: 'Linux',
+  macos: 'macOS',
+  windows: 'Windows',
+};
+
+/** A browser and what it runs on, by their keys. */
+export function deviceWords(browser: string, system: string): string {
+  return t('account:device', {
+    browser: BROWSERS[browser] ?? t('account:aBrowser'),
+    system: SYSTEMS[system] ?? t('account:anotherSystem'),
+  });
+}
+
+/** What a passkey was made with, by the two keys with a space between them. */
+export function madeWithWords(madeWith: string): string {
+  const [browser = '', system = ''] = madeWith.split(' ');
+  return deviceWords(browser, system);
+}
+
+/** When a session was in use. */
+export function usedWords(session: SessionView, nowMs: number): string {
+  return session.current
+    ? t('account:thisBrowser')
+    : t('account:lastUsed', { ago: ago(session.seen_ms, nowMs) });
+}

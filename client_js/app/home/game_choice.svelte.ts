@@ -1,0 +1,211 @@
+/** The game and the rules that a visitor is about to play by. */
+
+import { t } from '../../i18n/texts.svelte';
+import {
+  BadRulesText,
+  offeredGames,
+  rulesFromText,
+  rulesToText,
+  type CreateMatch,
+  type OfferedGames,
+  type Rules,
+  type TimeControl,
+  type Wanted as Sought,
+} from '../../sdk';
+import type { ClientGame, GameEntry, PresetWords } from '../../games/game';
+import { GAMES, gameOf } from '../../games/registry';
+import { Draft } from '../rules/rules_draft.svelte';
+import { whyNot } from '../rules/rules_rejection';
+import { clocksFor } from './clocks';
+
+export type Preset = { readonly key: string; readonly words: PresetWords };
+
+/** Takes the place of a preset's key: rules without a name, from a link or made here. */
+export const OWN = 'own';
+
+export class Choice {
+  /** What the server offers, of what is known here; until it has answered, all of that. */
+  entries = $state.raw<readonly GameEntry[]>(GAMES);
+  /** The game that was chosen last: until it is loaded, `key` and all else are those of another. */
+  chosen = $state(GAMES[0]?.key ?? '');
+  key = $state('');
+  game = $state.raw<ClientGame | null>(null);
+  /** A preset's key, or OWN. */
+  preset = $state('');
+  own = $state.raw<Draft | null>(null);
+  problem = $state<string | null>(null);
+  #offered = $state.raw<OfferedGames | null>(null);
+  /** What the visitor has chosen by now, perhaps before the server has answered. */
+  #picked: string | null = null;
+  /** Undefined for the usual one. */
+  #clock = $state.raw<TimeControl | null | undefined>(undefined);
+
+  /** Whether there is something to choose: to play what is usual, the game itself is not needed. */
+  readonly ready = $derived(this.game !== null && this.#offered !== null);
+  /** Whether what can be seen is of the game that was chosen. */
+  readonly settled = $derived(this.chosen === this.key);
+  readonly entry = $derived(this.entries.find(({ key }) => key === this.chosen) ?? GAMES[0]);
+  /** At which levels computers play the game, from the weakest to the strongest. */
+  readonly levels = $derived(this.#offered?.games[this.key]?.levels ?? []);
+  /** The game's lessons, the first to be played first. */
+  readonly lessons = $derived(this.#offered?.games[this.key]?.lessons ?? []);
+  readonly #presets = $derived(this.#offered?.games[this.key]?.presets ?? {});
+  readonly presets = $derived.by((): Preset[] => {
+    const { game } = this;
+    if (!game) return [];
+    return game.presetOrder(Object.keys(this.#presets)).flatMap((key) => {
+      const rules = this.#presets[key];
+      return rules ? [{ key, words: game.presetWords(key, rules) }] : [];
+    });
+  });
+  readonly rules = $derived.by((): Rules | null =>
+    this.preset === OWN ? (this.own?.rules ?? null) : (this.#presets[this.preset] ?? null),
+  );
+
+  /** What the server is asked for: this game by these rules. */
+  get wanted():
+    | { readonly game: string; readonly preset: string }
+    | { readonly game: string; readonly rules: Rules } {
+    const { key, preset, rules } = this;
+    return preset === OWN && rules ? { game: key, rules } : { game: key, preset };
+  }
+
+  /** The clock that the game is usually played with; null for none. */
+  readonly #usualClock = $derived.by((): TimeControl | null => {
+    const offered = this.#offered?.games[this.key];
+    return offered?.clocks[this.preset] ?? offered?.clocks[offered.default] ?? null;
+  });
+  /** The clocks that can be chosen, the usual one first. */
+  readonly clocks = $derived(clocksFor(this.game?.turns ?? true, this.#usualClock));
+  /** The clock of games between people; null for none. */
+  readonly clock = $derived(this.#clock === undefined ? this.#usualClock : this.#clock);
+
+  /** Takes this clock, until another game is chosen; null for none. */
+  pickClock(clock: TimeControl | null): void {
+    this.#clock = clock;
+  }
+
+  /** What a match with a friend is made with. */
+  get invited(): Partial<CreateMatch> {
+    return { ...this.wanted, clock: this.clock };
+  }
+
+  /** What a person is looked for with. */
+  get sought(): Sought {
+    const { key, game, preset, rules, clock } = this;
+    if (preset !== OWN || !game || !rules) return { game: key, preset, clock };
+    return { game: key, text: rulesToText(rules, game.ruleset), clock };
+  }
+
+  /** Why the visitor's own rules cannot be played. */
+  readonly refused = $derived.by((): string | null => {
+    const verdict = this.preset === OWN ? this.own?.verdict : undefined;
+    return verdict && this.game ? whyNot(this.game, verdict) : null;
+  });
+  /** Whether a match can be made of what is chosen. */
+  readonly playable = $derived(this.settled && this.rules !== null && this.refused === null);
+
+  /** What these rules are called. */
+  readonly title = $derived(
+    this.preset === OWN
+      ? t('words:houseRules')
+      : (this.presets.find(({ key }) => key === this.preset)?.words.title ?? ''),
+  );
+
+  /** The rule sets with a name, by key. */
+  get named(): Readonly<Record<string, Rules>> {
+    return this.#presets;
+  }
+
+  /** Loads what can be played; `wanted` and `text` are what the address offers. */
+  async load(wanted: string | null, text: string | null): Promise<void> {
+    this.problem = null;
+    // The first game is what a visitor sees while the server is asked.
+    const first = (wanted === null ? undefined : gameOf(wanted)) ?? GAMES[0];
+    if (first && this.key === '') this.key = first.key;
+    const opening = first && this.#open(first);
+    // It is awaited later; until then nobody else hears of it.
+    opening?.catch(() => undefined);
+    try {
+      this.#offered = await offeredGames();
+      if (text === null && this.settled) this.preset = this.#usualPreset;
+      await opening;
+    } catch {
+      this.problem = t('words:unreachable');
+      return;
+    }
+    const { games, default: usual } = this.#offered;
+    this.entries = GAMES.filter(({ key }) => Object.hasOwn(games, key));
+    if (wanted !== null && !Object.hasOwn(games, wanted)) this.problem = t('refusal:notOffered');
+    const keys = this.entries.map(({ key }) => key);
+    if (keys.length === 0) this.problem = t('home:noGameKnown');
+    const preferred = [this.#picked, wanted, usual, ...keys];
+    await this.#turnTo(preferred.find((key) => key !== null && keys.includes(key)) ?? '');
+    if (text !== null && this.problem === null) this.#offer(text);
+  }
+
+  /** Turns to another game, and to its usual rules. */
+  choose(key: string): Promise<void> {
+    this.#picked = key;
+    return this.#turnTo(key);
+  }
+
+  async #turnTo(key: string): Promise<void> {
+    const entry = this.entries.find((each) => each.key === key);
+    if (!entry) return;
+    try {
+      if (!(await this.#open(entry))) return;
+    } catch {
+      this.problem = t('words:unreachable');
+      return;
+    }
+    this.own = null;
+    this.#clock = undefined;
+    this.preset = this.#usualPreset;
+  }
+
+  get #usualPreset(): string {
+    return this.#offered?.games[this.key]?.default ?? '';
+  }
+
+  /** Takes these rules: as the preset that they are, or as rules without a name. */
+  take(rules: Rules, preset: string | null): void {
+    const { game } = this;
+    if (!game) return;
+    const text = rulesToText(rules, game.ruleset);
+    const same = Object.entries(this.#presets).find(
+      ([, each]) => rulesToText(each, game.ruleset) === text,
+    );
+    const named = preset ?? same?.[0];
+    this.preset = named ?? OWN;
+    if (named !== undefined) return;
+    this.own = new Draft(game);
+    this.own.take(rules, 0);
+  }
+
+  /** Gives whether it is still the game that is wanted. Rejects where it can't be loaded. */
+  async #open(entry: GameEntry): Promise<boolean> {
+    this.chosen = entry.key;
+    let game: ClientGame;
+    try {
+      game = await entry.load();
+    } catch (error) {
+      if (this.chosen === entry.key) this.chosen = this.key;
+      throw error;
+    }
+    if (this.chosen !== entry.key) return false;
+    this.key = entry.key;
+    this.game = game;
+    return true;
+  }
+
+  #offer(text: string): void {
+    if (!this.game) return;
+    try {
+      this.take(rulesFromText(text, this.game.ruleset), null);
+    } catch (error) {
+      if (!(error instanceof BadRulesText)) throw error;
+      this.problem = t('home:misspelt');
+    }
+  }
+}

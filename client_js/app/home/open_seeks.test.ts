@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+
+import type { LobbyClient, LobbyLists, SeatOffered } from '../../sdk';
+import { Seats, SHOWN } from './open_seeks.svelte';
+
+const seat = (id: string, game = 'heap'): SeatOffered => ({ id, game }) as SeatOffered;
+
+/** A lobby that tells what it is told to tell. */
+function lobby(): {
+  client: LobbyClient;
+  close: ReturnType<typeof vi.fn>;
+  tell: (...seats: SeatOffered[]) => void;
+} {
+  const close = vi.fn();
+  let listener: (lists: LobbyLists) => void = () => undefined;
+  const client = {
+    open: vi.fn(),
+    close,
+    on: (_name: string, heard: typeof listener) => {
+      listener = heard;
+      return () => {
+        listener = () => undefined;
+      };
+    },
+  };
+  const tell = (...seats: SeatOffered[]): void => {
+    listener({ seats, games: [], players: 0, playing: 0 });
+  };
+  return { client: client as unknown as LobbyClient, close, tell };
+}
+
+test('the first seats of the lobby are shown, in its order, and none of an unknown game', () => {
+  const { client, close, tell } = lobby();
+  const seats = new Seats(
+    (game) => game === 'heap',
+    () => client,
+  );
+  const leave = seats.follow();
+  expect(seats.offered).toBeNull();
+  tell(seat('a', 'chess'), seat('b'), ...Array.from({ length: 9 }, (_, i) => seat(`c${i}`)));
+  expect(seats.offered?.map(({ id }) => id)).toEqual(['b', 'c0', 'c1', 'c2', 'c3', 'c4']);
+  expect(seats.offered).toHaveLength(SHOWN);
+  tell();
+  expect(seats.offered).toEqual([]);
+  leave();
+  tell(seat('b'));
+  expect(seats.offered).toEqual([]);
+  expect(close).toHaveBeenCalledOnce();
+});

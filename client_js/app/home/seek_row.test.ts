@@ -1,0 +1,27 @@
+import { render } from 'svelte/server';
+import { expect, test, vi } from 'vitest';
+
+import type { SeatOffered } from '../../sdk';
+import SeekRow from './SeekRow.svelte';
+
+const OFFERED: SeatOffered = {
+  id: 'seat',
+  match: null,
+  player: { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
+  game: 'unknown',
+  preset: 'usual',
+  text: '',
+  clock: null,
+  since_ms: 0,
+  rated: false,
+};
+
+test('a seat says that a registered player would play a rated match there', () => {
+  const shown = (rated: boolean): string =>
+    render(SeekRow, {
+      props: { offered: { ...OFFERED, rated }, disabled: false, ontake: vi.fn() },
+    }).body;
+  expect(shown(true)).toContain('title="Rated if you are registered."');
+  expect(shown(true)).toMatch(/· rated/);
+  expect(shown(false)).not.toMatch(/rated/i);
+});

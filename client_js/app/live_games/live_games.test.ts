@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { RunningGame } from '../../sdk';
+import type { Running as Kind } from './live_games.svelte';
+
+const page = {
+  documentElement: { dataset: {} },
+  visibilityState: 'visible',
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+};
+let Running: typeof Kind;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  page.visibilityState = 'visible';
+  ({ Running } = await import('./live_games.svelte'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const on = (id: string, watchers = 0, game_key = 'heap'): RunningGame =>
+  ({ match: { id, game_key }, watchers, since_ms: 0 }) as unknown as RunningGame;
+
+/** What is told, each time that it is asked for. */
+function running(told: () => RunningGame[]): { games: Kind; asked: ReturnType<typeof vi.fn> } {
+  const asked = vi.fn(() => Promise.resolve({ games: told() }));
+  return { games: new Running((game) => game === 'heap', asked), asked };
+}
+
+test('games are shown in the order of the server, and none that is unknown here', async () => {
+  const { games } = running(() => [on('a', 2, 'chess'), on('b'), on('c')]);
+  expect(games.games).toBeNull();
+  const leave = games.follow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(games.games?.map(({ match }) => match.id)).toEqual(['b', 'c']);
+  leave();
+});
+
+test('they are asked for again and again, and what has not changed stays the same value', async () => {
+  let watchers = 0;
+  const { games, asked } = running(() => [on('a'), on('b', (watchers += 1))]);
+  const leave = games.follow();
+  await vi.advanceTimersByTimeAsync(0);
+  const [before] = [games.games];
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(games.games?.[0]).toBe(before?.[0]);
+  expect(games.games?.[1]?.watchers).toBe(2);
+  leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a page that cannot be seen asks for nothing', async () => {
+  const { games, asked } = running(() => []);
+  page.visibilityState = 'hidden';
+  const leave = games.follow();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).not.toHaveBeenCalled();
+  leave();
+});
+
+test('where the server cannot be reached, what was known stays, and it is asked again', async () => {
+  const asked = vi.fn(() => Promise.resolve({ games: [on('a')] }));
+  const games = new Running(() => true, asked);
+  const leave = games.follow();
+  await vi.advanceTimersByTimeAsync(0);
+  asked.mockRejectedValueOnce(new Error('gone'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([games.failed, games.games?.length]).toEqual([true, 1]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(games.failed).toBe(false);
+  leave();
+});

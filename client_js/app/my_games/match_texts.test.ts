@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+
+import type { MatchStatus, MyMatch } from '../../sdk';
+import { ago, isRemovable, opponentOf, outcome, scoreWords, standing } from './match_texts';
+
+function own(status: MatchStatus, yours: boolean, other: string | null = 'Bo'): MyMatch {
+  const players = [
+    { name: 'Ada' },
+    other && { name: other, computer: null, program: false, avatar: null, registered: false },
+  ];
+  const match = { status, viewer: 0, players } as unknown as MyMatch['match'];
+  return { match, moved_ms: 0, your_turn: yours };
+}
+
+test.each([
+  ['open', false, 'About to start'],
+  ['starting', false, 'About to start'],
+  ['playing', true, 'Your turn'],
+  ['playing', false, 'Bo’s turn'],
+  ['between', true, 'Ready for the next game?'],
+  ['between', false, 'Waiting for Bo'],
+] as const)('a match that is %s (own turn: %s) says: %s', (status, yours, words) => {
+  expect(standing(own(status, yours), true)).toBe(words);
+});
+
+test('an invitation says that nobody has accepted it', () => {
+  expect(standing(own('open', false, null), true)).toBe('Not accepted yet');
+});
+
+test('a game without turns is in play', () => {
+  expect(standing(own('playing', true), false)).toBe('In progress');
+});
+
+test('the opponent is who sits on the other side', () => {
+  expect(opponentOf(own('playing', true))).toBe('Bo');
+  expect(opponentOf(own('open', false, null))).toBeNull();
+});
+
+test('only what nobody else plays in can be removed', () => {
+  const computer = own('playing', true);
+  computer.match.players[1] = { ...computer.match.players[0], computer: 'easy' } as never;
+  expect(isRemovable(computer)).toBe(true);
+  expect(isRemovable(own('open', false, null))).toBe(true);
+  expect(isRemovable(own('open', false))).toBe(false);
+  expect(isRemovable(own('playing', true))).toBe(false);
+});
+
+test('a result is told from where the visitor sat', () => {
+  expect(outcome({ winner: 1, viewer: 1 })).toBe('You won');
+  expect(outcome({ winner: 0, viewer: 1 })).toBe('You lost');
+  expect(outcome({ winner: null, viewer: 1 })).toBe('Draw');
+  expect(scoreWords({ score: [2, 5], games: 7, viewer: 1 })).toBe('5 to 2 in 7 games');
+  expect(scoreWords({ score: [0, 1], games: 1, viewer: 1 })).toBeNull();
+});
+
+test.each([
+  [-5_000, 'just now'],
+  [59_999, 'just now'],
+  [60_000, '1 minute ago'],
+  [3_599_999, '59 minutes ago'],
+  [3_600_000, '1 hour ago'],
+  [86_400_000, '1 day ago'],
+  [3 * 86_400_000, '3 days ago'],
+])('%d milliseconds are %s', (past, words) => {
+  expect(ago(1_000_000_000, 1_000_000_000 + past)).toBe(words);
+});

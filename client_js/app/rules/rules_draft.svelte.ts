@@ -1,0 +1,86 @@
+/** Rules that somebody is making up, and what the server says of them. */
+
+import {
+  checkRules,
+  Refused,
+  rulesToText,
+  type OptionValue,
+  type Params,
+  type Rules,
+} from '../../sdk';
+import type { NamedGame } from '../../ui/addresses';
+import { typedProblem } from './number_input';
+
+/** `option` is what stands in the way, or empty. */
+export type Verdict =
+  | { readonly state: 'asking' }
+  | { readonly state: 'playable'; readonly preset: string | null }
+  | { readonly state: 'refused'; readonly option: string; readonly params: Params }
+  | { readonly state: 'unknown' };
+
+const PAUSE_MS = 250;
+
+export class Draft {
+  rules: Rules;
+  verdict = $state.raw<Verdict>({ state: 'asking' });
+  /** What is typed into fields and is no value of theirs, by option; the rules keep the value before. */
+  typed = $state.raw<Readonly<Record<string, string>>>({});
+  readonly text = $derived.by(() => rulesToText(this.rules, this.#game.ruleset));
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+  readonly #game: NamedGame;
+
+  constructor(game: NamedGame) {
+    this.#game = game;
+    this.rules = $state.raw(game.ruleset.defaults);
+  }
+
+  /** The first option in whose field something impossible is typed; null where there is none. */
+  readonly mistyped = $derived(Object.keys(this.typed)[0] ?? null);
+
+  /** Takes other rules, over whatever is typed; the server is asked once nothing has changed for a moment. */
+  take(rules: Rules, pause = PAUSE_MS): void {
+    this.typed = {};
+    this.#change(rules, pause);
+  }
+
+  /** Takes what is typed into an option's field: as its value, or as a text to be mended. */
+  type(option: string, said: string): void {
+    const range = this.#game.ruleset.options[option]?.range;
+    if (!range) return;
+    const others = Object.entries(this.typed).filter(([other]) => other !== option);
+    const wrong = typedProblem(said, range) !== null;
+    this.typed = Object.fromEntries(wrong ? [...others, [option, said]] : others);
+    if (!wrong) this.set(option, Number(said));
+  }
+
+  #change(rules: Rules, pause: number): void {
+    this.rules = rules;
+    this.verdict = { state: 'asking' };
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    const asked = this.#asked;
+    this.#timer = setTimeout(() => void this.#ask(asked), pause);
+  }
+
+  set(option: string, value: OptionValue): void {
+    if (this.rules[option] !== value) this.#change({ ...this.rules, [option]: value }, PAUSE_MS);
+  }
+
+  async #ask(asked: number): Promise<void> {
+    const verdict = await verdictOn(this.#game.key, this.rules);
+    if (asked === this.#asked) this.verdict = verdict;
+  }
+}
+
+async function verdictOn(game: string, rules: Rules): Promise<Verdict> {
+  try {
+    const { preset } = await checkRules(game, rules);
+    return { state: 'playable', preset };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.problem?.code !== 'bad_rules')
+      return { state: 'unknown' };
+    const { params } = error.problem;
+    return { state: 'refused', option: String(params.option), params };
+  }
+}

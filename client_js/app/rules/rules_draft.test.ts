@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+
+import { DEFAULT_RULES, RULE_OPTIONS } from '../../games/spite/generated';
+import { Draft } from './rules_draft.svelte';
+import { typedProblem } from './number_input';
+
+test.each(['0', '', '-3', '3.5', '201', 'twenty', '1e1'])('%j is no number of cards', (said) => {
+  expect(typedProblem(said, [1, 200])).toBe('Type a whole number from 1 to 200.');
+});
+
+test('what is typed wrongly stays as it is typed, and what it would replace stays too', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const draft = new Draft({
+    key: 'spite',
+    ruleset: { options: RULE_OPTIONS, defaults: DEFAULT_RULES },
+  });
+  draft.type('stock_count', '12');
+  draft.type('stock_count', '3.5');
+  draft.type('hand_count', '0');
+  expect(draft.typed).toEqual({ stock_count: '3.5', hand_count: '0' });
+  expect(draft.rules.stock_count).toBe(12);
+  draft.type('stock_count', '3');
+  expect([draft.rules.stock_count, draft.mistyped]).toEqual([3, 'hand_count']);
+  draft.take(DEFAULT_RULES);
+  expect(draft.mistyped).toBeNull();
+});

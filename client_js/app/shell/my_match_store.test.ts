@@ -1,0 +1,65 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+
+import type { MyMatch } from '../../sdk';
+import type { OwnMatches } from './my_match_store.svelte';
+
+let Kind: typeof OwnMatches;
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  Kind = (await import('./my_match_store.svelte')).OwnMatches;
+});
+
+const YOURS = { match: { id: 'yours' }, your_turn: true } as MyMatch;
+const THEIRS = { match: { id: 'theirs' }, your_turn: false } as MyMatch;
+
+test('those where it is your turn are counted', async () => {
+  const own = new Kind(() => Promise.resolve({ matches: [YOURS, YOURS, THEIRS] }));
+  expect(own.alive).toBeNull();
+  await own.refresh();
+  expect(own.turns).toBe(2);
+});
+
+test('pages that open one after another ask once', async () => {
+  let nowMs = 0;
+  const fetch = vi.fn(() => Promise.resolve({ matches: [] }));
+  const own = new Kind(fetch, () => nowMs);
+  await Promise.all([own.refresh(), own.refresh()]);
+  nowMs = 1_999;
+  await own.refresh();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  nowMs = 2_000;
+  await own.refresh();
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('what was known stays while the server is away', async () => {
+  let nowMs = 0;
+  let answer = Promise.resolve({ matches: [YOURS] });
+  const own = new Kind(
+    () => answer,
+    () => nowMs,
+  );
+  await own.refresh();
+  nowMs = 60_000;
+  answer = Promise.reject(new Error('away'));
+  await own.refresh();
+  expect([own.failed, own.turns]).toEqual([true, 1]);
+});
+
+test('a removed match stays away, whatever an earlier request is answered', async () => {
+  const [first, second] = ['a', 'b'].map((id) => ({ ...YOURS, match: { id } }) as MyMatch);
+  if (!first || !second) throw new Error('there are two');
+  let answer: (body: { matches: MyMatch[] }) => void = () => undefined;
+  const late = new Promise<{ matches: MyMatch[] }>((resolve) => {
+    answer = resolve;
+  });
+  const remove = vi.fn(() => Promise.resolve({ matches: [second] }));
+  const own = new Kind(() => late, undefined, remove);
+  const refreshed = own.refresh();
+  await own.remove('a', { unplayed: true });
+  expect(remove).toHaveBeenCalledWith('a', { unplayed: true });
+  answer({ matches: [first, second] });
+  await refreshed;
+  expect(own.alive).toEqual([second]);
+});

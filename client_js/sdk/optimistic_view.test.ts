@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Act, StepEvent, Version } from './generated/core';
+import { Gap, Optimistic, type Change } from './optimistic_view';
+import { heapWire, SNAPSHOT, taken, type Found, type HeapPosition } from './sample_game';
+
+const FIVE = taken(5);
+const TWO = taken(2);
+const NINE = taken(9);
+const FOUND: Found = { type: 'found', what: 6 };
+const OFFERED: StepEvent = { type: 'rematch_offered', seat: 1 };
+
+let shown: Optimistic;
+
+function begin(exact: boolean): void {
+  shown = new Optimistic({ heap: heapWire(exact) });
+  shown.snapshot(SNAPSHOT);
+}
+
+beforeEach(() => {
+  begin(true);
+});
+
+function send(id: string, predicted: StepEvent[]): Change[] {
+  const action = { type: 'take', what: 0 };
+  const { nextVersion: version, nextAfter: after } = shown;
+  const command: Act = { type: 'act', id, version, action, after };
+  return shown.sent(command, predicted);
+}
+
+function step(version: Version, ...events: StepEvent[]): Change[] {
+  return shown.step({ type: 'step', version, events, mark: 1000 + version });
+}
+
+function accepted(id: string, version: Version): void {
+  shown.accepted({ type: 'accepted', id, version });
+}
+
+function rejected(id: string): Change[] {
+  const code = 'stale_version';
+  return shown.rejected({ type: 'rejected', id, version: shown.version, code, params: {} });
+}
+
+function heap(): number[] | undefined {
+  return (shown.view?.game?.position as HeapPosition | undefined)?.heap;
+}
+
+/** What was told of each change: the cause, and the new events. */
+function causes(changes: Change[]): [string, readonly StepEvent[]][] {
+  return changes.map(({ cause, events }) => [cause, events]);
+}
+
+describe('the mark', () => {
+  it('is that of the version that the server told last', () => {
+    expect(shown.mark).toBe(SNAPSHOT.mark);
+    step(18, OFFERED);
+    expect(shown.mark).toBe(1018);
+    step(18, OFFERED);
+    send('a', [FIVE]);
+    expect([shown.version, shown.mark]).toEqual([18, 1018]);
+  });
+});
+
+describe('a predicted command', () => {
+  it('is shown at once', () => {
+    expect(causes(send('a', [FIVE]))).toEqual([['predicted', [FIVE]]]);
+    expect(heap()).toEqual([2, 9]);
+    expect(shown.confirmed).toEqual(SNAPSHOT.match);
+  });
+
+  it('is not shown again when the step comes', () => {
+    send('a', [NINE]);
+    accepted('a', 18);
+    expect(causes(step(18, NINE, FOUND))).toEqual([['step', [FOUND]]]);
+    expect(shown.view).toEqual(shown.confirmed);
+    expect(heap()).toEqual([2, 5, 6]);
+    expect(shown.unanswered).toEqual([]);
+  });
+
+  it('is forgotten when the server has lost it after all', () => {
+    step(18, OFFERED);
+    send('a', [FIVE]);
+    accepted('a', 19);
+    shown.snapshot(SNAPSHOT);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+    expect(shown.nextVersion).toBe(SNAPSHOT.version);
+  });
+
+  it('is forgotten when the server has lost it, and has come as far by other moves', () => {
+    send('a', [FIVE]);
+    accepted('a', 18);
+    shown.snapshot({ ...SNAPSHOT, mark: SNAPSHOT.mark + 1 });
+    expect(shown.view).toEqual(SNAPSHOT.match);
+    expect(shown.nextVersion).toBe(SNAPSHOT.version);
+  });
+
+  it('is awaited still after a snapshot of the version that it was made on', () => {
+    send('a', [FIVE]);
+    accepted('a', 18);
+    shown.snapshot(SNAPSHOT);
+    expect(shown.nextVersion).toBe(18);
+  });
+
+  it('is taken back when a later one is rejected by a server that has lost it', () => {
+    send('a', [FIVE]);
+    accepted('a', 18);
+    send('b', [TWO]);
+    expect(causes(rejected('b'))).toEqual([['rolled_back', []]]);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+    expect(shown.nextVersion).toBe(17);
+  });
+
+  it('is taken back when it is rejected', () => {
+    send('a', [FIVE]);
+    expect(causes(rejected('a'))).toEqual([['rolled_back', []]]);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+    expect(shown.nextVersion).toBe(17);
+  });
+
+  it('is taken back when the server tells something else of it', () => {
+    send('a', [FIVE]);
+    accepted('a', 18);
+    expect(causes(step(18, TWO))).toEqual([
+      ['rolled_back', []],
+      ['step', [TWO]],
+    ]);
+    expect(heap()).toEqual([5, 9]);
+  });
+
+  it('is taken back when something else happened first', () => {
+    send('a', [FIVE]);
+    expect(causes(step(18, OFFERED))).toEqual([
+      ['rolled_back', []],
+      ['step', [OFFERED]],
+    ]);
+    expect(causes(rejected('a'))).toEqual([]);
+  });
+
+  it('is not shown where it does not fit', () => {
+    expect(send('a', [taken(7)])).toEqual([]);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+  });
+});
+
+describe('commands that follow each other', () => {
+  it('are numbered as if those before them were done', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    expect(shown.unanswered.map((command) => command.version)).toEqual([17, 18]);
+    accepted('a', 18);
+    expect(shown.nextVersion).toBe(19);
+    step(18, FIVE);
+    expect(shown.nextVersion).toBe(19);
+  });
+
+  it('name the one before them until the server has told what it led to', () => {
+    const after = () => shown.nextAfter;
+    expect(after()).toBeNull();
+    send('a', [FIVE]);
+    expect(after()).toBe('a');
+    send('b', [TWO]);
+    expect(after()).toBe('b');
+    accepted('a', 18);
+    accepted('b', 19);
+    expect(after()).toBe('b');
+    step(18, FIVE);
+    expect(after()).toBe('b');
+    step(19, TWO);
+    expect(after()).toBeNull();
+  });
+
+  it('do not name one that will be rejected', () => {
+    send('a', [FIVE]);
+    step(18, OFFERED);
+    expect([shown.nextVersion, shown.nextAfter]).toEqual([18, null]);
+  });
+
+  it('stay shown while the first ones are confirmed', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    accepted('a', 18);
+    expect(causes(step(18, FIVE))).toEqual([['step', []]]);
+    expect(heap()).toEqual([9]);
+    accepted('b', 19);
+    step(19, TWO);
+    expect(shown.view).toEqual(shown.confirmed);
+  });
+
+  it('are taken back together with the one before them', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    expect(causes(rejected('a'))).toEqual([['rolled_back', []]]);
+    expect(causes(rejected('b'))).toEqual([]);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+  });
+
+  it('leave those before a rejected one shown', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    rejected('b');
+    expect(heap()).toEqual([2, 9]);
+  });
+
+  it('stay shown when a contribution before them came too late', () => {
+    const late = { type: 'contribute', id: 'a', version: 16, game: 2, commitment: '' } as const;
+    shown.sent(late, []);
+    send('b', [FIVE]);
+    expect(rejected('a')).toEqual([]);
+    expect(heap()).toEqual([2, 9]);
+    accepted('b', 18);
+    expect(causes(step(18, FIVE))).toEqual([['step', []]]);
+  });
+});
+
+describe('after a lost connection', () => {
+  it('a step confirms the prediction before the answer comes', () => {
+    send('a', [FIVE]);
+    expect(causes(step(18, FIVE))).toEqual([['step', []]]);
+    expect(shown.unanswered).toHaveLength(1);
+    accepted('a', 18);
+    expect(shown.unanswered).toEqual([]);
+  });
+
+  it('a snapshot that is further on ends the predictions before it', () => {
+    send('a', [FIVE]);
+    const changes = shown.snapshot({ ...SNAPSHOT, version: 18 });
+    expect(causes(changes)).toEqual([['snapshot', []]]);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+    expect(shown.unanswered).toHaveLength(1);
+  });
+
+  it('a snapshot of the same version leaves them shown', () => {
+    send('a', [FIVE]);
+    shown.snapshot(SNAPSHOT);
+    expect(heap()).toEqual([2, 9]);
+  });
+
+  it('steps that are known already change nothing', () => {
+    expect(step(17, FIVE)).toEqual([]);
+    expect(shown.version).toBe(17);
+  });
+
+  it('a missing step is noticed', () => {
+    expect(() => step(19, FIVE)).toThrow(Gap);
+    expect(() => step(18, taken(7))).toThrow(Gap);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+  });
+});
+
+it('tells what is not shown any more, in the order in which it was shown', () => {
+  send('a', [FIVE]);
+  send('b', [TWO]);
+  expect(rejected('a').map(({ undone }) => undone)).toEqual([[FIVE, TWO]]);
+});
+
+describe('where actions hold on later versions too', () => {
+  beforeEach(() => {
+    begin(false);
+  });
+
+  it('commands name the version that the server told last', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    expect(shown.unanswered.map((command) => command.version)).toEqual([17, 17]);
+    expect(shown.nextAfter).toBeNull();
+  });
+
+  it('a rejected command leaves those after it shown', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    const [change, ...more] = rejected('a');
+    expect(change).toMatchObject({ cause: 'rolled_back', events: [], undone: [FIVE] });
+    expect(more).toEqual([]);
+    expect(heap()).toEqual([5, 9]);
+    accepted('b', 18);
+    expect(causes(step(18, TWO))).toEqual([['step', []]]);
+    expect(shown.view).toEqual(shown.confirmed);
+  });
+
+  it('what a rejected command alone made possible is taken back with it', () => {
+    send('a', [FOUND]);
+    send('b', [taken(6)]);
+    expect(rejected('a').map(({ undone }) => undone)).toEqual([[FOUND, taken(6)]]);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+  });
+
+  it('a step that comes first leaves predictions shown that still fit', () => {
+    send('a', [FIVE]);
+    expect(causes(step(18, taken(2, 1)))).toEqual([['step', [taken(2, 1)]]]);
+    expect(heap()).toEqual([9]);
+    accepted('a', 19);
+    expect(causes(step(19, FIVE))).toEqual([['step', []]]);
+    expect(shown.view).toEqual(shown.confirmed);
+  });
+
+  it('a step that comes first takes those back that do not', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    const changes = step(18, taken(5, 1));
+    expect(causes(changes)).toEqual([
+      ['rolled_back', []],
+      ['step', [taken(5, 1)]],
+    ]);
+    expect(changes[0]?.undone).toEqual([FIVE]);
+    expect(heap()).toEqual([9]);
+    expect(rejected('a')).toEqual([]);
+    accepted('b', 19);
+    expect(causes(step(19, TWO))).toEqual([['step', []]]);
+  });
+
+  it('a step that is not what was predicted takes back its own prediction only', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    accepted('a', 18);
+    expect(causes(step(18, FOUND))).toEqual([
+      ['rolled_back', []],
+      ['step', [FOUND]],
+    ]);
+    expect(heap()).toEqual([5, 9, 6]);
+  });
+});

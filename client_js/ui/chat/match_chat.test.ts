@@ -1,0 +1,201 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { MatchView, TalkLine } from '../../sdk';
+import type { TableTalk } from './match_chat.svelte';
+
+const VIEW: Pick<MatchView, 'id' | 'viewer' | 'players'> = {
+  id: 'Xk29fLmQ7a',
+  viewer: 0,
+  players: [
+    { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
+    { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
+  ],
+};
+
+const stored = new Map<string, string>();
+
+function line(number: number, seat: TalkLine['seat'], phrase = 'hello'): TalkLine {
+  const room = seat === null ? 'spectators' : 'players';
+  return { number, seat, phrase, room, at_ms: number, text: null, name: null };
+}
+
+function text(number: number, seat: TalkLine['seat'], words: string, name?: string): TalkLine {
+  return { ...line(number, seat), phrase: null, text: words, name: name ?? null };
+}
+
+/** Answers requests with `body`; gives what they had in theirs. */
+function answering(body: unknown, status = 200): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (_path: string, { body: sent }: { body?: string } = {}) => {
+    if (sent !== undefined) asked.push(sent);
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+  return asked;
+}
+
+/** The talk of a page that was just opened in this browser; what is said is refused by `code`. */
+async function opened(code?: string, params = {}): Promise<TableTalk> {
+  vi.resetModules();
+  await import('../../test_texts');
+  const { TableTalk } = await import('./match_chat.svelte');
+  const say = () =>
+    Promise.resolve(
+      code === undefined
+        ? { accepted: true as const, version: 1 }
+        : { accepted: false as const, code, params, version: 1 },
+    );
+  return new TableTalk({ say, write: say }, { view: VIEW, game: { refusalWords: () => null } });
+}
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+test('lines of others are new until the panel is opened, also after a reload', async () => {
+  const talk = await opened();
+  talk.hear([line(1, 0), line(2, 1), line(1, null)]);
+  expect(talk.unread).toBe(2);
+  talk.open = true;
+  expect(talk.unread).toBe(0);
+  const again = await opened();
+  again.hear([line(1, 0), line(2, 1), line(1, null), line(3, 1)]);
+  expect(again.unread).toBe(1);
+});
+
+test('what comes while the panel is open is read', async () => {
+  const talk = await opened();
+  talk.open = true;
+  talk.hear([line(1, 1)]);
+  talk.open = false;
+  expect(talk.unread).toBe(0);
+});
+
+test('others are announced by name, oneself is not', async () => {
+  const talk = await opened();
+  talk.hear([line(1, 0)]);
+  expect(talk.announced).toBe('');
+  talk.hear([line(1, 0), line(2, 1, 'thanks'), line(1, null, 'wow')]);
+  expect(talk.announced).not.toBe('');
+  expect(talk.lines.map((each) => talk.nameOf(each))).toEqual(['You', 'Bo', 'A watcher']);
+});
+
+test('muted others are neither shown nor announced, and stay muted in this browser', async () => {
+  const talk = await opened();
+  talk.hear([line(1, 1)]);
+  talk.mute(true);
+  talk.hear([line(1, 1), line(2, 0), line(3, 1)]);
+  expect(talk.lines.map(({ number }) => number)).toEqual([2]);
+  expect([talk.unread, talk.announced]).toEqual([0, '']);
+  const again = await opened();
+  again.hear([line(1, 1)]);
+  expect([again.lines.length, again.unread, again.announced]).toEqual([0, 0, '']);
+  again.mute(false);
+  expect(again.lines.length).toBe(1);
+});
+
+test('phrases that this client does not know are left out', async () => {
+  const talk = await opened();
+  talk.hear([line(1, 1, 'of_a_newer_server')]);
+  expect([talk.lines.length, talk.unread]).toEqual([0, 0]);
+});
+
+test('a phrase that is refused shows why, until the next one', async () => {
+  const talk = await opened('talks_too_much');
+  await talk.say('hello');
+  expect(talk.refusal).toBe('You have said a lot just now. Wait a moment.');
+  talk.open = true;
+  expect(talk.refusal).toBeNull();
+});
+
+test('there is no talk against computers, nor in lessons', async () => {
+  const { canTalk } = await import('./match_chat.svelte');
+  const { players } = VIEW;
+  const computer = {
+    name: 'Computer',
+    computer: 'medium',
+    program: false,
+    avatar: null,
+    registered: false,
+  };
+  expect(canTalk({ players, lesson: null })).toBe(true);
+  expect(canTalk({ players: [players[0], computer], lesson: null })).toBe(false);
+  expect(canTalk({ players, lesson: 'first' })).toBe(false);
+});
+
+test('texts are shown as they were written, with the names of watchers who write', async () => {
+  const { wordsOf } = await import('./match_chat.svelte');
+  const talk = await opened();
+  talk.hear([text(1, 1, '<b>hi</b>'), text(1, null, 'hm', 'Cleo'), line(2, null, 'wow')]);
+  expect(talk.lines.map((each) => [talk.nameOf(each), wordsOf(each)])).toEqual([
+    ['Bo', '<b>hi</b>'],
+    ['Cleo', 'hm'],
+    ['A watcher', 'Wow'],
+  ]);
+  expect(talk.announced).toContain('<b>hi</b>');
+  expect(talk.lines.map((each) => talk.isBlockable(each))).toEqual([true, true, false]);
+});
+
+test('what is sent leaves the field, and what is refused stays in it with the reason', async () => {
+  const taken = await opened();
+  taken.draft = 'hello there';
+  await taken.write();
+  expect([taken.draft, taken.refusal]).toEqual(['', null]);
+  const refused = await opened('bad_text', { reason: 'abusive' });
+  refused.draft = 'something bad';
+  await refused.write();
+  expect(refused.draft).toBe('something bad');
+  expect(refused.refusal).toBe('That may hurt somebody. Say it in other words.');
+});
+
+test('near the limit the characters that are left are counted as the server counts', async () => {
+  const talk = await opened('bad_text');
+  talk.draft = 'm'.repeat(159);
+  expect(talk.left).toBeNull();
+  talk.draft = ` ${'🙂'.repeat(150)}${'\ufb01'.repeat(20)} `;
+  expect(talk.left).toBe(10);
+  talk.draft = 'm'.repeat(201);
+  expect(talk.left).toBe(-1);
+  await talk.write();
+  expect(talk.refusal).toBeNull();
+});
+
+test('who is blocked is not heard any more, nor any of their lines that come later', async () => {
+  const talk = await opened();
+  talk.hear([text(1, 1, 'bad'), text(1, null, 'hm', 'Cleo'), text(2, null, 'ok', 'Dora')]);
+  const asked = answering({ blocks: [] });
+  for (const each of talk.lines.slice(0, 2)) await talk.block(each);
+  expect(asked).toEqual([
+    JSON.stringify({ match: VIEW.id, seat: 1 }),
+    JSON.stringify({ match: VIEW.id, room: 'spectators', number: 1 }),
+  ]);
+  expect(talk.blocked).toBe('Cleo');
+  talk.hear([...talk.lines, text(2, 1, 'worse'), text(3, null, 'hm', 'Cleo')]);
+  expect(talk.lines.map(({ name }) => name)).toEqual(['Dora']);
+  expect(talk.unread).toBe(1);
+});
+
+test('a block that fails says so, and hides nobody', async () => {
+  const talk = await opened();
+  talk.hear([text(1, 1, 'bad')]);
+  answering({ code: 'unavailable', params: {} }, 503);
+  const [bad] = talk.lines;
+  if (bad) await talk.block(bad);
+  expect(talk.refusal).toBe('The server cannot save moves just now. Try again in a moment.');
+  expect(talk.lines.length).toBe(1);
+});
+
+test('guests are told apart from those who may write once the panel is open', async () => {
+  const talk = await opened();
+  expect(talk.registered).toBeNull();
+  answering({ registered: false });
+  talk.open = true;
+  await vi.waitFor(() => {
+    expect(talk.registered).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+
+import { placeBeside } from './result_placement';
+
+const FELT = { left: 0, top: 0, right: 800, bottom: 600 };
+
+function box(
+  left: number,
+  top: number,
+): { left: number; top: number; right: number; bottom: number } {
+  return { left, top, right: left + 60, bottom: top + 84 };
+}
+
+describe('the place of the end', () => {
+  it('is below where nothing was moved last', () => {
+    expect(placeBeside(FELT, 400, 300, null)).toBe('below');
+  });
+
+  it.each([
+    [box(370, 100), 'below'],
+    [box(370, 400), 'above'],
+    [box(20, 258), 'below'],
+    [box(470, 258), 'left'],
+    [box(220, 258), 'right'],
+  ] as const)('covers nothing of %o', (clear, place) => {
+    expect(placeBeside(FELT, 400, 300, clear)).toBe(place);
+  });
+
+  it('covers what it must only where it is too large for all places', () => {
+    expect(placeBeside(FELT, 800, 590, box(370, 100))).toBe('below');
+  });
+});
