@@ -1,4 +1,4 @@
-"""What the HTTP side takes and gives about accounts, as JSON: see docs/accounts.md."""
+"""JSON bodies of the account API (docs/accounts.md)."""
 
 from typing import Annotated, Any, Literal
 
@@ -8,7 +8,7 @@ from protocol.core.message import Message
 from protocol.core.views import AvatarView
 
 Language = Literal["en", "id"]
-"""What letters are written in: English or Indonesian."""
+"""The language of mail: English or Indonesian."""
 
 
 class PasskeyView(Message):
@@ -16,30 +16,30 @@ class PasskeyView(Message):
 
     id: str
     made_with: str
-    """The browser and the system, as keys with a space between them."""
+    """The browser and the system: two keys with a space between them."""
     created_ms: int
     used_ms: int
-    """Both in Unix milliseconds."""
+    """Times are in Unix milliseconds."""
 
 
 class Account(Message):
-    """`GET /api/account`: the caller, and by what the account is known again."""
+    """`GET /api/account`: the caller and the ways to log in to the account."""
 
     name: str
     avatar: AvatarView
     registered: bool
-    """False for a guest; then all that follows is empty."""
+    """False for a guest, for whom the fields below are empty."""
     password: bool
-    """Whether there is one."""
+    """True if the account has a password."""
     passkeys: list[PasskeyView]
     email: str | None
     email_confirmed: bool
     fresh: bool
-    """Whether the last login is fresh enough to change how to log in."""
+    """True if the last login is recent enough to change how to log in."""
 
 
 class ShowAs(Message):
-    """`PUT /api/account/profile`: a name, an avatar or both."""
+    """`PUT /api/account/profile`: a new name, a new avatar or both."""
 
     name: Annotated[str | None, Field(max_length=400)] = None
     avatar: AvatarView | None = None
@@ -53,26 +53,27 @@ class Credentials(Message):
 
 
 class NewPassword(Message):
-    """`POST /api/account/password`: with the present one, where the account has one."""
+    """`POST /api/account/password`: the new password, and the current one if the account has
+    one."""
 
     password: Annotated[str, Field(max_length=1024)]
     current: Annotated[str, Field(max_length=1024)] | None = None
 
 
 class PasskeyWanted(Message):
-    """`POST /api/account/passkeys/options`: a guest also says the name to register."""
+    """`POST /api/account/passkeys/options`: a guest also sends the name to register."""
 
     name: Annotated[str | None, Field(max_length=400)] = None
 
 
 class PasskeyOptions(Message):
-    """What `navigator.credentials` is to be asked for, in the JSON form of WebAuthn level 3."""
+    """Options for `navigator.credentials`, in the JSON form of WebAuthn level 3."""
 
     options: dict[str, Any]
 
 
 class PasskeyAnswer(Message):
-    """What it gave, in the same form."""
+    """The credential from `navigator.credentials`, in the JSON form of WebAuthn level 3."""
 
     credential: dict[str, Any]
 
@@ -83,40 +84,40 @@ class SessionView(Message):
     id: str
     browser: str
     system: str
-    """Keys, such as `firefox` and `android`; `other` for what is not known."""
+    """Keys such as `firefox` and `android`; `other` for an unknown one."""
     created_ms: int
     seen_ms: int
-    """Both in Unix milliseconds."""
+    """Times are in Unix milliseconds."""
     current: bool
-    """Whether it is the one that asks."""
+    """True for the session that sent the request."""
 
 
 class Sessions(Message):
-    """`GET /api/account/sessions`: the one that was used last first."""
+    """`GET /api/account/sessions`: the sessions, most recently used first."""
 
     sessions: list[SessionView]
 
 
 class TokenWanted(Message):
-    """`POST /api/account/tokens`: what its owner calls it."""
+    """`POST /api/account/tokens`: the owner's name for a new token."""
 
     label: Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class TokenMade(Message):
-    """Its answer: the token is told this once."""
+    """Response to `POST /api/account/tokens`. The server shows the token only this once."""
 
     token: str
 
 
 class TokenView(Message):
-    """A token of a program."""
+    """A third-party bot's token."""
 
     id: str
     label: str
     created_ms: int
     used_ms: int | None
-    """Null until it was used."""
+    """Null until the token is used."""
 
 
 class Tokens(Message):
@@ -126,20 +127,20 @@ class Tokens(Message):
 
 
 class Mailbox(Message):
-    """`POST /api/account/email` and `/recover`: an address, and what to write to it in."""
+    """`POST /api/account/email` and `/recover`: an address and the language of the mail to it."""
 
     email: Annotated[str, Field(max_length=254)]
     language: Language = "en"
 
 
 class Code(Message):
-    """`POST /api/account/email/confirm`: the code of a letter."""
+    """`POST /api/account/email/confirm`: the code from the mail."""
 
     code: Annotated[str, Field(max_length=100)]
 
 
 class Recovery(Message):
-    """`POST /api/account/recover/finish`: the code of a letter, and a new password."""
+    """`POST /api/account/recover/finish`: the code from the mail and a new password."""
 
     code: Annotated[str, Field(max_length=100)]
     password: Annotated[str, Field(max_length=1024)]

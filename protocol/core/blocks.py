@@ -1,4 +1,4 @@
-"""Whom a player wants to hear nothing of: `/api/account/blocks`."""
+"""JSON bodies of the block list: `/api/account/blocks`."""
 
 from typing import Annotated
 
@@ -12,12 +12,12 @@ WireMatchId = Annotated[MatchId, StringConstraints(pattern=r"^[0-9A-Za-z]{1,32}$
 
 
 class BlockWanted(Message):
-    """`POST`: block somebody, known by one of the three."""
+    """`POST`: block a player, identified in one of three ways."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)] | None = None
-    """A registered player's."""
+    """The name of a registered player."""
     match: WireMatchId | None = None
-    """Or who sits in it at `seat`, or has said the line `number` in its `room`."""
+    """The match where the player sits at `seat`, or wrote the chat line `number` in `room`."""
     seat: Seat | None = None
     room: TalkRoom | None = None
     number: Annotated[int, Field(ge=1, lt=2**31)] | None = None
@@ -36,16 +36,16 @@ class BlockWanted(Message):
 
 
 class BlockView(Message):
-    """Somebody whom the caller has blocked."""
+    """A player whom the caller has blocked."""
 
     id: str
-    """To unblock them: `DELETE /api/account/blocks/{id}`."""
+    """The id to unblock the player: `DELETE /api/account/blocks/{id}`."""
     name: str
-    """What they were called then."""
+    """The player's name at the time of the block."""
     since_ms: int
 
 
 class BlockList(Message):
-    """`GET`: all whom the caller has blocked, the newest first."""
+    """`GET`: the players whom the caller has blocked, newest block first."""
 
     blocks: list[BlockView]

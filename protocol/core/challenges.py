@@ -1,4 +1,4 @@
-"""Challenges by name, and who is here: `/api/here`, `/api/challenges` and who may challenge."""
+"""JSON bodies of challenges by name: `/api/here`, `/api/challenges`, `/api/account/challengers`."""
 
 from typing import Annotated, Literal
 
@@ -10,17 +10,17 @@ from protocol.core.message import Message
 from protocol.core.views import PlayerView
 
 Challengers = Literal["everybody", "registered", "followed", "nobody"]
-"""Who may challenge a player; `followed` are those whom the player follows."""
+"""The people who may challenge a player; `followed` are the players that the player follows."""
 
 
 class ChallengeWanted(Message):
-    """`POST /api/challenges`: challenge a registered player to a match that others may watch.
+    """`POST /api/challenges`: challenge a registered player to a match with spectators.
 
-    `game`, `preset`, `text` and `clock` are read as in `Seek`.
+    `game`, `preset`, `text` and `clock` mean the same as in `Seek`.
     """
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
-    """Of who is challenged."""
+    """The name of the challenged player."""
     game: GameKey | None = None
     preset: str | None = None
     text: str | None = None
@@ -28,40 +28,40 @@ class ChallengeWanted(Message):
 
 
 class ChallengeView(Message):
-    """A challenge, as one of its two players is told of it."""
+    """A challenge, as one of its two players sees it."""
 
     id: str
     player: PlayerView
-    """The other player: who asks, or who is asked."""
+    """The name of the other player: the challenger or the challenged."""
     game: GameKey
     preset: str | None
     text: str
-    """The rules as a link says them."""
+    """The rules in the form of a link (protocol.core.rules_text)."""
     clock: TimeControl | None
     state: Literal["open", "accepted", "declined"]
     match: MatchId | None
-    """The table, once it was accepted."""
+    """The match, once the challenge is accepted."""
 
 
 class Challenges(Message):
-    """`POST /api/here`, and the answer to all that is done with challenges."""
+    """`POST /api/here`, and the response to every request about challenges."""
 
     sent: list[ChallengeView]
-    """The caller's: those that stand, and for a minute those that were answered.
+    """The caller's own challenges: the open ones, and for a minute the answered ones.
 
-    One that was neither answered nor taken back, and is not there, has lapsed.
+    A challenge that is missing here and was neither answered nor withdrawn has expired.
     """
     received: list[ChallengeView]
-    """Those that the caller may answer, the oldest first."""
+    """Challenges that the caller may answer, oldest first."""
 
 
 class ChallengeAccepted(Message):
-    """`POST /api/challenges/{id}/accept`: both have a seat there."""
+    """`POST /api/challenges/{id}/accept`: the match in which both players have a seat."""
 
     match: MatchId
 
 
 class ChallengersWanted(Message):
-    """`GET` and `PUT /api/account/challengers`: who may challenge the caller."""
+    """`GET` and `PUT /api/account/challengers`: the people who may challenge the caller."""
 
     who: Challengers

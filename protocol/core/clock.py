@@ -1,4 +1,4 @@
-"""How long players may take, and how much of it they have left."""
+"""Time controls and the time that players have left."""
 
 from typing import Annotated, Literal, Self
 
@@ -11,19 +11,19 @@ MINUTE_MS = 60 * SECOND_MS
 DAY_MS = 24 * 60 * MINUTE_MS
 
 Speed = Literal["bullet", "blitz", "rapid", "classical", "correspondence"]
-"""How fast a match is played, by its clock; `correspondence` has days for a turn, or no clock."""
+"""The speed of a match, by its clock; `correspondence` has days for a turn, or no clock."""
 
 
 class TimeControl(Message):
-    """How long players may take: a bank with an increment, or days. What is not meant is 0.
+    """A time control: a bank with an increment, or days for each turn. Unused fields are 0.
 
-    With a bank each player has `bank_ms` for a game, and `increment_ms` more with each turn that
-    they complete. With days a player has as many for each turn. In a game without turns it is the
-    time of the whole game, which runs for both at once.
+    With a bank, each player has `bank_ms` for a game and gets `increment_ms` after each completed
+    turn. With days, each player has that many for each turn. In a game without turns, the bank is
+    the time of the whole game and runs for both players at once.
     """
 
     bank_ms: Annotated[int, Field(ge=0, le=3 * 60 * MINUTE_MS)] = 0
-    """From five seconds up."""
+    """At least five seconds."""
     increment_ms: Annotated[int, Field(ge=0, le=3 * MINUTE_MS)] = 0
     days: Annotated[int, Field(ge=0, le=14)] = 0
 
@@ -37,11 +37,11 @@ class TimeControl(Message):
 
 
 class TimeLeft(Message):
-    """What the clocks of a game show."""
+    """The state of a game's clocks at one time."""
 
     at_ms: int
-    """When they showed it (Unix milliseconds)."""
+    """The time of this state, in Unix milliseconds."""
     left_ms: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """What each seat had left then."""
+    """The milliseconds that each seat had left then."""
     running: Annotated[list[bool], Field(min_length=2, max_length=2)]
-    """Which of the seats have had less and less since then."""
+    """The seats whose clocks are running."""

@@ -13,11 +13,11 @@ from protocol.core.message import Message
 
 Frame = bytes | str
 MAX_FRAME_BYTES = 8 * 1024
-"""The longest frame that the server takes."""
+"""The longest frame that the server accepts."""
 
 
 class BadFrame(Exception):
-    """A frame that is no message; `code` says what is wrong with it."""
+    """A frame that is not a message; `code` names the fault."""
 
     def __init__(self, code: ErrorCode) -> None:
         super().__init__(code)
@@ -30,16 +30,18 @@ class Codec(Protocol):
     subprotocol: str
 
     def encode(self, message: Message) -> Frame:
-        """The frame that carries `message`."""
+        """Return the frame that carries `message`."""
 
     def frame_of(self, kind: type[Message], *values: Any) -> Frame:
-        """The frame of a record of this kind, of all its values but the type, in their order.
+        """Return the frame of a record of this class, given all its values except the type, in
+        order.
 
-        The same as to make the record and encode it, in less time.
+        The result equals making the record and encoding it, and takes less time.
         """
 
     def unpack(self, frame: Frame) -> Any:
-        """The data in `frame`, not yet validated. Raises ValueError where there is none."""
+        """Return the data in `frame`, not yet validated. Raises ValueError if it can't be
+        parsed."""
 
 
 _ENCODER = Encoder(enc_hook=Message.to_pack)
@@ -47,7 +49,7 @@ _DECODER = Decoder()
 
 
 class MsgpackCodec:
-    """Binary frames, records in their positional form."""
+    """Binary frames with records in their positional form."""
 
     subprotocol = "spite.v2.msgpack"
 
@@ -64,7 +66,7 @@ class MsgpackCodec:
 
 
 class JsonCodec:
-    """Text frames, records in their named form."""
+    """Text frames with records in their named form."""
 
     subprotocol = "spite.v2.json"
 
@@ -85,34 +87,34 @@ class JsonCodec:
 
 
 CODECS: tuple[Codec, ...] = (MsgpackCodec(), JsonCodec())
-"""In the server's order of preference."""
+"""The codecs in the server's order of preference."""
 
 
 M = TypeVar("M", bound=Message)
 
 
 def packed(record: M) -> M:
-    """The same record, which keeps its msgpack form: for those that are sent again and again."""
+    """Return the same record after storing its msgpack form in it, for records sent repeatedly."""
     record.keep_packed(Raw(_ENCODER.encode(record.positional())))
     return record
 
 
 def decode(codec: Codec, frame: Frame, union: TypeAdapter[M], reading: Reading) -> M:
-    """The message in `frame`, one of `union`. Raises BadFrame for anything else."""
+    """Return the message in `frame`, one of `union`. Raises BadFrame for anything else."""
     return read(unpack(codec, frame), union, reading)
 
 
 def unpack(codec: Codec, frame: Frame) -> Any:
-    """The data in `frame`, not yet validated. Raises BadFrame where there is none."""
+    """Return the data in `frame`, not yet validated. Raises BadFrame if it can't be parsed."""
     try:
         return codec.unpack(frame)
-    # TypeError: text that UTF-8 could never have carried, such as half of a surrogate pair.
+    # TypeError: text that UTF-8 can't encode, such as half of a surrogate pair.
     except (ValueError, TypeError, RecursionError) as error:
         raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
 
 
 def read(data: Any, union: TypeAdapter[M], reading: Reading) -> M:
-    """The message that unpacked `data` are, one of `union`. Raises BadFrame for anything else."""
+    """Return the message in unpacked `data`, one of `union`. Raises BadFrame for anything else."""
     try:
         extra: Literal["ignore"] | None = "ignore" if reading.lenient else None
         return union.validate_python(data, extra=extra, context=reading)

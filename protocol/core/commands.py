@@ -1,4 +1,4 @@
-"""What a client sends in a match's room: one closed union."""
+"""Messages from a client in a match's room: one closed union."""
 
 from typing import Literal
 
@@ -10,9 +10,9 @@ from protocol.core.views import Proposal
 
 
 class Act(Message):
-    """An action in the game, made on the state of `version`.
+    """An action in the game, based on `version`.
 
-    Some games take it on that version only; others as long as it is legal when it arrives.
+    Some games accept it on that version only, others while it is legal.
     """
 
     NUMBER = 0
@@ -21,17 +21,17 @@ class Act(Message):
     version: WireVersion
     action: GameAction
     after: WireCommandId | None = None
-    """The player's own command, not yet answered, that is expected to lead to `version`.
+    """The player's own pending command that is expected to lead to `version`.
 
-    In games whose actions hold on one version, the action counts only where it did.
+    In games whose actions hold on one version, the server accepts the action only if it did.
     """
 
 
 class Contribute(Message):
-    """Commit to a number that chance in the match's next game will follow from, once for each game.
+    """Commit to a number for the shuffles of the match's next game, once for each game.
 
-    Holds on any later version too, as long as the game `game` (its number in the match, from 1)
-    is not about to begin. Clients send it by themselves: see docs/rules/fair-shuffles.md.
+    Valid on any later version until the game `game` (its number in the match, from 1) is about to
+    begin. Clients send it automatically: see docs/rules/fair-shuffles.md.
     """
 
     NUMBER = 1
@@ -51,11 +51,11 @@ class Accept(Message):
     id: WireCommandId
     version: WireVersion
     commitment: Bytes32 | None = None
-    """As in `contribute`; without one the game does without."""
+    """The commitment of `contribute`; null to contribute nothing."""
 
 
 class Resign(Message):
-    """Give the game `game` up. Holds on any later version of that game."""
+    """Resign the game `game`. Valid on any later version of that game."""
 
     NUMBER = 3
     type: Literal["resign"] = "resign"
@@ -65,11 +65,11 @@ class Resign(Message):
 
 
 class OfferDraw(Message):
-    """Offer to end the game `game` as a draw, or agree to it. Holds on any later version of it.
+    """Offer a draw in the game `game`, or accept one. Valid on any later version of it.
 
-    In games of turns an offer stands until the next turn of the seat that made it, and no other can
-    be made until then where it was declined. One that was made before the seat's last offer lapsed
-    is refused.
+    In games of turns, an offer stands until the next turn of the seat that made it. If it is
+    declined, the seat can't make another one until then. The server rejects a command from before
+    the seat's last offer expired.
     """
 
     NUMBER = 4
@@ -80,7 +80,7 @@ class OfferDraw(Message):
 
 
 class ClaimGame(Message):
-    """End the game `game`, from which the other player has been away for too long."""
+    """End the game `game` because the other player has been away for too long."""
 
     NUMBER = 5
     type: Literal["claim_game"] = "claim_game"
@@ -88,47 +88,48 @@ class ClaimGame(Message):
     version: WireVersion
     game: GameNumber
     draw: bool = False
-    """As a draw; else it is won."""
+    """True to claim a draw instead of a win."""
 
 
 class Rematch(Message):
-    """Ask to play again, or agree to it. Holds on any later version too."""
+    """Offer a rematch, or accept one. Valid on any later version."""
 
     NUMBER = 6
     type: Literal["rematch"] = "rematch"
     id: WireCommandId
     version: WireVersion
     commitment: Bytes32 | None = None
-    """As in `contribute`, for the first game of the rematch."""
+    """The commitment of `contribute` for the first game of the rematch."""
 
 
 class NextGame(Message):
-    """Let the match's next game begin, as far as this player goes. Holds on any later version."""
+    """Say that this player is ready for the match's next game. Valid on any later version."""
 
     NUMBER = 7
     type: Literal["next_game"] = "next_game"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
-    """The number of the game that is to begin."""
+    """The number of the next game."""
 
 
 class Sync(Message):
-    """Ask for a snapshot."""
+    """Request a snapshot."""
 
     NUMBER = 8
     type: Literal["sync"] = "sync"
 
 
 class Ping(Message):
-    """Ask for a `pong`, to find out whether the connection is still there."""
+    """Request a `pong`, to check the connection."""
 
     NUMBER = 9
     type: Literal["ping"] = "ping"
 
 
 class Reveal(Message):
-    """Reveal the number that was committed to for the game `game`, which is about to begin."""
+    """Reveal the number that this client committed to for the game `game`, which is about to
+    begin."""
 
     NUMBER = 10
     type: Literal["reveal"] = "reveal"
@@ -139,9 +140,9 @@ class Reveal(Message):
 
 
 class Decline(Message):
-    """Decline what the other player proposes in the game `game`.
+    """Decline the other player's proposal in the game `game`.
 
-    Holds on any later version on which the same proposal waits for an answer.
+    Valid on any later version while the same proposal is open.
     """
 
     NUMBER = 11
@@ -153,11 +154,11 @@ class Decline(Message):
 
 
 class TakeBack(Message):
-    """Take back the last action in the game `game`, and what followed from it, or ask to.
+    """Take back the player's last action in the game `game` and everything after it, or ask to.
 
-    It is taken back at once while it still is the player who is to act and nobody else has acted
-    since, and where the other player is a computer; else that player has to allow it. Holds on any
-    later version, as long as the action was made before `version`.
+    The server takes it back at once if it is still the player's turn and the other player has not
+    acted since, or if the other player is a bot. Otherwise that player must allow it. Valid on any
+    later version, if the action was made before `version`.
     """
 
     NUMBER = 12
@@ -166,16 +167,16 @@ class TakeBack(Message):
     version: WireVersion
     game: GameNumber
     after: WireCommandId | None = None
-    """The player's own command, not yet answered, that is expected to lead to `version`.
+    """The player's own pending command that is expected to lead to `version`.
 
-    It takes back something only where that command did.
+    The server takes something back only if it did.
     """
 
 
 class AllowTakeBack(Message):
-    """Let the other player take back what they ask to in the game `game`.
+    """Allow the other player's requested takeback in the game `game`.
 
-    Holds on any later version on which the same request waits for an answer.
+    Valid on any later version while the same request is open.
     """
 
     NUMBER = 13
@@ -199,7 +200,7 @@ Command = (
     | TakeBack
     | AllowTakeBack
 )
-"""What changes a match: each is answered by `accepted` or `rejected`."""
+"""The commands. The server answers each with `accepted` or `rejected`."""
 
 ClientMessage = (
     Act

@@ -1,6 +1,6 @@
-"""What happens around a game, as everybody is told of it.
+"""Events around a game, which every viewer receives.
 
-A client folds events into its view in the order in which they come, without knowing any rules.
+A client folds events into its view in their order, without knowing any rules.
 """
 
 from functools import lru_cache
@@ -24,13 +24,13 @@ class Seated(Message):
     seat: Seat
     player: PlayerView
     rated: bool = False
-    """Whether the match counts for ratings, now that they sit there."""
+    """True if the match is rated, now that both seats are taken."""
     same_browser: bool = False
-    """True if it does not count only because both players use the same browser."""
+    """True if the match is unrated only because both players use the same browser."""
 
 
 class Committed(Message):
-    """The chance in the match's next game is bound to a seed of which this is the SHA-256."""
+    """The server commits to the seed of the next game's shuffles. `commitment` is its SHA-256."""
 
     NUMBER = 33
     type: Literal["committed"] = "committed"
@@ -38,7 +38,7 @@ class Committed(Message):
 
 
 class Contributed(Message):
-    """A player's client committed to a number that chance in the next game will follow from."""
+    """A player's client committed to its number for the next game's shuffles."""
 
     NUMBER = 34
     type: Literal["contributed"] = "contributed"
@@ -47,17 +47,17 @@ class Contributed(Message):
 
 
 class Began(Message):
-    """A game begins: this is its position before anything has happened in it."""
+    """A game begins. `position` is its state before the first event."""
 
     NUMBER = 35
     type: Literal["began"] = "began"
     game: int
-    """This game's number in the match, from 1."""
+    """The number of this game in the match, from 1."""
     position: GamePosition
 
 
 class DrawOffered(Message):
-    """A player offers to end the game as a draw."""
+    """A player offers a draw."""
 
     NUMBER = 36
     type: Literal["draw_offered"] = "draw_offered"
@@ -65,9 +65,9 @@ class DrawOffered(Message):
 
 
 class DrawOfferLapsed(Message):
-    """A player's offer of a draw is over, since their next turn has begun: they may make another.
+    """A player's draw offer expired with their next turn, and they may make another one.
 
-    It was declined, or not answered.
+    It was declined or not answered.
     """
 
     NUMBER = 37
@@ -76,7 +76,7 @@ class DrawOfferLapsed(Message):
 
 
 class Ended(Message):
-    """The game is over; the match goes on with another, unless `match_ended` follows."""
+    """The game is over. The match goes on with another one, unless `match_ended` follows."""
 
     NUMBER = 38
     type: Literal["ended"] = "ended"
@@ -84,7 +84,7 @@ class Ended(Message):
 
 
 class MatchEnded(Message):
-    """The match is over. `winner` is null where nobody won it."""
+    """The match is over. `winner` is null for a draw."""
 
     NUMBER = 39
     type: Literal["match_ended"] = "match_ended"
@@ -92,7 +92,7 @@ class MatchEnded(Message):
 
 
 class Ready(Message):
-    """A player wants the next game of the match to begin; it does when both do."""
+    """A player is ready for the match's next game. It begins when both are."""
 
     NUMBER = 40
     type: Literal["ready"] = "ready"
@@ -100,7 +100,7 @@ class Ready(Message):
 
 
 class RematchOffered(Message):
-    """A player would like to play again."""
+    """A player offers a rematch."""
 
     NUMBER = 41
     type: Literal["rematch_offered"] = "rematch_offered"
@@ -108,7 +108,7 @@ class RematchOffered(Message):
 
 
 class RematchMade(Message):
-    """Both want to play again: the same players sit at the match `match`, in the same seats."""
+    """Both players want a rematch: they have the same seats in the match `match`."""
 
     NUMBER = 42
     type: Literal["rematch_made"] = "rematch_made"
@@ -118,8 +118,8 @@ class RematchMade(Message):
 class Expired(Message):
     """The match is closed without a result.
 
-    Nobody took the second seat in time, a paired player did not come, or the only person in the
-    match removed it.
+    No player took the second seat in time, a paired player did not connect, or the only player in
+    the match removed it.
     """
 
     NUMBER = 43
@@ -127,9 +127,9 @@ class Expired(Message):
 
 
 class Closed(Message):
-    """The next game is about to begin: nobody can add to its chance any more.
+    """The next game is about to begin, and accepts no more commitments for its shuffles.
 
-    It waits for the numbers of those who have committed to one.
+    It waits for the numbers of the seats that committed to one.
     """
 
     NUMBER = 44
@@ -137,7 +137,7 @@ class Closed(Message):
 
 
 class Revealed(Message):
-    """A player's client revealed the number that it had committed to for the next game."""
+    """A player's client revealed its number for the next game's shuffles."""
 
     NUMBER = 45
     type: Literal["revealed"] = "revealed"
@@ -146,7 +146,7 @@ class Revealed(Message):
 
 
 class ClockSet(Message):
-    """The clocks show this, and run on from there: another turn has begun, or a game."""
+    """The clocks show `time_left` and run on from there: a turn or a game began."""
 
     NUMBER = 46
     type: Literal["clock"] = "clock"
@@ -154,17 +154,17 @@ class ClockSet(Message):
 
 
 class Declined(Message):
-    """A player declined what the other proposed."""
+    """A player declined the other player's proposal."""
 
     NUMBER = 51
     type: Literal["declined"] = "declined"
     seat: Seat
-    """Who declined it."""
+    """The seat that declined."""
     proposal: Proposal
 
 
 class Reversible(Message):
-    """The player's action, of which this step tells, can be taken back."""
+    """The player's action in this step can be taken back."""
 
     NUMBER = 52
     type: Literal["reversible"] = "reversible"
@@ -172,16 +172,16 @@ class Reversible(Message):
 
 
 class Irreversible(Message):
-    """What happened can't be taken back, nor can anything before it."""
+    """Neither this step's action nor any earlier one can be taken back."""
 
     NUMBER = 53
     type: Literal["irreversible"] = "irreversible"
 
 
 class TakeBackAsked(Message):
-    """A player asks to take back their last action, and what followed from it.
+    """A player asks to take back their last action and everything after it.
 
-    The request lapses when something else happens in the game.
+    The request lapses with the next event in the game.
     """
 
     NUMBER = 54
@@ -190,14 +190,14 @@ class TakeBackAsked(Message):
 
 
 class TakenBack(Message):
-    """A player took back their last action, and what followed from it: `actions` in all."""
+    """A player took back their last action and everything after it: `actions` actions in all."""
 
     NUMBER = 55
     type: Literal["taken_back"] = "taken_back"
     seat: Seat
     actions: int
     position: GamePosition
-    """The game as it was before them."""
+    """The position before those actions."""
 
 
 Event = (
@@ -228,7 +228,7 @@ _TYPES = frozenset(member.type_name() for member in members_of(Event))
 
 
 class OfStep:
-    """Marks an event of a step: one around the game, or one that the match's game defines."""
+    """Marks an event of a step: an event around the game, or one of the match's game."""
 
     def __get_pydantic_core_schema__(
         self, _source: Any, _handler: GetCoreSchemaHandler
@@ -247,11 +247,11 @@ class OfStep:
 
 
 StepEvent = Annotated[Any, OfStep()]
-"""What happened: around the game, or in it."""
+"""An event around the game or in it."""
 
 
 def known_events(data: Any, info: ValidationInfo) -> Any:
-    """The events of a step, for a lenient reader without those that a later release has added."""
+    """Return a step's events; for a lenient reader, without those of later releases."""
     reading = info.context
     if not isinstance(reading, Reading) or not reading.lenient or not isinstance(data, list):
         return data
@@ -262,7 +262,7 @@ def known_events(data: Any, info: ValidationInfo) -> Any:
 
 
 def _tag_of(data: Any) -> Any:
-    """What says which event `data` are, in either form: a type or a number; None for neither."""
+    """Return the type or the number of an event in either form; None if it has neither."""
     if isinstance(data, list):
         data = {"type": data[0] if data else None}
     tag = data.get("type") if isinstance(data, dict) else None
@@ -271,7 +271,7 @@ def _tag_of(data: Any) -> Any:
 
 @lru_cache(maxsize=64)
 def _tags_of(events: Any) -> frozenset[Any]:
-    """The types and the numbers of a union of events."""
+    """Return the types and the numbers of a union of events."""
     members = members_of(events)
     return frozenset((*(m.type_name() for m in members), *(m.NUMBER for m in members)))
 
@@ -286,7 +286,7 @@ def _read(data: Any, info: ValidationInfo) -> Any:
 
 
 def _is_around(data: Any) -> bool:
-    """Whether `data` are an event of this module, in either form."""
+    """Return True if `data` is an event of this module, in either form."""
     if isinstance(data, list | tuple):
         first = data[0] if data else None
         return type(first) is int and first < FIRST_OF_GAMES

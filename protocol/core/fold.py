@@ -1,4 +1,4 @@
-"""How a client keeps its view: it folds events into it, without knowing any rules."""
+"""Folds events into a client's view, without knowing any rules."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -37,11 +37,11 @@ T = TypeVar("T")
 
 
 class Unfoldable(Exception):
-    """An event that does not fit the view: the client has missed something, and asks for a sync."""
+    """An event does not fit the view, because the client missed something. It must send `sync`."""
 
 
 def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchView:
-    """The view after `events`, in a match of the game with this `wire`. Raises Unfoldable."""
+    """Return the view after `events` of a match of the game with this `wire`. Raises Unfoldable."""
     for event in events:
         if type(event) in _AROUND:
             view = view.model_copy(update=_changed(view, event))
@@ -49,13 +49,13 @@ def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchVie
             game = _game(view)
             position = wire.fold(game.position, event)
             game = game.model_copy(update={"position": position})
-            # A request to take back lapses with the next thing that happens in the game.
+            # A takeback request lapses with the next event in the game.
             view = view.model_copy(update={"game": game, "take_backs": NO_PROPOSALS})
     return view
 
 
 def _changed(view: MatchView, event: Any) -> dict[str, Any]:
-    """The fields of the view that change by what happens around a game."""
+    """Return the fields of the view that an event around the game changes."""
     match event:
         case Seated(seat=seat, player=player):
             players = list(view.players)

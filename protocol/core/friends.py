@@ -1,4 +1,4 @@
-"""Whom a registered player follows: `/api/account/following`."""
+"""JSON bodies about the players whom a registered player follows: `/api/account/following`."""
 
 from typing import Annotated
 
@@ -16,35 +16,35 @@ class FollowWanted(Message):
 
 
 class HidingWanted(Message):
-    """`PUT /api/account/hidden`: whether those who follow the caller see that they are here."""
+    """`PUT /api/account/hidden`: hide the caller's presence from followers, or show it."""
 
     hidden: bool
 
 
 class PlayingView(Message):
-    """That somebody sits at a table now, and plays."""
+    """A match that a player is playing now."""
 
     game_key: GameKey
     match: MatchId | None
-    """Where it can be watched; null where the match is not public, or lets nobody watch."""
+    """The match to watch; null if it is not public or has no spectators."""
 
 
 class FriendView(Message):
-    """A registered player: one whom the caller follows, or has met."""
+    """A registered player whom the caller follows or has met."""
 
     name: str
     avatar: AvatarView
     playing: PlayingView | None
-    """Null for those who play nothing now, do not want to be seen, or are not followed."""
+    """Null for players who are not playing, are hidden, or are not followed."""
     here: bool = False
-    """Whether a page of theirs is open, where the caller follows them and they may be seen."""
+    """True if the player has a page open, is not hidden, and is followed by the caller."""
 
 
 class Following(Message):
-    """`GET`: all whom the caller follows, the newest first."""
+    """`GET`: the players whom the caller follows, most recent first."""
 
     following: list[FriendView]
     met: list[FriendView]
-    """Registered players whom the caller has met of late and does not follow."""
+    """Registered players whom the caller met recently and does not follow."""
     hidden: bool
-    """Whether the caller does not want to be seen here and playing."""
+    """True if the caller hides their presence."""

@@ -1,8 +1,8 @@
-"""How the records of a game are read, by code that knows no game.
+"""Reads the records of any game, without code for a particular one.
 
-A match is of one game, and so are the records within its messages: actions, events, positions,
-options. They have types and numbers of their own game. What reads a message is told by a `Reading`
-which game that is, or learns it from the match that the message tells of.
+The records inside a match's messages (actions, events, positions, options) have types and numbers
+of their own game. A `Reading` tells the reader which game that is, or learns it from the match in
+the message.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,28 +23,28 @@ Part = Literal["rules", "action", "event", "position", "tally"]
 
 @dataclass(frozen=True, eq=False)
 class GameWire:
-    """What one game says on the wire."""
+    """The wire format of one game."""
 
     key: GameKey
     title: str
-    """The game's name, in English."""
+    """The name in English."""
     rules: type[Options]
     actions: Any
-    """The union of its actions, such as `Play | Discard`."""
+    """The union of the actions, such as `Play | Discard`."""
     events: Any
-    """The union of its events."""
+    """The union of the events."""
     position: type[Message]
-    """What a viewer may know of a game that is on."""
+    """A position, as one viewer may know it."""
     tally: type[Message]
-    """What is counted when a game is over."""
+    """The counts at the end of a game."""
     codes: type[StrEnum]
-    """Why it refuses actions."""
+    """The reasons to reject an action."""
     fold: Callable[[Any, Any], Message]
-    """The position after an event. Raises `protocol.core.fold.Unfoldable`."""
+    """Returns the position after an event. Raises `protocol.core.fold.Unfoldable`."""
 
     @cached_property
     def adapters(self) -> Mapping[Part, TypeAdapter[Any]]:
-        """Reads each of these, in either form."""
+        """The validators of the game's records, in either form."""
         return {
             "rules": TypeAdapter(self.rules),
             "action": adapter_of(self.actions),
@@ -55,9 +55,9 @@ class GameWire:
 
 
 class Reading:
-    """What a validation has to know beyond the data: given as its context.
+    """Validation context: the wire formats, and the game of the match being read.
 
-    One of them may serve a whole connection: it keeps the game of the match told of last.
+    One Reading can serve a whole connection. It keeps the game of the latest match.
     """
 
     __slots__ = ("game", "lenient", "wires")
@@ -69,26 +69,26 @@ class Reading:
         *,
         lenient: bool = False,
     ) -> None:
-        """`lenient` passes over fields and events that a later release has added."""
+        """With `lenient`, skip fields and events that a later release has added."""
         self.wires = wires
         self.game = game
         self.lenient = lenient
 
     @property
     def wire(self) -> GameWire | None:
-        """That of the game; None where it is not known."""
+        """The wire format of the game; None if the game is unknown."""
         return None if self.game is None else self.wires.get(self.game)
 
 
 def read_as(game: Any, reading: Any) -> None:
-    """Have what follows be read as of this game, wherever something is being read."""
+    """Read the fields that follow as records of this game."""
     if isinstance(reading, Reading):
         reading.game = game
 
 
 @dataclass(frozen=True, slots=True)
 class GamePart:
-    """Marks a field whose record the match's game defines."""
+    """Marks a field whose record is defined by the match's game."""
 
     part: Part
 
@@ -107,13 +107,13 @@ class GamePart:
 
 
 def part_schema(part: Part) -> dict[str, Any]:
-    """What JSON Schema says of a field whose record the match's game defines."""
+    """Return the JSON Schema of a field whose record is defined by the match's game."""
     said = f"A record of the match's game: see schema/games/<key>.json, $defs/{part}."
     return {"type": "object", "description": said}
 
 
 def read_part(part: Part, data: Any, reading: Any) -> Any:
-    """The record that `data` are, in the game that `reading` says. Raises ValueError."""
+    """Return the record in `data`, of the game in `reading`. Raises ValueError."""
     if isinstance(data, Message):
         return data
     wire = reading.wire if isinstance(reading, Reading) else None
@@ -126,7 +126,7 @@ def read_part(part: Part, data: Any, reading: Any) -> Any:
 
 
 def as_named(record: Message) -> dict[str, Any]:
-    """The record in its named form, as JSON has it."""
+    """Return the record in its named form, as in JSON."""
     return record.model_dump(mode="json")
 
 
@@ -135,8 +135,8 @@ GameRules = Annotated[Any, GamePart("rules")]
 GameAction = Annotated[Any, GamePart("action")]
 """An action in the match's game."""
 GameEvent = Annotated[Any, GamePart("event")]
-"""What happened in the match's game."""
+"""An event in the match's game."""
 GamePosition = Annotated[Any, GamePart("position")]
-"""The match's game as this viewer may know it."""
+"""The position of the match's game, as this viewer may know it."""
 GameTally = Annotated[Any, GamePart("tally")]
-"""What is counted when a game is over."""
+"""The counts at the end of a game."""

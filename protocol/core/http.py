@@ -1,4 +1,4 @@
-"""What the HTTP side takes and gives, as JSON."""
+"""JSON bodies of the HTTP API."""
 
 from typing import Annotated, Any
 
@@ -16,38 +16,38 @@ from protocol.core.views import AvatarView, MatchView, PlayerView, Visibility
 
 
 class CreateMatch(Message):
-    """`POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default."""
+    """`POST /api/matches`: a preset, rules or rules as text; without any, the default rules."""
 
     game: GameKey | None = None
-    """Which game; the default is the server's."""
+    """Null for the server's default game."""
     preset: str | None = None
     rules: dict[str, Any] | None = None
     """The options that differ from the game's defaults."""
     text: str | None = None
-    """Rules as a link says them (see `protocol.core.rules_text`)."""
+    """Rules in the form of a link (protocol.core.rules_text)."""
     computer: str | None = None
-    """The level of the computer that takes the other seat; null leaves the seat free."""
+    """The level of the bot in the other seat; null leaves the seat free."""
     clock: TimeControl | None = None
-    """How long players may take; without one there is no limit."""
+    """The time control; null for none."""
     lesson: str | None = None
-    """A lesson of the game: it says the rules and the computer's level, and nothing else counts."""
+    """A lesson of the game. It sets the rules and the bot's level; the other fields are ignored."""
     visibility: Visibility = "unlisted"
-    """Who is told of the match."""
+    """The people who can find the match."""
     watchers: bool = True
-    """Whether others may watch; nobody may watch a private match."""
+    """True if others may watch. A private match has no spectators."""
 
 
 class RulesText(Message):
-    """`POST /api/rules`, with rules: whether they can be played, and how a link says them."""
+    """Response to `POST /api/rules`: playable rules and their form in a link."""
 
     game: GameKey
     text: str
     preset: str | None
-    """The preset that these rules are, if any."""
+    """The preset with these rules, if any."""
 
 
 class MatchCreated(Message):
-    """Its answer: the match's id, and the link to send to the other player."""
+    """Response to `POST /api/matches`: the match's id and the link for the other player."""
 
     id: MatchId
     url: str
@@ -58,70 +58,70 @@ class Me(Message):
 
     name: str
     registered: bool
-    """Whether it is an account's; False for a guest."""
+    """True for an account, False for a guest."""
     avatar: AvatarView
     notices: list[Notice] = Field(default_factory=list)
-    """What moderators have to tell the caller; each until it was read."""
+    """Unread notices from moderators to the caller."""
     moderator: bool = False
-    """Whether the caller is one."""
+    """True if the caller is a moderator."""
 
 
 class Guest(Message):
-    """`POST /api/guests`: a new identity for a program, to be sent as a bearer token."""
+    """Response to `POST /api/guests`: a new identity for an API client, sent as a bearer token."""
 
     name: str
     token: str
 
 
 class MyMatch(Message):
-    """A match of the caller's that is not over, as its seat may know it."""
+    """An unfinished match of the caller, as its seat may know it."""
 
     match: MatchView
     moved_ms: int
-    """When it last changed (Unix milliseconds)."""
+    """The time of the last change, in Unix milliseconds."""
     your_turn: bool
-    """Whether the caller may act in its game, or has yet to agree that the next one begins."""
+    """True if the caller may act in the game, or has not agreed to the next game yet."""
 
 
 class MyMatches(Message):
     """`GET /api/me/matches`: the caller's matches that are open or in play.
 
-    Those where it is the caller's turn come first, and of the others the one that changed last.
+    Matches where it is the caller's turn come first, then the most recently changed.
     """
 
     matches: list[MyMatch]
 
 
 class MyFinishedMatch(Message):
-    """A match that is over, in which the caller had the seat `viewer`."""
+    """A finished match in which the caller had the seat `viewer`."""
 
     id: MatchId
     game_key: GameKey
     preset: str | None
     rules: dict[str, Any]
-    """Every option of its game."""
+    """All options of its game."""
     viewer: Seat
     players: Annotated[list[PlayerView], Field(min_length=2, max_length=2)]
     winner: Seat | None
-    """Null where nobody won."""
+    """Null for a draw."""
     score: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """The points of each seat over all its games."""
+    """The points of each seat over all games."""
     games: int
-    """How many were played."""
+    """The number of games."""
     ended_ms: int
-    """When the last of them ended (Unix milliseconds)."""
+    """The end of the last game, in Unix milliseconds."""
     table_open: bool
-    """Whether its table can still be opened, for instance for a rematch."""
+    """True while the match can still be opened, for instance for a rematch."""
     accounts: Annotated[list[str | None], Field(min_length=2, max_length=2)]
-    """By seat: the name of the profile, as it is now; null for those who are not registered."""
+    """By seat: the current name of the profile; null for unregistered players."""
 
 
 class MyFinishedMatches(Message):
-    """`GET /api/me/finished`: the caller's matches that are over, the newest first."""
+    """`GET /api/me/finished`: the caller's finished matches, newest first."""
 
     matches: list[MyFinishedMatch]
     next: str | None
-    """`?before=` this text gives the matches before these; null where there are none."""
+    """The value of `?before=` for the matches before these; null if there are none."""
 
 
 class RunningGame(Message):
@@ -130,39 +130,38 @@ class RunningGame(Message):
     match: MatchView
     watchers: int
     since_ms: int
-    """Since when its present game has been on (Unix milliseconds)."""
+    """The start of the current game, in Unix milliseconds."""
 
 
 class RunningGames(Message):
-    """`GET /api/running`: public matches in play, the one with the most watchers first."""
+    """`GET /api/running`: public matches in play, most spectators first."""
 
     games: list[RunningGame]
 
 
 class ToWatch(Message):
-    """`POST /api/watch`: a match that can be watched."""
+    """Response to `POST /api/watch`: a match that can be watched."""
 
     match: MatchId
 
 
 class PastStep(Message):
-    """What one commit did, as the caller may know it; it led from `version - 1` to `version`."""
+    """The result of one commit, as the caller may know it: from `version - 1` to `version`."""
 
     version: Version
     events: Annotated[list[StepEvent], BeforeValidator(known_events)]
 
 
 class PastSteps(Message):
-    """`GET /api/matches/{id}/games/{n}/steps`: steps of the game that is on, in order."""
+    """`GET /api/matches/{id}/games/{n}/steps`: the steps of the game in progress, in order."""
 
     game_key: GameKey
-    """Which game is played."""
     game: int
     """The number of the game in its match."""
     steps: list[PastStep]
-    """On the first page, the first of them tells how the game began."""
+    """On the first page, the first step begins the game."""
     more: bool
-    """Whether there may be steps on the next page."""
+    """True if there may be more steps on the next page."""
 
     @field_validator("game_key")
     @classmethod
@@ -172,28 +171,28 @@ class PastSteps(Message):
 
 
 class GameOffered(Message):
-    """A game that can be played here: the rule sets with a name, and which is the default."""
+    """A game of this server: its presets, levels, clocks and lessons."""
 
     title: str
     default: str
     presets: dict[str, dict[str, Any]]
     levels: list[str]
-    """How well a computer can play it, from the weakest level to the strongest."""
+    """The levels of its bots, from the weakest to the strongest."""
     clocks: dict[str, TimeControl]
-    """The clock that each of them is usually played with."""
+    """The usual time control of each preset."""
     lessons: list[str]
-    """Its lessons: games against the computer on a prepared deal."""
+    """Its lessons: games against a bot on a prepared deal."""
 
 
 class Games(Message):
-    """`GET /api/games`: the games by key, and which of them is the default."""
+    """`GET /api/games`: the games by key, and the default game."""
 
     default: GameKey
     games: dict[GameKey, GameOffered]
 
 
 class HttpProblem(Message):
-    """The body of every refusal."""
+    """The body of every error response."""
 
     code: ErrorCode
     params: Params

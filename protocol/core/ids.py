@@ -1,4 +1,4 @@
-"""A type for each id and count, so that one can't be passed for another."""
+"""Distinct types for ids and counts, so that one can't be passed for another."""
 
 from typing import Annotated, Literal, NewType
 
@@ -7,15 +7,16 @@ from pydantic import Field, StringConstraints
 MatchId = NewType("MatchId", str)
 PlayerId = NewType("PlayerId", str)
 SeatId = NewType("SeatId", str)
-"""Names a seat that is on offer in the lobby."""
+"""The id of a seat on offer in the lobby."""
 GameKey = NewType("GameKey", str)
-"""Names a game, such as `spite`."""
+"""The key of a game, such as `spite`."""
 CommandId = NewType("CommandId", str)
-"""Chosen by the client, unique among the commands that one player sends to one match."""
+"""Chosen by the client, unique among one player's commands to one match."""
 Version = NewType("Version", int)
-"""How many commits a match has seen; the same number for every viewer."""
+"""The number of commits of a match; the same for every viewer."""
 Mark = NewType("Mark", int)
-"""Tells a version from any other past that the match had with the same number: below 65,536."""
+"""A short hash of a match's history, below 65,536. It tells equal versions of two histories
+apart."""
 
 Bytes32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 """32 bytes as hexadecimal digits."""
@@ -37,5 +38,5 @@ GameNumber = Annotated[int, Field(ge=1)]
 
 
 def other(seat: Seat) -> Seat:
-    """The seat across the table."""
+    """Return the other seat."""
     return 1 if seat == 0 else 0

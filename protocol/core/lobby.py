@@ -1,6 +1,6 @@
-"""What is said in the lobby's room: a closed union in each direction.
+"""Messages of the lobby's WebSocket: a closed union in each direction.
 
-`ping`, `sync`, `pong` and `error` are those of a match's room.
+`ping`, `sync`, `pong` and `error` are the same as in a match's room.
 """
 
 from typing import Annotated, Literal
@@ -19,9 +19,9 @@ WireSeatId = Annotated[SeatId, Field(min_length=1, max_length=36)]
 
 
 class Seek(Message):
-    """Look for somebody to play with: be paired with who has waited longest for the same, or wait.
+    """Seek an opponent: pair with the oldest open seek for the same terms, or wait.
 
-    The rules are said as in `CreateMatch`. A seek that is sent again, under the same id, is one.
+    The rules have the form of `CreateMatch`. Sending a seek again with the same id has no effect.
     """
 
     NUMBER = 48
@@ -32,7 +32,7 @@ class Seek(Message):
     text: str | None = None
     clock: TimeControl | None = None
     watchers: bool = True
-    """Whether others may watch. They may where both players let them."""
+    """True if others may watch. The match has spectators if both players allow them."""
 
 
 class Take(Message):
@@ -46,7 +46,7 @@ class Take(Message):
 
 
 class Withdraw(Message):
-    """Take back the seek with this id."""
+    """Withdraw the seek with this id."""
 
     NUMBER = 50
     type: Literal["withdraw"] = "withdraw"
@@ -54,96 +54,96 @@ class Withdraw(Message):
 
 
 LobbyCommand = Seek | Take | Withdraw
-"""Each is answered: by `waiting`, `paired`, `withdrawn` or `seek_refused`."""
+"""The server answers each with `waiting`, `paired`, `withdrawn` or `seek_refused`."""
 
 LobbyClientMessage = Seek | Take | Withdraw | Sync | Ping
 LOBBY_CLIENT_MESSAGES = adapter_of(LobbyClientMessage)
 
 
 class SeatOffered(Message):
-    """A seat that anybody may take: of an open match that is public, or of a seek."""
+    """A free seat of a public open match or of a seek."""
 
     id: SeatId
     match: MatchId | None
-    """The open match, where one accepts; null for a seek, which one takes here."""
+    """The open match, whose page accepts; null for a seek, which `take` accepts."""
     player: PlayerView
-    """Who offers it."""
+    """The name of the player who offers the seat."""
     game: GameKey
     preset: str | None
-    """The preset that the rules are, if any."""
+    """The preset with these rules, if any."""
     text: str
-    """The rules as a link says them."""
+    """The rules in the form of a link."""
     clock: TimeControl | None
     since_ms: int
-    """Since when it has been offered (Unix milliseconds)."""
+    """The start of the offer, in Unix milliseconds."""
     rated: bool = False
-    """Whether the match counts for ratings where a registered person takes the seat."""
+    """True if the match would be rated with a registered player in the seat."""
 
 
 class GameOn(Message):
-    """A public match in play, which anybody may watch."""
+    """A public match in play, open to spectators."""
 
     match: MatchId
     players: Annotated[list[PlayerView], Field(min_length=2, max_length=2)]
     game: GameKey
     preset: str | None
     text: str
-    """The rules as a link says them."""
+    """The rules in the form of a link."""
     clock: TimeControl | None
     number: int
-    """That of the game that is on, or was last, in the match."""
+    """The number of the current or latest game in the match."""
     score: Annotated[list[int], Field(min_length=2, max_length=2)]
     watchers: int
     since_ms: int
-    """Since when the game with this number has been on (Unix milliseconds)."""
+    """The start of that game, in Unix milliseconds."""
 
 
 class Lobby(Message):
-    """All that is told of the lobby at `version`; it replaces what was known before."""
+    """The whole lobby at `version`. It replaces everything before."""
 
     NUMBER = 56
     type: Literal["lobby"] = "lobby"
     version: Version
-    """Each node counts for itself: after another handshake it may be lower."""
+    """Counted by each node on its own, so it may be lower after a new connection."""
     seats: list[SeatOffered]
-    """Those on offer: the ones that have been offered longest, where there are very many."""
+    """The seats on offer: the oldest ones, if there are very many."""
     games: list[GameOn]
-    """Those to be watched: where there are very many, the ones with the most watchers."""
+    """The matches to watch: the most watched ones, if there are very many."""
     players: int
-    """How many players are connected, over all nodes."""
+    """The number of connected players, over all nodes."""
     playing: int
-    """How many matches are in play, over all nodes, also those that are not listed."""
+    """The number of matches in play, over all nodes, including private ones."""
 
 
 class LobbyChanged(Message):
-    """What leads from `version - 1` to `version`."""
+    """The changes from `version - 1` to `version`."""
 
     NUMBER = 57
     type: Literal["lobby_changed"] = "lobby_changed"
     version: Version
     seats: list[SeatOffered]
-    """New ones, and those that have changed: each takes the place of the one with its id."""
+    """New and changed seats. Each replaces the one with its id."""
     seats_gone: list[SeatId]
     games: list[GameOn]
-    """The same of matches in play."""
+    """New and changed matches in play. Each replaces the one with its id."""
     games_gone: list[MatchId]
     players: int
     playing: int
 
 
 class Waiting(Message):
-    """The seek `id` stands, and is listed as this seat."""
+    """The seek `id` is open and listed as this seat."""
 
     NUMBER = 58
     type: Literal["waiting"] = "waiting"
     id: CommandId
     seat: SeatId
     computer_after_ms: int
-    """After so long the player should be offered a computer to play with."""
+    """The wait in milliseconds after which the client should offer a bot."""
 
 
 class Paired(Message):
-    """The seek or the seat `id` has led to a match: both players have a seat in it by now."""
+    """The seek or the seat `id` led to a match, in which both players have a seat."""
 
     NUMBER = 59
     type: Literal["paired"] = "paired"
@@ -152,7 +152,7 @@ class Paired(Message):
 
 
 class Withdrawn(Message):
-    """The seek `id` stands no more, for its player has taken it back, or has been silent."""
+    """The seek `id` is closed: its player withdrew it or stopped responding."""
 
     NUMBER = 60
     type: Literal["withdrawn"] = "withdrawn"
@@ -160,7 +160,7 @@ class Withdrawn(Message):
 
 
 class SeekRefused(Message):
-    """The command `id` was not carried out."""
+    """The command `id` was rejected."""
 
     NUMBER = 61
     type: Literal["seek_refused"] = "seek_refused"

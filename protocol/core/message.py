@@ -16,9 +16,9 @@ from pydantic import (
 )
 
 FIRST_OF_GAMES = 64
-"""Numbers of types from here on are given by games, each for itself; those below by the core."""
+"""Type numbers from here on belong to the games, each with its own; lower ones to the core."""
 
-# What a pydantic record is made of. To set it so takes less time than by the attributes' names.
+# The slots of a pydantic record. Setting them directly is faster than by attribute.
 _new = object.__new__
 _slots = vars(BaseModel)
 _set_values = _slots["__dict__"].__set__
@@ -28,27 +28,27 @@ _set_private = _slots["__pydantic_private__"].__set__
 
 
 class Message(BaseModel):
-    """A record that crosses the wire.
+    """A record of the protocol.
 
-    It has two forms that mean the same. The named form is an object, as in JSON. The positional
-    form is an array of the values in the order of the fields, which is what msgpack frames carry,
-    with the record's number in place of its `type`. The order of the fields and the number are
-    part of the protocol: fields are only ever added at the end.
+    It has two forms with the same meaning. The named form is an object, as in JSON. The positional
+    form is an array of the values in field order, as in msgpack frames, with the record's number in
+    place of its `type`. The order of the fields and the number are part of the protocol: new fields
+    are only added at the end.
     """
 
     __slots__ = ("packed",)
-    """The positional form as msgpack, where it is kept (`protocol.core.codec.packed`)."""
+    """The stored msgpack form, if any (`protocol.core.codec.packed`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     if TYPE_CHECKING:
-        # A slot: pydantic would take an annotation for a field.
+        # A slot, because pydantic would take an annotation for a field.
         packed: ClassVar[Raw | None]
 
     NUMBER: ClassVar[int | None] = None
-    """Stands for the `type` in the positional form; None for a record without one.
+    """The number in place of `type` in the positional form; None for a record without a type.
 
-    A `type` is the first field.
+    The field `type` is always the first.
     """
     _all_fields: ClassVar[set[str]] = set()
     _type: ClassVar[str | None] = None
@@ -72,10 +72,10 @@ class Message(BaseModel):
 
     @classmethod
     def made(cls, **values: Any) -> Self:
-        """A record of values that need no checks, since they were made here.
+        """Return a record of trusted values without validating them.
 
-        Every field has to be named, in the order of the fields. (`model_construct` does the same
-        for any choice of them, and takes four times as long.)
+        Every field must be given by name, in field order. (`model_construct` allows any subset, and
+        takes four times as long.)
         """
         record = _new(cls)
         _set_values(record, values)
@@ -86,22 +86,22 @@ class Message(BaseModel):
         return record
 
     def keep_packed(self, packed: Raw) -> None:
-        """Keep the positional form as msgpack, which is then sent in place of the record."""
+        """Store the positional form as msgpack, which the encoder then writes for the record."""
         _set_packed(self, packed)
 
     def values(self) -> list[Any]:
-        """The values in the order of the fields; nested records are left as they are."""
+        """Return the values in field order. Nested records stay as they are."""
         return list(self.__dict__.values())
 
     def positional(self) -> list[Any]:
-        """The same as it is sent: with a number for the type."""
+        """Return the values in field order, with the number for the type."""
         values = list(self.__dict__.values())
         if self.NUMBER is not None:
             values[0] = self.NUMBER
         return values
 
     def to_pack(self) -> Any:
-        """What is written into msgpack for the record: the form that it keeps, or `positional`."""
+        """Return the stored msgpack form, or else the positional values."""
         try:
             if self.packed is not None:
                 return self.packed
@@ -114,7 +114,7 @@ class Message(BaseModel):
 
     @classmethod
     def type_name(cls) -> str:
-        """The record's `type`. Raises ValueError for a record without one."""
+        """Return the value of `type`. Raises ValueError for a record without one."""
         if cls._type is None:
             raise ValueError(f"{cls.__name__} has no type")
         return cls._type
@@ -124,12 +124,12 @@ _set_packed = vars(Message)["packed"].__set__
 
 
 def members_of(union: Any) -> tuple[type[Message], ...]:
-    """The records of a union such as `Play | Discard`; of a single record, that one."""
+    """Return the records of a union such as `Play | Discard`, or of a single record."""
     return get_args(union) if isinstance(union, UnionType) else (union,)
 
 
 def adapter_of(union: Any) -> TypeAdapter[Any]:
-    """Reads one of a closed union of records, in either form, told apart by their `type`."""
+    """Return a validator for a closed union of records in either form, discriminated by `type`."""
     members = members_of(union)
     names = {member.NUMBER: member.type_name() for member in members}
 
@@ -147,5 +147,5 @@ def adapter_of(union: Any) -> TypeAdapter[Any]:
 
 
 def _is_number(first: object, number: int | None) -> bool:
-    # True and 1.0 equal 1, and stand for nothing.
+    # True and 1.0 equal 1, but are not type numbers.
     return number is not None and type(first) is int and first == number

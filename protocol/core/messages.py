@@ -1,4 +1,4 @@
-"""What the server sends in a match's room: one closed union."""
+"""Messages from the server in a match's room: one closed union."""
 
 from typing import Annotated, Literal
 
@@ -13,28 +13,28 @@ from protocol.core.talk import Talk
 from protocol.core.views import MatchView
 
 Params = dict[str, str | int]
-"""What belongs to a code, by name: the documentation of the code says which."""
+"""The parameters of a code, by name. The documentation of each code lists them."""
 
 
 class Snapshot(Message):
-    """The whole match at `version`: what was known before is replaced by it."""
+    """The whole match at `version`. It replaces everything the client knew before."""
 
     NUMBER = 16
     type: Literal["snapshot"] = "snapshot"
     version: Version
     match: MatchView
     moved_ms: int
-    """When the match came to this version (Unix milliseconds)."""
+    """The time of this version, in Unix milliseconds."""
     mark: WireMark
-    """Of `version`: a client that comes back says both."""
+    """The mark of `version`. A reconnecting client sends both."""
     now_ms: int
-    """When this was sent (Unix milliseconds), by the clock that all times here are of."""
+    """The time of sending, in Unix milliseconds, by the clock of all times in the protocol."""
 
 
 class Step(Message):
-    """What one commit did, as this viewer may know it; it leads from `version - 1` to `version`.
+    """The result of one commit, as this viewer may know it: from `version - 1` to `version`.
 
-    Every viewer gets every step, some of them empty.
+    Every viewer gets every step; a step may have no events.
     """
 
     NUMBER = 17
@@ -42,11 +42,11 @@ class Step(Message):
     version: Version
     events: Annotated[list[StepEvent], BeforeValidator(known_events)]
     mark: WireMark
-    """Of `version`: a client that comes back says both."""
+    """The mark of `version`. A reconnecting client sends both."""
 
 
 class Accepted(Message):
-    """The command `id` was carried out and stored, and led to `version`."""
+    """The command `id` was executed and stored, and led to `version`."""
 
     NUMBER = 18
     type: Literal["accepted"] = "accepted"
@@ -55,33 +55,33 @@ class Accepted(Message):
 
 
 class Rejected(Message):
-    """The command `id` was not carried out; the match is at `version`."""
+    """The command `id` was rejected. The match is at `version`."""
 
     NUMBER = 19
     type: Literal["rejected"] = "rejected"
     id: CommandId
     version: Version
     code: str
-    """One of RejectionCode, or of the codes of the match's game."""
+    """A RejectionCode, or a code of the match's game."""
     params: Params
 
 
 class Presence(Message):
-    """Who is connected just now, by seat, and how many spectators watch. Not versioned."""
+    """The connected seats and the number of spectators. Not versioned."""
 
     NUMBER = 20
     type: Literal["presence"] = "presence"
     seats: Annotated[list[bool], Field(min_length=2, max_length=2)]
     spectators: int
     absence: TimeLeft | None = None
-    """How long each seat may still be away in the game that is on: it runs for those who are.
+    """The time that each seat may still be absent in this game. It runs for absent players.
 
-    Null where no game is on, and where players have days for each turn.
+    Null between games, and with a clock of days.
     """
 
 
 class Problem(Message):
-    """The last frame could not be taken as a message, or the connection is about to be closed."""
+    """The last frame was not a valid message, or the server is about to close the connection."""
 
     NUMBER = 21
     type: Literal["error"] = "error"
@@ -90,7 +90,7 @@ class Problem(Message):
 
 
 class Pong(Message):
-    """The answer to `ping`."""
+    """Response to `ping`."""
 
     NUMBER = 22
     type: Literal["pong"] = "pong"

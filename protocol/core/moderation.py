@@ -1,7 +1,4 @@
-"""Reports about players, what moderators do upon them, and what players are told: as JSON.
-
-See docs/moderation.md. All of it is asked for over HTTP.
-"""
+"""JSON bodies of reports, moderators' actions and notices to players (docs/moderation.md)."""
 
 from typing import Annotated, Literal
 
@@ -12,9 +9,9 @@ from protocol.core.message import Message
 from protocol.core.talk import TalkRoom
 
 ReportReason = Literal["words", "name", "unfair", "other"]
-"""What somebody says, what they are called, cheating or stalling, or something else."""
+"""The reason for a report: chat, a name, cheating, stalling or something else."""
 ActKind = Literal["warn", "mute", "unmute", "close", "reopen", "dismiss"]
-"""What moderators do; `dismiss` decides that nothing is to be done about a report."""
+"""A moderator's action; `dismiss` closes a report without one."""
 ReportState = Literal["open", "acted", "dismissed"]
 NoticeKind = Literal["warned", "muted", "unmuted", "report_acted", "report_dismissed"]
 
@@ -23,53 +20,53 @@ PairReason = Literal[
 ]
 
 NOTE_LENGTH = 500
-"""So many characters a note may have."""
+"""The longest note, in characters."""
 LONGEST_MUTE_H = 24 * 365
 
 Note = Annotated[str, Field(max_length=NOTE_LENGTH)]
 
 
 class ReportWanted(Message):
-    """`POST /api/reports`: about a player of a match, or one who is registered, by the name."""
+    """`POST /api/reports`: report a player of a match, or a registered player by name."""
 
     match: Annotated[MatchId, Field(max_length=24)] | None = None
     seat: Seat | None = None
-    """Whose: of the match; null where a line says it, or a name."""
+    """The player's seat in the match; null if `line` or `name` identifies the player."""
     room: TalkRoom | None = None
     line: Annotated[int, Field(ge=1, lt=2**31)] | None = None
-    """What was said in the match, by the number of the line in that room."""
+    """The number of a chat line in that room."""
     name: Annotated[str, Field(max_length=400)] | None = None
-    """A registered player's, where there is no match."""
+    """The name of a registered player, if the report is not about a match."""
     reason: ReportReason
     note: Note = ""
 
 
 class PlayerRef(Message):
-    """A player, as moderators know them."""
+    """A player, as moderators see them."""
 
     id: str
     name: str
     registered: bool
-    """Whether there is an account, be it a closed one."""
+    """True if the player has an account, even a closed one."""
 
 
 class LineView(Message):
-    """Something that was said beside a match."""
+    """A chat line of a match."""
 
     room: TalkRoom
     number: int
     seat: Seat | None
     """Null for a spectator."""
     by: str | None
-    """Whose words they are, by id, where that is known."""
+    """The id of the author, if known."""
     phrase: str | None
     text: str | None
-    """What was said: a phrase by its code, or words."""
+    """The content: a phrase's code or text."""
     at_ms: int
 
 
 class ReportView(Message):
-    """A report, as moderators read it."""
+    """A report, as moderators see it."""
 
     id: str
     at_ms: int
@@ -78,28 +75,28 @@ class ReportView(Message):
     note: str
     match: MatchId | None
     seat: Seat | None
-    """That of the player it is about, in the match."""
+    """The reported player's seat in the match."""
     room: TalkRoom | None
     line: int | None
-    """The line that was reported, among `lines`."""
+    """The reported line, one of `lines`."""
     about: PlayerRef
     named: str
-    """What that player was called then."""
+    """The player's name at the time of the report."""
     by: PlayerRef
     lines: list[LineView]
-    """What was said before and after, as it was when the report came; in lists of reports none."""
+    """The chat around the line at the time of the report; empty in lists of reports."""
 
 
 class Reports(Message):
-    """`GET /api/moderation/reports`: those of a state, open ones the oldest first."""
+    """`GET /api/moderation/reports`: the reports of one state, oldest open ones first."""
 
     reports: list[ReportView]
     next: str | None
-    """`?after=` this text gives those that follow; null where there are none."""
+    """The value of `?after=` for the next page; null on the last one."""
 
 
 class ActView(Message):
-    """Something that a moderator did, in the log."""
+    """A moderator's action in the log."""
 
     id: str
     at_ms: int
@@ -108,16 +105,16 @@ class ActView(Message):
     player: PlayerRef
     reason: ReportReason
     until_ms: int | None
-    """When a mute ends (Unix milliseconds); null for one that does not."""
+    """The end of a mute, in Unix milliseconds; null for one without an end."""
     name_hidden: bool
-    """Whether closing the account keeps its name from others."""
+    """True if closing the account also blocks its name for others."""
     note: str
     report: str | None
-    """The report that was decided."""
+    """The report that this action decided."""
 
 
 class Acts(Message):
-    """`GET /api/moderation/acts`: the log, the newest first; of a player with `?player=`."""
+    """`GET /api/moderation/acts`: the log, newest first; for one player with `?player=`."""
 
     acts: list[ActView]
     next: str | None
@@ -129,72 +126,72 @@ class OddPair(Message):
     players: Annotated[list[PlayerRef], Field(min_length=2, max_length=2)]
     matches: int
     wins: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """The matches that each of the players won."""
+    """The number of matches that each player won."""
     same_address: int
-    """Matches in which both used the same network address."""
+    """The number of matches in which both used the same network address."""
     same_browser: int
-    """Matches in which both used the same browser. They are unrated."""
+    """The number of matches in which both used the same browser. They are unrated."""
     aborted: int
-    """Matches that one of them ended before the second turn."""
+    """The number of matches that a player ended before the second turn."""
     short: int
-    """Matches of less than a minute."""
+    """The number of matches shorter than a minute."""
     last_ms: int
-    """The end of their last match (Unix milliseconds)."""
+    """The end of their last match, in Unix milliseconds."""
     reasons: list[PairReason]
-    """Reasons for which the pair is listed, the most telling first."""
+    """The reasons to list the pair, strongest first."""
 
 
 class OddPairs(Message):
-    """`GET /api/moderation/pairs`: those with most reasons first, 50 at most."""
+    """`GET /api/moderation/pairs`: the pairs with the most reasons first, at most 50."""
 
     days: int
-    """The number of days that are counted, until now."""
+    """The length of the counted period, in days until now."""
     pairs: list[OddPair]
 
 
 class PlayerFile(Message):
-    """What holds for a player now."""
+    """The restrictions on a player now."""
 
     player: PlayerRef
     muted: bool
     muted_until_ms: int | None
-    """Null for a mute without an end, and where there is none."""
+    """Null without a mute, and for a mute without an end."""
     closed_ms: int | None
     acts: list[ActView]
-    """What moderators did before, the newest first."""
+    """Earlier actions about this player, newest first."""
     open_reports: int
 
 
 class ReportFile(Message):
-    """`GET /api/moderation/reports/{id}`: a report, and whom it is about."""
+    """`GET /api/moderation/reports/{id}`: a report and the player it is about."""
 
     report: ReportView
     about: PlayerFile
 
 
 class ActWanted(Message):
-    """`POST /api/moderation/acts`: something to be done, which goes to the log."""
+    """`POST /api/moderation/acts`: an action, which goes into the log."""
 
     act: ActKind
     player: Annotated[str, Field(max_length=64)]
     report: Annotated[str, Field(max_length=64)] | None = None
-    """The open report that this decides."""
+    """The open report that this action decides."""
     reason: ReportReason
     hours: Annotated[int, Field(ge=1, le=LONGEST_MUTE_H)] | None = None
-    """How long a mute lasts; null for one without an end."""
+    """The length of a mute; null for one without an end."""
     hide_name: bool = False
-    """Of an account that is closed: whether its name is kept from others."""
+    """For closing an account: true blocks its name for others."""
     note: Note = ""
-    """For moderators alone."""
+    """Visible to moderators only."""
 
 
 class Notice(Message):
-    """What moderators have to tell a player."""
+    """A moderator's notice to a player."""
 
     id: str
     kind: NoticeKind
     reason: ReportReason
     until_ms: int | None
     name: str | None
-    """Whom a report was about."""
+    """The name of the player that a report was about."""
     at_ms: int

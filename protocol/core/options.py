@@ -1,4 +1,4 @@
-"""The options of a rule set, of any game."""
+"""The base of every game's rule options."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ MatchTarget = Annotated[int, Field(ge=1, le=10_000, strict=True)]
 
 
 class Options(Message):
-    """A rule set: a value of each option and nothing else. Every option has a default.
+    """A rule set: a value for each option. Every option has a default.
 
-    Each game has its own.
+    Each game defines its own.
     """

@@ -1,4 +1,4 @@
-"""What browsers ask for to be told of turns: docs/operations.md, "Pushed messages"."""
+"""JSON bodies of push subscriptions (docs/operations.md, "Pushed messages")."""
 
 from typing import Annotated
 
@@ -9,17 +9,17 @@ from protocol.core.message import Message
 
 
 class PushKey(Message):
-    """The answer to `GET /api/push`."""
+    """Response to `GET /api/push`."""
 
     key: str
     """The server's public key (RFC 8292, section 3.2), in base64url."""
 
 
 class PushWanted(Message):
-    """`PUT /api/push`: this browser is to be told when it is its player's turn."""
+    """`PUT /api/push`: subscribe this browser to notifications of the player's turns."""
 
     endpoint: Annotated[str, Field(max_length=1000)]
-    """Where the browser's push service takes messages for it."""
+    """The address of the browser's push service for this subscription."""
     p256dh: Annotated[str, Field(max_length=120)]
     auth: Annotated[str, Field(max_length=40)]
     """The browser's keys (RFC 8291, section 2), in base64url."""
@@ -27,6 +27,6 @@ class PushWanted(Message):
 
 
 class PushUnwanted(Message):
-    """`DELETE /api/push`: this browser is to be told nothing more."""
+    """`DELETE /api/push`: remove this browser's subscription."""
 
     endpoint: Annotated[str, Field(max_length=1000)]

@@ -1,7 +1,7 @@
-"""Rule sets as short text that fits into a link: `jokers=yes,min_wild=W,stock_count=10`.
+"""Rule sets as short text for links: `jokers=yes,min_wild=W,stock_count=10`.
 
-Each option that differs from its default stands there once, in the order of the options. The
-defaults are part of the form, so a text means the same rules for ever.
+The text has each option that differs from its default, in the order of the options. The defaults
+are part of the format and never change, so a text keeps its meaning.
 """
 
 from typing import Any, TypeVar
@@ -16,7 +16,7 @@ R = TypeVar("R", bound=Options)
 
 
 class BadRulesText(ValueError):
-    """A text that says no rules: `option` is where it goes wrong, or empty.
+    """An invalid rules text. `option` names the faulty option, or is empty.
 
     `reason` is a code: `no_such_option`, `no_such_value` or `said_twice`.
     """
@@ -28,7 +28,7 @@ class BadRulesText(ValueError):
 
 
 def rules_to_text(rules: Options) -> str:
-    """The rules as text; empty for the default rules."""
+    """Return the rules as text; empty for the default rules."""
     defaults = type(rules)()
     return ",".join(
         f"{option}={_word(value)}" for option, value in rules if value != getattr(defaults, option)
@@ -36,7 +36,7 @@ def rules_to_text(rules: Options) -> str:
 
 
 def rules_from_text(text: str, options: type[R]) -> R:
-    """The rules that a text says, with these `options`. Raises BadRulesText."""
+    """Return the rules in a text for these `options`. Raises BadRulesText."""
     said: dict[str, Any] = {}
     for part in text.split(",") if text else ():
         option, equals, word = part.partition("=")
@@ -52,7 +52,7 @@ def rules_from_text(text: str, options: type[R]) -> R:
 
 
 def fault_of(error: ValidationError) -> tuple[str, str]:
-    """The first option that is wrong in what was to be a rule set, and the code that says why."""
+    """Return the first wrong option of an invalid rule set, and the reason as a code."""
     first = error.errors()[0]
     option = str(first["loc"][0]) if first["loc"] else ""
     return option, "no_such_option" if first["type"] == "extra_forbidden" else "no_such_value"

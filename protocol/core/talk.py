@@ -1,6 +1,6 @@
-"""What people say to each other beside a match: phrases by their codes, and words of their own.
+"""Chat beside a match: phrases by code, and text.
 
-It is no part of the match: it has no version, and no step tells of it.
+Chat is not part of the match: it has no version and appears in no step.
 """
 
 from typing import Annotated, Literal, get_args
@@ -24,16 +24,16 @@ Phrase = Literal[
     "ouch",
     "applause",
 ]
-"""What can be said. Each reader is shown it in their own language; the last four are reactions."""
+"""The phrases. Readers see them in their own language. The last four are reactions."""
 
 PHRASES: tuple[Phrase, ...] = get_args(Phrase)
 
 TalkRoom = Literal["players", "spectators"]
-"""Where it is said. What spectators say is not shown to players before the match is over."""
+"""The chat room. Players see the spectators' room only after the match."""
 
 
 class Say(Message):
-    """Say something: players to each other, spectators among themselves."""
+    """Send a phrase: players to each other, spectators among themselves."""
 
     NUMBER = 14
     type: Literal["say"] = "say"
@@ -42,39 +42,39 @@ class Say(Message):
 
 
 TEXT_LONGEST = 200
-"""Characters (code points) of a text, in Unicode's form NFKC."""
+"""The longest text, in characters (code points) in Unicode's form NFKC."""
 
 
 class Write(Message):
-    """Say something in words of one's own: only for registered players, who are no programs."""
+    """Send text. Only registered players may, not third-party bots."""
 
     NUMBER = 15
     type: Literal["write"] = "write"
     id: WireCommandId
     text: Annotated[str, Field(min_length=1, max_length=2 * TEXT_LONGEST)]
-    """As it was typed. The server makes it normal, and says why where it does not take it."""
+    """The text as typed. The server normalizes it and may reject it."""
 
 
 class TalkLine(Message):
-    """One thing that was said: a phrase or a text."""
+    """A chat line: a phrase or text."""
 
     number: Annotated[int, Field(ge=1)]
-    """In its room, from 1: what is told again has the same number."""
+    """The line's number in its room, from 1. A line that is sent again keeps its number."""
     room: TalkRoom
     seat: Seat | None
-    """Who said it; null for a spectator."""
+    """The author's seat; null for a spectator."""
     phrase: str | None
-    """One of Phrase; null where it is a text. What a client does not know it leaves out."""
+    """A Phrase; null for text. Clients skip phrases that they don't know."""
     at_ms: int
-    """When it was said (Unix milliseconds)."""
+    """The time of sending, in Unix milliseconds."""
     text: str | None = None
-    """What somebody has written: never more than text, whatever stands in it."""
+    """The text. Clients must show it as plain text only."""
     name: str | None = None
-    """Of a spectator who has written it; a player's name is at the seat."""
+    """The name of a spectator who wrote text. A player's name is at the seat."""
 
 
 class Talk(Message):
-    """What was said, as far as it was not told before; to one who has just come, all there is."""
+    """New chat lines; after connecting, all lines."""
 
     NUMBER = 23
     type: Literal["talk"] = "talk"

@@ -1,7 +1,7 @@
-"""A short way to the act that most frames from clients are.
+"""A fast reader for the most frequent message from clients, the act.
 
-What it gives is what CLIENT_MESSAGES gives. Equal actions are the same object: all that can be said
-of a table are some thousands. (docs/performance.md has what it saves.)
+The result is the same as from CLIENT_MESSAGES. Equal actions are one object, because a table has
+only some thousands of possible actions. docs/performance.md has the savings.
 """
 
 import re
@@ -21,14 +21,14 @@ ReadAct = Callable[[Any], Act | None]
 
 @lru_cache(maxsize=64)
 def usual_act_of(wire: GameWire) -> ReadAct:
-    """Reads acts in a game: gives None for everything that is not one, or is out of the ordinary.
+    """Return a reader for acts of a game. It gives None for any other or unusual message.
 
-    Takes the positional form, unpacked.
+    The reader takes the unpacked positional form.
     """
     reading = Reading({wire.key: wire}, wire.key)
     adapter = wire.adapters["action"]
 
-    # Typed: True and 1.0 would be looked up as the number that they equal.
+    # Typed, because True and 1.0 would be looked up as the numbers that they equal.
     @lru_cache(maxsize=KEPT, typed=True)
     def action_of(*values: Any) -> Any:
         return adapter.validate_python(list(values), context=reading)
@@ -55,7 +55,7 @@ def usual_act_of(wire: GameWire) -> ReadAct:
         try:
             known = action_of(*action)
         except TypeError:
-            # A list among the values, such as of cards: it can't be looked up as it is.
+            # A list among the values, such as of cards, is not hashable.
             known = with_lists(action)
         except ValueError:
             known = None
@@ -67,7 +67,7 @@ def usual_act_of(wire: GameWire) -> ReadAct:
 
 
 def _hashable(value: Any) -> Any:
-    """A list of texts as a tuple, so that it can be looked up; anything else as it is."""
+    """Return a list of texts as a hashable tuple, and anything else unchanged."""
     if type(value) is list and all(type(part) is str for part in value):
         return tuple(value)
     return value

@@ -1,4 +1,4 @@
-"""What one viewer may know of a match, as a whole."""
+"""A match as one viewer may know it."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,28 +10,30 @@ from protocol.core.ids import Bytes32, GameKey, MatchId, Seat, Viewer
 from protocol.core.message import Message
 
 MatchStatus = Literal["open", "starting", "playing", "between", "finished", "expired"]
-"""`open`: one seat is free, or kept for a computer that is about to accept. `starting`: both are
-taken, and a game is about to begin, but may wait for numbers that were committed to. `between`: a
-game is over, and another one follows."""
+"""`open`: one seat is free, or reserved for a bot. `starting`: both seats are taken, and the game
+begins after the seats have revealed their numbers. `between`: a game is over and another one
+follows."""
 
 Proposal = Literal["draw", "take_back"]
-"""What one player proposes to the other in a game: to end it as a `draw`, or to `take_back` what
-they did last."""
+"""A proposal to the other player: to end the game as a `draw`, or to `take_back` the last
+action."""
 
 ACTIONS_KEPT = 16
-"""So many actions of a game can be taken back, one after another."""
+"""The number of a game's actions that can be taken back, one after another."""
 
 ProposalState = Literal["none", "open", "declined"]
-"""What is known of a player's proposal: none was made, it waits for an answer, or it was declined.
+"""The state of a player's proposal: never made, waiting for an answer, or declined.
 
-A declined one can't be made again for a while."""
+A declined proposal can't be made again for a while.
+"""
 
 Visibility = Literal["private", "unlisted", "public"]
-"""Who hears of a match. `public`: it is listed in the lobby. `unlisted`: those who have its link.
-`private`: the same, and nobody but its players may watch it."""
+"""The reach of a match. `public`: listed in the lobby. `unlisted`: open to people with its link.
+`private`: like `unlisted`, without spectators."""
 
 EndReason = str
-"""How a game ended: `resigned`, `agreed`, `timeout`, `abandoned`, or a reason of the game's own."""
+"""The reason for a game's end: `resigned`, `agreed`, `timeout`, `abandoned`, or one of the game's
+own."""
 
 
 class AvatarView(Message):
@@ -47,30 +49,30 @@ class PlayerView(Message):
 
     name: str
     computer: str | None = None
-    """The level of a computer, which plays this seat; null for a person."""
+    """The level of a bot; null for a person."""
     program: bool = False
-    """Whether it is a registered player's program, known by its token."""
+    """True for a third-party bot, which authenticates with a registered player's token."""
     avatar: AvatarView | None = None
-    """What the player looks like; null for a computer."""
+    """The player's picture; null for a bot."""
     registered: bool = False
-    """Whether the name is a registered player's, who has a profile."""
+    """True for a registered player, who has a profile under this name."""
 
 
 class Result(Message):
-    """How a game ended. `winner` is null for a draw; `points` are by seat."""
+    """The result of a game. `winner` is null for a draw; `points` are by seat."""
 
     winner: Seat | None
     reason: EndReason
     points: Annotated[list[int], Field(min_length=2, max_length=2)]
     tally: GameTally
-    """What the game counts at its end."""
+    """The counts at the end of the game."""
 
 
 class ChanceView(Message):
-    """What the chance in a game follows from, as far as it may be known before the game is over.
+    """The sources of a game's shuffles, as far as they may be known before its end.
 
-    `commitment` is the SHA-256 of the server's seed. By seat, `commitments` bind the clients to
-    what they add, and `numbers` are what they have revealed of it; null where there is none.
+    `commitment` is the SHA-256 of the server's seed. By seat, `commitments` are the clients'
+    commitments to their numbers, and `numbers` are the revealed ones; null if there is none.
     """
 
     commitment: Bytes32
@@ -79,14 +81,14 @@ class ChanceView(Message):
 
 
 class GameView(Message):
-    """The game that is on, or was last: its number in the match (from 1), position and result."""
+    """The current or latest game: its number in the match (from 1), position and result."""
 
     number: int
     position: GamePosition
-    """The game as this viewer may know it."""
+    """The position, as this viewer may know it."""
     result: Result | None
     chance: ChanceView | None = None
-    """Null where there is no chance in the game."""
+    """Null if the game has no chance."""
 
 
 class MatchView(Message):
@@ -94,53 +96,51 @@ class MatchView(Message):
 
     id: MatchId
     game_key: GameKey
-    """Which game is played."""
     status: MatchStatus
     viewer: Viewer
-    """Whose view this is: a seat's, or a spectator's."""
+    """The seat of this view, or `spectator`."""
     preset: str | None
     rules: GameRules
     players: Annotated[list[PlayerView | None], Field(min_length=2, max_length=2)]
     game: GameView | None
     rematch: Annotated[list[bool], Field(min_length=2, max_length=2)]
-    """Which seats would like to play again."""
+    """By seat: true if the player wants a rematch."""
     next_match: MatchId | None
-    """Where the same two players went on."""
+    """The next match of the same two players."""
     score: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """The points of each seat in the games that are over."""
+    """The points of each seat in the finished games."""
     ready: Annotated[list[bool], Field(min_length=2, max_length=2)]
-    """Between two games: which seats want the next one to begin."""
+    """By seat, between two games: true if the player is ready for the next one."""
     next_chance: ChanceView | None
-    """What chance in the next game will follow from; after the last one, in the first game of a
-    rematch. Null while a game is played, where no game will follow, and where there is no chance in
-    the game."""
+    """The sources of the next game's shuffles; after the last game, those of a rematch's first
+    game. Null during a game, if no game will follow, and if the game has no chance."""
     draw_offers: Annotated[list[ProposalState], Field(min_length=2, max_length=2)]
-    """By seat: their offer to end the game as a draw."""
+    """The state of each seat's draw offer."""
     take_backs: Annotated[list[ProposalState], Field(min_length=2, max_length=2)]
-    """By seat: their request to take back their last action, and what followed from it."""
+    """The state of each seat's takeback request."""
     reversible: list[Seat]
-    """Whose the last actions were that can be taken back, oldest first: the 16 last at most."""
+    """The seats of the last actions that can be taken back, oldest first; at most 16."""
     series: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """How many games each seat has won in the match, and in those that it is a rematch of."""
+    """The number of games that each seat has won in this match and those that it is a rematch
+    of."""
     clock: TimeControl | None = None
-    """How long players may take; null for no limit."""
+    """The time control; null for none."""
     time_left: TimeLeft | None = None
-    """What the clocks of the game that is on show; null where there are none."""
+    """The clocks of the current game; null if there are none."""
     lesson: str | None
-    """Which lesson of the game it is; then its deal is prepared, and known to all who ask. Null for
-    any other match."""
+    """The name of the lesson, whose deal is prepared and public; null for any other match."""
     visibility: Visibility
     watchers: bool
-    """Whether others than its players are let in, once both seats are taken."""
+    """True if spectators may enter once both seats are taken."""
     rated: bool = False
-    """Whether it counts for ratings; while a seat is free, whether it does where a registered
-    person takes it."""
+    """True if the match is rated. While a seat is free: if it would be with a registered player in
+    it."""
     same_browser: bool = False
-    """True if it does not count for ratings only because both players use the same browser."""
+    """True if the match is unrated only because both players use the same browser."""
 
     @field_validator("game_key")
     @classmethod
     def _is_read_as(cls, key: Any, info: ValidationInfo) -> Any:
-        # The fields that follow are of this game, and so is what will be told of the match.
+        # The fields below, and later messages about the match, are read as this game's.
         read_as(key, info.context)
         return key

@@ -1,4 +1,4 @@
-"""What clients may say in a room, and how it is read."""
+"""The messages that clients may send in each kind of room, and their reader."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ class Vocabulary:
     """The messages of one kind of room."""
 
     messages: TypeAdapter[Any]
-    """The closed union of all that may be said."""
+    """The closed union of the messages."""
     reading: Reading
     usual: Callable[[Any], Message | None]
-    """A shorter way to the message that most data are; gives None for all others."""
+    """A fast reader for the most frequent message. It returns None for all others."""
 
     def read(self, codec: Codec, frame: Frame) -> Any:
-        """The message in `frame`. Raises BadFrame for anything else."""
+        """Return the message in `frame`. Raises BadFrame for anything else."""
         data = unpack(codec, frame)
         message = self.usual(data)
         return read(data, self.messages, self.reading) if message is None else message
@@ -34,9 +34,9 @@ class Vocabulary:
 
 @lru_cache(maxsize=64)
 def match_vocabulary(wire: GameWire) -> Vocabulary:
-    """What clients may say in a match of the game with this `wire`."""
+    """Return the client messages in a match of the game with this `wire`."""
     return Vocabulary(CLIENT_MESSAGES, Reading({wire.key: wire}, wire.key), usual_act_of(wire))
 
 
 LOBBY_VOCABULARY = Vocabulary(LOBBY_CLIENT_MESSAGES, Reading({}), lambda _: None)
-"""What clients may say in the lobby."""
+"""Return the client messages in the lobby."""

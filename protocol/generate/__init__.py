@@ -1,4 +1,4 @@
-"""Writes down the protocol in other languages: JSON Schema, TypeScript and sample messages.
+"""Generates JSON Schema, TypeScript and sample messages from the protocol.
 
-`python -m protocol.generate` writes the files, `--check` only says whether they are up to date.
+`python -m protocol.generate` writes the files; `--check` only reports whether they are up to date.
 """

@@ -1,4 +1,4 @@
-"""`python -m protocol.generate`: write the generated files, or say which of them are stale."""
+"""Command `python -m protocol.generate`: write the generated files, or list the stale ones."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ CLIENT = ROOT / "client_js"
 
 
 def generated() -> dict[Path, str]:
-    """The text of every generated file."""
+    """Return the text of every generated file, by path."""
     files = {CLIENT / name: text for name, text in typescript_files().items()}
     files |= {SCHEMA / name: text for name, text in schema_files().items()}
     files |= {SAMPLES / name: text for name, text in sample_files().items()}
@@ -23,7 +23,7 @@ def generated() -> dict[Path, str]:
 
 
 def stale(files: dict[Path, str]) -> list[Path]:
-    """Which files are missing, say something else than `files`, or should not be there."""
+    """Return the files that are missing, differ from `files`, or should not exist."""
     present = {path for folder in (SCHEMA, SAMPLES) for path in folder.rglob("*.json")}
     wrong = [
         path
@@ -34,7 +34,7 @@ def stale(files: dict[Path, str]) -> list[Path]:
 
 
 def write(files: dict[Path, str]) -> None:
-    """Write what is stale, and remove what should not be there."""
+    """Write the stale files and delete those that should not exist."""
     for path in stale(files):
         if path in files:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ def write(files: dict[Path, str]) -> None:
 
 
 def main() -> int:
-    """The exit status: 1 where `--check` found something stale."""
+    """Run the command. Return the exit status: 1 if `--check` found a stale file."""
     parser = argparse.ArgumentParser(prog="python -m protocol.generate", description=__doc__)
     parser.add_argument("--check", action="store_true", help="only say what is stale")
     files = generated()

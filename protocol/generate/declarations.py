@@ -1,4 +1,4 @@
-"""The records, unions, codes and ids of some modules as TypeScript declarations."""
+"""Generates TypeScript declarations of the records, unions, codes and ids in Python modules."""
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum, StrEnum
@@ -21,27 +21,28 @@ REQUESTS: tuple[type[Message], ...] = (
     account.PasskeyWanted,
     account.Mailbox,
 )
-"""Bodies that clients write: what has a default may be left out."""
+"""Bodies that clients write: fields with a default are optional."""
 WIDTH = 100
 GENERIC = "<G extends GameTypes = AnyGame>"
 _PLAIN = {str: "string", int: "number", bool: "boolean", NoneType: "null", None: "null"}
 
 
 class Declarations:
-    """What one TypeScript file declares, and what it takes from others.
+    """The declarations of one TypeScript file, and the names it imports.
 
-    `home` are the Python modules that it is made from, `abroad` those whose names it may import.
+    `home` are the Python modules that it declares; `abroad` are the modules whose names it may
+    import.
     """
 
     def __init__(self, home: Sequence[ModuleType], abroad: Sequence[ModuleType] = ()) -> None:
         self.home = home
         self.imported: set[str] = set()
-        """The names from abroad that were used so far."""
+        """The imported names that were used so far."""
         self._own = names_of(home)
         self._others = names_of(abroad)
 
     def sections(self) -> Iterator[str]:
-        """The declarations of each module, in their order."""
+        """Return the declarations of each module, in order."""
         for module in self.home:
             docs = docs_of(module)
             for name, value in names_of([module]).items():
@@ -74,7 +75,7 @@ class Declarations:
         return "\n".join([f"export type {model.__name__}{generic} = {{", *lines, "};"])
 
     def _field_type(self, field: FieldInfo) -> str:
-        """The type of a field; a list with a fixed length is a tuple."""
+        """Return the type of a field. A list of fixed length is a tuple."""
         for marker in field.metadata:
             if isinstance(marker, GamePart):
                 return f"G['{marker.part}']"
@@ -86,7 +87,7 @@ class Declarations:
         return "[" + ", ".join([self.type(element)] * least) + "]"
 
     def type(self, annotation: Any) -> str:
-        """How TypeScript writes it, by its own name where it has one."""
+        """Return a type as TypeScript, by its own name if it has one."""
         if annotation is Any:
             return "unknown"
         bare = _bare(annotation)
@@ -118,14 +119,14 @@ class Declarations:
 
 
 def _is_named(value: Any, annotation: Any, bare: Any) -> bool:
-    """Whether `value`, which has a name, is what `annotation` says."""
+    """Return True if the named `value` is the type in `annotation`."""
     if _is_step_event(value) or _is_step_event(annotation):
         return value is annotation or value == annotation
     return value is bare or (is_compound(value) and _bare(value) == bare)
 
 
 def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
-    """The types that are at home in these modules: records, codes, ids, unions and the like."""
+    """Return the types defined in these modules: records, codes, ids, unions and the like."""
     return {
         name: value
         for module in modules
@@ -135,12 +136,12 @@ def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
 
 
 def is_compound(value: Any) -> bool:
-    """Whether it is a union or another type that has a name only by being assigned to it."""
+    """Return True for a union or another type that only an assignment names."""
     return _is_step_event(value) or get_origin(_bare(value)) in (Literal, Union, UnionType, dict)
 
 
 def is_union(value: Any) -> bool:
-    """Whether it is a union of records that are told apart by their `type`."""
+    """Return True for a union of records that are discriminated by `type`."""
     return isinstance(value, UnionType) and all(
         isinstance(member, type) and issubclass(member, Message) and "type" in member.model_fields
         for member in members_of(value)
@@ -148,7 +149,7 @@ def is_union(value: Any) -> bool:
 
 
 def is_generic(value: Any) -> bool:
-    """Whether something in it depends on the game."""
+    """Return True if a part of it depends on the game."""
     if _is_step_event(value):
         return True
     value = _bare(value)
@@ -169,7 +170,7 @@ def _is_step_event(value: Any) -> bool:
 
 
 def _belongs(name: str, value: Any, module: ModuleType) -> bool:
-    """Whether `name` is one of the protocol's own words, and at home in `module`."""
+    """Return True if `module` defines `name` and the protocol uses it."""
     if isinstance(value, NewType):
         return value.__module__ == module.__name__
     if isinstance(value, type) and get_origin(value) is None:
@@ -182,7 +183,7 @@ def _belongs(name: str, value: Any, module: ModuleType) -> bool:
 
 
 def _bare(annotation: Any) -> Any:
-    """Without what validates it."""
+    """Return an annotation without its validators."""
     while get_origin(annotation) is Annotated:
         annotation = get_args(annotation)[0]
     return annotation
@@ -207,7 +208,7 @@ def _numbered(enum: type[IntEnum], docs: dict[str, str]) -> str:
 
 
 def _wrapped(head: str, body: str) -> str:
-    """An alias, on one line or two where it fits."""
+    """Return a type alias, on one line if it fits and otherwise on two."""
     if len(head) + len(body) + 2 <= WIDTH:
         return f"{head} {body};"
     if len(body) + 3 <= WIDTH:
@@ -220,7 +221,7 @@ def _literal(value: object) -> str:
 
 
 def _doc(said: str | None, indent: str = "") -> str:
-    """As a JSDoc comment on lines of its own; nothing where nothing is said."""
+    """Return a JSDoc comment on lines of its own, or nothing for an empty text."""
     if not said:
         return ""
     lines = said.replace("*/", "* /").split("\n")

@@ -1,4 +1,4 @@
-"""What the source of a module says of its names: where they are given, and what they are."""
+"""Reads the names that a module's source defines, and their docstrings."""
 
 import ast
 import inspect
@@ -9,7 +9,7 @@ from types import ModuleType
 
 @cache
 def docs_of(module: ModuleType) -> dict[str, str]:
-    """What is said of each name in `module`, as `Alias`, `Class` or `Class.field`."""
+    """Return the docstring of each name in `module`, as `Alias`, `Class` or `Class.field`."""
     tree = ast.parse(inspect.getsource(module))
     found = _beside(tree.body, "")
     for node in tree.body:
@@ -22,7 +22,7 @@ def docs_of(module: ModuleType) -> dict[str, str]:
 
 @cache
 def assigned_in(module: ModuleType) -> frozenset[str]:
-    """The names that a module gives by assignment, not by import."""
+    """Return the names that a module defines by assignment, not by import."""
     return frozenset(
         target.id
         for node in ast.parse(inspect.getsource(module)).body

@@ -1,4 +1,4 @@
-"""The protocol as JSON Schema (draft 2020-12)."""
+"""Generates the protocol's JSON Schema (draft 2020-12)."""
 
 import json
 import sys
@@ -16,11 +16,11 @@ from protocol.core import (
     commands,
     friends,
     http,
+    leaderboards,
     lobby,
     messages,
     moderation,
     push,
-    standings,
 )
 from protocol.core.game_wire import GameWire, Part
 from protocol.core.message import Message
@@ -42,7 +42,7 @@ REQUESTS: tuple[type[Message], ...] = (
     blocks.BlockWanted,
     friends.FollowWanted,
     friends.HidingWanted,
-    # Also the answer of both requests at its address.
+    # Both requests of the route have this response, too.
     challenges.ChallengersWanted,
     challenges.ChallengeWanted,
     push.PushWanted,
@@ -62,10 +62,10 @@ ANSWERS: tuple[type[Message], ...] = (
     http.Games,
     http.RulesText,
     http.HttpProblem,
-    standings.Leaderboards,
-    standings.Leaderboard,
-    standings.Profile,
-    standings.FoundMatches,
+    leaderboards.Leaderboards,
+    leaderboards.Leaderboard,
+    leaderboards.Profile,
+    leaderboards.FoundMatches,
     account.Account,
     account.PasskeyOptions,
     account.Sessions,
@@ -84,12 +84,12 @@ ANSWERS: tuple[type[Message], ...] = (
 )
 Named = dict[str, tuple[TypeAdapter[Any], JsonSchemaMode]]
 CODE = "code"
-"""What a game's reasons to refuse an action stand under, beside its records."""
+"""The name under which a game's rejection codes stand beside its records."""
 _SENT_BY: Mapping[Part, JsonSchemaMode] = {
-    # Clients make these, and the server takes nothing unknown in them.
+    # Clients send these, and the server accepts no unknown field in them.
     "rules": "validation",
     "action": "validation",
-    # The server makes these.
+    # The server sends these.
     "event": "serialization",
     "position": "serialization",
     "tally": "serialization",
@@ -97,7 +97,7 @@ _SENT_BY: Mapping[Part, JsonSchemaMode] = {
 
 
 def schema_files() -> dict[str, str]:
-    """Each file under protocol/schema/ by its path there."""
+    """Return each file below protocol/schema/ by its path there."""
     schemas = {
         "core/client.json": _titled(
             "What a client sends on a match's socket",
@@ -125,9 +125,9 @@ def schema_files() -> dict[str, str]:
 
 
 def game_schema(wire: GameWire) -> JsonSchemaValue:
-    """A game's records, each under $defs: `rules`, `action`, `event`, `position`, `tally`, `code`.
+    """Return a game's records under $defs: `rules`, `action`, `event`, `position`, `tally`, `code`.
 
-    The records that these consist of stand beside them, by their own names.
+    The records inside these stand beside them, under their own names.
     """
     parts: Named = {part: (adapter, _SENT_BY[part]) for part, adapter in wire.adapters.items()}
     schema = _definitions({**parts, CODE: (TypeAdapter(wire.codes), "serialization")})
@@ -135,13 +135,13 @@ def game_schema(wire: GameWire) -> JsonSchemaValue:
 
 
 class Documented(GenerateJsonSchema):
-    """Takes over what stands beside the fields in the source, and requires each `type`."""
+    """Copies the field docstrings into the schema, and makes each `type` required."""
 
     def model_schema(self, schema: ModelSchema) -> JsonSchemaValue:
         definition = super().model_schema(schema)
         _document(schema["cls"], definition)
         if self.mode == "serialization":
-            # Clients pass over fields that they don't know, so that new ones can be added.
+            # Clients skip unknown fields, so that later releases can add some.
             definition.pop("additionalProperties", None)
         return definition
 
@@ -161,12 +161,12 @@ def _bodies() -> JsonSchemaValue:
 
 
 def _definitions(named: Named) -> JsonSchemaValue:
-    """All of them under $defs, each by its name."""
+    """Return the schemas of all records under $defs, each by name."""
     inputs = [(name, mode, adapter) for name, (adapter, mode) in named.items()]
     roots, schema = TypeAdapter.json_schemas(inputs, schema_generator=Documented)
     definitions = schema["$defs"]
     for (name, _), root in roots.items():
-        # A record that is the whole of it stands under its own name already.
+        # A record at the top level stands under its own name already.
         definitions.setdefault(name, root)
     return {"$defs": definitions}
 

@@ -1,4 +1,4 @@
-"""What the options of a rule set may be, as data for clients: defaults, choices and limits."""
+"""Generates the rule options as data for clients: defaults, choices and limits."""
 
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -12,7 +12,7 @@ WIDTH = 100
 
 
 def rule_options(options: type[Options]) -> list[str]:
-    """The sections of the TypeScript module of the game with these options."""
+    """Return the sections of the TypeScript module for a game with these options."""
     name = options.__name__
     fields = options.model_fields.items()
     return [
@@ -45,7 +45,7 @@ def _option(name: str, annotation: Any) -> str:
 
 
 def _values(annotation: Any) -> list[str | bool]:
-    """The values that are no numbers."""
+    """Return the values that are not numbers."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if annotation is bool:
         return [True, False]
@@ -57,7 +57,7 @@ def _values(annotation: Any) -> list[str | bool]:
 
 
 def _limits(annotation: Any) -> tuple[int, int] | None:
-    """The least and the greatest of the numbers, if there are any."""
+    """Return the least and the greatest number, if there are any."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin in (Union, UnionType):
         return next((found for part in parts if (found := _limits(part))), None)

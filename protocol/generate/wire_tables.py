@@ -1,4 +1,4 @@
-"""The tables that the positional form needs: fields, members of unions, numbers of types."""
+"""Generates the tables of positional forms: fields, members of unions, type numbers."""
 
 from collections.abc import Iterable, Sequence
 from types import ModuleType
@@ -19,7 +19,7 @@ RECORDS_SAID = """\
 
 
 def records_in(modules: Sequence[ModuleType]) -> Records:
-    """The records that are at home in these modules, by name."""
+    """Return the records that these modules define, by name."""
     return {
         name: value
         for name, value in names_of(modules).items()
@@ -28,12 +28,12 @@ def records_in(modules: Sequence[ModuleType]) -> Records:
 
 
 def unions_in(modules: Sequence[ModuleType]) -> dict[str, Any]:
-    """The unions of records that are at home in these modules, by name."""
+    """Return the unions of records that these modules define, by name."""
     return {name: value for name, value in names_of(modules).items() if is_union(value)}
 
 
 def records_of(wire: GameWire) -> Records:
-    """Every record of a game, those of the kits that it uses included."""
+    """Return every record of a game, including those of its kits."""
     found: Records = {}
     for part in (wire.rules, wire.actions, wire.events, wire.position, wire.tally):
         _gather(part, found)
@@ -52,7 +52,7 @@ def _gather(annotation: Any, found: Records) -> None:
 
 
 def core_tables(modules: Sequence[ModuleType]) -> str:
-    """The constants RECORDS, UNIONS and NUMBERS of what goes around any game."""
+    """Return the constants RECORDS, UNIONS and NUMBERS of the core."""
     records = records_in(modules)
     unions = unions_in(modules)
     return "\n\n".join(
@@ -77,7 +77,7 @@ def core_tables(modules: Sequence[ModuleType]) -> str:
 
 
 def game_tables(wire: GameWire, modules: Sequence[ModuleType]) -> str:
-    """The constant TABLES of a game: the same of its own records. `modules` are where they are."""
+    """Return the constant TABLES of a game, for the records in `modules`."""
     records = records_of(wire)
     aliases = unions_in(modules)
     rows = list(_records(records, aliases))
@@ -143,7 +143,7 @@ def _entry(name: str, rows: dict[str, str]) -> list[str]:
 
 
 def _held(field: FieldInfo, unions: dict[str, Any]) -> str:
-    """The record or union that a field holds, as the tables name it."""
+    """Return the record or union in a field, by its name in the tables."""
     for marker in field.metadata:
         if isinstance(marker, GamePart):
             return f"@{marker.part}"

@@ -100,7 +100,7 @@ def test_an_event_of_a_step_is_one_around_the_game_or_has_another_type() -> None
 def test_what_stands_beside_a_field_in_the_source_describes_it() -> None:
     schemas = {name: json.loads(text) for name, text in schema_files().items()}
     began = schemas["core/server.json"]["$defs"]["Began"]["properties"]
-    assert began["game"]["description"] == "This game's number in the match, from 1."
+    assert began["game"]["description"] == "The number of this game in the match, from 1."
     assert "schema/games/<key>.json, $defs/position" in began["position"]["description"]
     first = schemas["games/spite.json"]["$defs"]["SpitePosition"]["properties"]["first"]
     assert first["description"] == "The seat that began; null until that is decided."

@@ -2,239 +2,254 @@
 
 import type { AnyGame, GameTypes } from '../game_types';
 
-/** Why a command was not carried out, in a match of any game. It is as it was before. */
+/** A reason to reject a command in a match of any game. The match stays as it was. */
 export type RejectionCode =
   /**
-   * The command was made on another version than the match is at (`version`).
+   * The command was made on a different version from the match's, which is `version`.
    *
-   * Or it is about a draw offer, or about taking back, and from before what has ended that.
+   * Or it answers a draw offer or a takeback request that has ended since.
    */
   | 'stale_version'
-  /** Only a player who can come back takes a seat, and this connection has no identity. */
+  /** A player needs an identity to take a seat, and this connection has none. */
   | 'no_identity'
   /** Spectators can't act. */
   | 'not_seated'
   /** Both seats are taken, or the offer has expired. */
   | 'match_not_open'
-  /** Nobody plays against themselves. */
+  /** Players can't play against themselves. */
   | 'own_match'
-  /** This player has `limit` matches in play; one more is one too many. */
+  /** This player already has `limit` matches in play, the most that are allowed. */
   | 'too_many_matches_in_play'
-  /** The server begins no match now; matches in play go on. */
+  /** The server starts no new matches for now; matches in play go on. */
   | 'too_busy'
   /** The game has not begun yet, or is over. */
   | 'not_playing'
-  /** Only when the match is over: a rematch, for example. */
+  /** The command, such as a rematch, needs a finished match. */
   | 'not_finished'
-  /** Only when one game is over and the next one has not begun. */
+  /** The command needs a match in which one game is over and the next has not begun. */
   | 'not_between_games'
-  /** It is too late to add to the chance in that game, or no such game will follow. */
+  /** It is too late to contribute to that game's shuffles, or no such game will follow. */
   | 'already_begun'
   /** This seat has committed to another number for that game. */
   | 'already_contributed'
-  /** The seat has committed to no number for that game, or commitments are not closed yet. */
+  /** The seat has not committed to a number for that game, or commitments are still open. */
   | 'nothing_to_reveal'
-  /** It is not the number that the seat had committed to. */
+  /** The number does not match the seat's commitment. */
   | 'wrong_number'
   /**
-   * This seat's draw offer or request to take back stands, or it is ready.
+   * This seat's draw offer or takeback request is still open, or the seat is ready already.
    *
-   * Or it has asked for a rematch already.
+   * Or it has requested a rematch already.
    */
   | 'already_asked'
-  /** The other player has declined this already: it can't be proposed again just yet. */
+  /** The other player declined this recently, so it can't be proposed again yet. */
   | 'declined_before'
-  /** The other player proposes no such thing, or no more. */
+  /** The other player has no such open proposal. */
   | 'nothing_proposed'
-  /** This seat has not acted yet, or something has been shown since then that nobody knew. */
+  /** This seat has not acted yet, or a hidden card was revealed since its last action. */
   | 'nothing_to_take_back'
-  /** This seat has taken back `limit` times in the game: no more. */
+  /** This seat has used all `limit` takebacks of the game. */
   | 'too_many_take_backs'
-  /** In a rated match nobody can be allowed to take back what was not free to. */
+  /** A rated match has only takebacks that need no consent from the other player. */
   | 'not_where_rated'
-  /** The other player is there, or may be away for as long as they like. */
+  /** The other player is connected, or may be away for any time. */
   | 'not_away'
-  /** The other player may be away for `wait_ms` milliseconds more. */
+  /** The other player may be away for another `wait_ms` milliseconds. */
   | 'claim_too_early'
-  /** A clock has run out: the game is about to be ended. */
+  /** A clock has run out, and the server is about to end the game. */
   | 'out_of_time'
-  /** This player has said so much that they may go on only in `wait_ms` milliseconds. */
+  /**
+   * This player has used up the chat's rate limit and may write again in `wait_ms`
+   * milliseconds.
+   */
   | 'talks_too_much'
-  /** Guests and programs say phrases; only registered players write words of their own. */
+  /** Guests and third-party bots send phrases; only registered players write text. */
   | 'only_registered'
-  /** Nobody can write so: `reason` is `empty`, `too_long`, `characters` or `abusive`. */
+  /** The text is not allowed: `reason` is `empty`, `too_long`, `characters` or `abusive`. */
   | 'bad_text'
-  /** A moderator has muted this player: until `until_ms` (Unix milliseconds), else for good. */
+  /** A moderator has muted this player until `until_ms` (Unix milliseconds), or without an end. */
   | 'muted'
   /**
-   * The server can't find out whether this player may write, or is short of memory.
+   * The server can't check whether this player may write, or is short of memory.
    *
    * The player may try again in a moment.
    */
   | 'cannot_write_now'
   | 'not_your_turn'
-  /** The game has no such action, or the rules in force don't. */
+  /** The game, or its rule set in this match, has no such action. */
   | 'unknown_action';
 
-/** Why a command was not carried out in the lobby. */
+/** A reason to reject a command in the lobby. */
 export type LobbyCode =
-  /** Only a player who can come back is paired, and this connection has no identity. */
+  /** A player needs an identity to be paired, and this connection has none. */
   | 'no_identity'
-  /** There is no game with this key. */
+  /** No game has this key. */
   | 'unknown_game'
   | 'unknown_preset'
-  /** An impossible rule set: `option` says which option, `reason` is a code that says why. */
+  /** The rule set is impossible: `option` names the option, and `reason` is a code. */
   | 'bad_rules'
-  /** This player has `limit` seeks that stand; one more is one too many. */
+  /** This player already has `limit` open seeks, the most that are allowed. */
   | 'too_many_seeks'
-  /** This player seeks too often; `after_s` seconds from now they may again. */
+  /** This player seeks too often and may do so again in `after_s` seconds. */
   | 'too_many_requests'
-  /** This player has `limit` matches in play; one more is one too many. */
+  /** This player already has `limit` matches in play, the most that are allowed. */
   | 'too_many_matches_in_play'
-  /** Guests at this player's address have as many matches as they may have. */
+  /** Guests at this player's address already have as many matches as are allowed. */
   | 'too_many_from_address'
-  /** The limit of standing seeks is reached, or the server begins no match for now. */
+  /**
+   * The lobby has as many open seeks as are allowed, or the server starts no new matches for
+   * now.
+   */
   | 'too_busy'
-  /** Nobody plays against themselves. */
+  /** Players can't play against themselves. */
   | 'own_seat'
-  /** It was taken, or is no longer on offer. */
+  /** Another player took the seat, or it was withdrawn. */
   | 'seat_gone'
-  /** This player did not come to a match that was found: they may seek again in `after_s`. */
+  /** This player missed a match that was found and may seek again in `after_s` seconds. */
   | 'no_show'
-  /** A seek with this id stands, and asks for something else. */
+  /** An open seek has this id and different terms. */
   | 'id_in_use';
 
-/** What was wrong with a frame, a handshake or a request, before any match heard of it. */
+/** A fault of a frame, a handshake or a request, found before any match handles it. */
 export type ErrorCode =
-  /** Not a message in the encoding of the connection's subprotocol, or fields that are wrong. */
+  /** The frame is not a message in the subprotocol's encoding, or a field is wrong. */
   | 'malformed_frame'
-  /** The `type` is none that the server knows. */
+  /** The server knows no message with this `type`. */
   | 'unknown_message'
-  /** Faster than a connection, an identity or an address may send; the message was dropped. */
+  /** The connection, identity or address is over its rate limit, and the message was dropped. */
   | 'too_many_messages'
   | 'unknown_match'
-  /** The match was over some time ago and is not live any more: it has only records. */
+  /** The match ended some time ago and is no longer live; only its records remain. */
   | 'match_over'
-  /** The match is stored in a form that this release of the server can't read. */
+  /** This release of the server can't read the stored match. */
   | 'unreadable_match'
-  /** Only the two players are let in to this match. */
+  /** Only the two players may enter this match. */
   | 'no_watchers'
-  /** The cookie or bearer token is missing where one is needed, or was not signed here. */
+  /**
+   * The cookie or bearer token is missing although one is needed, or was not signed by this
+   * server.
+   */
   | 'bad_token'
-  /** The page that asks is not one of this server's. */
+  /** The request comes from a page of another site. */
   | 'foreign_origin'
   /** The request's `Host` is not the host of the server's public address. */
   | 'foreign_host'
   | 'unknown_preset'
-  /** There is no game with this key. */
+  /** No game has this key. */
   | 'unknown_game'
-  /** No computer plays this game at that level; `levels` are the ones there are, with spaces. */
+  /** The game has no bot of this level; `levels` lists the levels, separated by spaces. */
   | 'unknown_level'
-  /** The game has no lesson of this name. */
+  /** The game has no lesson with this name. */
   | 'unknown_lesson'
-  /** An impossible rule set: `option` says which option, `reason` is a code that says why. */
+  /** The rule set is impossible: `option` names the option, and `reason` is a code. */
   | 'bad_rules'
-  /** A body that is not what the address takes, or a method that it does not know. */
+  /** The body does not have the route's format, or the route has no such method. */
   | 'bad_request'
-  /** There is nothing at this address. */
+  /** Nothing exists at this address. */
   | 'not_found'
-  /** The record of a game is open only once the game is over. */
+  /** The record of a game is available only once the game is over. */
   | 'not_finished'
-  /** Another player has a seat in the match: it ends by its rules, or when the caller resigns. */
+  /** Another player has a seat in the match. It ends by its rules, or if the caller resigns. */
   | 'not_removable'
-  /** The steps of a game are told while it is on; then it has a record. */
+  /** Steps are available only while the game is in progress; afterwards there is a record. */
   | 'not_playing'
   | 'too_large'
-  /** The store can't be reached just now; nothing was changed that was not acknowledged. */
+  /** The store is unreachable. Nothing was changed that was not acknowledged. */
   | 'unavailable'
   /**
-   * The node is full or overloaded. Try again later, or on another node.
+   * The node is full or overloaded; try again later or on another node.
    *
-   * Or the server is short of memory, and begins no match.
+   * Or the server is short of memory and starts no new matches.
    */
   | 'too_busy'
-  /** This address or this identity has as many connections as one may have. */
+  /** This address or this identity already has as many connections as are allowed. */
   | 'too_many_connections'
-  /** This address or this identity asks too often; `after_s` seconds from now it may again. */
+  /**
+   * This address or this identity is over its rate limit and may try again in `after_s`
+   * seconds.
+   */
   | 'too_many_requests'
-  /** This identity has `limit` matches that nobody has accepted yet; one more is one too many. */
+  /** This identity already has `limit` open matches, the most that are allowed. */
   | 'too_many_open_matches'
-  /** This identity has `limit` matches in play; it can't open another one. */
+  /** This identity already has `limit` matches in play and can't open another one. */
   | 'too_many_matches_in_play'
   /**
-   * Guests at this address have as many matches as they may have. Registered players who have
-   * finished a match are not counted with them.
+   * Guests at this address already have as many matches as are allowed. Registered players who
+   * have finished a match don't count.
    */
   | 'too_many_from_address'
-  /** Only who is logged in to an account may do this. */
+  /** The request needs a login to an account. */
   | 'not_registered'
   /** The identity has an account already. */
   | 'already_registered'
-  /** The last login is more than `minutes` minutes ago, and this wants a fresh one. */
+  /** The last login is more than `minutes` minutes ago, and the request needs a recent one. */
   | 'log_in_again'
   /**
-   * Nobody can be called so: `reason` is `too_short`, `too_long`, `characters`, `mixed`,
+   * The name is not allowed: `reason` is `too_short`, `too_long`, `characters`, `mixed`,
    * `reserved` or `abusive`.
    */
   | 'bad_name'
-  /** An account has a name that looks like this one. */
+  /** Another account has a name that looks like this one. */
   | 'name_taken'
-  /** Not good enough for a new password: `reason` is `too_short`, `too_long` or `guessable`. */
+  /** The new password is not allowed: `reason` is `too_short`, `too_long` or `guessable`. */
   | 'bad_password'
-  /** The name, the password or the passkey is wrong: which of them is not told. */
+  /** The name, the password or the passkey is wrong; the server does not say which. */
   | 'bad_credentials'
-  /** What the authenticator said can't be kept, or came too late. */
+  /** The authenticator's response is invalid or came too late. */
   | 'bad_passkey'
-  /** It is no e-mail address. */
+  /** The text is not an e-mail address. */
   | 'bad_email'
-  /** The code in a letter is good once, and for 30 minutes. */
+  /** The code from the mail is wrong, used or older than 30 minutes. */
   | 'code_lapsed'
-  /** Without this nobody could log in to the account. */
+  /** Without this there would be no way to log in to the account. */
   | 'last_way_in'
-  /** The account has `limit` of these; one more is one too many. */
+  /** The account already has `limit` of these, the most that are allowed. */
   | 'too_many_kept'
   /** A moderator has closed the account: `reason` is `words`, `name`, `unfair` or `other`. */
   | 'account_closed'
-  /** This player has reported the same one in the same match. */
+  /** The caller has already reported this player in this match. */
   | 'already_reported'
-  /** There is no such open report: another moderator may have been a moment earlier. */
+  /** No open report has this id; another moderator may have decided it. */
   | 'already_decided'
-  /** Moderators do nothing about each other, nor about themselves: that is the operator's. */
+  /** Moderators can't act on moderators or on themselves; only the operator can. */
   | 'is_moderator'
-  /** This player takes no challenges from the caller, or has as many as may be: not told which. */
+  /**
+   * This player accepts no challenges from the caller, or has too many; the server does not say
+   * which.
+   */
   | 'not_challengeable'
-  /** Guests may do this once they have a match in play, or have finished one. */
+  /** Guests may do this once they have played a match or are playing one. */
   | 'not_played'
-  /** A challenge between the two stands. */
+  /** The two players already have an open challenge. */
   | 'already_challenged'
-  /** This player has declined a challenge by the caller lately. */
+  /** This player recently declined a challenge by the caller. */
   | 'challenge_declined'
-  /** It was answered or taken back, has lapsed, or its challenger is gone. */
+  /** The challenge was answered or withdrawn, has expired, or its challenger has left. */
   | 'challenge_over';
 
-/** Why the server closed a WebSocket (RFC 6455, section 7.4). */
+/** A code with which the server closes a WebSocket (RFC 6455, section 7.4). */
 export const CloseCode = {
   NORMAL: 1000,
-  /** A frame of more than 8 KiB. */
+  /** The frame has more than 8 KiB. */
   TOO_LARGE: 1009,
   /** The server is stopping; reconnect after a short random pause. */
   RESTART: 1012,
-  /** The store can't be reached, or the node is too busy; reconnect after a pause. */
+  /** The store is unreachable, or the node is too busy; reconnect after a pause. */
   UNAVAILABLE: 1013,
-  /** Too many bad frames, or far too many frames. */
+  /** The client sent too many bad frames, or was far over its rate limit. */
   HOSTILE: 4400,
   BAD_TOKEN: 4401,
   FOREIGN_ORIGIN: 4403,
   UNKNOWN_MATCH: 4404,
-  /** There is no live match any more, and there are its records. */
+  /** The match is no longer live; only its records remain. */
   MATCH_OVER: 4410,
-  /** The match is stored in a form that this release of the server can't read. */
+  /** This release of the server can't read the stored match. */
   UNREADABLE_MATCH: 4412,
-  /** Both seats are taken, and the players have closed the match to all others. */
+  /** Both seats are taken, and the match has no spectators. */
   NO_WATCHERS: 4411,
-  /** The client did not read what it was sent, not even after a fresh snapshot; it may resume. */
+  /** The client did not read its messages, even after a fresh snapshot. It may resume. */
   TOO_SLOW: 4408,
-  /** This address or this identity has too many connections already. */
+  /** This address or this identity already has as many connections as are allowed. */
   TOO_MANY: 4429,
 } as const;
 export type CloseCode = (typeof CloseCode)[keyof typeof CloseCode];
@@ -243,19 +258,22 @@ export type MatchId = string;
 
 export type PlayerId = string;
 
-/** Names a seat that is on offer in the lobby. */
+/** The id of a seat on offer in the lobby. */
 export type SeatId = string;
 
-/** Names a game, such as `spite`. */
+/** The key of a game, such as `spite`. */
 export type GameKey = string;
 
-/** Chosen by the client, unique among the commands that one player sends to one match. */
+/** Chosen by the client, unique among one player's commands to one match. */
 export type CommandId = string;
 
-/** How many commits a match has seen; the same number for every viewer. */
+/** The number of commits of a match; the same for every viewer. */
 export type Version = number;
 
-/** Tells a version from any other past that the match had with the same number: below 65,536. */
+/**
+ * A short hash of a match's history, below 65,536. It tells equal versions of two histories
+ * apart.
+ */
 export type Mark = number;
 
 export type Seat = 0 | 1;
@@ -264,56 +282,56 @@ export type Spectator = 'spectator';
 
 export type Viewer = Seat | Spectator;
 
-/** How fast a match is played, by its clock; `correspondence` has days for a turn, or no clock. */
+/** The speed of a match, by its clock; `correspondence` has days for a turn, or no clock. */
 export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence';
 
 /**
- * How long players may take: a bank with an increment, or days. What is not meant is 0.
+ * A time control: a bank with an increment, or days for each turn. Unused fields are 0.
  *
- * With a bank each player has `bank_ms` for a game, and `increment_ms` more with each turn that
- * they complete. With days a player has as many for each turn. In a game without turns it is the
- * time of the whole game, which runs for both at once.
+ * With a bank, each player has `bank_ms` for a game and gets `increment_ms` after each completed
+ * turn. With days, each player has that many for each turn. In a game without turns, the bank is
+ * the time of the whole game and runs for both players at once.
  */
 export type TimeControl = {
-  /** From five seconds up. */
+  /** At least five seconds. */
   bank_ms: number;
   increment_ms: number;
   days: number;
 };
 
-/** What the clocks of a game show. */
+/** The state of a game's clocks at one time. */
 export type TimeLeft = {
-  /** When they showed it (Unix milliseconds). */
+  /** The time of this state, in Unix milliseconds. */
   at_ms: number;
-  /** What each seat had left then. */
+  /** The milliseconds that each seat had left then. */
   left_ms: [number, number];
-  /** Which of the seats have had less and less since then. */
+  /** The seats whose clocks are running. */
   running: [boolean, boolean];
 };
 
 /**
- * `open`: one seat is free, or kept for a computer that is about to accept. `starting`: both are
- * taken, and a game is about to begin, but may wait for numbers that were committed to. `between`: a
- * game is over, and another one follows.
+ * `open`: one seat is free, or reserved for a bot. `starting`: both seats are taken, and the game
+ * begins after the seats have revealed their numbers. `between`: a game is over and another one
+ * follows.
  */
 export type MatchStatus = 'open' | 'starting' | 'playing' | 'between' | 'finished' | 'expired';
 
 /**
- * What one player proposes to the other in a game: to end it as a `draw`, or to `take_back` what
- * they did last.
+ * A proposal to the other player: to end the game as a `draw`, or to `take_back` the last
+ * action.
  */
 export type Proposal = 'draw' | 'take_back';
 
 /**
- * What is known of a player's proposal: none was made, it waits for an answer, or it was declined.
+ * The state of a player's proposal: never made, waiting for an answer, or declined.
  *
- * A declined one can't be made again for a while.
+ * A declined proposal can't be made again for a while.
  */
 export type ProposalState = 'none' | 'open' | 'declined';
 
 /**
- * Who hears of a match. `public`: it is listed in the lobby. `unlisted`: those who have its link.
- * `private`: the same, and nobody but its players may watch it.
+ * The reach of a match. `public`: listed in the lobby. `unlisted`: open to people with its link.
+ * `private`: like `unlisted`, without spectators.
  */
 export type Visibility = 'private' | 'unlisted' | 'public';
 
@@ -327,30 +345,30 @@ export type AvatarView = {
 /** A player in a seat, as everybody may know them. */
 export type PlayerView = {
   name: string;
-  /** The level of a computer, which plays this seat; null for a person. */
+  /** The level of a bot; null for a person. */
   computer: string | null;
-  /** Whether it is a registered player's program, known by its token. */
+  /** True for a third-party bot, which authenticates with a registered player's token. */
   program: boolean;
-  /** What the player looks like; null for a computer. */
+  /** The player's picture; null for a bot. */
   avatar: AvatarView | null;
-  /** Whether the name is a registered player's, who has a profile. */
+  /** True for a registered player, who has a profile under this name. */
   registered: boolean;
 };
 
-/** How a game ended. `winner` is null for a draw; `points` are by seat. */
+/** The result of a game. `winner` is null for a draw; `points` are by seat. */
 export type Result<G extends GameTypes = AnyGame> = {
   winner: Seat | null;
   reason: string;
   points: [number, number];
-  /** What the game counts at its end. */
+  /** The counts at the end of the game. */
   tally: G['tally'];
 };
 
 /**
- * What the chance in a game follows from, as far as it may be known before the game is over.
+ * The sources of a game's shuffles, as far as they may be known before its end.
  *
- * `commitment` is the SHA-256 of the server's seed. By seat, `commitments` bind the clients to
- * what they add, and `numbers` are what they have revealed of it; null where there is none.
+ * `commitment` is the SHA-256 of the server's seed. By seat, `commitments` are the clients'
+ * commitments to their numbers, and `numbers` are the revealed ones; null if there is none.
  */
 export type ChanceView = {
   commitment: string;
@@ -358,68 +376,66 @@ export type ChanceView = {
   numbers: [string | null, string | null];
 };
 
-/** The game that is on, or was last: its number in the match (from 1), position and result. */
+/** The current or latest game: its number in the match (from 1), position and result. */
 export type GameView<G extends GameTypes = AnyGame> = {
   number: number;
-  /** The game as this viewer may know it. */
+  /** The position, as this viewer may know it. */
   position: G['position'];
   result: Result<G> | null;
-  /** Null where there is no chance in the game. */
+  /** Null if the game has no chance. */
   chance: ChanceView | null;
 };
 
 /** A match as one viewer may know it. */
 export type MatchView<G extends GameTypes = AnyGame> = {
   id: MatchId;
-  /** Which game is played. */
   game_key: GameKey;
   status: MatchStatus;
-  /** Whose view this is: a seat's, or a spectator's. */
+  /** The seat of this view, or `spectator`. */
   viewer: Viewer;
   preset: string | null;
   rules: G['rules'];
   players: [PlayerView | null, PlayerView | null];
   game: GameView<G> | null;
-  /** Which seats would like to play again. */
+  /** By seat: true if the player wants a rematch. */
   rematch: [boolean, boolean];
-  /** Where the same two players went on. */
+  /** The next match of the same two players. */
   next_match: MatchId | null;
-  /** The points of each seat in the games that are over. */
+  /** The points of each seat in the finished games. */
   score: [number, number];
-  /** Between two games: which seats want the next one to begin. */
+  /** By seat, between two games: true if the player is ready for the next one. */
   ready: [boolean, boolean];
   /**
-   * What chance in the next game will follow from; after the last one, in the first game of a
-   * rematch. Null while a game is played, where no game will follow, and where there is no chance in
-   * the game.
+   * The sources of the next game's shuffles; after the last game, those of a rematch's first
+   * game. Null during a game, if no game will follow, and if the game has no chance.
    */
   next_chance: ChanceView | null;
-  /** By seat: their offer to end the game as a draw. */
+  /** The state of each seat's draw offer. */
   draw_offers: [ProposalState, ProposalState];
-  /** By seat: their request to take back their last action, and what followed from it. */
+  /** The state of each seat's takeback request. */
   take_backs: [ProposalState, ProposalState];
-  /** Whose the last actions were that can be taken back, oldest first: the 16 last at most. */
+  /** The seats of the last actions that can be taken back, oldest first; at most 16. */
   reversible: Seat[];
-  /** How many games each seat has won in the match, and in those that it is a rematch of. */
-  series: [number, number];
-  /** How long players may take; null for no limit. */
-  clock: TimeControl | null;
-  /** What the clocks of the game that is on show; null where there are none. */
-  time_left: TimeLeft | null;
   /**
-   * Which lesson of the game it is; then its deal is prepared, and known to all who ask. Null for
-   * any other match.
+   * The number of games that each seat has won in this match and those that it is a rematch
+   * of.
    */
+  series: [number, number];
+  /** The time control; null for none. */
+  clock: TimeControl | null;
+  /** The clocks of the current game; null if there are none. */
+  time_left: TimeLeft | null;
+  /** The name of the lesson, whose deal is prepared and public; null for any other match. */
   lesson: string | null;
   visibility: Visibility;
-  /** Whether others than its players are let in, once both seats are taken. */
+  /** True if spectators may enter once both seats are taken. */
   watchers: boolean;
   /**
-   * Whether it counts for ratings; while a seat is free, whether it does where a registered
-   * person takes it.
+   * True if the match is rated. While a seat is free: if it would be with a registered player in
+   * it.
    */
   rated: boolean;
-  /** True if it does not count for ratings only because both players use the same browser. */
+  /** True if the match is unrated only because both players use the same browser. */
   same_browser: boolean;
 };
 
@@ -428,74 +444,74 @@ export type Seated = {
   type: 'seated';
   seat: Seat;
   player: PlayerView;
-  /** Whether the match counts for ratings, now that they sit there. */
+  /** True if the match is rated, now that both seats are taken. */
   rated: boolean;
-  /** True if it does not count only because both players use the same browser. */
+  /** True if the match is unrated only because both players use the same browser. */
   same_browser: boolean;
 };
 
-/** The chance in the match's next game is bound to a seed of which this is the SHA-256. */
+/** The server commits to the seed of the next game's shuffles. `commitment` is its SHA-256. */
 export type Committed = {
   type: 'committed';
   commitment: string;
 };
 
-/** A player's client committed to a number that chance in the next game will follow from. */
+/** A player's client committed to its number for the next game's shuffles. */
 export type Contributed = {
   type: 'contributed';
   seat: Seat;
   commitment: string;
 };
 
-/** A game begins: this is its position before anything has happened in it. */
+/** A game begins. `position` is its state before the first event. */
 export type Began<G extends GameTypes = AnyGame> = {
   type: 'began';
-  /** This game's number in the match, from 1. */
+  /** The number of this game in the match, from 1. */
   game: number;
   position: G['position'];
 };
 
-/** A player offers to end the game as a draw. */
+/** A player offers a draw. */
 export type DrawOffered = {
   type: 'draw_offered';
   seat: Seat;
 };
 
 /**
- * A player's offer of a draw is over, since their next turn has begun: they may make another.
+ * A player's draw offer expired with their next turn, and they may make another one.
  *
- * It was declined, or not answered.
+ * It was declined or not answered.
  */
 export type DrawOfferLapsed = {
   type: 'draw_offer_lapsed';
   seat: Seat;
 };
 
-/** The game is over; the match goes on with another, unless `match_ended` follows. */
+/** The game is over. The match goes on with another one, unless `match_ended` follows. */
 export type Ended<G extends GameTypes = AnyGame> = {
   type: 'ended';
   result: Result<G>;
 };
 
-/** The match is over. `winner` is null where nobody won it. */
+/** The match is over. `winner` is null for a draw. */
 export type MatchEnded = {
   type: 'match_ended';
   winner: Seat | null;
 };
 
-/** A player wants the next game of the match to begin; it does when both do. */
+/** A player is ready for the match's next game. It begins when both are. */
 export type Ready = {
   type: 'ready';
   seat: Seat;
 };
 
-/** A player would like to play again. */
+/** A player offers a rematch. */
 export type RematchOffered = {
   type: 'rematch_offered';
   seat: Seat;
 };
 
-/** Both want to play again: the same players sit at the match `match`, in the same seats. */
+/** Both players want a rematch: they have the same seats in the match `match`. */
 export type RematchMade = {
   type: 'rematch_made';
   match: MatchId;
@@ -504,70 +520,70 @@ export type RematchMade = {
 /**
  * The match is closed without a result.
  *
- * Nobody took the second seat in time, a paired player did not come, or the only person in the
- * match removed it.
+ * No player took the second seat in time, a paired player did not connect, or the only player in
+ * the match removed it.
  */
 export type Expired = {
   type: 'expired';
 };
 
 /**
- * The next game is about to begin: nobody can add to its chance any more.
+ * The next game is about to begin, and accepts no more commitments for its shuffles.
  *
- * It waits for the numbers of those who have committed to one.
+ * It waits for the numbers of the seats that committed to one.
  */
 export type Closed = {
   type: 'closed';
 };
 
-/** A player's client revealed the number that it had committed to for the next game. */
+/** A player's client revealed its number for the next game's shuffles. */
 export type Revealed = {
   type: 'revealed';
   seat: Seat;
   number: string;
 };
 
-/** The clocks show this, and run on from there: another turn has begun, or a game. */
+/** The clocks show `time_left` and run on from there: a turn or a game began. */
 export type ClockSet = {
   type: 'clock';
   time_left: TimeLeft;
 };
 
-/** A player declined what the other proposed. */
+/** A player declined the other player's proposal. */
 export type Declined = {
   type: 'declined';
-  /** Who declined it. */
+  /** The seat that declined. */
   seat: Seat;
   proposal: Proposal;
 };
 
-/** The player's action, of which this step tells, can be taken back. */
+/** The player's action in this step can be taken back. */
 export type Reversible = {
   type: 'reversible';
   seat: Seat;
 };
 
-/** What happened can't be taken back, nor can anything before it. */
+/** Neither this step's action nor any earlier one can be taken back. */
 export type Irreversible = {
   type: 'irreversible';
 };
 
 /**
- * A player asks to take back their last action, and what followed from it.
+ * A player asks to take back their last action and everything after it.
  *
- * The request lapses when something else happens in the game.
+ * The request lapses with the next event in the game.
  */
 export type TakeBackAsked = {
   type: 'take_back_asked';
   seat: Seat;
 };
 
-/** A player took back their last action, and what followed from it: `actions` in all. */
+/** A player took back their last action and everything after it: `actions` actions in all. */
 export type TakenBack<G extends GameTypes = AnyGame> = {
   type: 'taken_back';
   seat: Seat;
   actions: number;
-  /** The game as it was before them. */
+  /** The position before those actions. */
   position: G['position'];
 };
 
@@ -593,10 +609,10 @@ export type Event<G extends GameTypes = AnyGame> =
   | TakeBackAsked
   | TakenBack<G>;
 
-/** What happened: around the game, or in it. */
+/** An event around the game or in it. */
 export type StepEvent<G extends GameTypes = AnyGame> = Event<G> | G['event'];
 
-/** What can be said. Each reader is shown it in their own language; the last four are reactions. */
+/** The phrases. Readers see them in their own language. The last four are reactions. */
 export type Phrase =
   | 'hello'
   | 'good_luck'
@@ -611,114 +627,114 @@ export type Phrase =
   | 'ouch'
   | 'applause';
 
-/** Where it is said. What spectators say is not shown to players before the match is over. */
+/** The chat room. Players see the spectators' room only after the match. */
 export type TalkRoom = 'players' | 'spectators';
 
-/** Say something: players to each other, spectators among themselves. */
+/** Send a phrase: players to each other, spectators among themselves. */
 export type Say = {
   type: 'say';
   id: CommandId;
   phrase: Phrase;
 };
 
-/** Say something in words of one's own: only for registered players, who are no programs. */
+/** Send text. Only registered players may, not third-party bots. */
 export type Write = {
   type: 'write';
   id: CommandId;
-  /** As it was typed. The server makes it normal, and says why where it does not take it. */
+  /** The text as typed. The server normalizes it and may reject it. */
   text: string;
 };
 
-/** One thing that was said: a phrase or a text. */
+/** A chat line: a phrase or text. */
 export type TalkLine = {
-  /** In its room, from 1: what is told again has the same number. */
+  /** The line's number in its room, from 1. A line that is sent again keeps its number. */
   number: number;
   room: TalkRoom;
-  /** Who said it; null for a spectator. */
+  /** The author's seat; null for a spectator. */
   seat: Seat | null;
-  /** One of Phrase; null where it is a text. What a client does not know it leaves out. */
+  /** A Phrase; null for text. Clients skip phrases that they don't know. */
   phrase: string | null;
-  /** When it was said (Unix milliseconds). */
+  /** The time of sending, in Unix milliseconds. */
   at_ms: number;
-  /** What somebody has written: never more than text, whatever stands in it. */
+  /** The text. Clients must show it as plain text only. */
   text: string | null;
-  /** Of a spectator who has written it; a player's name is at the seat. */
+  /** The name of a spectator who wrote text. A player's name is at the seat. */
   name: string | null;
 };
 
-/** What was said, as far as it was not told before; to one who has just come, all there is. */
+/** New chat lines; after connecting, all lines. */
 export type Talk = {
   type: 'talk';
   lines: TalkLine[];
 };
 
-/** What belongs to a code, by name: the documentation of the code says which. */
+/** The parameters of a code, by name. The documentation of each code lists them. */
 export type Params = Record<string, string | number>;
 
-/** The whole match at `version`: what was known before is replaced by it. */
+/** The whole match at `version`. It replaces everything the client knew before. */
 export type Snapshot<G extends GameTypes = AnyGame> = {
   type: 'snapshot';
   version: Version;
   match: MatchView<G>;
-  /** When the match came to this version (Unix milliseconds). */
+  /** The time of this version, in Unix milliseconds. */
   moved_ms: number;
-  /** Of `version`: a client that comes back says both. */
+  /** The mark of `version`. A reconnecting client sends both. */
   mark: Mark;
-  /** When this was sent (Unix milliseconds), by the clock that all times here are of. */
+  /** The time of sending, in Unix milliseconds, by the clock of all times in the protocol. */
   now_ms: number;
 };
 
 /**
- * What one commit did, as this viewer may know it; it leads from `version - 1` to `version`.
+ * The result of one commit, as this viewer may know it: from `version - 1` to `version`.
  *
- * Every viewer gets every step, some of them empty.
+ * Every viewer gets every step; a step may have no events.
  */
 export type Step<G extends GameTypes = AnyGame> = {
   type: 'step';
   version: Version;
   events: StepEvent<G>[];
-  /** Of `version`: a client that comes back says both. */
+  /** The mark of `version`. A reconnecting client sends both. */
   mark: Mark;
 };
 
-/** The command `id` was carried out and stored, and led to `version`. */
+/** The command `id` was executed and stored, and led to `version`. */
 export type Accepted = {
   type: 'accepted';
   id: CommandId;
   version: Version;
 };
 
-/** The command `id` was not carried out; the match is at `version`. */
+/** The command `id` was rejected. The match is at `version`. */
 export type Rejected = {
   type: 'rejected';
   id: CommandId;
   version: Version;
-  /** One of RejectionCode, or of the codes of the match's game. */
+  /** A RejectionCode, or a code of the match's game. */
   code: string;
   params: Params;
 };
 
-/** Who is connected just now, by seat, and how many spectators watch. Not versioned. */
+/** The connected seats and the number of spectators. Not versioned. */
 export type Presence = {
   type: 'presence';
   seats: [boolean, boolean];
   spectators: number;
   /**
-   * How long each seat may still be away in the game that is on: it runs for those who are.
+   * The time that each seat may still be absent in this game. It runs for absent players.
    *
-   * Null where no game is on, and where players have days for each turn.
+   * Null between games, and with a clock of days.
    */
   absence: TimeLeft | null;
 };
 
-/** The last frame could not be taken as a message, or the connection is about to be closed. */
+/** The last frame was not a valid message, or the server is about to close the connection. */
 export type Problem = {
   type: 'error';
   code: ErrorCode;
   params: Params;
 };
 
-/** The answer to `ping`. */
+/** Response to `ping`. */
 export type Pong = {
   type: 'pong';
 };
@@ -727,9 +743,9 @@ export type ServerMessage<G extends GameTypes = AnyGame> =
   Snapshot<G> | Step<G> | Accepted | Rejected | Presence | Problem | Pong | Talk;
 
 /**
- * An action in the game, made on the state of `version`.
+ * An action in the game, based on `version`.
  *
- * Some games take it on that version only; others as long as it is legal when it arrives.
+ * Some games accept it on that version only, others while it is legal.
  */
 export type Act<G extends GameTypes = AnyGame> = {
   type: 'act';
@@ -737,18 +753,18 @@ export type Act<G extends GameTypes = AnyGame> = {
   version: Version;
   action: G['action'];
   /**
-   * The player's own command, not yet answered, that is expected to lead to `version`.
+   * The player's own pending command that is expected to lead to `version`.
    *
-   * In games whose actions hold on one version, the action counts only where it did.
+   * In games whose actions hold on one version, the server accepts the action only if it did.
    */
   after: CommandId | null;
 };
 
 /**
- * Commit to a number that chance in the match's next game will follow from, once for each game.
+ * Commit to a number for the shuffles of the match's next game, once for each game.
  *
- * Holds on any later version too, as long as the game `game` (its number in the match, from 1)
- * is not about to begin. Clients send it by themselves: see docs/rules/fair-shuffles.md.
+ * Valid on any later version until the game `game` (its number in the match, from 1) is about to
+ * begin. Clients send it automatically: see docs/rules/fair-shuffles.md.
  */
 export type Contribute = {
   type: 'contribute';
@@ -764,11 +780,11 @@ export type Accept = {
   type: 'accept';
   id: CommandId;
   version: Version;
-  /** As in `contribute`; without one the game does without. */
+  /** The commitment of `contribute`; null to contribute nothing. */
   commitment: string | null;
 };
 
-/** Give the game `game` up. Holds on any later version of that game. */
+/** Resign the game `game`. Valid on any later version of that game. */
 export type Resign = {
   type: 'resign';
   id: CommandId;
@@ -777,11 +793,11 @@ export type Resign = {
 };
 
 /**
- * Offer to end the game `game` as a draw, or agree to it. Holds on any later version of it.
+ * Offer a draw in the game `game`, or accept one. Valid on any later version of it.
  *
- * In games of turns an offer stands until the next turn of the seat that made it, and no other can
- * be made until then where it was declined. One that was made before the seat's last offer lapsed
- * is refused.
+ * In games of turns, an offer stands until the next turn of the seat that made it. If it is
+ * declined, the seat can't make another one until then. The server rejects a command from before
+ * the seat's last offer expired.
  */
 export type OfferDraw = {
   type: 'offer_draw';
@@ -790,45 +806,48 @@ export type OfferDraw = {
   game: number;
 };
 
-/** End the game `game`, from which the other player has been away for too long. */
+/** End the game `game` because the other player has been away for too long. */
 export type ClaimGame = {
   type: 'claim_game';
   id: CommandId;
   version: Version;
   game: number;
-  /** As a draw; else it is won. */
+  /** True to claim a draw instead of a win. */
   draw: boolean;
 };
 
-/** Ask to play again, or agree to it. Holds on any later version too. */
+/** Offer a rematch, or accept one. Valid on any later version. */
 export type Rematch = {
   type: 'rematch';
   id: CommandId;
   version: Version;
-  /** As in `contribute`, for the first game of the rematch. */
+  /** The commitment of `contribute` for the first game of the rematch. */
   commitment: string | null;
 };
 
-/** Let the match's next game begin, as far as this player goes. Holds on any later version. */
+/** Say that this player is ready for the match's next game. Valid on any later version. */
 export type NextGame = {
   type: 'next_game';
   id: CommandId;
   version: Version;
-  /** The number of the game that is to begin. */
+  /** The number of the next game. */
   game: number;
 };
 
-/** Ask for a snapshot. */
+/** Request a snapshot. */
 export type Sync = {
   type: 'sync';
 };
 
-/** Ask for a `pong`, to find out whether the connection is still there. */
+/** Request a `pong`, to check the connection. */
 export type Ping = {
   type: 'ping';
 };
 
-/** Reveal the number that was committed to for the game `game`, which is about to begin. */
+/**
+ * Reveal the number that this client committed to for the game `game`, which is about to
+ * begin.
+ */
 export type Reveal = {
   type: 'reveal';
   id: CommandId;
@@ -838,9 +857,9 @@ export type Reveal = {
 };
 
 /**
- * Decline what the other player proposes in the game `game`.
+ * Decline the other player's proposal in the game `game`.
  *
- * Holds on any later version on which the same proposal waits for an answer.
+ * Valid on any later version while the same proposal is open.
  */
 export type Decline = {
   type: 'decline';
@@ -851,11 +870,11 @@ export type Decline = {
 };
 
 /**
- * Take back the last action in the game `game`, and what followed from it, or ask to.
+ * Take back the player's last action in the game `game` and everything after it, or ask to.
  *
- * It is taken back at once while it still is the player who is to act and nobody else has acted
- * since, and where the other player is a computer; else that player has to allow it. Holds on any
- * later version, as long as the action was made before `version`.
+ * The server takes it back at once if it is still the player's turn and the other player has not
+ * acted since, or if the other player is a bot. Otherwise that player must allow it. Valid on any
+ * later version, if the action was made before `version`.
  */
 export type TakeBack = {
   type: 'take_back';
@@ -863,17 +882,17 @@ export type TakeBack = {
   version: Version;
   game: number;
   /**
-   * The player's own command, not yet answered, that is expected to lead to `version`.
+   * The player's own pending command that is expected to lead to `version`.
    *
-   * It takes back something only where that command did.
+   * The server takes something back only if it did.
    */
   after: CommandId | null;
 };
 
 /**
- * Let the other player take back what they ask to in the game `game`.
+ * Allow the other player's requested takeback in the game `game`.
  *
- * Holds on any later version on which the same request waits for an answer.
+ * Valid on any later version while the same request is open.
  */
 export type AllowTakeBack = {
   type: 'allow_take_back';
@@ -882,7 +901,7 @@ export type AllowTakeBack = {
   game: number;
 };
 
-/** What changes a match: each is answered by `accepted` or `rejected`. */
+/** The commands. The server answers each with `accepted` or `rejected`. */
 export type Command<G extends GameTypes = AnyGame> =
   | Act<G>
   | Contribute
@@ -916,9 +935,9 @@ export type ClientMessage<G extends GameTypes = AnyGame> =
   | Write;
 
 /**
- * Look for somebody to play with: be paired with who has waited longest for the same, or wait.
+ * Seek an opponent: pair with the oldest open seek for the same terms, or wait.
  *
- * The rules are said as in `CreateMatch`. A seek that is sent again, under the same id, is one.
+ * The rules have the form of `CreateMatch`. Sending a seek again with the same id has no effect.
  */
 export type Seek = {
   type: 'seek';
@@ -927,7 +946,7 @@ export type Seek = {
   preset: string | null;
   text: string | null;
   clock: TimeControl | null;
-  /** Whether others may watch. They may where both players let them. */
+  /** True if others may watch. The match has spectators if both players allow them. */
   watchers: boolean;
 };
 
@@ -939,105 +958,105 @@ export type Take = {
   watchers: boolean;
 };
 
-/** Take back the seek with this id. */
+/** Withdraw the seek with this id. */
 export type Withdraw = {
   type: 'withdraw';
   id: CommandId;
 };
 
-/** Each is answered: by `waiting`, `paired`, `withdrawn` or `seek_refused`. */
+/** The server answers each with `waiting`, `paired`, `withdrawn` or `seek_refused`. */
 export type LobbyCommand = Seek | Take | Withdraw;
 
 export type LobbyClientMessage = Seek | Take | Withdraw | Sync | Ping;
 
-/** A seat that anybody may take: of an open match that is public, or of a seek. */
+/** A free seat of a public open match or of a seek. */
 export type SeatOffered = {
   id: SeatId;
-  /** The open match, where one accepts; null for a seek, which one takes here. */
+  /** The open match, whose page accepts; null for a seek, which `take` accepts. */
   match: MatchId | null;
-  /** Who offers it. */
+  /** The name of the player who offers the seat. */
   player: PlayerView;
   game: GameKey;
-  /** The preset that the rules are, if any. */
+  /** The preset with these rules, if any. */
   preset: string | null;
-  /** The rules as a link says them. */
+  /** The rules in the form of a link. */
   text: string;
   clock: TimeControl | null;
-  /** Since when it has been offered (Unix milliseconds). */
+  /** The start of the offer, in Unix milliseconds. */
   since_ms: number;
-  /** Whether the match counts for ratings where a registered person takes the seat. */
+  /** True if the match would be rated with a registered player in the seat. */
   rated: boolean;
 };
 
-/** A public match in play, which anybody may watch. */
+/** A public match in play, open to spectators. */
 export type GameOn = {
   match: MatchId;
   players: [PlayerView, PlayerView];
   game: GameKey;
   preset: string | null;
-  /** The rules as a link says them. */
+  /** The rules in the form of a link. */
   text: string;
   clock: TimeControl | null;
-  /** That of the game that is on, or was last, in the match. */
+  /** The number of the current or latest game in the match. */
   number: number;
   score: [number, number];
   watchers: number;
-  /** Since when the game with this number has been on (Unix milliseconds). */
+  /** The start of that game, in Unix milliseconds. */
   since_ms: number;
 };
 
-/** All that is told of the lobby at `version`; it replaces what was known before. */
+/** The whole lobby at `version`. It replaces everything before. */
 export type Lobby = {
   type: 'lobby';
-  /** Each node counts for itself: after another handshake it may be lower. */
+  /** Counted by each node on its own, so it may be lower after a new connection. */
   version: Version;
-  /** Those on offer: the ones that have been offered longest, where there are very many. */
+  /** The seats on offer: the oldest ones, if there are very many. */
   seats: SeatOffered[];
-  /** Those to be watched: where there are very many, the ones with the most watchers. */
+  /** The matches to watch: the most watched ones, if there are very many. */
   games: GameOn[];
-  /** How many players are connected, over all nodes. */
+  /** The number of connected players, over all nodes. */
   players: number;
-  /** How many matches are in play, over all nodes, also those that are not listed. */
+  /** The number of matches in play, over all nodes, including private ones. */
   playing: number;
 };
 
-/** What leads from `version - 1` to `version`. */
+/** The changes from `version - 1` to `version`. */
 export type LobbyChanged = {
   type: 'lobby_changed';
   version: Version;
-  /** New ones, and those that have changed: each takes the place of the one with its id. */
+  /** New and changed seats. Each replaces the one with its id. */
   seats: SeatOffered[];
   seats_gone: SeatId[];
-  /** The same of matches in play. */
+  /** New and changed matches in play. Each replaces the one with its id. */
   games: GameOn[];
   games_gone: MatchId[];
   players: number;
   playing: number;
 };
 
-/** The seek `id` stands, and is listed as this seat. */
+/** The seek `id` is open and listed as this seat. */
 export type Waiting = {
   type: 'waiting';
   id: CommandId;
   seat: SeatId;
-  /** After so long the player should be offered a computer to play with. */
+  /** The wait in milliseconds after which the client should offer a bot. */
   computer_after_ms: number;
 };
 
-/** The seek or the seat `id` has led to a match: both players have a seat in it by now. */
+/** The seek or the seat `id` led to a match, in which both players have a seat. */
 export type Paired = {
   type: 'paired';
   id: CommandId;
   match: MatchId;
 };
 
-/** The seek `id` stands no more, for its player has taken it back, or has been silent. */
+/** The seek `id` is closed: its player withdrew it or stopped responding. */
 export type Withdrawn = {
   type: 'withdrawn';
   id: CommandId;
 };
 
-/** The command `id` was not carried out. */
+/** The command `id` was rejected. */
 export type SeekRefused = {
   type: 'seek_refused';
   id: CommandId;
@@ -1048,35 +1067,35 @@ export type SeekRefused = {
 export type LobbyServerMessage =
   Lobby | LobbyChanged | Waiting | Paired | Withdrawn | SeekRefused | Problem | Pong;
 
-/** What letters are written in: English or Indonesian. */
+/** The language of mail: English or Indonesian. */
 export type Language = 'en' | 'id';
 
 /** A passkey of the account. */
 export type PasskeyView = {
   id: string;
-  /** The browser and the system, as keys with a space between them. */
+  /** The browser and the system: two keys with a space between them. */
   made_with: string;
   created_ms: number;
-  /** Both in Unix milliseconds. */
+  /** Times are in Unix milliseconds. */
   used_ms: number;
 };
 
-/** `GET /api/account`: the caller, and by what the account is known again. */
+/** `GET /api/account`: the caller and the ways to log in to the account. */
 export type Account = {
   name: string;
   avatar: AvatarView;
-  /** False for a guest; then all that follows is empty. */
+  /** False for a guest, for whom the fields below are empty. */
   registered: boolean;
-  /** Whether there is one. */
+  /** True if the account has a password. */
   password: boolean;
   passkeys: PasskeyView[];
   email: string | null;
   email_confirmed: boolean;
-  /** Whether the last login is fresh enough to change how to log in. */
+  /** True if the last login is recent enough to change how to log in. */
   fresh: boolean;
 };
 
-/** `PUT /api/account/profile`: a name, an avatar or both. */
+/** `PUT /api/account/profile`: a new name, a new avatar or both. */
 export type ShowAs = {
   name?: string | null;
   avatar?: AvatarView | null;
@@ -1088,23 +1107,26 @@ export type Credentials = {
   password: string;
 };
 
-/** `POST /api/account/password`: with the present one, where the account has one. */
+/**
+ * `POST /api/account/password`: the new password, and the current one if the account has
+ * one.
+ */
 export type NewPassword = {
   password: string;
   current: string | null;
 };
 
-/** `POST /api/account/passkeys/options`: a guest also says the name to register. */
+/** `POST /api/account/passkeys/options`: a guest also sends the name to register. */
 export type PasskeyWanted = {
   name?: string | null;
 };
 
-/** What `navigator.credentials` is to be asked for, in the JSON form of WebAuthn level 3. */
+/** Options for `navigator.credentials`, in the JSON form of WebAuthn level 3. */
 export type PasskeyOptions = {
   options: Record<string, unknown>;
 };
 
-/** What it gave, in the same form. */
+/** The credential from `navigator.credentials`, in the JSON form of WebAuthn level 3. */
 export type PasskeyAnswer = {
   credential: Record<string, unknown>;
 };
@@ -1113,36 +1135,36 @@ export type PasskeyAnswer = {
 export type SessionView = {
   id: string;
   browser: string;
-  /** Keys, such as `firefox` and `android`; `other` for what is not known. */
+  /** Keys such as `firefox` and `android`; `other` for an unknown one. */
   system: string;
   created_ms: number;
-  /** Both in Unix milliseconds. */
+  /** Times are in Unix milliseconds. */
   seen_ms: number;
-  /** Whether it is the one that asks. */
+  /** True for the session that sent the request. */
   current: boolean;
 };
 
-/** `GET /api/account/sessions`: the one that was used last first. */
+/** `GET /api/account/sessions`: the sessions, most recently used first. */
 export type Sessions = {
   sessions: SessionView[];
 };
 
-/** `POST /api/account/tokens`: what its owner calls it. */
+/** `POST /api/account/tokens`: the owner's name for a new token. */
 export type TokenWanted = {
   label: string;
 };
 
-/** Its answer: the token is told this once. */
+/** Response to `POST /api/account/tokens`. The server shows the token only this once. */
 export type TokenMade = {
   token: string;
 };
 
-/** A token of a program. */
+/** A third-party bot's token. */
 export type TokenView = {
   id: string;
   label: string;
   created_ms: number;
-  /** Null until it was used. */
+  /** Null until the token is used. */
   used_ms: number | null;
 };
 
@@ -1151,32 +1173,32 @@ export type Tokens = {
   tokens: TokenView[];
 };
 
-/** `POST /api/account/email` and `/recover`: an address, and what to write to it in. */
+/** `POST /api/account/email` and `/recover`: an address and the language of the mail to it. */
 export type Mailbox = {
   email: string;
   language?: Language;
 };
 
-/** `POST /api/account/email/confirm`: the code of a letter. */
+/** `POST /api/account/email/confirm`: the code from the mail. */
 export type Code = {
   code: string;
 };
 
-/** `POST /api/account/recover/finish`: the code of a letter, and a new password. */
+/** `POST /api/account/recover/finish`: the code from the mail and a new password. */
 export type Recovery = {
   code: string;
   password: string;
 };
 
-/** The answer to `GET /api/push`. */
+/** Response to `GET /api/push`. */
 export type PushKey = {
   /** The server's public key (RFC 8292, section 3.2), in base64url. */
   key: string;
 };
 
-/** `PUT /api/push`: this browser is to be told when it is its player's turn. */
+/** `PUT /api/push`: subscribe this browser to notifications of the player's turns. */
 export type PushWanted = {
-  /** Where the browser's push service takes messages for it. */
+  /** The address of the browser's push service for this subscription. */
   endpoint: string;
   p256dh: string;
   /** The browser's keys (RFC 8291, section 2), in base64url. */
@@ -1184,46 +1206,46 @@ export type PushWanted = {
   language: Language;
 };
 
-/** `DELETE /api/push`: this browser is to be told nothing more. */
+/** `DELETE /api/push`: remove this browser's subscription. */
 export type PushUnwanted = {
   endpoint: string;
 };
 
-/** `POST`: block somebody, known by one of the three. */
+/** `POST`: block a player, identified in one of three ways. */
 export type BlockWanted = {
-  /** A registered player's. */
+  /** The name of a registered player. */
   name: string | null;
-  /** Or who sits in it at `seat`, or has said the line `number` in its `room`. */
+  /** The match where the player sits at `seat`, or wrote the chat line `number` in `room`. */
   match: MatchId | null;
   seat: Seat | null;
   room: TalkRoom | null;
   number: number | null;
 };
 
-/** Somebody whom the caller has blocked. */
+/** A player whom the caller has blocked. */
 export type BlockView = {
-  /** To unblock them: `DELETE /api/account/blocks/{id}`. */
+  /** The id to unblock the player: `DELETE /api/account/blocks/{id}`. */
   id: string;
-  /** What they were called then. */
+  /** The player's name at the time of the block. */
   name: string;
   since_ms: number;
 };
 
-/** `GET`: all whom the caller has blocked, the newest first. */
+/** `GET`: the players whom the caller has blocked, newest block first. */
 export type BlockList = {
   blocks: BlockView[];
 };
 
-/** Who may challenge a player; `followed` are those whom the player follows. */
+/** The people who may challenge a player; `followed` are the players that the player follows. */
 export type Challengers = 'everybody' | 'registered' | 'followed' | 'nobody';
 
 /**
- * `POST /api/challenges`: challenge a registered player to a match that others may watch.
+ * `POST /api/challenges`: challenge a registered player to a match with spectators.
  *
- * `game`, `preset`, `text` and `clock` are read as in `Seek`.
+ * `game`, `preset`, `text` and `clock` mean the same as in `Seek`.
  */
 export type ChallengeWanted = {
-  /** Of who is challenged. */
+  /** The name of the challenged player. */
   name: string;
   game: GameKey | null;
   preset: string | null;
@@ -1231,39 +1253,39 @@ export type ChallengeWanted = {
   clock: TimeControl | null;
 };
 
-/** A challenge, as one of its two players is told of it. */
+/** A challenge, as one of its two players sees it. */
 export type ChallengeView = {
   id: string;
-  /** The other player: who asks, or who is asked. */
+  /** The name of the other player: the challenger or the challenged. */
   player: PlayerView;
   game: GameKey;
   preset: string | null;
-  /** The rules as a link says them. */
+  /** The rules in the form of a link (protocol.core.rules_text). */
   text: string;
   clock: TimeControl | null;
   state: 'open' | 'accepted' | 'declined';
-  /** The table, once it was accepted. */
+  /** The match, once the challenge is accepted. */
   match: MatchId | null;
 };
 
-/** `POST /api/here`, and the answer to all that is done with challenges. */
+/** `POST /api/here`, and the response to every request about challenges. */
 export type Challenges = {
   /**
-   * The caller's: those that stand, and for a minute those that were answered.
+   * The caller's own challenges: the open ones, and for a minute the answered ones.
    *
-   * One that was neither answered nor taken back, and is not there, has lapsed.
+   * A challenge that is missing here and was neither answered nor withdrawn has expired.
    */
   sent: ChallengeView[];
-  /** Those that the caller may answer, the oldest first. */
+  /** Challenges that the caller may answer, oldest first. */
   received: ChallengeView[];
 };
 
-/** `POST /api/challenges/{id}/accept`: both have a seat there. */
+/** `POST /api/challenges/{id}/accept`: the match in which both players have a seat. */
 export type ChallengeAccepted = {
   match: MatchId;
 };
 
-/** `GET` and `PUT /api/account/challengers`: who may challenge the caller. */
+/** `GET` and `PUT /api/account/challengers`: the people who may challenge the caller. */
 export type ChallengersWanted = {
   who: Challengers;
 };
@@ -1273,41 +1295,41 @@ export type FollowWanted = {
   name: string;
 };
 
-/** `PUT /api/account/hidden`: whether those who follow the caller see that they are here. */
+/** `PUT /api/account/hidden`: hide the caller's presence from followers, or show it. */
 export type HidingWanted = {
   hidden: boolean;
 };
 
-/** That somebody sits at a table now, and plays. */
+/** A match that a player is playing now. */
 export type PlayingView = {
   game_key: GameKey;
-  /** Where it can be watched; null where the match is not public, or lets nobody watch. */
+  /** The match to watch; null if it is not public or has no spectators. */
   match: MatchId | null;
 };
 
-/** A registered player: one whom the caller follows, or has met. */
+/** A registered player whom the caller follows or has met. */
 export type FriendView = {
   name: string;
   avatar: AvatarView;
-  /** Null for those who play nothing now, do not want to be seen, or are not followed. */
+  /** Null for players who are not playing, are hidden, or are not followed. */
   playing: PlayingView | null;
-  /** Whether a page of theirs is open, where the caller follows them and they may be seen. */
+  /** True if the player has a page open, is not hidden, and is followed by the caller. */
   here: boolean;
 };
 
-/** `GET`: all whom the caller follows, the newest first. */
+/** `GET`: the players whom the caller follows, most recent first. */
 export type Following = {
   following: FriendView[];
-  /** Registered players whom the caller has met of late and does not follow. */
+  /** Registered players whom the caller met recently and does not follow. */
   met: FriendView[];
-  /** Whether the caller does not want to be seen here and playing. */
+  /** True if the caller hides their presence. */
   hidden: boolean;
 };
 
-/** What somebody says, what they are called, cheating or stalling, or something else. */
+/** The reason for a report: chat, a name, cheating, stalling or something else. */
 export type ReportReason = 'words' | 'name' | 'unfair' | 'other';
 
-/** What moderators do; `dismiss` decides that nothing is to be done about a report. */
+/** A moderator's action; `dismiss` closes a report without one. */
 export type ActKind = 'warn' | 'mute' | 'unmute' | 'close' | 'reopen' | 'dismiss';
 
 export type ReportState = 'open' | 'acted' | 'dismissed';
@@ -1317,43 +1339,43 @@ export type NoticeKind = 'warned' | 'muted' | 'unmuted' | 'report_acted' | 'repo
 export type PairReason =
   'same_browser' | 'same_address' | 'one_sided' | 'short' | 'aborted' | 'many_matches';
 
-/** `POST /api/reports`: about a player of a match, or one who is registered, by the name. */
+/** `POST /api/reports`: report a player of a match, or a registered player by name. */
 export type ReportWanted = {
   match: MatchId | null;
-  /** Whose: of the match; null where a line says it, or a name. */
+  /** The player's seat in the match; null if `line` or `name` identifies the player. */
   seat: Seat | null;
   room: TalkRoom | null;
-  /** What was said in the match, by the number of the line in that room. */
+  /** The number of a chat line in that room. */
   line: number | null;
-  /** A registered player's, where there is no match. */
+  /** The name of a registered player, if the report is not about a match. */
   name: string | null;
   reason: ReportReason;
   note: string;
 };
 
-/** A player, as moderators know them. */
+/** A player, as moderators see them. */
 export type PlayerRef = {
   id: string;
   name: string;
-  /** Whether there is an account, be it a closed one. */
+  /** True if the player has an account, even a closed one. */
   registered: boolean;
 };
 
-/** Something that was said beside a match. */
+/** A chat line of a match. */
 export type LineView = {
   room: TalkRoom;
   number: number;
   /** Null for a spectator. */
   seat: Seat | null;
-  /** Whose words they are, by id, where that is known. */
+  /** The id of the author, if known. */
   by: string | null;
   phrase: string | null;
-  /** What was said: a phrase by its code, or words. */
+  /** The content: a phrase's code or text. */
   text: string | null;
   at_ms: number;
 };
 
-/** A report, as moderators read it. */
+/** A report, as moderators see it. */
 export type ReportView = {
   id: string;
   at_ms: number;
@@ -1361,27 +1383,27 @@ export type ReportView = {
   reason: ReportReason;
   note: string;
   match: MatchId | null;
-  /** That of the player it is about, in the match. */
+  /** The reported player's seat in the match. */
   seat: Seat | null;
   room: TalkRoom | null;
-  /** The line that was reported, among `lines`. */
+  /** The reported line, one of `lines`. */
   line: number | null;
   about: PlayerRef;
-  /** What that player was called then. */
+  /** The player's name at the time of the report. */
   named: string;
   by: PlayerRef;
-  /** What was said before and after, as it was when the report came; in lists of reports none. */
+  /** The chat around the line at the time of the report; empty in lists of reports. */
   lines: LineView[];
 };
 
-/** `GET /api/moderation/reports`: those of a state, open ones the oldest first. */
+/** `GET /api/moderation/reports`: the reports of one state, oldest open ones first. */
 export type Reports = {
   reports: ReportView[];
-  /** `?after=` this text gives those that follow; null where there are none. */
+  /** The value of `?after=` for the next page; null on the last one. */
   next: string | null;
 };
 
-/** Something that a moderator did, in the log. */
+/** A moderator's action in the log. */
 export type ActView = {
   id: string;
   at_ms: number;
@@ -1389,16 +1411,16 @@ export type ActView = {
   moderator: PlayerRef;
   player: PlayerRef;
   reason: ReportReason;
-  /** When a mute ends (Unix milliseconds); null for one that does not. */
+  /** The end of a mute, in Unix milliseconds; null for one without an end. */
   until_ms: number | null;
-  /** Whether closing the account keeps its name from others. */
+  /** True if closing the account also blocks its name for others. */
   name_hidden: boolean;
   note: string;
-  /** The report that was decided. */
+  /** The report that this action decided. */
   report: string | null;
 };
 
-/** `GET /api/moderation/acts`: the log, the newest first; of a player with `?player=`. */
+/** `GET /api/moderation/acts`: the log, newest first; for one player with `?player=`. */
 export type Acts = {
   acts: ActView[];
   next: string | null;
@@ -1408,103 +1430,103 @@ export type Acts = {
 export type OddPair = {
   players: [PlayerRef, PlayerRef];
   matches: number;
-  /** The matches that each of the players won. */
+  /** The number of matches that each player won. */
   wins: [number, number];
-  /** Matches in which both used the same network address. */
+  /** The number of matches in which both used the same network address. */
   same_address: number;
-  /** Matches in which both used the same browser. They are unrated. */
+  /** The number of matches in which both used the same browser. They are unrated. */
   same_browser: number;
-  /** Matches that one of them ended before the second turn. */
+  /** The number of matches that a player ended before the second turn. */
   aborted: number;
-  /** Matches of less than a minute. */
+  /** The number of matches shorter than a minute. */
   short: number;
-  /** The end of their last match (Unix milliseconds). */
+  /** The end of their last match, in Unix milliseconds. */
   last_ms: number;
-  /** Reasons for which the pair is listed, the most telling first. */
+  /** The reasons to list the pair, strongest first. */
   reasons: PairReason[];
 };
 
-/** `GET /api/moderation/pairs`: those with most reasons first, 50 at most. */
+/** `GET /api/moderation/pairs`: the pairs with the most reasons first, at most 50. */
 export type OddPairs = {
-  /** The number of days that are counted, until now. */
+  /** The length of the counted period, in days until now. */
   days: number;
   pairs: OddPair[];
 };
 
-/** What holds for a player now. */
+/** The restrictions on a player now. */
 export type PlayerFile = {
   player: PlayerRef;
   muted: boolean;
-  /** Null for a mute without an end, and where there is none. */
+  /** Null without a mute, and for a mute without an end. */
   muted_until_ms: number | null;
   closed_ms: number | null;
-  /** What moderators did before, the newest first. */
+  /** Earlier actions about this player, newest first. */
   acts: ActView[];
   open_reports: number;
 };
 
-/** `GET /api/moderation/reports/{id}`: a report, and whom it is about. */
+/** `GET /api/moderation/reports/{id}`: a report and the player it is about. */
 export type ReportFile = {
   report: ReportView;
   about: PlayerFile;
 };
 
-/** `POST /api/moderation/acts`: something to be done, which goes to the log. */
+/** `POST /api/moderation/acts`: an action, which goes into the log. */
 export type ActWanted = {
   act: ActKind;
   player: string;
-  /** The open report that this decides. */
+  /** The open report that this action decides. */
   report: string | null;
   reason: ReportReason;
-  /** How long a mute lasts; null for one without an end. */
+  /** The length of a mute; null for one without an end. */
   hours: number | null;
-  /** Of an account that is closed: whether its name is kept from others. */
+  /** For closing an account: true blocks its name for others. */
   hide_name: boolean;
-  /** For moderators alone. */
+  /** Visible to moderators only. */
   note: string;
 };
 
-/** What moderators have to tell a player. */
+/** A moderator's notice to a player. */
 export type Notice = {
   id: string;
   kind: NoticeKind;
   reason: ReportReason;
   until_ms: number | null;
-  /** Whom a report was about. */
+  /** The name of the player that a report was about. */
   name: string | null;
   at_ms: number;
 };
 
-/** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
+/** `POST /api/matches`: a preset, rules or rules as text; without any, the default rules. */
 export type CreateMatch = {
-  /** Which game; the default is the server's. */
+  /** Null for the server's default game. */
   game?: GameKey | null;
   preset?: string | null;
   /** The options that differ from the game's defaults. */
   rules?: Record<string, unknown> | null;
-  /** Rules as a link says them (see `protocol.core.rules_text`). */
+  /** Rules in the form of a link (protocol.core.rules_text). */
   text?: string | null;
-  /** The level of the computer that takes the other seat; null leaves the seat free. */
+  /** The level of the bot in the other seat; null leaves the seat free. */
   computer?: string | null;
-  /** How long players may take; without one there is no limit. */
+  /** The time control; null for none. */
   clock?: TimeControl | null;
-  /** A lesson of the game: it says the rules and the computer's level, and nothing else counts. */
+  /** A lesson of the game. It sets the rules and the bot's level; the other fields are ignored. */
   lesson?: string | null;
-  /** Who is told of the match. */
+  /** The people who can find the match. */
   visibility?: Visibility;
-  /** Whether others may watch; nobody may watch a private match. */
+  /** True if others may watch. A private match has no spectators. */
   watchers?: boolean;
 };
 
-/** `POST /api/rules`, with rules: whether they can be played, and how a link says them. */
+/** Response to `POST /api/rules`: playable rules and their form in a link. */
 export type RulesText = {
   game: GameKey;
   text: string;
-  /** The preset that these rules are, if any. */
+  /** The preset with these rules, if any. */
   preset: string | null;
 };
 
-/** Its answer: the match's id, and the link to send to the other player. */
+/** Response to `POST /api/matches`: the match's id and the link for the other player. */
 export type MatchCreated = {
   id: MatchId;
   url: string;
@@ -1513,66 +1535,66 @@ export type MatchCreated = {
 /** `GET /api/me`: the caller. */
 export type Me = {
   name: string;
-  /** Whether it is an account's; False for a guest. */
+  /** True for an account, False for a guest. */
   registered: boolean;
   avatar: AvatarView;
-  /** What moderators have to tell the caller; each until it was read. */
+  /** Unread notices from moderators to the caller. */
   notices: Notice[];
-  /** Whether the caller is one. */
+  /** True if the caller is a moderator. */
   moderator: boolean;
 };
 
-/** `POST /api/guests`: a new identity for a program, to be sent as a bearer token. */
+/** Response to `POST /api/guests`: a new identity for an API client, sent as a bearer token. */
 export type Guest = {
   name: string;
   token: string;
 };
 
-/** A match of the caller's that is not over, as its seat may know it. */
+/** An unfinished match of the caller, as its seat may know it. */
 export type MyMatch<G extends GameTypes = AnyGame> = {
   match: MatchView<G>;
-  /** When it last changed (Unix milliseconds). */
+  /** The time of the last change, in Unix milliseconds. */
   moved_ms: number;
-  /** Whether the caller may act in its game, or has yet to agree that the next one begins. */
+  /** True if the caller may act in the game, or has not agreed to the next game yet. */
   your_turn: boolean;
 };
 
 /**
  * `GET /api/me/matches`: the caller's matches that are open or in play.
  *
- * Those where it is the caller's turn come first, and of the others the one that changed last.
+ * Matches where it is the caller's turn come first, then the most recently changed.
  */
 export type MyMatches<G extends GameTypes = AnyGame> = {
   matches: MyMatch<G>[];
 };
 
-/** A match that is over, in which the caller had the seat `viewer`. */
+/** A finished match in which the caller had the seat `viewer`. */
 export type MyFinishedMatch = {
   id: MatchId;
   game_key: GameKey;
   preset: string | null;
-  /** Every option of its game. */
+  /** All options of its game. */
   rules: Record<string, unknown>;
   viewer: Seat;
   players: [PlayerView, PlayerView];
-  /** Null where nobody won. */
+  /** Null for a draw. */
   winner: Seat | null;
-  /** The points of each seat over all its games. */
+  /** The points of each seat over all games. */
   score: [number, number];
-  /** How many were played. */
+  /** The number of games. */
   games: number;
-  /** When the last of them ended (Unix milliseconds). */
+  /** The end of the last game, in Unix milliseconds. */
   ended_ms: number;
-  /** Whether its table can still be opened, for instance for a rematch. */
+  /** True while the match can still be opened, for instance for a rematch. */
   table_open: boolean;
-  /** By seat: the name of the profile, as it is now; null for those who are not registered. */
+  /** By seat: the current name of the profile; null for unregistered players. */
   accounts: [string | null, string | null];
 };
 
-/** `GET /api/me/finished`: the caller's matches that are over, the newest first. */
+/** `GET /api/me/finished`: the caller's finished matches, newest first. */
 export type MyFinishedMatches = {
   matches: MyFinishedMatch[];
-  /** `?before=` this text gives the matches before these; null where there are none. */
+  /** The value of `?before=` for the matches before these; null if there are none. */
   next: string | null;
 };
 
@@ -1580,76 +1602,75 @@ export type MyFinishedMatches = {
 export type RunningGame<G extends GameTypes = AnyGame> = {
   match: MatchView<G>;
   watchers: number;
-  /** Since when its present game has been on (Unix milliseconds). */
+  /** The start of the current game, in Unix milliseconds. */
   since_ms: number;
 };
 
-/** `GET /api/running`: public matches in play, the one with the most watchers first. */
+/** `GET /api/running`: public matches in play, most spectators first. */
 export type RunningGames<G extends GameTypes = AnyGame> = {
   games: RunningGame<G>[];
 };
 
-/** `POST /api/watch`: a match that can be watched. */
+/** Response to `POST /api/watch`: a match that can be watched. */
 export type ToWatch = {
   match: MatchId;
 };
 
-/** What one commit did, as the caller may know it; it led from `version - 1` to `version`. */
+/** The result of one commit, as the caller may know it: from `version - 1` to `version`. */
 export type PastStep<G extends GameTypes = AnyGame> = {
   version: Version;
   events: StepEvent<G>[];
 };
 
-/** `GET /api/matches/{id}/games/{n}/steps`: steps of the game that is on, in order. */
+/** `GET /api/matches/{id}/games/{n}/steps`: the steps of the game in progress, in order. */
 export type PastSteps<G extends GameTypes = AnyGame> = {
-  /** Which game is played. */
   game_key: GameKey;
   /** The number of the game in its match. */
   game: number;
-  /** On the first page, the first of them tells how the game began. */
+  /** On the first page, the first step begins the game. */
   steps: PastStep<G>[];
-  /** Whether there may be steps on the next page. */
+  /** True if there may be more steps on the next page. */
   more: boolean;
 };
 
-/** A game that can be played here: the rule sets with a name, and which is the default. */
+/** A game of this server: its presets, levels, clocks and lessons. */
 export type GameOffered = {
   title: string;
   default: string;
   presets: Record<string, Record<string, unknown>>;
-  /** How well a computer can play it, from the weakest level to the strongest. */
+  /** The levels of its bots, from the weakest to the strongest. */
   levels: string[];
-  /** The clock that each of them is usually played with. */
+  /** The usual time control of each preset. */
   clocks: Record<string, TimeControl>;
-  /** Its lessons: games against the computer on a prepared deal. */
+  /** Its lessons: games against a bot on a prepared deal. */
   lessons: string[];
 };
 
-/** `GET /api/games`: the games by key, and which of them is the default. */
+/** `GET /api/games`: the games by key, and the default game. */
 export type Games = {
   default: GameKey;
   games: Record<GameKey, GameOffered>;
 };
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export type HttpProblem = {
   code: ErrorCode;
   params: Params;
 };
 
-/** What a leaderboard is of. */
+/** The game, preset and speed of a leaderboard. */
 export type LeaderboardKey = {
   game_key: GameKey;
   preset: string;
   speed: Speed;
 };
 
-/** `GET /api/leaderboards`: those that there are. */
+/** `GET /api/leaderboards`: the leaderboards. */
 export type Leaderboards = {
   leaderboards: LeaderboardKey[];
-  /** Who has fewer rated matches is on none of them. */
+  /** The number of rated matches that a player needs to be listed. */
   least_games: number;
-  /** Different opponents a player must have met in rated matches to be listed. */
+  /** The number of different opponents in rated matches that a player needs to be listed. */
   least_opponents: number;
 };
 
@@ -1658,69 +1679,69 @@ export type Ranked = {
   name: string;
   rating: number;
   deviation: number;
-  /** The rated matches that it follows from. */
+  /** The number of rated matches behind the rating. */
   games: number;
   avatar: AvatarView;
 };
 
-/** `GET /api/leaderboards/{game}/{preset}/{speed}`: its best players, the best first. */
+/** `GET /api/leaderboards/{game}/{preset}/{speed}`: the players, best first. */
 export type Leaderboard = {
   players: Ranked[];
-  /** `?after=` this text gives the players after these; null where there are none. */
+  /** The value of `?after=` for the next page; null on the last one. */
   next: string | null;
 };
 
 /** A rating after a match. */
 export type CurvePoint = {
-  /** When the match ended (Unix milliseconds). */
+  /** The end of the match, in Unix milliseconds. */
   ended_ms: number;
   rating: number;
 };
 
-/** A player's rating in a game, by a preset, at a speed. */
+/** A player's rating for one game, preset and speed. */
 export type RatingView = {
   game_key: GameKey;
   preset: string;
   speed: Speed;
   rating: number;
   deviation: number;
-  /** Whether it says little yet. */
+  /** True while the rating is based on few matches. */
   provisional: boolean;
   games: number;
-  /** The last of them, oldest first. */
+  /** The latest ratings, oldest first. */
   curve: CurvePoint[];
 };
 
-/** How matches ended. */
+/** Counts of matches by result. */
 export type TallyView = {
   won: number;
   drawn: number;
   lost: number;
 };
 
-/** Somebody the player has met. */
+/** An opponent of the player. */
 export type MetView = {
   name: string;
-  /** Whether there is a profile of that name. */
+  /** True if a profile with that name exists. */
   registered: boolean;
   tally: TallyView;
   avatar: AvatarView;
 };
 
-/** Rules that were played often; `preset` is null for rules of one's own. */
+/** A rule set that the player often played; `preset` is null for custom rules. */
 export type FavouriteView = {
   game_key: GameKey;
   preset: string | null;
   matches: number;
 };
 
-/** `GET /api/players/{name}`: a registered player's ratings, and their last public matches. */
+/** `GET /api/players/{name}`: a registered player's ratings and latest public matches. */
 export type Profile = {
   name: string;
-  /** The one with the most matches first. */
+  /** The rule sets, most played first. */
   ratings: RatingView[];
   tally: TallyView;
-  /** So many in a row, up to the last one, were won; or lost, where it is below 0. */
+  /** The current streak: matches won in a row, or lost if negative. */
   streak: number;
   longest_streak: number;
   opponents: MetView[];
@@ -1728,15 +1749,15 @@ export type Profile = {
   avatar: AvatarView;
 };
 
-/** A public match that is over. */
+/** A finished public match. */
 export type FoundMatch = {
   id: MatchId;
   game_key: GameKey;
   preset: string | null;
   speed: Speed;
-  /** Their names then, by seat. */
+  /** The players' names at that time, by seat. */
   players: [string, string];
-  /** By seat: the name of the profile, as it is now; null for those who are not registered. */
+  /** By seat: the current name of the profile; null for unregistered players. */
   accounts: [string | null, string | null];
   winner: Seat | null;
   score: [number, number];
@@ -1745,10 +1766,10 @@ export type FoundMatch = {
   rated: boolean;
 };
 
-/** `GET /api/archive`: public matches that are over, the newest first. */
+/** `GET /api/archive`: finished public matches, newest first. */
 export type FoundMatches = {
   found: FoundMatch[];
-  /** `?before=` this text gives the matches before these; null where there are none. */
+  /** The value of `?before=` for the matches before these; null if there are none. */
   next: string | null;
 };
 

@@ -1,6 +1,6 @@
-"""A sample of every message: what PROTOCOL.md shows, and what clients test their codecs with.
+"""Samples of every message, for PROTOCOL.md and for tests of clients' codecs.
 
-The samples of a game stand in a file of its own, which `registry` lists.
+Each game's samples have a file of their own, which `registry` lists.
 """
 
 from protocol.generate.samples.files import sample_files

@@ -1,4 +1,4 @@
-"""The files under protocol/samples/."""
+"""Generates the files under protocol/samples/."""
 
 import json
 from collections.abc import Mapping
@@ -13,11 +13,12 @@ from protocol.generate.samples.server import SERVER
 from protocol.generate.samples.text import readable
 
 Samples = Mapping[str, Mapping[str, Message]]
-"""By folder and name."""
+"""The samples by folder and name."""
 
 
 def sample_files() -> dict[str, str]:
-    """Each file under protocol/samples/ by its path there: records as JSON, msgpack as hex."""
+    """Return each file under protocol/samples/ by its path there: records as JSON, msgpack as
+    hex."""
     games = {f"games/{key}": samples.records() for key, samples in GAME_SAMPLES.items()}
     on_the_socket: Samples = {
         "client": CLIENT,

@@ -1,4 +1,4 @@
-"""What the samples of one game are."""
+"""The form of one game's samples."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ class GameSamples:
 
     wire: GameWire
     of: Mapping[Part, Mapping[str, Message]]
-    """For each of these, records by name; a name says what its record shows."""
+    """The records of each part, by name. The name says what the record shows."""
 
     def records(self) -> Mapping[str, Message]:
-        """All of them, by their part and name: `action_play`."""
+        """Return all samples by part and name, such as `action_play`."""
         return {
             f"{part}_{name}": record
             for part, named in self.of.items()

@@ -1,4 +1,4 @@
-"""Samples of the bodies of HTTP requests and answers."""
+"""Samples of the bodies of HTTP requests and responses."""
 
 from collections.abc import Mapping
 
@@ -24,9 +24,7 @@ from protocol.core.http import (
     ToWatch,
 )
 from protocol.core.ids import Version
-from protocol.core.message import Message
-from protocol.core.moderation import Notice
-from protocol.core.standings import (
+from protocol.core.leaderboards import (
     CurvePoint,
     FavouriteView,
     FoundMatch,
@@ -40,6 +38,8 @@ from protocol.core.standings import (
     RatingView,
     TallyView,
 )
+from protocol.core.message import Message
+from protocol.core.moderation import Notice
 from protocol.games.spite import SPITE
 from protocol.games.turns import TurnBegan
 from protocol.generate.samples.cards import moved

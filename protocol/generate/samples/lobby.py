@@ -1,4 +1,4 @@
-"""Samples of what is said on the lobby's socket, in each direction."""
+"""Samples of messages on the lobby's socket, in each direction."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The match that the samples are of: Ada and Bo play Spite and Malice."""
+"""The match in the samples: Ada and Bo play Spite and Malice."""
 
 from hashlib import sha256
 from typing import Any
@@ -25,18 +25,18 @@ ADAS_NEXT_NUMBER = sha256(b"Ada again").hexdigest()
 
 
 def _committed(commitment: str, seat: int, number: str) -> str:
-    """What a client of this seat commits to a number by, as PROTOCOL.md has it."""
+    """Return a seat's commitment to a number, as PROTOCOL.md defines it."""
     parts = bytes.fromhex(commitment), bytes((seat,)), bytes.fromhex(number)
     return sha256(b"spite number 1" + b"".join(parts)).hexdigest()
 
 
 FROM_ADA, FROM_BO = _committed(COMMITMENT, 0, ADAS_NUMBER), _committed(COMMITMENT, 1, BOS_NUMBER)
 AGAIN_FROM_ADA = _committed(NEXT_COMMITMENT, 0, ADAS_NEXT_NUMBER)
-"""For the rematch."""
+"""The number for the rematch."""
 
 
 def snapshot(version: int, **known: Any) -> Snapshot:
-    """The match as seat 0 sees it; what is not `known` is as in a new match."""
+    """Return the match as seat 0 sees it: a new match, except for the fields in `known`."""
     fresh: dict[str, Any] = {
         "id": MATCH,
         "game_key": SPITE.key,
@@ -73,7 +73,7 @@ def snapshot(version: int, **known: Any) -> Snapshot:
 
 
 def step(version: int, *events: Message) -> Step:
-    """The step that leads to `version`."""
+    """Return the step that leads to `version`."""
     return Step(version=Version(version), events=list(events), mark=_mark(version))
 
 

@@ -55,7 +55,7 @@ BOARDED = PiratePosition(
     low=0,
     cuts=[faces("7H 7D"), faces("3S JC")],
 )
-"""Seat 0 has joined the ends of the spades, and seat 1 could still sink that ship with its 7S."""
+"""Seat 0 has joined the ends of the spades. Seat 1 can still sink that ship with its 7S."""
 
 PIRATE_SAMPLES = GameSamples(
     PIRATE,

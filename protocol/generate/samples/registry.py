@@ -1,4 +1,4 @@
-"""The one list of samples of games."""
+"""The list of all games' samples."""
 
 from collections.abc import Mapping
 
@@ -11,4 +11,4 @@ from protocol.generate.samples.spite import SPITE_SAMPLES
 GAME_SAMPLES: Mapping[GameKey, GameSamples] = {
     samples.wire.key: samples for samples in (SPITE_SAMPLES, MEGIDDO_SAMPLES, PIRATE_SAMPLES)
 }
-"""By the game's key."""
+"""The samples by the game's key."""

@@ -1,4 +1,4 @@
-"""Samples of what the server sends on a match's socket."""
+"""Samples of the server's messages on a match's socket."""
 
 from collections.abc import Mapping
 

@@ -1,16 +1,16 @@
-"""JSON as people read it."""
+"""Formats JSON for human readers."""
 
 import json
 from typing import Any
 
 WIDTH = 100
-"""Values that fit into a line of so many characters stay on one."""
+"""Values that fit into a line of this many characters stay on one line."""
 
 
 def readable(value: Any, indent: int = 0, before: int = 0) -> str:
-    """`value` as JSON, with line breaks only where a line would become too long.
+    """Return `value` as JSON, with line breaks only where a line would be too long.
 
-    Its lines are indented by `indent`, and `before` characters stand before it on the first one.
+    Each line is indented by `indent`, and the first one leaves room for `before` characters.
     """
     line = json.dumps(value, ensure_ascii=False)
     if indent + before + len(line) <= WIDTH or not isinstance(value, dict | list):

@@ -12,7 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import GameKey, PlayerId
-from protocol.core.standings import FoundMatch, FoundMatches
+from protocol.core.leaderboards import FoundMatch, FoundMatches
 from server.addresses import address_prefixes
 from server.limits import DOWNLOAD_STALL_S, DOWNLOADS_AN_ADDRESS, DOWNLOADS_AT_ONCE
 from server.store.archive import Archive, Before, FinishedMatch

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import GameKey
-from protocol.core.standings import (
+from protocol.core.leaderboards import (
     CurvePoint,
     FavouriteView,
     Leaderboard,

@@ -1,4 +1,4 @@
-"""What is told of ratings, of players' histories, and of public matches that are over; as JSON."""
+"""JSON bodies of ratings, profiles and finished public matches."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from protocol.core.views import AvatarView
 
 
 class LeaderboardKey(Message):
-    """What a leaderboard is of."""
+    """The game, preset and speed of a leaderboard."""
 
     game_key: GameKey
     preset: str
@@ -19,13 +19,13 @@ class LeaderboardKey(Message):
 
 
 class Leaderboards(Message):
-    """`GET /api/leaderboards`: those that there are."""
+    """`GET /api/leaderboards`: the leaderboards."""
 
     leaderboards: list[LeaderboardKey]
     least_games: int
-    """Who has fewer rated matches is on none of them."""
+    """The number of rated matches that a player needs to be listed."""
     least_opponents: int
-    """Different opponents a player must have met in rated matches to be listed."""
+    """The number of different opponents in rated matches that a player needs to be listed."""
 
 
 class Ranked(Message):
@@ -35,28 +35,28 @@ class Ranked(Message):
     rating: int
     deviation: int
     games: int
-    """The rated matches that it follows from."""
+    """The number of rated matches behind the rating."""
     avatar: AvatarView
 
 
 class Leaderboard(Message):
-    """`GET /api/leaderboards/{game}/{preset}/{speed}`: its best players, the best first."""
+    """`GET /api/leaderboards/{game}/{preset}/{speed}`: the players, best first."""
 
     players: list[Ranked]
     next: str | None
-    """`?after=` this text gives the players after these; null where there are none."""
+    """The value of `?after=` for the next page; null on the last one."""
 
 
 class CurvePoint(Message):
     """A rating after a match."""
 
     ended_ms: int
-    """When the match ended (Unix milliseconds)."""
+    """The end of the match, in Unix milliseconds."""
     rating: int
 
 
 class RatingView(Message):
-    """A player's rating in a game, by a preset, at a speed."""
+    """A player's rating for one game, preset and speed."""
 
     game_key: GameKey
     preset: str
@@ -64,14 +64,14 @@ class RatingView(Message):
     rating: int
     deviation: int
     provisional: bool
-    """Whether it says little yet."""
+    """True while the rating is based on few matches."""
     games: int
     curve: list[CurvePoint]
-    """The last of them, oldest first."""
+    """The latest ratings, oldest first."""
 
 
 class TallyView(Message):
-    """How matches ended."""
+    """Counts of matches by result."""
 
     won: int
     drawn: int
@@ -79,17 +79,17 @@ class TallyView(Message):
 
 
 class MetView(Message):
-    """Somebody the player has met."""
+    """An opponent of the player."""
 
     name: str
     registered: bool
-    """Whether there is a profile of that name."""
+    """True if a profile with that name exists."""
     tally: TallyView
     avatar: AvatarView
 
 
 class FavouriteView(Message):
-    """Rules that were played often; `preset` is null for rules of one's own."""
+    """A rule set that the player often played; `preset` is null for custom rules."""
 
     game_key: GameKey
     preset: str | None
@@ -97,14 +97,14 @@ class FavouriteView(Message):
 
 
 class Profile(Message):
-    """`GET /api/players/{name}`: a registered player's ratings, and their last public matches."""
+    """`GET /api/players/{name}`: a registered player's ratings and latest public matches."""
 
     name: str
     ratings: list[RatingView]
-    """The one with the most matches first."""
+    """The rule sets, most played first."""
     tally: TallyView
     streak: int
-    """So many in a row, up to the last one, were won; or lost, where it is below 0."""
+    """The current streak: matches won in a row, or lost if negative."""
     longest_streak: int
     opponents: list[MetView]
     favourites: list[FavouriteView]
@@ -112,16 +112,16 @@ class Profile(Message):
 
 
 class FoundMatch(Message):
-    """A public match that is over."""
+    """A finished public match."""
 
     id: MatchId
     game_key: GameKey
     preset: str | None
     speed: Speed
     players: Annotated[list[str], Field(min_length=2, max_length=2)]
-    """Their names then, by seat."""
+    """The players' names at that time, by seat."""
     accounts: Annotated[list[str | None], Field(min_length=2, max_length=2)]
-    """By seat: the name of the profile, as it is now; null for those who are not registered."""
+    """By seat: the current name of the profile; null for unregistered players."""
     winner: Seat | None
     score: Annotated[list[int], Field(min_length=2, max_length=2)]
     games: int
@@ -130,8 +130,8 @@ class FoundMatch(Message):
 
 
 class FoundMatches(Message):
-    """`GET /api/archive`: public matches that are over, the newest first."""
+    """`GET /api/archive`: finished public matches, newest first."""
 
     found: list[FoundMatch]
     next: str | None
-    """`?before=` this text gives the matches before these; null where there are none."""
+    """The value of `?before=` for the matches before these; null if there are none."""
