@@ -1,4 +1,4 @@
-/** What every game gives to the app can be rendered, at the samples under protocol/samples. */
+/** Tests that all components of every game render the samples under protocol/samples. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -12,7 +12,7 @@ import { GAMES } from './registry';
 
 const SAMPLES = new URL('../../protocol/samples/games/', import.meta.url);
 
-/** The samples of a game whose names begin so. */
+/** Return the samples of a game whose file names start with `kind`. */
 function samples<Kind>(key: string, kind: string): Kind[] {
   return readdirSync(new URL(`${key}/`, SAMPLES))
     .filter((file) => file.startsWith(`${kind}_`))

@@ -1,4 +1,4 @@
-/** What a game is to the client. README.md leads through it. */
+/** The interface between the client and a game. README.md explains how to implement it. */
 
 import type { Component } from 'svelte';
 import type {
@@ -18,109 +18,116 @@ import type { LiveMatch } from '../ui/live_match.svelte';
 import type { PlayedGame } from '../ui/played_game';
 import type { OptionsForm } from './options';
 
-/** What is known of a game before it is loaded. */
+/** Information about a game that is available before it is loaded. */
 export type GameEntry = {
   readonly key: string;
   /** The game's name, in English. */
   readonly title: string;
-  /** What it is, in one sentence. */
+  /** The game, described in one sentence. */
   readonly line: () => string;
   readonly wire: GameWire;
-  /** The `format` of its records. */
+  /** The `format` of the game's records. */
   readonly recordFormat: string;
-  /** What it says; loaded with it. */
+  /** The texts of the game, which are loaded with it. */
   readonly texts: readonly Bundle[];
   load(): Promise<ClientGame>;
 };
 
-/** What a rule set with a name is called, and one line about it. */
+/** The name of a preset, and a one-line description. */
 export type PresetWords = { readonly title: string; readonly line: string };
 
 export type TableProps<G extends GameTypes = AnyGame> = { live: LiveMatch<G> };
 export type RulesProps<G extends GameTypes = AnyGame> = { rules: G['rules'] };
 export type BoardProps<G extends GameTypes = AnyGame> = {
-  /** Its view is the step that is shown; nothing on it can be played. */
+  /** The match at the step to show. Its view allows no action. */
   live: LiveMatch<G>;
   nameOf: (seat: Seat) => string;
 };
 
 export type ClientGame<G extends GameTypes = AnyGame> = PlayedGame<G> & {
-  /** The preset for a first game; its usual one where the server does not offer it. */
+  /** The preset for a first game. If the server does not offer it, its usual preset. */
   readonly firstPreset: string;
   /** A small picture for the home page, about 300 pixels high. */
   readonly Picture: Component;
   /** The game in a few sentences, with the numbers of the rules in force. */
   readonly HowToPlay: Component<RulesProps<G>>;
-  /** What is said while the game is about to begin: `Dealing the cards`. */
+  /** The text shown while the game is about to begin: `Dealing the cards`. */
   readonly starting: string;
 
-  /** Preset keys in the order in which they are offered. */
+  /** Return preset keys in the order in which to offer them. */
   presetOrder(keys: readonly string[]): string[];
   presetWords(preset: string | null, rules: G['rules']): PresetWords;
-  /** What a player should know of the rules before the first move, one short sentence each. */
+  /** Return what a player should know about the rules before the first move, in short sentences. */
   ruleFacts(rules: G['rules']): string[];
   readonly options: OptionsForm<G['rules']>;
 
-  /** Loaded when they are needed. */
+  /** Parts that are loaded when needed. */
   readonly parts: {
-    /** The table at which the game is played, or watched. */
+    /** Load the table, for players and spectators. */
     table(): Promise<Component<TableProps<G>>>;
-    /** The body of the rules page: `<section>`s, one of them with the id `chance`, if there is any. */
+    /**
+     * Load the body of the rules page: `<section>`s, one with the id `chance` if the game has
+     * chance.
+     */
     rules(): Promise<Component<RulesProps<G>>>;
     replay(): Promise<ReplayPart<G>>;
-    /** The record of a short game, for those who learn it. */
+    /** Load the record of a short game for learners. */
     example(): Promise<GameRecord>;
-    /** Something to try out while nobody else is at the table; null where there is nothing. */
+    /**
+     * Load something to try out while the player waits for an opponent; null if there is nothing.
+     */
     readonly practice: (() => Promise<Component<RulesProps<G>>>) | null;
-    /** Null where there is no chance in the game, or it can't be checked. */
+    /** Load the fairness check; null if the game has no chance, or it cannot be checked. */
     readonly fairness: (() => Promise<FairnessCheck>) | null;
   };
 };
 
-/** Where a replay is seen from, and whether what is hidden from there is open. */
+/** The seat from which a replay is shown. `open` reveals what is hidden from there. */
 export type Viewpoint = { readonly seat: Seat; readonly open: boolean };
 
-/** One step of a replay: what led to it, and the turn that it belongs to, in games of turns. */
+/** One step of a replay: its events, and its turn in games of turns. */
 export type ReplayStep<G extends GameTypes = AnyGame> = {
   readonly events: readonly StepEvent<G>[];
   readonly turn: number | null;
 };
 
-/** A recorded game as the steps that it went through; the first one is how it began. */
+/** A recorded game as a list of steps. The first step is the start of the game. */
 export type Replay<G extends GameTypes = AnyGame> = {
   readonly steps: readonly ReplayStep<G>[];
-  /** What is seen after a step. Its status is `finished`: nothing on it can be played. */
+  /** Return the view after a step. Its status is `finished`, so it allows no action. */
   viewAt(index: number, viewpoint: Viewpoint): MatchView<G>;
-  /** What happened in a step, in words. */
+  /** Describe the events of a step. */
   textAt(index: number): string;
 };
 
 export type ReplayPart<G extends GameTypes = AnyGame> = {
-  /** Throws BadRecord for a record that is incomplete, or does not add up. */
+  /**
+   * Return the replay of a record. Throws BadRecord if the record is incomplete or inconsistent.
+   */
   replayOf(record: GameRecord): Replay<G>;
-  /** The switch that opens what is hidden, and its name in tests. Null where nothing is hidden. */
+  /** The switch that reveals hidden cards, and its test id; null if nothing is hidden. */
   readonly opens: { readonly label: () => string; readonly testid: string } | null;
   readonly Board: Component<BoardProps<G>>;
 };
 
-/** A stage of the check of a game's chance. */
+/** A stage of a fairness check. */
 export type FairnessStage = {
-  /** Unique, for tests: `shuffles`. */
+  /** A unique name for tests, such as `shuffles`. */
   readonly key: string;
   readonly title: string;
   readonly line: string;
   readonly findings: readonly Finding[];
 };
 
-/** What a check found: whether what was shown fits the commitments, and what follows from it. */
+/** The result of a fairness check: the opened commitments, and the findings of each stage. */
 export type FairnessFound = Pick<Opened, 'seed' | 'numbers'> & {
   readonly stages: readonly FairnessStage[];
 };
 
-/** Works out all chance in a recorded game again. Throws BadRecord. */
+/** Recompute all chance in a recorded game. Throws BadRecord. */
 export type FairnessCheck = (record: GameRecord) => FairnessFound;
 
-/** The entry of a game: what it is given afterwards is its own. */
+/** Return the entry of a game. Loading it also loads the game's texts. */
 export function entry<G extends GameTypes>(
   game: Omit<GameEntry, 'wire' | 'load'> & {
     wire: GameWire<G>;

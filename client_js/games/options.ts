@@ -1,4 +1,4 @@
-/** The form in which the options of a rule set are chosen. */
+/** The form for a rule set's options. */
 
 import { t } from '../i18n/texts.svelte';
 import type { OptionValue, Params, Ruleset, Rules } from '../sdk';
@@ -7,39 +7,39 @@ export type OptionName<R> = keyof R & string;
 
 export type OptionWords<R> = {
   readonly label: string;
-  /** The values that are no numbers, by what they are on the wire. */
+  /** Labels of the values that are not numbers, by their wire values. */
   readonly values?: Readonly<Record<string, string>>;
-  /** What the option's value in these rules means for the game. */
+  /** Describe what the option's value in these rules means for the game. */
   readonly effect: (rules: R) => string;
-  /** Whether the option means nothing in these rules. */
+  /** Return whether the option has no effect in these rules. */
   readonly idle?: (rules: R) => boolean;
 };
 
 export type OptionsForm<R extends Rules = Rules> = {
-  /** Every option once, in groups. */
+  /** All options in groups, each option once. */
   readonly groups: readonly {
     readonly title: string;
     readonly options: readonly OptionName<R>[];
   }[];
   readonly words: Readonly<Record<OptionName<R>, OptionWords<R>>>;
-  /** Why the server refuses values that cannot be played together; null for unknown reasons. */
+  /** Explain why the server rejects values that exclude each other; null for unknown reasons. */
   readonly refused?: (reason: string, params: Params) => string | null;
 };
 
-/** Numbers are chosen from a list where there are no more than these. */
+/** The highest number that is chosen from a list. Above it, the player types the number. */
 const MOST_CHOICES = 24;
 
-/** What `yes` and `no` are on the wire, for `values`. */
+/** Return the labels of `true` and `false`, for `values`. */
 export function yesNo(): Readonly<Record<string, string>> {
   return { true: t('games:yes'), false: t('games:no') };
 }
 
-/** A value as the form says it. */
+/** Return the label of a value. */
 export function valueWords<R>({ values }: OptionWords<R>, value: OptionValue): string {
   return values?.[String(value)] ?? String(value);
 }
 
-/** The values of an option to choose from; null where a number is to be typed. */
+/** Return the values that an option can be set to; null if the player types a number. */
 export function choicesOf<R extends Rules>(
   { options }: Ruleset<R>,
   option: OptionName<R>,
@@ -51,7 +51,7 @@ export function choicesOf<R extends Rules>(
   return [...numbers, ...values];
 }
 
-/** What sets these rules apart from the default ones, in a line; null for these themselves. */
+/** Return a line about how these rules differ from the defaults; null if they do not. */
 export function differences<R extends Rules>(
   rules: R,
   { defaults }: Ruleset<R>,

@@ -1,4 +1,4 @@
-/** The one list of games, in the order in which they are offered. */
+/** The list of games, in the order in which they are offered. */
 
 import type { GameRecord, Wires } from '../sdk';
 import type { GameEntry } from './game';
@@ -14,10 +14,10 @@ export function gameOf(key: string): GameEntry | undefined {
   return GAMES.find((game) => game.key === key);
 }
 
-/** The game that a record is of. */
+/** Return the game of a record. */
 export function gameOfRecord({ format }: GameRecord): GameEntry | undefined {
   return GAMES.find((game) => game.recordFormat === format);
 }
 
-/** The name of the whole house: that of its first game. */
+/** The name of the site, which is that of its first game. */
 export const SITE = SPITE.title;

@@ -1,4 +1,4 @@
-/** Every game reads and writes its own records as the samples under protocol/samples have them. */
+/** Tests that every game encodes and decodes its samples under protocol/samples. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -29,13 +29,13 @@ function hexOf(bytes: string | Uint8Array): string {
   return Buffer.from(bytes as Uint8Array).toString('hex');
 }
 
-/** Something in the positional form, as msgpack has it. */
+/** A value in the positional form, as msgpack encodes it. */
 type Values = unknown[];
 
 const RULES = 5;
 const GAME = 7;
 
-/** A snapshot of a match of the game in its positional form, with these parts in it. */
+/** Return a snapshot of a match in positional form, with these parts in it. */
 function snapshot(key: string, position: unknown, rules: unknown, tally: unknown): Values {
   const [type, version, match, ...rest] = decode(bytesOf('server/snapshot_playing')) as Values;
   const view = [...(match as Values)];
@@ -45,14 +45,14 @@ function snapshot(key: string, position: unknown, rules: unknown, tally: unknown
   return [type, version, view, ...rest];
 }
 
-/** The samples of a game whose names begin so, unpacked, by name. */
+/** Return the decoded samples of a game whose names start with `kind`, by name. */
 function unpacked(key: string, kind: string): [string, unknown][] {
   return samplesOf(`games/${key}`)
     .filter((name) => name.startsWith(`${kind}_`))
     .map((name) => [name, decode(bytesOf(`games/${key}/${name}`))]);
 }
 
-/** A codec that knows that its match is of the game. */
+/** Return a codec that has learned the game of its match from a snapshot. */
 function learned(key: string): MatchCodec {
   const codec = codecFor('msgpack', WIRES);
   const [[, rules] = []] = unpacked(key, 'rules');

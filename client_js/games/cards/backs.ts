@@ -1,8 +1,11 @@
-/** The drawings of the backs: SVG paths in a card's 100 by 140, the same turned upside down. */
+/** Drawings of the card backs: SVG paths in a 100 × 140 card that look the same upside down. */
 
 import type { Back } from './card_design.svelte';
 
-/** `lines` are drawn, `filled` is painted, `middle` is painted over both on the back's colour. */
+/**
+ * SVG paths of a back: `lines` are stroked, `filled` is filled, and `middle` is filled on top of
+ * both.
+ */
 export type BackPaths = {
   readonly lines: string;
   readonly filled: string;
@@ -18,7 +21,7 @@ function at(angle: number, radius: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** A diamond by its middle and half of its width and height. */
+/** Return the path of a diamond, given its centre and half its width and height. */
 function diamond(x: number, y: number, across: number, up: number): string {
   return `M${x} ${y - up}l${across} ${up}-${across} ${up}-${across}-${up}z`;
 }
@@ -27,7 +30,7 @@ const LATTICE_LINES = Array.from({ length: 15 }, (_, i) => i * 20 - 150)
   .map((x) => `M${x} 0l100 140M${x} 140l100-140`)
   .join('');
 
-/** In every second diamond of the lattice a small one. */
+/** A small diamond in every second diamond of the lattice. */
 const LATTICE_FILLED = Array.from({ length: 11 }, (_, row) =>
   Array.from({ length: 6 }, (_, column) => diamond(column * 20, row * 14, 3.6, 5)).join(''),
 ).join('');

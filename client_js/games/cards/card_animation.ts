@@ -1,4 +1,7 @@
-/** Lets cards fly when a match changes: a table sets `show` as its match's `stage`. */
+/**
+ * The animation of cards between zones when a match changes. A table sets `show` as its match's
+ * `stage`.
+ */
 
 import { eventsAround, type GameTypes } from '../../sdk';
 import type { Stage } from '../../ui/live_match.svelte';
@@ -23,17 +26,17 @@ export type GameOfCards = GameTypes & {
 };
 
 export class CardAnimation {
-  /** Where the card of the next move was let go by hand; null when it was not dragged. */
+  /** The place where the player dropped the card of the next move; null when it was not dragged. */
   release: Release | null = null;
-  /** Holds `[data-zone]` traits with `[data-face]` cards in them. */
+  /** The element that holds the `[data-zone]` zones and the `[data-face]` cards in them. */
   readonly root: HTMLElement;
   readonly #layer: FlightLayer;
   readonly #traits: ZoneTraits;
   readonly #zones: () => readonly ZoneView[];
 
   /**
-   * `layer` lies over the whole page: cards fly in it. `zones` gives those that are shown now, and
-   * `counts` is kept at what is seen of them.
+   * Create the animation of one table. Cards fly in `layer`, which covers the page. `zones` returns
+   * the zones shown now. The animation keeps `counts` at the cards that the player can see.
    */
   constructor(
     root: HTMLElement,
@@ -50,7 +53,7 @@ export class CardAnimation {
 
   readonly show: Stage<GameOfCards> = ({ events, undone }) => {
     const back = eventsAround<GameOfCards>(events).findLast((event) => event.type === 'taken_back');
-    // What is taken back is told as the table before it: not by which way the cards go.
+    // A takeback event carries the position before the move, not the moves back, so work them out.
     const seen: readonly TableEvent[] = back
       ? movesBetween(this.#zones(), back.position.zones)
       : [...reversed(undone), ...events];
@@ -61,13 +64,13 @@ export class CardAnimation {
     };
   };
 
-  /** Shows moves that the table has been drawn after already. */
+  /** Animate moves that the table already shows. */
   replay(events: readonly TableEvent[]): void {
     const departures = recordDepartures(this.root, events, null, this.#traits, this.#layer);
     launchFlights(this.root, this.#layer, departures, this.#traits);
   }
 
-  /** Lets `count` cards fly face down from one place to another, in a few packets. */
+  /** Fly `count` cards face down from one zone to another, in at most five packets. */
   send(source: ZoneId, place: ZoneId, count: number, withinMs: number): void {
     if (isMoving() && count > 0)
       send(this.root, this.#layer, source, place, sharesOf(count, Math.min(count, 5)), withinMs);
@@ -77,17 +80,17 @@ export class CardAnimation {
     if (isMoving()) shuffle(this.root, zone, this.#layer, 0);
   }
 
-  /** Ends every flight: all cards are seen where they are. */
+  /** End every flight, so that all cards show in their places. */
   finish(): void {
     this.#layer.landAll();
   }
 
-  /** A card is taken up that may still be on its way to its place. */
+  /** Land the flight to a card that the player picks up. */
   intercept(face: HTMLElement): void {
     this.#layer.intercept(face);
   }
 
-  /** Brings a card that was dropped in vain back to its place. */
+  /** Return a dropped card to its place. */
   flyBack(face: HTMLElement, from: DOMRect): void {
     if (isMoving()) flyBack(this.#layer, face, from);
   }

@@ -1,13 +1,13 @@
-/** Which deck and which back a player has chosen in this browser. */
+/** The deck and the card back that the player has chosen in this browser. */
 
 import { StoredWord } from '../../ui/stored.svelte';
 
-/** `standard`: red and black; `four`: a colour for each suit; `large`: the rank in large print. */
+/** `standard`: red and black. `four`: one colour for each suit. `large`: large ranks. */
 export const DECKS = ['standard', 'four', 'large'] as const;
 
 export type Deck = (typeof DECKS)[number];
 
-/** `lattice`: crossing lines around a diamond; `sun`: rays from a rosette in the middle. */
+/** `lattice`: crossing lines around a diamond. `sun`: rays around a rosette. */
 export const BACKS = ['lattice', 'sun'] as const;
 
 export type Back = (typeof BACKS)[number];
@@ -16,7 +16,7 @@ class CardDesign {
   readonly #deck = new StoredWord('deck', DECKS[0]);
   readonly #back = new StoredWord('back', BACKS[0]);
 
-  /** The chosen deck; the first one where a word is stored that names none. */
+  /** The chosen deck; the first deck if the stored name is unknown. */
   get deck(): Deck {
     return DECKS.find((each) => each === this.#deck.word) ?? DECKS[0];
   }
@@ -25,7 +25,7 @@ class CardDesign {
     this.#deck.word = deck;
   }
 
-  /** The chosen back; the first one where a word is stored that names none. */
+  /** The chosen back; the first back if the stored name is unknown. */
   get back(): Back {
     return BACKS.find((each) => each === this.#back.word) ?? BACKS[0];
   }

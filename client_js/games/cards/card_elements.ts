@@ -1,18 +1,21 @@
-/** The cards as they are drawn: `data-zone` on places, `data-face` on every card. */
+/** DOM elements of zones (`data-zone`) and cards (`data-face`). */
 
 import type { ZoneId } from './generated';
 
-/** The element of a place on the table. */
+/** Return the element of a zone. */
 export function zoneElement(root: ParentNode, zone: ZoneId): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(zone)}"]`);
 }
 
-/** The cards drawn in a place, bottom to top. */
+/** Return the elements of the cards in a zone, bottom card first. */
 export function cardElements(place: HTMLElement | null): HTMLElement[] {
   return place ? [...place.querySelectorAll<HTMLElement>('[data-face]')] : [];
 }
 
-/** A card's looks without its hooks: what reads the table must not meet it twice. */
+/**
+ * Return a copy of a card's element without its data attributes, so that queries find each card
+ * once.
+ */
 export function copyOf(face: HTMLElement): HTMLElement {
   const copy = face.cloneNode(true) as HTMLElement;
   delete copy.dataset.card;
@@ -21,7 +24,7 @@ export function copyOf(face: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** A card with two sides, `side` up, that turns over when its inner element is turned. */
+/** Return a card with two sides, `side` up. It turns over when its inner element is rotated. */
 export function twoSided(side: HTMLElement, other: HTMLElement): HTMLElement {
   const card = document.createElement('span');
   const inner = document.createElement('span');

@@ -1,30 +1,30 @@
-/** Where cards were before a change: noted while the table is still drawn as it was. */
+/** Positions of cards before a change, recorded while the table still shows the old state. */
 
 import { isStill } from '../../ui/motion';
 import type { FlightLayer } from './flight_layer';
 import { copyOf, cardElements, zoneElement } from './card_elements';
 import type { CardEvent, Moved, ZoneId } from './generated';
 
-/** What happened on a table, as far as cards are concerned; anything else is passed over. */
+/** An event of a table. The animation ignores all but card events. */
 export type TableEvent = CardEvent | { readonly type: string };
 
-/** Where a card was let go by hand, if that is not where its pile is. */
+/** The place where the player dropped a card, if that is not the place of its pile. */
 export type Release = {
   readonly zone: ZoneId;
   readonly rect: DOMRect;
 };
 
-/** How a table draws some of its traits. */
+/** Zones that the animation treats in a special way. */
 export type ZoneTraits = {
-  /** Those whose cards leave together: only the uppermost two of them are drawn. */
+  /** Zones whose cards leave together. Only their two topmost cards are drawn. */
   readonly gathered: RegExp;
-  /** Those whose top looks the same before and after a move. */
+  /** Zones whose top looks the same before and after a move. */
   readonly alike: RegExp;
-  /** Where a back is seen that cards have which turn face down on their way. */
+  /** A zone that shows the back for cards that turn face down in flight. */
   readonly back?: ZoneId;
 };
 
-/** One move: where each of its cards was, and how it looked. */
+/** A move, with the position and a copy of each of its cards before the change. */
 export type Departure = {
   readonly event: Moved;
   readonly rects: readonly DOMRect[];
@@ -39,19 +39,19 @@ export type Departures = {
 const MOST_COPIES = 6;
 const DRAWN_WHERE_GATHERED = 2;
 
-/** How many cards a move takes along. */
+/** Return the number of cards that a move takes. */
 export function countOf(event: Moved): number {
   return typeof event.cards === 'number' ? event.cards : event.cards.length;
 }
 
-/** The moves that take `events` back, last one first. */
+/** Return the moves that undo `events`, last one first. */
 export function reversed(events: readonly TableEvent[]): Moved[] {
   return movesIn(events)
     .reverse()
     .map((move) => ({ ...move, source: move.target, target: move.source }));
 }
 
-/** Notes where the cards of `events` are. Call before the table is drawn anew. */
+/** Record the positions of the cards that `events` move. Call before the table is redrawn. */
 export function recordDepartures(
   root: ParentNode,
   events: readonly TableEvent[],
@@ -70,12 +70,12 @@ export function recordDepartures(
   return { moves, shuffled };
 }
 
-/** Whether anything moves: not where that is not wanted, nor where nobody looks. */
+/** Return whether cards are animated: not with reduced motion, and not while the page is hidden. */
 export function isMoving(): boolean {
   return !isStill() && !document.hidden;
 }
 
-/** The moves worth seeing: how a game begins has its own scene. */
+/** Return the moves to animate: none at the start of a game, which has its own scene. */
 function visibleMoves(events: readonly TableEvent[]): Moved[] {
   return events.some((event) => event.type === 'began') ? [] : movesIn(events);
 }

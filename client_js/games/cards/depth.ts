@@ -1,14 +1,15 @@
-/** How thick a pile looks: the edges of cards that are seen below its top card. */
+/** The visible thickness of a pile: the card edges below its top card. */
 
-/** So many edges are seen at most. */
+/** The most edges that a pile shows. */
 export const MOST_LAYERS = 6;
 
-/** With so many cards a pile looks as thick as it ever does. */
+/** The number of cards from which a pile gets no thicker. */
 const THICK = 60;
 
 /**
- * How many edges are seen below a pile's top card: none below a single card, one from two cards
- * on, and `MOST_LAYERS` from 60 on. Steps are short where few cards lie, since there each counts.
+ * Return the number of edges to show below the top card of a pile: none for one card, at least one
+ * from two cards on, and `MOST_LAYERS` from 60 on. Small piles grow faster, because each card of
+ * them counts.
  */
 export function layersOf(count: number): number {
   if (count < 2) return 0;

@@ -1,4 +1,4 @@
-/** What the middle of a card shows, and which sign lies at its corner. */
+/** The content of a card's face: its middle and its corners. */
 
 import type { Card } from './generated';
 import type { Deck } from './card_design.svelte';
@@ -8,24 +8,26 @@ import { thirdOf, type Third } from './thirds';
 export type Figure = 'jack' | 'queen' | 'king' | 'joker';
 
 export type Face = {
-  /** The rank at the corner; null for a card that has none and stands for none. */
+  /** The rank in the corner; null for a card that has no rank and stands for none. */
   readonly rank: string | null;
   readonly suit: Suit | null;
-  /** The third of a card of the pack of numbers. */
+  /** The third of a card from the pack of numbers. */
   readonly third: Third | null;
   readonly wild: boolean;
-  /** Whether a wild shows the rank that it stands for. */
+  /** True for a wild card that shows the rank it stands for. */
   readonly stands: boolean;
-  /** `rank`: its rank, large; `number`: the same in a shape; `star`: the mark of wild cards. */
+  /**
+   * `rank`: the rank in large print. `number`: the rank in a shape. `star`: the mark of wild cards.
+   */
   readonly middle: 'pips' | 'figure' | 'rank' | 'number' | 'star';
   readonly figure: Figure | null;
 };
 
 export type Shown = {
   readonly wild: boolean;
-  /** The rank that a wild has taken in a build pile. */
+  /** The rank that a wild card has taken in a build pile. */
   readonly standsFor: number | null;
-  /** The pack whose ranks a wild stands for. */
+  /** The pack whose rank a wild card stands for. */
   readonly pack: Pack;
   readonly deck: Deck;
 };

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.svelte';
 import type { FairnessWords } from '../../ui/fairness_texts';
 
-/** What games of shuffled cards say about their chance. */
+/** Return the texts about fair shuffling, which all card games share. */
 export function shuffleWords(): FairnessWords {
   return {
     sign: t('cards:sign'),

@@ -1,14 +1,14 @@
-/** Where the cards of a discard pile lie while it is closed up. */
+/** Positions of the cards in a closed discard pile. */
 
-/** The rank in the corner of a card that others cover can be read at this step, in card heights. */
+/** The smallest step that leaves the rank of a covered card readable, in card heights. */
 const LEAST_STEP = 0.18;
-/** The height of all cards together that are not shown in a long fan, and of each, in pixels. */
+/** The height of all hidden cards of a long fan together, and of each one, in pixels. */
 const BURIED = 8;
 const SLIVER = 2;
 
 /**
- * The distance of each card of a fan from its first, in pixels. No rank is cut in half: where there
- * is no room for all of them, the undermost cards lie close together, and the others can be read.
+ * Return the distance of each card of a fan from the first, in pixels. No rank is cut in half: if
+ * there is too little room, the lowest cards lie close together and the others stay readable.
  */
 export function fanTops(count: number, room: number, cardHeight: number): number[] {
   const steps = Math.max(count - 1, 0);

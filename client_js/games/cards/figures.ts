@@ -1,4 +1,4 @@
-/** Brings the figures of the court cards into the page, once, for cards to refer to. */
+/** Insertion of the court card figures into the page, once, for cards to refer to. */
 
 import { mount } from 'svelte';
 

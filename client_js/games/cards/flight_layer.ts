@@ -1,32 +1,32 @@
-/** The cards that are in the air: copies over the table, each until it lands. */
+/** A layer over the table in which copies of cards fly, each until it lands. */
 
 import { EASE_OUT } from '../../ui/durations';
 import type { VisibleCounts } from './visible_counts.svelte';
 import type { ZoneId } from './generated';
 
-/** One copy on its way. It may stand for several cards, or for none where it only shows something. */
+/** The flight of one copy. It stands for several cards, or for none if it is only decoration. */
 export type Flight = {
   readonly from: DOMRect;
   readonly to: DOMRect;
-  /** Where the card goes on to after it has landed, as when it completed its pile. */
+  /** The zone that the card flies on to after landing, for example when it completed its pile. */
   readonly onward: { readonly rect: DOMRect; readonly zone: ZoneId } | null;
   readonly copy: HTMLElement;
   /** The card on the table that is hidden until the copy lands on it. */
   readonly target: HTMLElement | null;
   readonly source: ZoneId;
   readonly place: ZoneId;
-  /** How many cards it stands for. */
+  /** The number of cards that the copy stands for. */
   cards: number;
-  /** Whether it is seen only from its departure on: what lies face down is not taken before. */
+  /** True to show the copy only from its departure on. */
   readonly hidden: boolean;
-  /** Whether the copy has two sides and turns over on its way; on the last one, where it goes on. */
+  /** True if the copy has two sides and turns over in flight; with `onward`, on the last leg. */
   readonly turns: boolean;
 };
 
 type Timing = {
   readonly duration: number;
   readonly delay: number;
-  /** How long it stays where it lands before it goes on. */
+  /** The time between landing and flying on, in milliseconds. */
   readonly pause?: number;
 };
 
@@ -42,13 +42,13 @@ export class FlightLayer {
   readonly #landings = new Set<Landing>();
   readonly #towards = new WeakMap<HTMLElement, Landing>();
 
-  /** `layer` lies over the whole page. */
+  /** Create a layer in `layer`, an element that covers the page. */
   constructor(layer: HTMLElement, counts: VisibleCounts) {
     this.#element = layer;
     this.#counts = counts;
   }
 
-  /** Where the card is that is on its way to this one, which it then is no more; null: none is. */
+  /** Land the flight to a card and return where its copy was; null if no card flies there. */
   intercept(target: HTMLElement): DOMRect | null {
     const landing = this.#towards.get(target);
     if (!landing) return null;
@@ -57,18 +57,18 @@ export class FlightLayer {
     return rect;
   }
 
-  /** Ends the flights to cards that are not drawn any more, since others lie on them. */
+  /** Land the flights to cards that other cards now cover, and which are no longer drawn. */
   landDetached(): void {
     for (const landing of [...this.#landings])
       if (landing.target?.isConnected === false) landing.land();
   }
 
-  /** Everything lands at once. */
+  /** Land all flights at once. */
   landAll(): void {
     for (const landing of [...this.#landings]) landing.land();
   }
 
-  /** Lets a copy fly. */
+  /** Start a flight. */
   launch(flight: Flight, { duration, delay, pause = 0 }: Timing): void {
     const { copy, target, source, onward, cards } = flight;
     const place = onward?.zone ?? flight.place;
@@ -143,7 +143,7 @@ export class FlightLayer {
   }
 }
 
-/** The transform that shows a card drawn at `home` where `rect` is. */
+/** Return the transform that shows a card drawn at `home` in the place of `rect`. */
 function at(rect: DOMRect, home: DOMRect): string {
   const scale = `scale(${rect.width / home.width}, ${rect.height / home.height})`;
   return `translate(${rect.left - home.left}px, ${rect.top - home.top}px) ${scale}`;

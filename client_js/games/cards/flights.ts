@@ -1,7 +1,7 @@
 /**
- * Cards that travel. The table is always drawn in its final state; copies of the cards fly over it
- * from where they were to where they are, and the cards themselves show when the copies land. So
- * nothing ever waits for a flight, and a press during one meets the real card.
+ * Flights of cards between zones. The table is always drawn in its final state, and copies of the
+ * cards fly over it. A card shows when its copy lands. No input waits for a flight: a press during
+ * one reaches the real card.
  */
 
 import { MS } from '../../ui/durations';
@@ -10,7 +10,7 @@ import { countOf, type Departure, type Departures, type ZoneTraits } from './dep
 import { copyOf, cardElements, zoneElement, twoSided } from './card_elements';
 import type { ZoneId } from './generated';
 
-/** Lets the cards fly to where they are now. Call after the table is drawn anew. */
+/** Fly the cards to their new places. Call after the table is redrawn. */
 export function launchFlights(
   root: ParentNode,
   layer: FlightLayer,
@@ -32,7 +32,9 @@ export function launchFlights(
 
 type LaterMove = { count: number; readonly to: ZoneId; readonly flights: Flight[] };
 
-/** The flights in order. Cards that have already gone on from where they landed fly to the place. */
+/**
+ * Return the flights in order. A card that a later move takes on flies to the zone, not to a card.
+ */
 function planFlights(root: ParentNode, moves: readonly Departure[], traits: ZoneTraits): Flight[] {
   const gone: Record<ZoneId, LaterMove> = {};
   const taken: Record<ZoneId, number> = {};
@@ -56,13 +58,13 @@ function planFlights(root: ParentNode, moves: readonly Departure[], traits: Zone
   return flights.flat();
 }
 
-/** Cards that fly on by themselves are not among those that left the place together. */
+/** Exclude cards that fly onward on their own from the last flight of the later move. */
 function excludeOnward(left: LaterMove, cards: number): void {
   const last = left.flights.at(-1);
   if (last) last.cards = Math.max(0, last.cards - cards);
 }
 
-/** How many of `count` cards each of so many copies stands for. */
+/** Divide `count` cards among `copies` copies and return the share of each. */
 export function sharesOf(count: number, copies: number): number[] {
   const each = Math.floor(count / copies);
   return Array.from({ length: copies }, (_, index) =>
@@ -70,7 +72,9 @@ export function sharesOf(count: number, copies: number): number[] {
   );
 }
 
-/** The flights of a move whose cards are still where it laid them, under `used` later ones. */
+/**
+ * Return the flights of a move whose cards are still where it put them, below `used` later cards.
+ */
 function landingFlights(
   root: ParentNode,
   move: Departure,
@@ -87,7 +91,7 @@ function landingFlights(
     const worn = flyingCopy(root, move.copies[index] ?? null, target, source, place, traits);
     if (!anchor || !worn) return [];
     const to = anchor.getBoundingClientRect();
-    // Where nothing would look different, nothing has to be hidden while a copy flies.
+    // A zone that looks the same before and after needs no hidden card while a copy flies.
     const hidden = traits.alike.test(place) ? null : target;
     const cards = shares[index] ?? 1;
     const unseen = traits.alike.test(source);
@@ -97,7 +101,7 @@ function landingFlights(
   });
 }
 
-/** What flies: the card as it will lie, which turns over where it lay the other way up. */
+/** Return the copy that flies: the card as it will lie, turning over if it lay the other way up. */
 function flyingCopy(
   root: ParentNode,
   look: HTMLElement | null,
@@ -115,7 +119,7 @@ function flyingCopy(
   return copy && { copy, turns: false };
 }
 
-/** A back as those of the cards in a place are. */
+/** Return a card back like those in a zone. */
 function backAt(root: ParentNode, place: ZoneId, { back }: ZoneTraits): HTMLElement | undefined {
   const zones = back === undefined ? [place] : [place, back];
   return zones.flatMap((zone) => cardElements(zoneElement(root, zone)).slice(-1)).find(isBack);
@@ -125,7 +129,7 @@ function isBack(face: HTMLElement): boolean {
   return face.dataset.owner !== undefined;
 }
 
-/** The cards that a move brought: by their faces where they are known, else those on top. */
+/** Return the cards that a move brought: by their faces if known, otherwise the topmost. */
 function landedCards(faces: HTMLElement[], move: Departure): (HTMLElement | undefined)[] {
   const { cards } = move.event;
   const count = move.rects.length;
@@ -139,7 +143,7 @@ function landedCards(faces: HTMLElement[], move: Departure): (HTMLElement | unde
   return found.reverse();
 }
 
-/** The flights of a move whose cards have gone on to the zone `onward`. */
+/** Return the flights of a move whose cards went on to the zone `onward`. */
 function onwardFlights(
   root: ParentNode,
   move: Departure,
@@ -166,7 +170,7 @@ function onwardFlights(
   });
 }
 
-/** Two halves of a pile leave each other and come together again. */
+/** Animate a shuffle: the two halves of a pile separate and come together again. */
 export function shuffle(root: ParentNode, zone: ZoneId, layer: FlightLayer, delay: number): void {
   const pile = cardElements(zoneElement(root, zone)).at(-1);
   if (!pile) return;
@@ -180,13 +184,13 @@ export function shuffle(root: ParentNode, zone: ZoneId, layer: FlightLayer, dela
   }
 }
 
-/** What a flight is where no card goes from one place to another. */
+/** Return a flight that moves no card. */
 function emptyFlight(zone: ZoneId): Omit<Flight, 'from' | 'to' | 'copy'> {
   const none = { onward: null, target: null, cards: 0, hidden: false, turns: false };
   return { ...none, source: zone, place: zone };
 }
 
-/** Lets cards fly face down from one place to another, a copy for each of `packets` of them. */
+/** Fly cards face down from one zone to another, one copy for each of the `packets`. */
 export function send(
   root: ParentNode,
   layer: FlightLayer,
@@ -214,7 +218,7 @@ export function send(
   });
 }
 
-/** Brings a card that was dropped in vain back to its place, over the table. */
+/** Return a dropped card to its place, flying over the table. */
 export function flyBack(layer: FlightLayer, face: HTMLElement, from: DOMRect): void {
   const to = face.getBoundingClientRect();
   const flight: Flight = { ...emptyFlight(''), from, to, copy: copyOf(face), target: face };

@@ -1,9 +1,9 @@
-/** How the zones of a table change by what happens. */
+/** The zones of a table after an event. */
 
 import { Unfoldable } from '../../sdk';
 import type { Card, CardEvent, ZoneId, ZoneView } from './generated';
 
-/** The zones after an event. Throws Unfoldable. */
+/** Return the zones after an event. Throws Unfoldable. */
 export function foldZones(zones: ZoneView[], event: CardEvent): ZoneView[] {
   switch (event.type) {
     case 'shuffled':

@@ -1,13 +1,13 @@
-/** From one table to another without knowing what happened: which cards went where. */
+/** The moves between two states of a table, worked out without events. */
 
 import type { Card, Moved, ZoneId, ZoneView } from './generated';
 
-/** A card that one of the two tables has in a place, and the other has not; null: its face is not seen. */
+/** A card that is in a zone in only one of the two states. `card` is null if its face is hidden. */
 type UnmatchedCard = { readonly zone: ZoneId; readonly card: Card | null };
 
 /**
- * Moves that lead from the zones `before` to those `after`, one for each card, as far as the two
- * have the same cards. Of cards that look alike it does not matter which one went.
+ * Return moves that lead from the zones `before` to the zones `after`, one for each card. Cards
+ * that only one state has are left out. Cards that look alike are interchangeable.
  */
 export function movesBetween(before: readonly ZoneView[], after: readonly ZoneView[]): Moved[] {
   const gone = unmatchedCards(before, after);
@@ -30,12 +30,12 @@ export function movesBetween(before: readonly ZoneView[], after: readonly ZoneVi
   return moves;
 }
 
-/** A card whose face is seen in both places goes before those that could be any. */
+/** Compare cards for sorting: those with a visible face come first. */
 function visibleFirst(one: UnmatchedCard, other: UnmatchedCard): number {
   return Number(one.card === null) - Number(other.card === null);
 }
 
-/** The cards of these zones, topmost first, that the others do not have in the same places. */
+/** Return the cards of `zones`, topmost first, that `others` do not have in the same zone. */
 function unmatchedCards(zones: readonly ZoneView[], others: readonly ZoneView[]): UnmatchedCard[] {
   return zones.flatMap((zone): UnmatchedCard[] => {
     const other = others.find(({ id }) => id === zone.id);

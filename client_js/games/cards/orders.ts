@@ -1,19 +1,19 @@
-/** The order of a shuffled pile, in words. */
+/** The order of a shuffled pile, as text. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Orders } from '../../sdk';
 import { faceText } from './ranks';
 
-/** How many cards of an order are shown. */
+/** The number of cards of an order to show. */
 const SHOWN = 8;
 
-/** The cards that come off the pile first. */
+/** Return the cards that come off the pile first. */
 export function firstCards({ expected }: Orders): string {
   const shown = expected.slice(-SHOWN).reverse().map(faceText).join(' ');
   return t('cards:fromTop', { cards: expected.length > SHOWN ? `${shown} …` : shown });
 }
 
-/** Where the recorded order differs first from the one that follows from the numbers. */
+/** Describe the first difference between the recorded order and the one that the numbers give. */
 export function firstDifference({ expected, recorded }: Orders): string {
   const [due, lay] = [[...expected].reverse(), [...recorded].reverse()];
   const place = lay.findIndex((card, index) => card !== due[index]);

@@ -1,15 +1,15 @@
-/** Where the pips of a card lie: as on printed cards, in a face of 100 by 140. */
+/** Positions of the pips on a 100 × 140 card face, as on printed cards. */
 
 import type { Suit } from './ranks';
 import { suitPath } from './suits';
 
-/** The middle of a pip; those of the lower half stand on their heads. */
+/** The centre of a pip. Pips in the lower half are upside down. */
 type Pip = { readonly x: number; readonly y: number };
 
 const [LEFT, MIDDLE, RIGHT] = [36.5, 50, 63.5];
 const [TOP, BOTTOM, CENTRE] = [26, 114, 70];
 const THIRD = (BOTTOM - TOP) / 3;
-/** An ace's one pip, and all others, in squares of 20. */
+/** The size of an ace's pip, and of all others, in squares of 20. */
 const [ACE, PIP] = [2.3, 0.88];
 
 const row = (y: number): Pip[] => [
@@ -38,7 +38,7 @@ const PIPS: readonly (readonly Pip[])[] = [
 
 const paths = new Map<string, string>();
 
-/** All pips of a card from the ace to the 10 as one path; empty for other ranks. */
+/** Return all pips of a card from ace to 10 as one path; empty for other ranks. */
 export function pipsPath(rank: number, suit: Suit): string {
   const key = `${rank}${suit}`;
   const known = paths.get(key);

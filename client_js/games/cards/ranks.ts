@@ -1,4 +1,4 @@
-/** What cards show: ranks, suits, and how they are written. */
+/** Ranks and suits of cards, and their names. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Card } from './generated';
@@ -12,31 +12,31 @@ export type Suit = 'S' | 'H' | 'D' | 'C';
 export const SUITS: readonly Suit[] = ['S', 'H', 'D', 'C'];
 export const JOKER: Card = 'W';
 
-/** What ranks are called: ace to king, or in a pack of numbers `1` to `12`. */
+/** A pack of cards: `standard` has ace to king, `twelves` has the numbers 1 to 12. */
 export type Pack = 'standard' | 'twelves';
 
-/** The rank of a card as a number: the ace is 1, the king 13, the joker 14. */
+/** Return the rank of a card as a number: the ace is 1, the king 13, the joker 14. */
 export function rankOf(card: Card): number {
   return isNumber(card) ? Number(card) : RANKS.indexOf(card.charAt(0)) + 1;
 }
 
-/** The suit of a card; jokers and the cards of a pack of numbers have none. */
+/** Return the suit of a card; null for jokers and the cards of the pack of numbers. */
 export function suitOf(card: Card): Suit | null {
   return SUITS.find((suit) => suit === card.charAt(1)) ?? null;
 }
 
-/** The pack that a card without a joker's face is of. */
+/** Return the pack of a card. The card must not be a joker. */
 export function packOf(card: Card): Pack {
   return isNumber(card) ? 'twelves' : 'standard';
 }
 
-/** The 52 cards from ace to king. */
+/** Return the 52 cards from ace to king. */
 export function standardDeck(): Card[] {
   const faces = Array.from(RANKS).slice(0, KING);
   return SUITS.flatMap((suit) => faces.map((face) => face + suit));
 }
 
-/** A rank as it is printed on a card: `A`, `2` … `10`, `J`, `Q`, `K`; or `1` … `12`. */
+/** Return a rank as printed on a card: `A`, `2` … `10`, `J`, `Q`, `K`, or `1` … `12`. */
 export function printedRank(rank: number, pack: Pack = 'standard'): string {
   if (pack === 'twelves') return rank > TWELVE ? JOKER : String(rank);
   return rank === TEN ? '10' : RANKS.charAt(rank - 1);
@@ -50,43 +50,46 @@ const NAMED: Readonly<Record<number, 'ace' | 'jack' | 'queen' | 'king' | 'joker'
   14: 'joker',
 };
 
-/** The ranks that have a name and not a number. */
+/** Return the key of a rank's name; undefined for ranks that are numbers. */
 function named(rank: number, pack: Pack): (typeof NAMED)[number] | 'wild' | undefined {
   if (pack === 'twelves') return rank > TWELVE ? 'wild' : undefined;
   return NAMED[rank];
 }
 
-/** `ace`, `7`, `king`; in the pack of twelves `1` to `12` and `wild card`. */
+/**
+ * Return the name of a rank: `ace`, `7`, `king`; in the pack of twelves `1` to `12` and `wild
+ * card`.
+ */
 export function rankName(rank: number, pack: Pack = 'standard'): string {
   const name = named(rank, pack);
   return name === undefined ? String(rank) : t(`cards:rank.${name}`);
 }
 
-/** All cards of a rank: `aces`, `7s`. */
+/** Return the plural of a rank: `aces`, `7s`. */
 export function ranksName(rank: number, pack: Pack = 'standard'): string {
   const name = named(rank, pack);
   return name === undefined ? t('cards:ranks.number', { rank }) : t(`cards:ranks.${name}`);
 }
 
-/** A rank with its article: `an ace`, `a 7`, `an 8`. */
+/** Return a rank with its indefinite article: `an ace`, `a 7`, `an 8`. */
 export function aRank(rank: number, pack: Pack = 'standard'): string {
   const name = named(rank, pack);
   if (name !== undefined) return t(`cards:aRank.${name}`);
   return rank === 8 || rank === 11 ? t('cards:aRank.an', { rank }) : t('cards:aRank.a', { rank });
 }
 
-/** `4`, but `the queen`. */
+/** Return a rank with its definite article if it has a name: `the queen`, but `4`. */
 export function theRank(rank: number, pack: Pack = 'standard'): string {
   const name = named(rank, pack);
   return name === undefined ? String(rank) : t(`cards:theRank.${name}`);
 }
 
-/** Whether a card is one of those without a rank, of a pack of numbers. */
+/** Return whether a card is a wild card of the pack of numbers, which has no rank. */
 export function isWildCard(card: Card, pack: Pack): boolean {
   return pack === 'twelves' && card === JOKER;
 }
 
-/** A card in full: `7 of spades`, `joker`. */
+/** Return the full name of a card: `7 of spades`, `joker`. */
 export function faceName(card: Card, pack: Pack = 'standard'): string {
   const suit = suitOf(card);
   const rank = rankName(rankOf(card), pack);
@@ -99,7 +102,7 @@ export function suitName(suit: Suit): string {
 
 const SYMBOLS: Readonly<Record<Suit, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 
-/** A face in a line of text: `10♥`, `W`. */
+/** Return a card as short text: `10♥`, `W`. */
 export function faceText(card: Card): string {
   const suit = suitOf(card);
   return suit ? `${printedRank(rankOf(card))}${SYMBOLS[suit]}` : card;

@@ -1,4 +1,4 @@
-/** For tests of games of cards. */
+/** Sample events for tests of card games. */
 
 import type { Card, Moved, ZoneId } from './generated';
 

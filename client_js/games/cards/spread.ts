@@ -1,21 +1,21 @@
-/** Where the cards of a fan lie, closed up or spread to be read. */
+/** Positions of the cards of a fan, closed or spread for reading. */
 
 import type { ZoneId } from './generated';
 
 export type Spread = {
-  /** Where the cards lie while the fan is closed up. */
+  /** Positions of the cards while the fan is closed, in pixels. */
   readonly closed: readonly number[];
   readonly cardHeight: number;
-  /** The height that the spread fan may take, its last card included; 0: not spread. */
+  /** The height that the spread fan may take, including its last card; 0 if it is not spread. */
   readonly room: number;
-  /** Which card stays where it is when the fan spreads. */
+  /** The card that stays in place when the fan spreads. */
   readonly anchor: 'first' | 'last';
 };
 
-/** A step at which the rank in the corner of a card can be read, in card heights. */
+/** A step at which the rank in a card's corner is readable, in card heights. */
 const READABLE = 0.27;
 
-/** The distance of each card from the top of the place, bottom card first, in pixels. */
+/** Return the distance of each card from the top of the zone, bottom card first, in pixels. */
 export function spreadTops({ closed, cardHeight, room, anchor }: Spread): number[] {
   const steps = closed.length - 1;
   if (steps < 1 || room <= 0) return [...closed];
@@ -28,7 +28,7 @@ export function spreadTops({ closed, cardHeight, room, anchor }: Spread): number
   return closed.map((_, index) => shift + index * step);
 }
 
-/** The height between a place and the far edge of the window, in the direction of a spread. */
+/** Return the height between a zone and the edge of the window, in the direction of a spread. */
 export function roomFor(
   root: ParentNode | undefined,
   zone: ZoneId,

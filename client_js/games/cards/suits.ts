@@ -1,12 +1,14 @@
-/** The four suits as outlines, and the mark that every wild card carries. */
+/** Outlines of the four suits, and the mark of wild cards. */
 
 import type { Suit } from './ranks';
 
-/** Where an outline begins, above or below its middle, and what follows, in relative commands. */
+/** The start of an outline above or below its centre, and the rest of it in relative commands. */
 type Outline = { readonly top: number; readonly rest: string };
 
-/** Each in a square of 20 around its middle, with curves alone: so it can be scaled and turned by
-    its numbers, and many pips are one path. */
+/**
+ * Outlines in squares of 20 around their centres. They consist of curves only, so that scaling the
+ * numbers scales the outline, and one path can hold many pips.
+ */
 const OUTLINES: Readonly<Record<Suit, Outline>> = {
   S: {
     top: -9.5,
@@ -26,7 +28,10 @@ const OUTLINES: Readonly<Record<Suit, Outline>> = {
   },
 };
 
-/** A suit around a point, `size` times 20 high; on its head where `size` is negative. */
+/**
+ * Return a suit's path around a point, `size` times 20 high. A negative `size` turns it upside
+ * down.
+ */
 export function suitPath(suit: Suit, x: number, y: number, size: number): string {
   const { top, rest } = OUTLINES[suit];
   const scaled = rest.replace(/-?[\d.]+/g, (number) => String(round(Number(number) * size)));
@@ -45,9 +50,9 @@ export const SUIT_PATHS: Readonly<Record<Suit, string>> = {
   C: suitPath('C', 10, 10, 1),
 };
 
-/** A star of eight rays, in the same square. */
+/** An eight-pointed star in a square of 20. */
 export const WILD_PATH =
   'M10 0 11.7 5.9 17.1 2.9 14.1 8.3 20 10 14.1 11.7 17.1 17.1 11.7 14.1 10 20 8.3 14.1 2.9 17.1 5.9 11.7 0 10 5.9 8.3 2.9 2.9 8.3 5.9Z';
 
-/** A jack's letter, to be stroked: with a bar on top, so that half of it never passes for an I. */
+/** The letter J, to be stroked. Its bar on top keeps the upper half from looking like an I. */
 export const JACK_PATH = 'M2 2.4H17M11.5 2.4V15.6a4.9 4.9 0 0 1-9.3 2.2';

@@ -1,16 +1,16 @@
-/** The shapes of the pack of numbers, which tell its cards apart from afar. */
+/** Shapes of the pack of numbers, which make its cards recognizable from afar. */
 
-/** Which third of the numbers 1 to 12 a rank is in. */
+/** The third of the numbers 1 to 12 that a rank is in. */
 export type Third = 1 | 2 | 3;
 
-/** How many ranks share a shape and a tint. */
+/** The number of ranks that share a shape and a tint. */
 const RANKS_A_THIRD = 4;
 
 export function thirdOf(rank: number): Third {
   return rank <= RANKS_A_THIRD ? 1 : rank <= 2 * RANKS_A_THIRD ? 2 : 3;
 }
 
-/** A circle, a hexagon, and a square on its corner, as outlines in a square of 20. */
+/** A circle, a hexagon and a square on its corner, in a square of 20. */
 export const THIRD_PATHS: Readonly<Record<Third, string>> = {
   1: 'M10 .8a9.2 9.2 0 0 1 0 18.4a9.2 9.2 0 0 1 0-18.4Z',
   2: 'M5 1.2H15L20 10 15 18.8H5L0 10Z',

@@ -1,6 +1,6 @@
 /**
- * How many cards are seen in each place while some are on their way: the number at a place is that
- * of the cards which have come and have not left yet.
+ * The number of cards visible in each zone during flights: cards that have landed and have not
+ * left.
  */
 
 import type { ZoneId, ZoneView } from './generated';
@@ -8,7 +8,7 @@ import type { ZoneId, ZoneView } from './generated';
 export class VisibleCounts {
   #off = $state.raw<Readonly<Record<ZoneId, number>>>({});
 
-  /** Shows so many more cards in a place than it has (fewer, where negative). */
+  /** Show `cards` more cards in a zone than it has (fewer if negative). */
   add(zone: ZoneId, cards: number): void {
     if (cards === 0) return;
     const { [zone]: before = 0, ...others } = this.#off;
@@ -16,7 +16,7 @@ export class VisibleCounts {
     this.#off = off === 0 ? others : { ...others, [zone]: off };
   }
 
-  /** How many cards are seen in a place. */
+  /** Return the number of cards visible in a zone. */
   in(zone: Pick<ZoneView, 'id' | 'count'>): number {
     return Math.max(0, zone.count + (this.#off[zone.id] ?? 0));
   }

@@ -1,14 +1,14 @@
-/** Finding the places of a table by what they are and whose they are. */
+/** Lookup of a table's zones by kind and owner. */
 
 import type { Seat } from '../../sdk';
 import type { Card, ZoneId, ZoneView } from './generated';
 
-/** What kind of place it is: `stock` of `stock:0`. */
+/** Return the kind of a zone: `stock` of `stock:0`. */
 export function kindOf(zone: ZoneId): string {
   return zone.split(':')[0] ?? '';
 }
 
-/** The zones of one kind in the table's order; of one owner, if that is given. */
+/** Return the zones of one kind in the table's order, optionally of one owner. */
 export function zonesOf(zones: readonly ZoneView[], kind: string, owner?: Seat): ZoneView[] {
   return zones.filter(
     (zone) => kindOf(zone.id) === kind && (owner === undefined || zone.owner === owner),
@@ -19,7 +19,7 @@ export function zoneOf(zones: readonly ZoneView[], id: ZoneId): ZoneView | undef
   return zones.find((zone) => zone.id === id);
 }
 
-/** The card that lies on top, where the viewer may see it. */
+/** Return the top card of a zone; undefined if the viewer cannot see it. */
 export function topOf(zone: ZoneView | undefined): Card | undefined {
   return zone?.cards.at(-1);
 }
