@@ -1,4 +1,4 @@
-/** What happened, in words for those who listen: a short sentence for whatever matters. */
+/** Announcements for screen readers: one short sentence for each important event. */
 
 import { t } from '../../i18n/texts.svelte';
 import { listed } from '../../i18n/formats';
@@ -10,7 +10,7 @@ import { pointName, rowPlace } from './names';
 import type { MegiddoStepEvent, MegiddoView } from './position';
 import { scoreUnit } from './score';
 
-/** The sentences that tell `events`, which led to `view`. */
+/** Describe `events`, which led to `view`. */
 export function tell(view: MegiddoView, events: readonly MegiddoStepEvent[]): string[] {
   return [
     ...events.flatMap((event) => sentence(view, event) ?? []),
@@ -38,7 +38,7 @@ function sentence(view: MegiddoView, event: MegiddoStepEvent): string | null {
   }
 }
 
-/** What is said of a seat: one text for the viewer, and one with the name of another. */
+/** Return the text about a seat: one for the viewer, and one with the other player's name. */
 function says(
   view: MegiddoView,
   seat: Seat,
@@ -74,7 +74,7 @@ function rows(view: MegiddoView, { seat, rows: made }: RowsMade): string {
   );
 }
 
-/** How many stones have been captured by now, after captures. */
+/** Describe how many stones each player has captured, if `events` include captures. */
 function counts(view: MegiddoView, events: readonly MegiddoStepEvent[]): string[] {
   const last = events.findLast((event) => event.type === 'captured');
   if (!last || !view.game) return [];

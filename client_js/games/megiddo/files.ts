@@ -1,4 +1,4 @@
-/** What of the game is loaded when it is needed. */
+/** The files that Megiddo is loaded from. */
 
 import type { GameFiles } from '../files';
 import { MEGIDDO_TEXTS } from './texts';

@@ -3,7 +3,7 @@ import { across } from '../../ui/seats';
 import { EMPTY } from './board/captures';
 import type { MegiddoEvent, MegiddoPosition, Point } from './generated';
 
-/** The position after an event. Throws Unfoldable. */
+/** Return the position after an event. Throws Unfoldable. */
 export function fold(position: MegiddoPosition, event: MegiddoEvent): MegiddoPosition {
   switch (event.type) {
     case 'turn': {
@@ -32,7 +32,9 @@ function stoneOf(seat: Seat): string {
   return String(seat);
 }
 
-/** The stones with `after` on these points. Throws Unfoldable where one is not `before`. */
+/**
+ * Return the stones with these points changed to `after`. Throws Unfoldable if one is not `before`.
+ */
 function changed(
   stones: readonly string[],
   points: readonly Point[],

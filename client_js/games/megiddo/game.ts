@@ -1,4 +1,4 @@
-/** Megiddo, as the client plays it. */
+/** The client's implementation of Megiddo. */
 
 import { t } from '../../i18n/texts.svelte';
 import { recordOf } from '../../sdk';

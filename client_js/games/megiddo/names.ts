@@ -1,4 +1,4 @@
-/** Points and rows in words. */
+/** Names of points, stones and rows. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Seat } from '../../sdk';
@@ -6,19 +6,22 @@ import { seatName } from '../../ui/seats';
 import type { Point, Row } from './generated';
 import type { MegiddoView } from './position';
 
-/** `ring 2, spoke 5`. */
+/** Return the name of a point: `ring 2, spoke 5`. */
 export function pointName({ ring, spoke }: Point): string {
   return t('megiddo:point', { ring, spoke });
 }
 
-/** Whose stone it is: t('megiddo:ownStone'), `Bo's stone`. */
+/** Return the name of a stone by its owner: `your stone`, `Bo's stone`. */
 export function stoneName(view: Pick<MegiddoView, 'viewer' | 'players'>, owner: Seat): string {
   return owner === view.viewer
     ? t('megiddo:ownStone')
     : t('megiddo:stoneOf', { name: seatName(view, owner) });
 }
 
-/** Where a row is: `on ring 3`, `on spoke 2`, `on a spiral from ring 1, spoke 0 to ring 6, spoke 5`. */
+/**
+ * Return the place of a row: `on ring 3`, `on spoke 2`, `on a spiral from ring 1, spoke 0 to ring
+ * 6, spoke 5`.
+ */
 export function rowPlace({ points }: Row): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return '';

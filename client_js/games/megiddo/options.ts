@@ -1,4 +1,4 @@
-/** What each option of a rule set is called, and what each of its values does, in one line. */
+/** Labels of the rule options, and one-line descriptions of their values. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { OptionsForm } from '../options';
@@ -53,7 +53,7 @@ function words(): OptionsForm<MegiddoRules>['words'] {
   };
 }
 
-/** On which lines a row can be made. */
+/** Describe the lines on which a row can be made. */
 function rowEffect({ rings, spokes, row }: MegiddoRules): string {
   if (row > rings && row > spokes) return t('megiddo:option.noLine');
   const straight = row <= rings ? 'megiddo:option.along' : 'megiddo:option.around';
@@ -61,7 +61,7 @@ function rowEffect({ rings, spokes, row }: MegiddoRules): string {
   return row === 4 ? `${win} ${t('megiddo:option.everyCapture')}` : win;
 }
 
-/** The form, in the language that is spoken. */
+/** Return the options form in the current language. */
 export function options(): OptionsForm<MegiddoRules> {
   return {
     groups: groups(),

@@ -1,4 +1,4 @@
-/** What is looked up in a position. */
+/** Queries on a position. */
 
 import type { MatchView, Params, Seat, StepEvent } from '../../sdk';
 import { isOnBoard, numberOf } from './board/board';
@@ -8,24 +8,26 @@ import type { MegiddoPosition, MegiddoTypes, Point } from './generated';
 export type MegiddoView = MatchView<MegiddoTypes>;
 export type MegiddoStepEvent = StepEvent<MegiddoTypes>;
 
-/** All stones, in the order of the points. */
+/** Return all stones in the order of their points. */
 export function stonesOf({ stones }: Pick<MegiddoPosition, 'stones'>): Stones {
   return stones.join('');
 }
 
-/** Whose stone is on a point; null where it is empty. */
+/** Return the seat of the stone on a point; null for an empty point. */
 export function ownerAt(stones: Stones, point: number): Seat | null {
   const stone = stones[point];
   if (stone === '0') return 0;
   return stone === '1' ? 1 : null;
 }
 
-/** The seat whose turn it is; null while no game is on. */
+/** Return the seat whose turn it is; null while no game is on. */
 export function seatToPlay({ status, game }: MegiddoView): Seat | null {
   return status === 'playing' ? (game?.position.turn ?? null) : null;
 }
 
-/** Why the viewer can't lay a stone there, by the server's code and parameters; null if they can. */
+/**
+ * Return the rejection that the server would give for a stone on this point; null if it is legal.
+ */
 export function rejection(
   view: MegiddoView,
   { ring, spoke }: Point,
@@ -43,7 +45,7 @@ export function isSame(one: Point | null, other: Point | null): boolean {
   return one?.ring === other?.ring && one?.spoke === other?.spoke;
 }
 
-/** `2:5`, as the table names its points. */
+/** Return the key of a point on the table: `2:5`. */
 export function pointKey({ ring, spoke }: Point): string {
   return `${ring}:${spoke}`;
 }

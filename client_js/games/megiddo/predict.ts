@@ -1,4 +1,6 @@
-/** What a stone that is laid leads to (docs/rules/megiddo.md, sections 2 to 4): all is certain. */
+/**
+ * Prediction of the events of a move, all of them certain (docs/rules/megiddo.md, sections 2 to 4).
+ */
 
 import type { Seat } from '../../sdk';
 import { across } from '../../ui/seats';
@@ -8,14 +10,17 @@ import { rowsThrough } from './board/rows';
 import type { Lay, MegiddoEvent, MegiddoPosition, MegiddoRules, Point } from './generated';
 import { stonesOf, type MegiddoView } from './position';
 
-/** The events that the viewer will be told; that the game is over, the server says. */
+/** Return the events that the server will send, except for the end of the game. */
 export function predict(view: MegiddoView, action: Lay): MegiddoEvent[] {
   const { viewer, game, rules } = view;
   if (viewer === 'spectator' || !game) return [];
   return laidBy(viewer, game.position, rules, action);
 }
 
-/** What happens when the seat lays a stone on an empty point, but for the end of the game. */
+/**
+ * Return the events of a stone that the seat lays on an empty point, except for the end of the
+ * game.
+ */
 export function laidBy(
   seat: Seat,
   position: MegiddoPosition,

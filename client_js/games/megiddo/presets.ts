@@ -1,4 +1,4 @@
-/** Rule sets in words: those with a name, and what is to be known of any. */
+/** Names and descriptions of presets, and the main facts of any rule set. */
 
 import { t } from '../../i18n/texts.svelte';
 
@@ -18,7 +18,7 @@ function presets(): Readonly<Record<string, PresetWords>> {
   };
 }
 
-/** Preset keys in the order in which they are offered: those known here first. */
+/** Return preset keys in the order in which to offer them: the ones known here first. */
 export function presetOrder(keys: readonly string[]): string[] {
   const known = Object.keys(presets());
   return [
@@ -27,7 +27,7 @@ export function presetOrder(keys: readonly string[]): string[] {
   ];
 }
 
-/** What a rule set is called, and one line about it. */
+/** Return the name of a rule set and a line about it. */
 export function presetWords(preset: string | null, rules: MegiddoRules): PresetWords {
   const known = preset === null ? undefined : presets()[preset];
   return (
@@ -35,7 +35,7 @@ export function presetWords(preset: string | null, rules: MegiddoRules): PresetW
   );
 }
 
-/** The rules that a player should know before the first stone, one short sentence each. */
+/** Return the rules that a player should know before the first stone, in short sentences. */
 export function ruleFacts(rules: MegiddoRules): string[] {
   return [
     t('megiddo:fact.board', {

@@ -1,4 +1,4 @@
-/** Positions set up by hand, for tests. */
+/** Sample positions for tests. */
 
 import type { Viewer } from '../../sdk';
 import { DEFAULT_RULES, KEY, type MegiddoPosition, type MegiddoRules } from './generated';
@@ -7,7 +7,7 @@ import type { MegiddoView } from './position';
 export const RULES: MegiddoRules = { ...DEFAULT_RULES };
 
 export type Sample = {
-  /** A word for each ring, from the innermost; rings that are not named are empty. */
+  /** A word for each ring, from the innermost. Rings without a word are empty. */
   stones?: string;
   rules?: Partial<MegiddoRules>;
   position?: Partial<MegiddoPosition>;
@@ -15,13 +15,16 @@ export type Sample = {
   match?: Partial<MegiddoView>;
 };
 
-/** All rings of a picture. */
+/** Return all rings of a picture. */
 export function ringsOf(picture: string, { rings, spokes }: MegiddoRules): string[] {
   const named = picture.split(' ').filter(Boolean);
   return Array.from({ length: rings }, (_, ring) => named[ring] ?? '.'.repeat(spokes));
 }
 
-/** A game between Ada in seat 0 and Bo in seat 1; seat 0 is to play and looks on, unless said. */
+/**
+ * Return a game of Ada (seat 0) and Bo (seat 1). By default it is seat 0's turn, and seat 0 is the
+ * viewer.
+ */
 export function table(sample: Sample = {}): MegiddoView {
   const rules = { ...RULES, ...sample.rules };
   const position: MegiddoPosition = {

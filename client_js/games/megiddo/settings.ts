@@ -1,6 +1,6 @@
-/** What a player has chosen for this game in this browser. */
+/** The player's settings for Megiddo in this browser. */
 
 import { StoredSwitch } from '../../ui/stored.svelte';
 
-/** Points where the player in turn would capture are marked. */
+/** True to mark the points where the player in turn would capture. */
 export const showCaptures = new StoredSwitch('megiddo-captures', true);

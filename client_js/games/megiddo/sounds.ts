@@ -1,7 +1,7 @@
 import type { Sound } from '../../ui/sound';
 import type { MegiddoStepEvent, MegiddoView } from './position';
 
-/** What `events`, which led to `view`, sound like. */
+/** Return the sounds of `events`, which led to `view`. */
 export function sounds(view: MegiddoView, events: readonly MegiddoStepEvent[]): Sound[] {
   const heard = events.flatMap((event): Sound[] => {
     switch (event.type) {
@@ -15,6 +15,6 @@ export function sounds(view: MegiddoView, events: readonly MegiddoStepEvent[]): 
         return [];
     }
   });
-  // Several waves of captures are one gain.
+  // Several waves of captures make one sound.
   return [...new Set(heard)];
 }

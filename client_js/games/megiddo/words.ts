@@ -1,4 +1,4 @@
-/** Why the game refused an action, and why it ended, as sentences. */
+/** Texts for rejected actions and for the ends of games. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
@@ -10,7 +10,7 @@ const REJECTIONS: Readonly<Record<MegiddoCode, (params: Params) => string>> = {
   point_taken: () => t('megiddo:pointTaken'),
 };
 
-/** Why an action was refused, in one line; null for codes that are not the game's own. */
+/** Explain a rejected action in one line. Return null for codes that other games have too. */
 export function refusalWords(code: string, params: Params): string | null {
   return isOwn(code) ? REJECTIONS[code](params) : null;
 }
@@ -23,7 +23,7 @@ function place(params: Params): string {
   return pointName({ ring: Number(params.ring), spoke: Number(params.spoke) });
 }
 
-/** Why a game ended; null for reasons of any game. */
+/** Describe why a game ended. Return null for reasons that other games have too. */
 export function endWords(reason: string): string | null {
   switch (reason) {
     case 'row':

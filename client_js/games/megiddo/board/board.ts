@@ -1,18 +1,18 @@
-/** The points of a board and the lines through them (docs/rules/megiddo.md, section 1). */
+/** Points of a board and the lines through them (docs/rules/megiddo.md, section 1). */
 
 import type { Point } from '../generated';
 
-/** A point by its number: from 0, spoke by spoke, those of the innermost ring first. */
+/** The number of a point, from 0: spoke by spoke, each from the innermost ring outward. */
 export type PointNumber = number;
 
 export type LineKind = 'radial' | 'circular' | 'right' | 'left';
 
-/** A line through a point, in its two directions. The point itself is left out. */
+/** A line through a point, in both directions, without the point itself. */
 export type Line = {
   readonly kind: LineKind;
   readonly ahead: readonly PointNumber[];
   readonly behind: readonly PointNumber[];
-  /** It closes on itself: either direction leads through all its other points. */
+  /** True for a closed line, whose directions both lead through all its other points. */
   readonly closed: boolean;
 };
 
@@ -20,13 +20,13 @@ export type Size = { readonly rings: number; readonly spokes: number };
 
 /** A board of one size. */
 export type Board = Size & {
-  /** Of each point, the lines through it. */
+  /** The lines through each point. */
   readonly lines: readonly (readonly Line[])[];
-  /** Of each point, the next three in each direction in which there are as many. */
+  /** For each point, the next three points in each direction that has three. */
   readonly threes: readonly (readonly (readonly [PointNumber, PointNumber, PointNumber])[])[];
 };
 
-/** By how many rings and spokes the next point of a line is on. */
+/** The difference in rings and spokes from one point of a line to the next. */
 const STEPS: Readonly<Record<LineKind, readonly [number, number]>> = {
   radial: [1, 0],
   circular: [0, 1],
@@ -37,7 +37,7 @@ const KINDS: readonly LineKind[] = ['radial', 'circular', 'right', 'left'];
 
 const boards = new Map<string, Board>();
 
-/** The board of this size; asked for again, the same object. */
+/** Return the board of a size. The same size always gives the same object. */
 export function boardOf({ rings, spokes }: Size): Board {
   const key = `${rings}x${spokes}`;
   const known = boards.get(key);
@@ -47,12 +47,12 @@ export function boardOf({ rings, spokes }: Size): Board {
   return made;
 }
 
-/** The number of the point at a ring (from 1) and a spoke (from 0). */
+/** Return the number of the point at a ring (from 1) and a spoke (from 0). */
 export function numberOf({ spokes }: Size, { ring, spoke }: Point): PointNumber {
   return (ring - 1) * spokes + spoke;
 }
 
-/** The ring (from 1) and the spoke (from 0) of a point. */
+/** Return the ring (from 1) and the spoke (from 0) of a point. */
 export function pointOf({ spokes }: Size, point: PointNumber): Point {
   return { ring: Math.floor(point / spokes) + 1, spoke: point % spokes };
 }
@@ -61,7 +61,7 @@ export function isOnBoard({ rings, spokes }: Size, { ring, spoke }: Point): bool
   return ring >= 1 && ring <= rings && spoke >= 0 && spoke < spokes;
 }
 
-/** Every choice of `row` points that follow one another on a line, each once. */
+/** Return each sequence of `row` consecutive points on a line, once. */
 export function possibleRows(size: Size, row: number): PointNumber[][] {
   return KINDS.flatMap((kind) => rowsOf(size, row, kind));
 }
@@ -69,7 +69,7 @@ export function possibleRows(size: Size, row: number): PointNumber[][] {
 function rowsOf({ rings, spokes }: Size, row: number, kind: LineKind): PointNumber[][] {
   const [outward, turn] = STEPS[kind];
   const firstRings = outward === 0 ? rings : Math.max(0, rings - row + 1);
-  // A ring that is one row as a whole can begin anywhere, and remains the same row.
+  // If a row fills a whole ring, it is the same row wherever it begins.
   const around = row < spokes ? spokes : Number(row === spokes);
   const firstSpokes = outward === 0 ? around : spokes;
   return range(firstRings).flatMap((ring) =>
@@ -109,7 +109,7 @@ function lineThrough(size: Size, point: PointNumber, kind: LineKind): Line {
 function ray(size: Size, point: PointNumber, outward: number, turn: number): PointNumber[] {
   const { rings, spokes } = size;
   const { ring, spoke } = pointOf(size, point);
-  // On its own ring it ends before it comes back to the point; else at the edge of the board.
+  // A ring ends before it returns to the point. Other lines end at the edge of the board.
   const most = outward === 0 ? spokes - 1 : outward > 0 ? rings - ring : ring - 1;
   return range(most).map(
     (step) =>
@@ -117,7 +117,7 @@ function ray(size: Size, point: PointNumber, outward: number, turn: number): Poi
   );
 }
 
-/** A spoke's number, counted on beyond the last or before the first. */
+/** Return the number of a spoke, counted beyond the last or before the first. */
 export function wrapped(spoke: number, spokes: number): number {
   return ((spoke % spokes) + spokes) % spokes;
 }

@@ -1,20 +1,20 @@
-/** What a stone captures, wave by wave (docs/rules/megiddo.md, section 3). */
+/** Captures of a stone, in waves (docs/rules/megiddo.md, section 3). */
 
 import type { Seat } from '../../../sdk';
 import { across } from '../../../ui/seats';
 import type { Board, PointNumber } from './board';
 
-/** What is on each point, in their order: `.` for nothing, `0` or `1` for a seat's stone. */
+/** The content of each point in order: `.` for nothing, `0` or `1` for a seat's stone. */
 export type Stones = string;
 
 export const EMPTY = '.';
 
-/** The points whose stones are captured at the same time, each once, in their order. */
+/** Points whose stones are captured at the same time, each once, in order. */
 export type Wave = readonly PointNumber[];
 
 export type LaidStones = { readonly stones: Stones; readonly waves: readonly Wave[] };
 
-/** The stones after `seat` has laid one on an empty point, and what that captured. */
+/** Return the stones after `seat` has laid one on an empty point, and the waves of captures. */
 export function lay(board: Board, stones: Stones, point: PointNumber, seat: Seat): LaidStones {
   const laid = Array.from(stones);
   const waves: Wave[] = [];
@@ -28,7 +28,7 @@ export function lay(board: Board, stones: Stones, point: PointNumber, seat: Seat
   }
 }
 
-/** What the new stones capture on the board as it is. */
+/** Return what the new stones capture. */
 function waveOf(board: Board, stones: readonly string[], fresh: Wave, seat: Seat): Wave {
   const [mine, theirs] = [String(seat), String(across(seat))];
   const found = new Set<PointNumber>();
@@ -42,8 +42,8 @@ function waveOf(board: Board, stones: readonly string[], fresh: Wave, seat: Seat
 }
 
 /**
- * Of each empty point where a stone of the seat's would capture, the waves of that. A seat that is
- * null captures nothing.
+ * Return the waves of captures for each empty point where a stone of the seat would capture. A null
+ * seat captures nothing.
  */
 export function capturesOf(
   board: Board,

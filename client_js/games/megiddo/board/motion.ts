@@ -1,14 +1,14 @@
-/** How stones come to the board and change their owner. */
+/** Transitions of stones that are laid or captured, and of rows. */
 
 import { draw, type TransitionConfig } from 'svelte/transition';
 import { isStill } from '../../../ui/motion';
 
-/** How long a wave of captured stones takes to turn, and a stone to be laid. */
+/** The time to turn a wave of captured stones, and to lay a stone. */
 export const WAVE_MS = 150;
 export const LAYING_MS = 120;
 const ROW_MS = 500;
 
-/** What a stone does: it is laid, or one side of it turns away and then the other one up. */
+/** The motion of a stone: it is laid, or turns its old side away, or turns its new side up. */
 type Motion = 'laid' | 'away' | 'up';
 
 export function move(_node: Element, { motion }: { motion: Motion }): TransitionConfig {
@@ -26,7 +26,7 @@ export function move(_node: Element, { motion }: { motion: Motion }): Transition
   };
 }
 
-/** A row is drawn from one end to the other. */
+/** Draw a row from one end to the other. */
 export function drawRow(node: SVGPathElement): TransitionConfig {
   return isStill() ? { duration: 0 } : draw(node, { duration: ROW_MS });
 }

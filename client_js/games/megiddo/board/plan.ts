@@ -1,6 +1,6 @@
 /**
- * Where everything is on a drawn board, in pixels. The board is a circle; where the space is long
- * and points would lie too close for a finger, an oval.
+ * Geometry of a drawn board, in pixels. The board is a circle. In a long space it becomes an oval
+ * if the points would otherwise be too close together for a finger.
  */
 
 import type { Point } from '../generated';
@@ -15,27 +15,29 @@ export type Plan = Size & {
   /** Half the width and half the height of the outermost ring. */
   readonly rx: number;
   readonly ry: number;
-  /** The size of each ring, from the innermost; the outermost is 1. */
+  /** The radius of each ring from the innermost, where the outermost is 1. */
   readonly radii: readonly number[];
-  /** How far spoke 0 is turned from the top, clockwise, in radians. */
+  /** The angle from the top to spoke 0, clockwise, in radians. */
   readonly turned: number;
-  /** How far the two points that are nearest to one another are apart. */
+  /** The distance between the two closest points. */
   readonly nearest: number;
-  /** A stone's radius. */
+  /** The radius of a stone. */
   readonly stone: number;
 };
 
-/** What a finger hits without aim. */
+/** The size of a comfortable touch target. */
 export const FINGER = 44;
-/** How much longer than wide the board may get, and how much that has to bring the points apart. */
+/**
+ * The greatest ratio of length to width, and the least gain in distance that an oval must bring.
+ */
 const MAX_STRETCH = 1.5;
 const MIN_GAIN = 1.08;
 const STONE = 0.4;
 const BIGGEST_STONE = 34;
-/** What has to fit between an outermost stone and the edge: the marks around stones. */
+/** The room between an outermost stone and the edge, for the marks around stones. */
 const RIM = 6;
 
-/** The largest board of a size in a space; `rim` pixels around it are kept free for labels. */
+/** Return the largest board that fits a space, leaving `rim` pixels around it for labels. */
 export function planOf(size: Size, width: number, height: number, rim = 0): Plan {
   const [w, h] = [Math.max(width, 80) - 2 * rim, Math.max(height, 80) - 2 * rim];
   const long = Math.min(MAX_STRETCH, Math.max(w, h) / Math.min(w, h));
@@ -49,7 +51,7 @@ export function planOf(size: Size, width: number, height: number, rim = 0): Plan
   return { ...plan, width, height };
 }
 
-/** The board that is `stretch` times as long as wide; its stones need some of the space. */
+/** Return the largest board that is `stretch` times as long as wide, including its stones. */
 function fitted(size: Size, w: number, h: number, stretch: number, turned: number): Plan {
   const [sx, sy] = w > h ? [stretch, 1] : [1, stretch];
   const radii = radiiOf(size);
@@ -59,13 +61,13 @@ function fitted(size: Size, w: number, h: number, stretch: number, turned: numbe
     const nearest = nearestIn(plan);
     return { ...plan, nearest, stone: Math.min(STONE * nearest, BIGGEST_STONE) };
   };
-  // Distances grow with the scale: from those at 1 the scale at which all fits is known.
+  // All distances are proportional to the scale, so the ones at scale 1 give the largest scale.
   const [room, unit] = [Math.min(w / sx, h / sy) / 2, at(1).nearest];
   const scale = (room - RIM) / (1 + STONE * unit);
   return at(Math.max(scale, room - RIM - BIGGEST_STONE));
 }
 
-/** The innermost ring is so large that its points are as far apart as the rings are. */
+/** Return the ring radiuses. The points of the innermost ring are as far apart as the rings. */
 function radiiOf({ rings, spokes }: Size): number[] {
   const inner = 1 / (2 * Math.sin(Math.PI / spokes));
   return Array.from({ length: rings }, (_, ring) => (inner + ring) / (inner + rings - 1));
@@ -87,12 +89,12 @@ function distance(one: Spot, other: Spot): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** Where a point is. */
+/** Return the position of a point. */
 export function spotOf(plan: Plan, { ring, spoke }: Point): Spot {
   return polar(plan, plan.radii[ring - 1] ?? 1, angleOf(plan, spoke));
 }
 
-/** Where it is `radius` of the way to the outermost ring, at an angle clockwise from the top. */
+/** Return a position by its angle clockwise from the top and its part of the outermost radius. */
 function polar({ width, height, rx, ry }: Plan, radius: number, angle: number): Spot {
   return {
     x: width / 2 + rx * radius * Math.sin(angle),
@@ -100,18 +102,18 @@ function polar({ width, height, rx, ry }: Plan, radius: number, angle: number): 
   };
 }
 
-/** The angle of a spoke, clockwise from the top. */
+/** Return the angle of a spoke, clockwise from the top. */
 function angleOf({ spokes, turned }: Plan, spoke: number): number {
   return turned + (spoke * 2 * Math.PI) / spokes;
 }
 
-/** How far apart rings are, as a part of the outermost one. */
+/** Return the distance between two rings as a part of the outermost radius. */
 function gapOf({ radii }: Plan): number {
   const [first = 0, second = 1] = radii;
   return second - first;
 }
 
-/** The point to which a place on the board belongs; null beside the board and in its middle. */
+/** Return the point nearest to a position; null beside the board and in its middle. */
 export function pointAt(plan: Plan, { x, y }: Spot): Point | null {
   const [across, up] = [(x - plan.width / 2) / plan.rx, (plan.height / 2 - y) / plan.ry];
   const [inner = 0] = plan.radii;
@@ -121,10 +123,10 @@ export function pointAt(plan: Plan, { x, y }: Spot): Point | null {
   return { ring, spoke: wrapped(Math.round(turn), plan.spokes) };
 }
 
-/** How many straight pieces draw the way from one point of a line to the next. */
+/** The number of straight segments between two points of a line. */
 const PIECES = 16;
 
-/** The way along points that follow one another on a line, as the data of an SVG path. */
+/** Return the SVG path along consecutive points of a line. */
 export function pathAlong(plan: Plan, points: readonly PointNumber[], closed = false): string {
   const places = points.map((point) => pointOf(plan, point));
   const legs = places.flatMap((from, index) => {
@@ -154,15 +156,15 @@ export type Direction = 'ArrowUp' | 'ArrowRight' | 'ArrowDown' | 'ArrowLeft';
 const CLOCKWISE: readonly Direction[] = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /**
- * The next point along the ring or the spoke in a direction on the screen; from the innermost ring
- * across the middle. Null at the outermost ring.
+ * Return the next point along the ring or spoke in a screen direction; null at the outermost ring.
+ * From the innermost ring, the next point inward is across the middle.
  */
 export function neighbourOf(
   plan: Plan,
   { ring, spoke }: Point,
   direction: Direction,
 ): Point | null {
-  // Outward is the arrow that is nearest to the spoke; the others follow clockwise.
+  // The arrow closest to the spoke's direction means outward. The others follow clockwise.
   const outward = Math.round(angleOf(plan, spoke) / (Math.PI / 2));
   const on = (by: number): Point => ({ ring, spoke: wrapped(spoke + by, plan.spokes) });
   switch (wrapped(CLOCKWISE.indexOf(direction) - outward, CLOCKWISE.length)) {

@@ -1,15 +1,15 @@
-/** Rows of stones, and those that lack one (docs/rules/megiddo.md, section 4). */
+/** Rows of stones, and rows that lack one stone (docs/rules/megiddo.md, section 4). */
 
 import type { Seat } from '../../../sdk';
 import { possibleRows, type Board, type Line, type PointNumber, type Size } from './board';
 import { EMPTY, type Stones } from './captures';
 
-/** The points of a row, along its line; of a whole ring, from spoke 0. */
+/** The points of a row in order along its line; a whole ring starts at spoke 0. */
 export type RowPoints = readonly PointNumber[];
 
 /**
- * The rows that the stones on these points are part of, each once, in a fixed order: `row` stones
- * of one seat or more that follow one another on one line, as far as they reach.
+ * Return the rows through these points, each once, in a fixed order. A row has at least `row`
+ * consecutive stones of one seat on a line, and extends as far as they reach.
  */
 export function rowsThrough(
   board: Board,
@@ -27,7 +27,7 @@ export function rowsThrough(
   return [...found.values()].sort(inOrder);
 }
 
-/** All stones like that on the point which follow one another on a line through it. */
+/** Return the consecutive stones of the point's seat on a line through the point. */
 function rowOn(stones: Stones, point: PointNumber, line: Line): RowPoints {
   const ahead = alike(stones, line.ahead, stones[point]);
   if (line.closed && ahead.length === line.ahead.length)
@@ -49,14 +49,14 @@ function inOrder(one: RowPoints, other: RowPoints): number {
   return place < 0 ? 0 : (one[place] ?? 0) - (other[place] ?? -1);
 }
 
-/** A row that a stone of the seat's on the point `lacks` would complete. */
+/** A row that the seat would complete with a stone on the point `lacks`. */
 export type ShortRow = {
   readonly seat: Seat;
   readonly points: RowPoints;
   readonly lacks: PointNumber;
 };
 
-/** The rows of `row` stones that lack one, of either seat. */
+/** Return the rows of `row` stones that lack one, for both seats. */
 export function shortRows(size: Size, stones: Stones, row: number): ShortRow[] {
   return possibleRows(size, row).flatMap((points) => {
     const [lacks, ...further] = points.filter((point) => stones[point] === EMPTY);

@@ -1,4 +1,4 @@
-/** Stones to try out while nobody else is there, of both colours in turn. Nothing counts. */
+/** A practice board, on which a waiting player lays stones of both colours in turn. */
 
 import type { Seat } from '../../../sdk';
 import { across } from '../../../ui/seats';
@@ -9,26 +9,26 @@ import type { MegiddoRules } from '../generated';
 
 export type Practice = {
   readonly stones: Stones;
-  /** Whose colour the next stone has. */
+  /** The seat of the next stone. */
   readonly turn: Seat;
-  /** Where the last stone was laid, and what it captured. */
+  /** The point of the last stone, and the stones that it captured. */
   readonly last: PointNumber | null;
   readonly captured: readonly PointNumber[];
   /** The rows that the last stone completed. */
   readonly rows: readonly RowPoints[];
 };
 
-/** An empty board. */
+/** Return an empty board. */
 export function emptyPractice({ rings, spokes }: Size): Practice {
   return { stones: EMPTY.repeat(rings * spokes), turn: 0, last: null, captured: [], rows: [] };
 }
 
-/** Whether nothing can be laid any more: there is a row, or the board is full. */
+/** Return whether the practice is over: a row is complete, or the board is full. */
 export function isOver({ stones, rows }: Practice): boolean {
   return rows.length > 0 || !stones.includes(EMPTY);
 }
 
-/** Lays the next stone, where the point is empty and nothing is over. */
+/** Lay the next stone. Do nothing on an occupied point, or after the end. */
 export function layNext(practice: Practice, point: PointNumber, rules: MegiddoRules): Practice {
   const { stones: before, turn } = practice;
   if (isOver(practice) || before[point] !== EMPTY) return practice;
@@ -39,7 +39,7 @@ export function layNext(practice: Practice, point: PointNumber, rules: MegiddoRu
   return { stones, turn: across(turn), last: point, captured, rows };
 }
 
-/** The points where the next stone would capture. */
+/** Return the points where the next stone would capture. */
 export function capturingPoints(practice: Practice, size: Size): ReadonlySet<PointNumber> {
   const seat = isOver(practice) ? null : practice.turn;
   return new Set(capturesOf(boardOf(size), practice.stones, seat).keys());

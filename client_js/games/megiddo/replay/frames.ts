@@ -1,4 +1,4 @@
-/** A recorded game as the positions that it went through. */
+/** A recorded game as a list of positions. */
 
 import { BadRecord, type Result } from '../../../sdk';
 import { isOnBoard, numberOf } from '../board/board';
@@ -9,7 +9,7 @@ import { stonesOf, type MegiddoStepEvent } from '../position';
 import { laidBy } from '../predict';
 import type { MegiddoRecord, RecordedMove } from './record';
 
-/** The board after one step, and what led to it. */
+/** The board after one step, and the events of the step. */
 export type Frame = {
   readonly position: MegiddoPosition;
   readonly events: readonly MegiddoStepEvent[];
@@ -18,8 +18,8 @@ export type Frame = {
 };
 
 /**
- * The empty board, then one frame for each move. Where the players ended the game, that is a frame
- * of its own. Throws BadRecord for what the rules don't allow, or for another end than theirs.
+ * Return the empty board, then a frame for each move. If the players ended the game, the end is a
+ * frame of its own. Throws BadRecord for moves against the rules, or for an end other than theirs.
  */
 export function framesOf(record: MegiddoRecord): Frame[] {
   const frames = [beginning(record)];
@@ -54,7 +54,7 @@ function moved({ rules }: MegiddoRecord, before: Frame | undefined, move: Record
   return { position: events.reduce(fold, position), events, turn: position.number, result: null };
 }
 
-/** Whether the move ended the game: then no turn follows. */
+/** Return whether the move ended the game: no turn follows. */
 function isOver({ events }: Frame): boolean {
   return !events.some(({ type }) => type === 'turn');
 }
@@ -79,7 +79,7 @@ function ended({ result: recorded, rules }: MegiddoRecord, frames: Frame[]): Fra
   return [...frames.slice(0, -1), { ...last, events: [...last.events, end], result }];
 }
 
-/** How a game ended that no turn followed. */
+/** Return how the game ended by the rules; null if a turn followed. */
 function outcomeOf(
   { turn, rows, captured }: MegiddoPosition,
   rules: MegiddoRules,

@@ -1,4 +1,4 @@
-/** The record of a game of Megiddo (docs/rules/megiddo.md, section 8). */
+/** The record of a Megiddo game (docs/rules/megiddo.md, section 8). */
 
 import {
   BadRecord,
@@ -23,7 +23,7 @@ export type MegiddoRecord = GameRecord & {
   readonly result: RecordedResult & { readonly captured: readonly [number, number] };
 };
 
-/** Checks that a record has what this game's records have. Throws BadRecord. */
+/** Check that a record has all fields of a Megiddo record. Throws BadRecord. */
 export function megiddoRecordOf(record: GameRecord): MegiddoRecord {
   const read = record as MegiddoRecord;
   if (!hasEverything(read)) throw new BadRecord('incomplete');
@@ -40,7 +40,7 @@ function hasEverything({ rules, first, actions, result }: MegiddoRecord): boolea
   );
 }
 
-/** Whether each number that the board is made from is one that it can be made from. */
+/** Return whether the numbers that define the board are within their ranges. */
 function isRules(rules: MegiddoRules): boolean {
   return (['rings', 'spokes', 'row', 'captures'] as const).every((option) => {
     const { range } = RULE_OPTIONS[option];

@@ -1,4 +1,4 @@
-/** Replays of recorded games: the moves are made again, by the rules. */
+/** Replays of recorded games, which make the moves again by the rules. */
 
 import type { GameRecord } from '../../../sdk';
 import type { Viewpoint, Replay, ReplayPart } from '../../game';
@@ -10,7 +10,7 @@ import { megiddoRecordOf, type MegiddoRecord } from './record';
 import ReplayBoard from './ReplayBoard.svelte';
 import { recordedName } from '../../../ui/player_names';
 
-/** Throws BadRecord. */
+/** Return the replay of a record. Throws BadRecord. */
 export function replayOf(given: GameRecord): Replay<MegiddoTypes> {
   const record = megiddoRecordOf(given);
   const frames = framesOf(record);
@@ -30,7 +30,7 @@ export function replayOf(given: GameRecord): Replay<MegiddoTypes> {
   };
 }
 
-/** The frame as a table that is only looked at. */
+/** Return the frame as a view that allows no action. */
 function viewOf(record: MegiddoRecord, frame: Frame, viewpoint: Viewpoint): MegiddoView {
   return {
     id: record.match,

@@ -1,4 +1,4 @@
-/** The rules of one rule set in plain sentences (docs/rules/megiddo.md). */
+/** The rules of a rule set as text (docs/rules/megiddo.md). */
 
 import { t } from '../../../i18n/texts.svelte';
 
@@ -13,7 +13,7 @@ export type Chapter = {
   readonly lines: readonly string[];
 };
 
-/** All that there is to know, in the order in which a new player needs it. */
+/** Return all chapters in the order in which a new player needs them. */
 export function chapters(rules: MegiddoRules): Chapter[] {
   return [
     { key: 'aim', title: t('megiddoRules:title.aim'), lines: aim(rules) },
@@ -87,7 +87,7 @@ function end({ row, captures: wanted }: MegiddoRules): string[] {
   ];
 }
 
-/** What a win is worth, and how many points win the match. */
+/** Describe the value of a win, and the number of points that win the match. */
 export function points({ scoring, match_target }: MegiddoRules): string[] {
   if (scoring === 'points')
     return [

@@ -1,4 +1,4 @@
-/** What the chapters of the rules show, on boards. */
+/** Diagrams for the chapters of the rules. */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
@@ -24,7 +24,7 @@ export type BoardPicture = {
   readonly numbered?: boolean;
 };
 
-/** Examples look the same whatever the size of the board in play. */
+/** The size of examples, which does not depend on the board in play. */
 const EXAMPLE: Size = { rings: 5, spokes: 6 };
 
 export function picturesOf(chapter: ChapterKey, rules: MegiddoRules): BoardPicture[] {
@@ -42,7 +42,7 @@ export function picturesOf(chapter: ChapterKey, rules: MegiddoRules): BoardPictu
   }
 }
 
-/** The four lines through a point in the middle of a board of this game's size. */
+/** Return a diagram of the four lines through a central point of this game's board. */
 function lines({ rings, spokes }: MegiddoRules): BoardPicture {
   const size = { rings, spokes };
   const middle = { ring: Math.ceil(rings / 2), spoke: 1 };
@@ -86,7 +86,9 @@ function captures(): BoardPicture[] {
   ];
 }
 
-/** Dark captures two along a spoke, and from one of them two more around a ring. */
+/**
+ * Return a chain of captures: dark captures two along a spoke, and from there two more on a ring.
+ */
 function chain(): BoardPicture[] {
   const point = { ring: 5, spoke: 0 };
   const first = [
@@ -116,7 +118,7 @@ function chain(): BoardPicture[] {
   ];
 }
 
-/** A row of each kind that this board has room for. */
+/** Return a row of each kind that fits on this board. */
 function rows({ rings, spokes, row }: MegiddoRules): BoardPicture[] {
   const size = { rings, spokes };
   const board = boardOf(size);

@@ -1,4 +1,7 @@
-/** What is seen on the board: its stones, the last move, captures and rows that are at hand. */
+/**
+ * The visible state of the board: stones, the last move, possible captures and nearly complete
+ * rows.
+ */
 
 import type { Seat } from '../../../sdk';
 import { boardOf, numberOf, pointOf, type Board, type PointNumber } from '../board/board';
@@ -9,20 +12,23 @@ import { pointKey, ownerAt, seatToPlay, stonesOf, type MegiddoView } from '../po
 import { showCaptures } from '../settings';
 import type { Controls } from './controls.svelte';
 
-/** A point with what is drawn on it. */
+/** A point and what the table shows on it. */
 export type Place = Point & {
   readonly number: PointNumber;
   readonly key: string;
-  /** Whose stone lies there. */
+  /** The seat whose stone is on the point. */
   readonly owner: Seat | null;
-  /** Whose stone is drawn there: captured ones turn a little later. */
+  /** The seat whose stone is drawn. A captured stone turns a little later. */
   readonly seen: Seat | null;
   readonly last: boolean;
-  /** Whether the last move captured the stone. */
+  /** True if the last move captured the stone. */
   readonly captured: boolean;
-  /** How many stones the player in turn would capture from there; 0 where that is not shown. */
+  /**
+   * The number of stones that the player in turn would capture from here; 0 if captures are not
+   * shown.
+   */
   readonly captures: number;
-  /** Whether the player in turn would complete a row there. */
+  /** True if the player in turn would complete a row here. */
   readonly completes: boolean;
 };
 
@@ -41,7 +47,7 @@ export class BoardDisplay {
   readonly stones: Stones = $derived.by(() =>
     this.view.game ? stonesOf(this.view.game.position) : '',
   );
-  /** The seat in turn, where its view of the board may be helped. */
+  /** The seat in turn, if the viewer may see its possible captures. */
   readonly #helped: Seat | null = $derived.by(() => {
     const seat = seatToPlay(this.view);
     const helped = this.view.viewer === 'spectator' || this.view.viewer === seat;
@@ -59,7 +65,7 @@ export class BoardDisplay {
   readonly rows: readonly Row[] = $derived.by(() =>
     this.#controls.flips.turning ? [] : (this.view.game?.position.rows ?? []),
   );
-  /** Where the viewer's stone would be laid, and the stones that it would capture. */
+  /** The point where the viewer's stone would go, and the stones that it would capture. */
   readonly preview: { readonly point: Point; readonly captured: readonly Point[] } | null =
     $derived.by(() => {
       const point = this.#controls.preview;
@@ -76,7 +82,7 @@ export class BoardDisplay {
     const point = pointOf(this.board, number);
     const [key, owner] = [pointKey(point), ownerAt(this.stones, number)];
     const last = this.view.game?.position.last ?? null;
-    // After a snapshot the move that was seen last may not be the last one.
+    // After a snapshot, the last animated move may not be the last move.
     const seen = last !== null && flips.move?.laid === pointKey(last);
     const captures = showCaptures.on ? this.#capturedFrom(point).length : 0;
     return {

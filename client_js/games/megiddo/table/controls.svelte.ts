@@ -1,4 +1,4 @@
-/** What a player does at the table: aims at a point, chooses it, lays a stone there. */
+/** The player's actions at the table: aim at a point, choose it, lay a stone. */
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import type { Plan } from '../board/plan';
@@ -6,17 +6,17 @@ import type { MegiddoTypes, Point } from '../generated';
 import { isSame, rejection } from '../position';
 import { Flips } from './flips.svelte';
 
-/** Where points are nearer to one another than this, a finger chooses first and then confirms. */
+/** The point distance below which a touch chooses first and a second touch confirms, in pixels. */
 const SAFE_DISTANCE = 32;
 
 export class Controls {
   readonly live: LiveMatch<MegiddoTypes>;
   readonly flips = new Flips();
-  /** The point under the pointer, or with the focus. */
+  /** The point under the pointer or with the focus. */
   aim = $state.raw<Point | null>(null);
-  /** Whether a finger is on the board: it hides what it aims at. */
+  /** True while a finger is on the board, hiding the point that it aims at. */
   finger = $state(false);
-  /** As the board is drawn now. */
+  /** The geometry of the drawn board. */
   plan = $state.raw<Plan | null>(null);
   #chosen = $state.raw<Point | null>(null);
 
@@ -24,17 +24,17 @@ export class Controls {
     this.live = live;
   }
 
-  /** Whether points are so near to one another that a tap might hit the wrong one. */
+  /** True if the points are so close together that a tap may hit the wrong one. */
   get dense(): boolean {
     return this.plan !== null && this.plan.nearest < SAFE_DISTANCE;
   }
 
-  /** The point that a tap has chosen, and the next one confirms. */
+  /** The point that a tap has chosen, and that the next tap confirms. */
   get chosen(): Point | null {
     return this.#chosen && this.mayLay(this.#chosen) ? this.#chosen : null;
   }
 
-  /** Where a stone would be laid, as far as one could be laid there. */
+  /** The point where a stone would be laid, if that is legal. */
   get preview(): Point | null {
     if (this.aim && this.mayLay(this.aim)) return this.aim;
     return this.aim && this.finger ? null : this.chosen;
@@ -44,7 +44,7 @@ export class Controls {
     return rejection(this.live.view, point) === null;
   }
 
-  /** Lays a stone, or says why it can't be laid. Those who only watch are told nothing. */
+  /** Lay a stone, or explain why it is illegal. Spectators get no explanation. */
   lay(point: Point): void {
     this.cancel();
     const { live } = this;
@@ -54,7 +54,7 @@ export class Controls {
       live.refuse(refused.code, refused.params);
   }
 
-  /** A finger was lifted from a point: where it may have hit the wrong one, that is only chosen. */
+  /** Lay a stone, or only choose the point if the tap may have hit the wrong one. */
   tap(point: Point): void {
     if (!this.dense || !this.mayLay(point) || isSame(point, this.#chosen)) this.lay(point);
     else this.#chosen = point;

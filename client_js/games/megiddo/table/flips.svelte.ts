@@ -1,6 +1,6 @@
 /**
- * The last move as it is seen: the stone that was laid, and the stones that change their owner,
- * one wave after another. The position is never behind: only what is drawn is.
+ * Animation of the last move: the stone that was laid, then one wave of captured stones after
+ * another. Only the drawing lags behind. The position is always current.
  */
 
 import type { Seat } from '../../../sdk';
@@ -13,23 +13,23 @@ import { pointKey } from '../position';
 
 type Move = {
   readonly seat: Seat;
-  /** The name of the point where the stone was laid. */
+  /** The key of the point where the stone was laid. */
   readonly laid: string;
-  /** Of each captured stone, by its point's name, the number of its wave, from 0. */
+  /** The wave of each captured stone, from 0, by the key of its point. */
   readonly waves: Readonly<Partial<Record<string, number>>>;
-  /** How many waves there were, and how many stones they captured. */
+  /** The number of waves, and of the stones that they captured. */
   readonly count: number;
   readonly stones: number;
 };
 
 export class Flips {
-  /** The last move; null where it was not seen. */
+  /** The last move; null if this page did not see it. */
   move = $state.raw<Move | null>(null);
-  /** How many of its waves have turned. */
+  /** The number of waves that have turned. */
   #turned = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A table's `stage`: called before what is `shown` is drawn. */
+  /** Animate a change. Used as a table's `stage`. */
   readonly show = ({ events, undone }: Shown<MegiddoTypes>): (() => void) => {
     const laid = events.find((event) => event.type === 'laid');
     const back = events.some((event) => event.type === 'taken_back');
@@ -53,24 +53,24 @@ export class Flips {
     };
   };
 
-  /** Whether there are waves that have not turned yet. */
+  /** True while some waves have not turned yet. */
   get turning(): boolean {
     return this.move !== null && this.#turned < this.move.count;
   }
 
-  /** Shows everything as it is. */
+  /** End the animation. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#turned = this.move?.count ?? 0;
   }
 
-  /** The owner that a stone is drawn with; `owner` is whose it is. */
+  /** Return the seat with which to draw a stone of `owner`. */
   seen(point: Point, owner: Seat | null): Seat | null {
     const wave = this.move?.waves[pointKey(point)];
     return wave === undefined || owner === null || wave < this.#turned ? owner : across(owner);
   }
 
-  /** Whether the last move captured the stone on a point, and it has turned. */
+  /** Return whether the last move captured the stone on a point, and the stone has turned. */
   captured(point: Point): boolean {
     const wave = this.move?.waves[pointKey(point)];
     return wave !== undefined && wave < this.#turned;

@@ -1,4 +1,4 @@
-/** The keys of the table. */
+/** Keyboard shortcuts of the table. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';
@@ -9,7 +9,7 @@ import { pointKey } from '../position';
 import { showCaptures } from '../settings';
 import type { Controls } from './controls.svelte';
 
-/** What help shows, in its order. */
+/** Return the shortcuts in the order in which help shows them. */
 export function keyHelp(): readonly (readonly [string, string])[] {
   return [
     [t('megiddo:keyName.arrows'), t('megiddo:key.arrows')],
@@ -27,7 +27,7 @@ export class Keys {
   readonly #root: () => HTMLElement;
   readonly #help: () => void;
 
-  /** `root` holds the points; `help` opens the help. */
+  /** Create the shortcuts. `root` returns the element of the points, and `help` opens the help. */
   constructor(controls: Controls, stops: Stops, root: () => HTMLElement, help: () => void) {
     this.#controls = controls;
     this.#stops = stops;
@@ -64,7 +64,7 @@ export class Keys {
     else if (!here) this.#stops.focus(this.#root(), this.#stops.current);
   }
 
-  /** Carries out a shortcut; false when the key is none. */
+  /** Perform a shortcut. Return false if the key has none. */
   #letter(pressed: string): boolean {
     if (pressed === 'escape') this.#controls.cancel();
     else if (pressed === '?') this.#help();
@@ -75,7 +75,7 @@ export class Keys {
   }
 }
 
-/** The point whose button an element is. */
+/** Return the point of a button. */
 function pointIn(element: EventTarget | null): Point | null {
   const key = element instanceof HTMLElement ? element.dataset.point : undefined;
   const [ring, spoke] = (key ?? '').split(':').map(Number);

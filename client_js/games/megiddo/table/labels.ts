@@ -1,4 +1,4 @@
-/** What a point is called by a screen reader, with all that can be seen of it. */
+/** Labels of points for screen readers. */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { MegiddoView } from '../position';
@@ -10,7 +10,7 @@ type Labelled = Pick<
   'ring' | 'spoke' | 'owner' | 'last' | 'captured' | 'captures' | 'completes'
 >;
 
-/** `ring 2, spoke 5, empty`, `ring 2, spoke 5, your stone, laid last`. */
+/** Return a label such as `ring 2, spoke 5, empty` or `ring 2, spoke 5, your stone, laid last`. */
 export function pointLabel(view: Pick<MegiddoView, 'viewer' | 'players'>, place: Labelled): string {
   return [
     pointName(place),

@@ -1,20 +1,22 @@
-/** How the table is arranged in the space that there is. */
+/** Arrangement of the table in the available space. */
 
 import type { Size } from '../board/board';
 import { planOf } from '../board/plan';
 
 /**
- * `wide`: what is counted stands to the left of the board. `tall`: above and below it. `low`: all
- * else stands beside the board, which takes the whole height.
+ * `wide`: the counts stand to the left of the board. `tall`: they stand above and below it. `low`:
+ * everything else stands beside the board, which takes the whole height.
  */
 export type Shape = 'wide' | 'tall' | 'low';
 
-/** How much the parts around the board take, in pixels. */
+/** The space for the parts around the board, in pixels. */
 const BARS = 100;
 const LINE = 34;
 const SIDE = 200;
 const STRIP = 60;
-/** Below this height bars over and under the board would leave too little of it. */
+/**
+ * The height below which bars above and below the board would leave it too little room, in pixels.
+ */
 const LOW = 480;
 
 export function shapeOf(size: Size, width: number, height: number): Shape {

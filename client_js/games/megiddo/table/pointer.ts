@@ -1,13 +1,13 @@
-/** Mouse and finger on the board: which point they are at is worked out from the place alone. */
+/** Mouse and touch input on the board. The pointer's position alone determines the point. */
 
 import { FINGER, pointAt, spotOf, type Spot } from '../board/plan';
 import type { Point } from '../generated';
 import { isSame } from '../position';
 import type { Controls } from './controls.svelte';
 
-/** Browsers send a click after a press. */
+/** The time after a press in which the browser may still send its click. */
 const CLICK_AFTER_PRESS_MS = 700;
-/** As near to a point as a finger is sure to hit it. */
+/** The distance within which a finger reliably hits a point, in pixels. */
 const NEAR_PX = FINGER / 2;
 
 export class Pointer {
@@ -51,7 +51,7 @@ export class Pointer {
     this.#controls.aim = null;
   };
 
-  /** A click that no pointer has made comes from the keyboard, or from a screen reader. */
+  /** Handle a click. A click without a pointer press comes from the keyboard or a screen reader. */
   click = (event: MouseEvent, point: Point): void => {
     const since = event.timeStamp - (this.#lifted?.ms ?? -Infinity);
     const pressed = event.detail > 0 || isSame(point, this.#lifted?.point ?? null);

@@ -1,4 +1,4 @@
-/** The one line that says what happened, and what to do. */
+/** The text of the status line: the last event, and what the player can do. */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
@@ -9,15 +9,15 @@ import type { Point } from '../generated';
 import { pointName, rowPlace } from '../names';
 import { seatToPlay, type MegiddoView } from '../position';
 
-/** What is to be known besides the view. */
+/** The state that the text depends on, besides the view. */
 export type StatusContext = {
-  /** How many stones the last move captured, and who made it. */
+  /** The number of stones that the last move captured, and the seat that moved. */
   readonly captured: { readonly seat: Seat; readonly count: number } | null;
-  /** The point that was chosen, and how many stones it would capture. */
+  /** The chosen point, and the number of stones that it would capture. */
   readonly chosen: { readonly point: Point; readonly captures: number } | null;
 };
 
-/** Players are told what to do in their first turns. */
+/** The number of turns in which players get instructions. */
 const FIRST_TURNS = 4;
 
 export function statusWords(view: MegiddoView, { captured, chosen }: StatusContext): string {
@@ -38,7 +38,7 @@ export function statusWords(view: MegiddoView, { captured, chosen }: StatusConte
   return `${happened}${explained ? t('megiddo:layAnyEmpty', { turn }) : turn}`;
 }
 
-/** How the game ended, where that can be seen on the board. */
+/** Describe how the game ended, if the board shows it. */
 function ending(view: MegiddoView, { position, result }: NonNullable<MegiddoView['game']>): string {
   const winner = result?.winner ?? null;
   if (winner === null || !result) return endWords(result?.reason ?? '') ?? '';
