@@ -1,6 +1,7 @@
 /**
- * What happened, in words for those who listen. Two players at once do much, so only this is told:
- * what becomes of ships, the viewer's own turned card, and what the viewer may claim.
+ * Announcements for screen readers. Two players act at the same time, so only the important events
+ * are announced: captured and sunk ships, the viewer's turned card, and a card that the viewer may
+ * claim.
  */
 
 import { t } from '../../i18n/texts.svelte';
@@ -16,7 +17,7 @@ import { shipName } from './names';
 import { openCard, type PirateStepEvent, type PirateView } from './position';
 import { scoreUnit } from './score';
 
-/** The sentences that tell `events`, which led to `view`. */
+/** Describe `events`, which led to `view`. */
 export function tell(view: PirateView, events: readonly PirateStepEvent[]): string[] {
   return [
     ...events.flatMap((event) => sentence(view, event) ?? []),
@@ -50,7 +51,7 @@ function cut(view: PirateView, events: readonly PirateStepEvent[]): string[] {
   return [`${cutWords(view, last, made.low)}.`];
 }
 
-/** What the last cut decided: `Your 4 is lower than Ada’s jack: you lay the aces first`. */
+/** Describe the last cut: `Your 4 is lower than Ada’s jack: you lay the aces first`. */
 export function cutWords(
   view: Pick<PirateView, 'viewer' | 'players'>,
   cards: readonly [string, string],
@@ -65,7 +66,7 @@ export function cutWords(
     : t('pirate:cut.other', { ...ranks, name: seatName(view, low) });
 }
 
-/** The card that the viewer has turned, or may claim now. */
+/** Describe the card that the viewer has turned or may claim. */
 function openCards(view: PirateView, events: readonly PirateStepEvent[]): string[] {
   const { viewer, game } = view;
   if (viewer === 'spectator' || !game) return [];

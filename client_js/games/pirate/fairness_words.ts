@@ -2,7 +2,7 @@ import { t } from '../../i18n/texts.svelte';
 import type { FairnessWords } from '../../ui/fairness_texts';
 import { shuffleWords } from '../cards/fairness_words';
 
-/** What is said of chance: here it is in the cut and in the two stocks. */
+/** Return the texts about chance, which is in the cut and in the two stocks. */
 export function fairnessWords(): FairnessWords {
   return {
     ...shuffleWords(),

@@ -1,9 +1,8 @@
 /**
- * How a position changes by what happens, in step with `fold_pirate` in protocol/games/pirate.py.
- *
- * It is stricter than that: a card that does not lie open, or does not fit its end of a ship, can't
- * be folded. The server never tells such a move; but a predicted one becomes so when the other
- * player was first, and is then taken back at once.
+ * The position after an event, in step with `fold_pirate` in protocol/games/pirate.py. This fold is
+ * stricter: it rejects a card that is not open, or that does not fit its end of a ship. The server
+ * never sends such a move. But a predicted move can become one when the other player was faster,
+ * and it is then undone at once.
  */
 
 import { Unfoldable, type Seat } from '../../sdk';
@@ -13,10 +12,10 @@ import { rankOf, SUITS, suitOf } from '../cards/ranks';
 import { topOf, zoneOf } from '../cards/zones';
 import type { PirateEvent, PiratePosition, Ship, Suit } from './generated';
 
-/** A ship is complete with as many cards. */
+/** The number of cards that complete a ship. */
 export const SHIP_CARDS = 13;
 
-/** The position after an event. Throws Unfoldable. */
+/** Return the position after an event. Throws Unfoldable. */
 export function fold(position: PiratePosition, event: PirateEvent): PiratePosition {
   switch (event.type) {
     case 'moved':
@@ -72,7 +71,7 @@ function checkFit({ zones }: PiratePosition, ship: Ship, { source, target, cards
     throw new Unfoldable(`${card} does not fit on ${target}`);
 }
 
-/** What both ends of a ship need next, by what lies there. */
+/** Return the next rank at both ends of a ship, given the cards that lie there. */
 function needsAt(zones: readonly ZoneView[], suit: Suit): Pick<Ship, 'low_needs' | 'high_needs'> {
   const count = (end: 'low' | 'high'): number => zoneOf(zones, `${end}:${suit}`)?.count ?? 0;
   const low = count('low') + 1;

@@ -1,4 +1,4 @@
-/** Pirate, as the client plays it. */
+/** The client's implementation of Pirate. */
 
 import { t } from '../../i18n/texts.svelte';
 import { SEATS } from '../../ui/seats';

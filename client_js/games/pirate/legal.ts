@@ -1,8 +1,7 @@
 /**
- * What may be played, for marking cards and ships (docs/rules/pirate.md, sections 4 to 7).
- *
- * The server decides; this only saves a player the round trip. A rejection carries the same code and
- * parameters that the server would send.
+ * Legal actions, for marking cards and ships (docs/rules/pirate.md, sections 4 to 7). The server
+ * decides. These checks only save the player a round trip, and give the code and parameters that
+ * the server would send.
  */
 
 import type { Params, RejectionCode, Seat } from '../../sdk';
@@ -22,14 +21,14 @@ import {
 
 export type Rejection = { readonly code: RejectionCode | PirateCode; readonly params: Params };
 
-/** Why the viewer may not do this now; null where they may. */
+/** Return why the viewer may not do this now; null if they may. */
 export function rejection(view: PirateView, action: PirateAction): Rejection | null {
   if (view.viewer === 'spectator') return refused('not_seated');
   if (view.status !== 'playing' || !view.game) return refused('not_playing');
   return rejectionAt(view.game.position, view.viewer, action);
 }
 
-/** Why a seat may not do this in a game that is on; null where it may. */
+/** Return why a seat may not do this in a running game; null if it may. */
 export function rejectionAt(
   position: PiratePosition,
   seat: Seat,
@@ -67,17 +66,17 @@ function refused(code: Rejection['code'], params: Params = {}): Rejection {
   return { code, params };
 }
 
-/** Whether a seat has neither stock nor waste, and so may claim the other's open card. */
+/** Return whether a seat has no cards left, and so may claim the other seat's open card. */
 export function isOut(position: PiratePosition, seat: Seat): boolean {
   return cardsLeft(position, seat) === 0;
 }
 
-/** The action that lays the card which a seat could lay now on a ship. */
+/** Return the action that lays a seat's current card on a ship. */
 export function layingOn(position: PiratePosition, seat: Seat, ship: Suit): Play | Claim {
   return { type: isOut(position, seat) ? 'claim' : 'play', ship };
 }
 
-/** The ship that the card which a seat could lay now fits on; null where it fits on none. */
+/** Return the ship that a seat's current card fits on; null if it fits on none. */
 export function fittingShip(position: PiratePosition, seat: Seat): Suit | null {
   const card = cardToLay(position, seat)?.card ?? '';
   const suit = suitOf(card);
@@ -85,7 +84,10 @@ export function fittingShip(position: PiratePosition, seat: Seat): Suit | null {
   return suit;
 }
 
-/** The ship that the viewer's card fits on now; null for spectators, and while no game is on. */
+/**
+ * Return the ship that the viewer's current card fits on; null for spectators and without a running
+ * game.
+ */
 export function fittingShipFor({ viewer, status, game }: PirateView): Suit | null {
   if (viewer === 'spectator' || status !== 'playing' || !game) return null;
   return fittingShip(game.position, viewer);

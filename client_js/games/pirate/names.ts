@@ -1,15 +1,15 @@
-/** The game's things in words: ships and ranks. */
+/** Names of ships and ranks. */
 
 import { t } from '../../i18n/texts.svelte';
 import { rankName, suitName } from '../cards/ranks';
 import type { Suit } from './generated';
 
-/** `hearts ship`. */
+/** Return the name of a ship: `hearts ship`. */
 export function shipName(suit: Suit): string {
   return t('pirate:ship', { suit: suitName(suit) });
 }
 
-/** A rank as something that is missing: `the ace`, `the 7`. */
+/** Return the name of a missing rank: `the ace`, `the 7`. */
 export function theRank(rank: number): string {
   return t('pirate:theRank', { rank: rankName(rank) });
 }

@@ -1,11 +1,11 @@
-/** What each option of a rule set is called, and what each of its values does, in one line. */
+/** Labels of the rule options, and one-line descriptions of their values. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { OptionsForm } from '../options';
 import type { PirateRules } from './generated';
 import { fewerToWin } from './position';
 
-/** The form, in the language that is spoken. */
+/** Return the options form in the current language. */
 export function options(): OptionsForm<PirateRules> {
   return {
     groups: [

@@ -1,7 +1,7 @@
 /**
- * What an action will certainly lead to, so that it shows before the server has answered. The face
- * of a card that comes from a stock is left to the server, since nobody knows it; what a complete
- * ship becomes is too, since the other player has a say in it.
+ * Prediction of the certain events of an action, which show before the server answers. Two things
+ * are left to the server: the face of a card from a stock, which is unknown, and the fate of a
+ * complete ship, which depends on the other player.
  */
 
 import type { Seat } from '../../sdk';
@@ -10,7 +10,7 @@ import type { Moved } from '../cards/generated';
 import type { PirateAction, PirateEvent, PiratePosition, Suit } from './generated';
 import { endOf, openCard, shipOf, zoneAt, type PirateView } from './position';
 
-/** The events that the viewer will be told, as far as they are certain. The action must be legal. */
+/** Return the certain events that the server will send. The action must be legal. */
 export function predict({ viewer, game }: PirateView, action: PirateAction): PirateEvent[] {
   if (viewer === 'spectator' || !game) return [];
   const { position } = game;
@@ -24,7 +24,10 @@ export function predict({ viewer, game }: PirateView, action: PirateAction): Pir
   }
 }
 
-/** With an empty stock the waste is turned over, and its undermost card comes up again. */
+/**
+ * Return the moves of turning over the waste when the stock is empty, and of turning its lowest
+ * card.
+ */
 function turnedOver(position: PiratePosition, seat: Seat): Moved[] {
   const stock = zoneAt(position, `stock:${seat}`);
   const waste = zoneAt(position, `waste:${seat}`);

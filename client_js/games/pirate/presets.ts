@@ -1,4 +1,4 @@
-/** Rule sets in words: those with a name, and what is to be known of any. */
+/** Names and descriptions of presets, and the main facts of any rule set. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { PresetWords } from '../game';
@@ -7,7 +7,7 @@ import { fewerToWin } from './position';
 
 const KNOWN = ['pirate'] as const;
 
-/** Preset keys in the order in which they are offered: those known here first. */
+/** Return preset keys in the order in which to offer them: the ones known here first. */
 export function presetOrder(keys: readonly string[]): string[] {
   return [
     ...KNOWN.filter((key) => keys.includes(key)),
@@ -15,7 +15,7 @@ export function presetOrder(keys: readonly string[]): string[] {
   ];
 }
 
-/** What a rule set is called, and one line about it. */
+/** Return the name of a rule set and a line about it. */
 export function presetWords(preset: string | null, rules: PirateRules): PresetWords {
   const known = KNOWN.find((key) => key === preset);
   if (known !== undefined)
@@ -23,7 +23,7 @@ export function presetWords(preset: string | null, rules: PirateRules): PresetWo
   return { title: preset ?? t('words:houseRules'), line: `${ruleFacts(rules).join('. ')}.` };
 }
 
-/** The rules that a player should know before the first card, one short sentence each. */
+/** Return the rules that a player should know before the first card, in short sentences. */
 export function ruleFacts(rules: PirateRules): string[] {
   const { ships_to_win, sink_window_ms, match_target } = rules;
   const fewer = fewerToWin(rules);

@@ -1,4 +1,4 @@
-/** The record of a game of Pirate (docs/rules/pirate.md, section 11). */
+/** The record of a Pirate game (docs/rules/pirate.md, section 11). */
 
 import {
   BadRecord,
@@ -11,17 +11,17 @@ import {
 import type { Card } from '../cards/generated';
 import type { PirateRules, Suit } from './generated';
 
-/** What a player did. `at_ms` counts from the start of play. */
+/** A player's action. `at_ms` counts from the start of play. */
 export type RecordedAction = { readonly at_ms: number; readonly seat: Seat } & (
   { readonly do: 'turn' } | { readonly do: 'play' | 'claim'; readonly ship: Suit }
 );
 
 export type PirateRecord = GameRecord & {
   readonly rules: PirateRules;
-  /** Of each cut the cards by seat; all but the last one are of equal rank. */
+  /** The cards of each cut by seat. All but the last pair have equal ranks. */
   readonly cuts: readonly (readonly [Card, Card])[];
   readonly low: Seat;
-  /** By seat, bottom to top, as play begins. */
+  /** The stocks by seat at the start of play, bottom card first. */
   readonly stocks: readonly [readonly Card[], readonly Card[]];
   readonly actions: readonly RecordedAction[];
   readonly result: RecordedResult & {
@@ -30,14 +30,14 @@ export type PirateRecord = GameRecord & {
   };
 };
 
-/** Checks that a record has what this game's records have. Throws BadRecord. */
+/** Check that a record has all fields of a Pirate record. Throws BadRecord. */
 export function pirateRecordOf(record: GameRecord): PirateRecord {
   const read = record as PirateRecord;
   if (!hasEverything(read)) throw new BadRecord('incomplete');
   return read;
 }
 
-/** Whether everything is there that is looked at without asking. */
+/** Return whether the record has every field that the client reads. */
 function hasEverything({ cuts, low, stocks, actions, rules, result }: PirateRecord): boolean {
   return (
     isPair(stocks) &&

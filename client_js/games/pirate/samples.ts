@@ -1,4 +1,4 @@
-/** Records and views for tests. */
+/** Sample records and views for tests. */
 
 import { readFileSync } from 'node:fs';
 
@@ -13,12 +13,12 @@ import { pirateRecordOf, type PirateRecord } from './record';
 
 const SAMPLES = new URL('../../../protocol/samples/games/pirate/', import.meta.url);
 
-/** One of the samples under protocol/samples/games/pirate. */
+/** Return a sample from protocol/samples/games/pirate. */
 export function sample(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`${name}.json`, SAMPLES), 'utf8'));
 }
 
-/** A whole game, as the server recorded it: with claims, a ship that sank, and a winner. */
+/** Return a complete game as the server recorded it, with claims, a sunk ship, and a winner. */
 export function sampleRecord(): PirateRecord {
   const text = readFileSync(new URL('sample_record.jsonl', import.meta.url), 'utf8');
   const [record] = recordsIn(text).map(pirateRecordOf);
@@ -64,8 +64,8 @@ export function viewOf(
 }
 
 /**
- * What lies where, seat 0 being the low player, with nothing captured yet. `cards` are by zone,
- * `stocks` how many there are in each.
+ * Return a position in which seat 0 is the low player and no ship is captured. `cards` has the open
+ * cards by zone, and `stocks` the number of cards in each stock.
  */
 export function position(
   cards: Readonly<Record<string, readonly string[]>>,
@@ -100,7 +100,7 @@ export function position(
   };
 }
 
-/** The first so many cards of an end: `low` from the ace up, `high` from the king down. */
+/** Return the first `count` cards of an end: `low` from the ace up, `high` from the king down. */
 export function end(which: 'low' | 'high', suit: Suit, count: number): Card[] {
   const suited = standardDeck().filter((card) => suitOf(card) === suit);
   return (which === 'low' ? suited : suited.reverse()).slice(0, count);

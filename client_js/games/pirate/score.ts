@@ -1,8 +1,8 @@
-/** What a match counts (docs/rules/pirate.md, section 8). */
+/** The score of a match (docs/rules/pirate.md, section 8). */
 
 import type { PirateRules } from './generated';
 
-/** Null where a match by these rules is a single game. */
+/** Return the unit of the score; null if a match by these rules is a single game. */
 export function scoreUnit({ match_target }: PirateRules): 'win' | null {
   return match_target > 1 ? 'win' : null;
 }

@@ -5,8 +5,8 @@ import { fittingShipFor, isOut } from './legal';
 import type { PirateStepEvent, PirateView } from './position';
 
 /**
- * What `events`, which led to `view`, sound like. The other player turns cards all the time, so
- * that is heard only where the viewer may claim one.
+ * Return the sounds of `events`, which led to `view`. The opponent turns cards all the time, so
+ * that is heard only when the viewer may claim one.
  */
 export function sounds(view: PirateView, events: readonly PirateStepEvent[]): Sound[] {
   const heard = events.flatMap((event): Sound[] => {

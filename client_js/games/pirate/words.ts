@@ -1,4 +1,4 @@
-/** Why the game refused an action, and why it ended, as sentences. */
+/** Texts for rejected actions and for the ends of games. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
@@ -34,7 +34,7 @@ const REJECTIONS: Readonly<Record<PirateCode, Sentence>> = {
   has_cards: () => t('pirate:refusal.hasCards'),
 };
 
-/** Why an action was refused, in one line; null for codes that are not the game's own. */
+/** Explain a rejected action in one line. Return null for codes that other games have too. */
 export function refusalWords(code: string, params: Params = {}): string | null {
   return isOwn(code) ? REJECTIONS[code](params) : null;
 }
@@ -43,13 +43,19 @@ function isOwn(code: string): code is PirateCode {
   return Object.hasOwn(REJECTIONS, code);
 }
 
-/** That a card could be laid when that was sent, and `other` was first. `back`: one still has it. */
+/**
+ * Explain that a card came too late because `other` was faster. `back`: the card is back on the
+ * waste.
+ */
 export function tooLate(card: Card, other: string, back: boolean): string {
   const said = { name: other, card: faceName(card) };
   return back ? t('pirate:late.back', said) : t('pirate:late.gone', said);
 }
 
-/** Why a game ended, where `won` is null if nobody did; null for reasons of any game. */
+/**
+ * Describe why a game ended. `won` is null if neither player won. Return null for reasons that
+ * other games have too.
+ */
 export function endWords(reason: string, won: 'you' | 'other' | null): string | null {
   switch (reason) {
     case 'ships':

@@ -1,21 +1,24 @@
 /**
- * Whether a recorded game made of its shuffles what the rules say: nothing is left out or slipped
- * in, packs are cut again for equal ranks only, and the lower card is the low player's
- * (docs/rules/pirate.md, section 3). Which cards are turned then follows from the stocks alone.
+ * Checks that the cards of a recorded game follow from its shuffles: the stocks are complete, the
+ * packs were cut again only for equal ranks, and the lower card made the low player
+ * (docs/rules/pirate.md, section 3). The stocks alone then determine which cards are turned.
  */
 
 import type { Checked } from '../../../sdk';
 import { rankOf, standardDeck } from '../../cards/ranks';
 import type { PirateRecord } from '../record';
 
-/** What was looked at: the `cuts`, who is `low`, and whether stocks are `whole`. */
+/** The result of a check: of the `cuts`, of the `low` player, or that the stocks are `whole`. */
 export type CardCheck = Omit<Checked, 'what'> & { readonly what: 'cuts' | 'low' | 'whole' };
 
 export function checkCards(record: PirateRecord): CardCheck[] {
   return [checkCuts(record), checkLow(record), checkStocks(record)];
 }
 
-/** Cut again only for equal ranks: else a server could cut until it liked the cards. */
+/**
+ * Check that only equal ranks led to another cut. Otherwise a server could cut until it liked the
+ * cards.
+ */
 function checkCuts({ cuts }: PirateRecord): CardCheck {
   const wrong = cuts.findIndex(
     ([zero, one], index) => (rankOf(zero) === rankOf(one)) !== index < cuts.length - 1,

@@ -1,4 +1,4 @@
-/** The check of a recorded game's shuffles, and of what was made of them. */
+/** The fairness check of a recorded game: its shuffles, and the cards that came from them. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { openedOf, type CheckedChance } from '../../../sdk';
@@ -12,7 +12,7 @@ import { pirateRecordOf, type PirateRecord } from '../record';
 import { checkCards, type CardCheck } from './card_checks';
 import { verifyFairness } from './verify';
 
-/** Throws BadRecord. */
+/** Check a record. Throws BadRecord. */
 export const check: FairnessCheck = (given) => {
   const record = pirateRecordOf(given);
   const { seed, numbers, uses } = openedOf(verifyFairness(record));
@@ -48,7 +48,7 @@ function shuffleFinding(record: PirateRecord, { where, ok, orders }: CheckedChan
   return { text, ok, detail: ok ? right : firstDifference(orders) };
 }
 
-/** A use of chance by its place in the record: `cuts[0][1]`, `stocks[1]`. */
+/** Name a use of chance by its place in the record: `cuts[0][1]`, `stocks[1]`. */
 function useOfChance({ players, cuts }: PirateRecord, where: string): string {
   const [first = '', second] = Array.from(where.matchAll(/\d+/g), ([digit]) => digit);
   const name = recordedName(players[(second ?? first) === '0' ? 0 : 1]);

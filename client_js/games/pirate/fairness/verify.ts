@@ -1,7 +1,6 @@
 /**
- * Whether the shuffles of a recorded game were the ones that the server had bound itself to: the
- * same checks, in the same order, as those of `spite verify-fairness` (docs/rules/pirate.md,
- * section 10).
+ * The check that the shuffles of a recorded game match the server's commitments. It makes the same
+ * checks in the same order as `spite verify-fairness` (docs/rules/pirate.md, section 10).
  */
 
 import { fairnessOf, Verifier, type CheckedChance } from '../../../sdk';
@@ -10,8 +9,8 @@ import { standardDeck } from '../../cards/ranks';
 import type { PirateRecord } from '../record';
 
 /**
- * Works out every use of chance anew, in order, and compares. Throws BadRecord where the record has
- * no `fairness`, or one of another form.
+ * Recompute every use of chance in order, and compare it with the record. Throws BadRecord if the
+ * record has no valid `fairness`.
  */
 export function verifyFairness(record: PirateRecord): readonly CheckedChance[] {
   const verifier = new Verifier(fairnessOf(record));

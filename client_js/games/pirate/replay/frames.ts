@@ -1,7 +1,7 @@
 /**
- * A recorded game played again by the rules (docs/rules/pirate.md, sections 3 to 8): the record says
- * what players did and when; wastes that are turned over, ships that are boarded, captured or sunk,
- * and the next ones follow from that.
+ * A recorded game played again by the rules (docs/rules/pirate.md, sections 3 to 8). The record has
+ * the players' actions and their times. Turned wastes, boarded, captured and sunk ships, and their
+ * successors follow from the rules.
  */
 
 import { BadRecord, Unfoldable, type Result, type Seat } from '../../../sdk';
@@ -17,13 +17,13 @@ import { gameStart } from './game_start';
 export type Frame = {
   readonly position: PiratePosition;
   readonly events: readonly PirateEvent[];
-  /** Who acted; null where nobody did. */
+  /** The seat that acted; null if neither did. */
   readonly seat: Seat | null;
   /** Set in the last frame. */
   readonly result: Result<PirateTypes> | null;
 };
 
-/** All frames: how the game began, then one for each action, and one for each capture after it. */
+/** Return all frames: the start of the game, then one for each action and each later capture. */
 export function framesOf(record: PirateRecord): Frame[] {
   try {
     const builder = new FrameBuilder(record);
@@ -39,7 +39,7 @@ class FrameBuilder {
   readonly #record: PirateRecord;
   readonly #frames: Frame[];
   readonly #stocks: readonly [Card[], Card[]];
-  /** The ships that are boarded, in the order in which they are captured. */
+  /** The boarded ships in the order in which they will be captured. */
   #boarded: Suit[] = [];
   #position: PiratePosition;
   #events: PirateEvent[] = [];
@@ -67,11 +67,11 @@ class FrameBuilder {
     this.#push(seat);
   }
 
-  /** The frames of the whole game. Throws BadRecord where it can't have ended so. */
+  /** Return the frames of the whole game. Throws BadRecord if the recorded end is impossible. */
   ended(): Frame[] {
     const { winner, reason, ships, sunk, points } = this.#record.result;
     const byRules = reason === 'ships' || reason === 'stuck';
-    // When somebody resigned or left is not recorded: what was boarded by then may be captured.
+    // The record has no time for a resignation, so ships boarded by then may still be captured.
     while (!this.#over && this.#boarded.length > 0 && (byRules || !this.#counts(ships, sunk)))
       this.#captureFirst();
     const fits = this.#counts(ships, sunk) && (!byRules || this.#over);
@@ -145,7 +145,7 @@ class FrameBuilder {
     this.#putAside(suit, low, `captured:${seat}`);
   }
 
-  /** The ship's cards leave, from the ace to the king; then the game is won, or the next begins. */
+  /** Move a ship's cards to `target`, ace to king. Then end the game, or begin the next ship. */
   #putAside(suit: Suit, low: Seat, target: ZoneId): void {
     const cardsOf = (zone: ZoneId): Card[] => zoneAt(this.#position, zone)?.cards ?? [];
     this.#move(`low:${suit}`, target, cardsOf(`low:${suit}`));

@@ -1,4 +1,4 @@
-/** How a recorded game began: the cuts, the stocks, and a ship of each suit. */
+/** The start of a recorded game: the cuts, the stocks, and a ship of each suit. */
 
 import { BadRecord } from '../../../sdk';
 import { SEATS } from '../../../ui/seats';
@@ -8,7 +8,7 @@ import { fold } from '../fold';
 import type { PirateEvent, PiratePosition } from '../generated';
 import type { PirateRecord } from '../record';
 
-/** The position as play begins, and the events that led there. Throws BadRecord. */
+/** Return the position at the start of play and the events that led to it. Throws BadRecord. */
 export function gameStart(record: PirateRecord): {
   position: PiratePosition;
   events: PirateEvent[];
@@ -34,7 +34,7 @@ function check({ cuts, low, stocks }: PirateRecord): void {
     throw new BadRecord('contradiction', 'a stock in it is not a whole pack');
 }
 
-/** Both packs in their owners' stocks, and nothing else on the table. */
+/** Return a position with both packs in their owners' stocks and nothing else on the table. */
 function before(): PiratePosition {
   const zone = (id: ZoneId, owner: ZoneView['owner'] = null): ZoneView => {
     return { id, owner, shows: 'all', count: 0, cards: [] };

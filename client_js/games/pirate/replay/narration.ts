@@ -1,4 +1,4 @@
-/** What happened in a step of a replay, in words: everything, unlike during play. */
+/** Descriptions of replay steps. Unlike the announcements during play, they include every event. */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
@@ -11,7 +11,7 @@ import { shipName } from '../names';
 
 type Names = readonly [string, string];
 
-/** The sentences for `events`. `seat`: who acted; null where nobody did. */
+/** Describe `events`. `seat` is the seat that acted; null if neither did. */
 export function narrate(names: Names, events: readonly PirateEvent[], seat: Seat | null): string {
   return events.flatMap((event) => sentence(names, event, seat) ?? []).join(' ');
 }

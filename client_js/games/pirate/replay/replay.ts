@@ -10,7 +10,7 @@ import { framesOf, type Frame } from './frames';
 import { narrate } from './narration';
 import { recordedName } from '../../../ui/player_names';
 
-/** Throws BadRecord. */
+/** Return the replay of a record. Throws BadRecord. */
 function replayOf(given: GameRecord): Replay<PirateTypes> {
   const record = pirateRecordOf(given);
   const frames = framesOf(record);

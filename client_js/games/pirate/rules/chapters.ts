@@ -1,4 +1,4 @@
-/** The rules of one rule set in plain sentences (docs/rules/pirate.md, sections 1 to 10). */
+/** The rules of a rule set as text (docs/rules/pirate.md, sections 1 to 10). */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { PirateRules } from '../generated';
@@ -26,7 +26,7 @@ export type Chapter = {
   readonly lines: readonly string[];
 };
 
-/** All that there is to know, in the order in which a new player needs it. */
+/** Return all chapters in the order in which a new player needs them. */
 export function chapters(rules: PirateRules): Chapter[] {
   const lines: Readonly<Record<ChapterKey, readonly string[]>> = {
     aim: [

@@ -6,7 +6,7 @@ import { SHIP_CARDS } from '../fold';
 import type { Suit } from '../generated';
 import type { ShownEnd } from '../table/shown_end';
 
-/** An end with so many cards. */
+/** Return an end with `count` cards. */
 export function cardsOf(suit: Suit, owner: Seat, end: 'low' | 'high', count: number): ShownEnd {
   const suited = standardDeck().filter((card) => card.endsWith(suit));
   const order = end === 'low' ? suited : suited.reverse();

@@ -1,4 +1,4 @@
-/** What every part of a table needs to know of the others. */
+/** The Svelte context that the components of a table share. */
 
 import { getContext, setContext } from 'svelte';
 import type { Seat } from '../../../sdk';
@@ -20,9 +20,9 @@ export type TableContext = TableModel & {
   readonly view: PirateView;
   readonly position: PiratePosition;
   readonly fit: Fit;
-  /** What a seat is called: `You` for the viewer at a table, their name in a replay. */
+  /** Return the name of a seat: `You` for the viewer at a table, the player's name in a replay. */
   readonly nameOf: (seat: Seat) => string;
-  /** Whether a seat is spoken to: it is the viewer’s, at a table. */
+  /** Return whether texts address the seat as `you`: it is the viewer's, at a table. */
   readonly isYou: (seat: Seat) => boolean;
 };
 

@@ -1,7 +1,7 @@
 /**
- * What presses and keys do. Nothing waits for the server that need not: any number of cards may be
- * turned and played before it answers. Only a play of a card whose face is yet to come waits for
- * that face, and what is pressed after it keeps its order.
+ * Presses and keys of the table. The player may turn and play any number of cards before the server
+ * answers. Only a card whose face is still unknown makes a play wait. The presses after it keep
+ * their order.
  */
 
 import { t } from '../../../i18n/texts.svelte';
@@ -16,16 +16,19 @@ import { tooLate } from '../words';
 
 export type PirateMatch = LiveMatch<PirateTypes>;
 
-/** A press: turn a card, or lay the open one on a ship (null: on that of its suit). */
+/**
+ * A press: turn a card, or lay the open card on a ship. A null ship means the ship of the card's
+ * suit.
+ */
 type Press = { readonly does: 'turn' } | { readonly does: 'lay'; readonly ship: Suit | null };
 
-/** More presses than these are not kept while a card is on its way. */
+/** The most presses to queue while a card's face is unknown. */
 const MAX_QUEUED = 4;
-/** How long after the last answer a turned card is waited for that is not told. */
+/** The time after the last answer in which the face of a turned card may still arrive. */
 const FACE_TIMEOUT_MS = 1500;
 
 export class Controls {
-  /** How many cards the viewer is turning whose faces the server has not told yet. */
+  /** The number of cards that the viewer is turning and whose faces the server has not sent. */
   turning = $state(0);
   readonly #live: PirateMatch;
   readonly #late: (ship: Suit) => void;
@@ -33,26 +36,28 @@ export class Controls {
   #faceTimeout: ReturnType<typeof setTimeout> | undefined;
   #kept: Press[] = [];
 
-  /** `late`: called where a card for a ship was refused that fitted when it was sent. */
+  /**
+   * Create the controls. `late` is called when the server rejects a card for a ship that it fitted.
+   */
   constructor(live: PirateMatch, late: (ship: Suit) => void) {
     this.#live = live;
     this.#late = late;
   }
 
-  /** Turns the top card of the own stock, or says why not. */
+  /** Turn the top card of the viewer's stock, or explain why that is illegal. */
   turn(): void {
     this.#handle({ does: 'turn' });
   }
 
   /**
-   * Lays the card that the viewer could lay now on `ship`, or on the ship of its suit, or says why
-   * not. That is the own open card; for a player without cards the other's.
+   * Lay the viewer's current card on `ship`, or on the ship of its suit, or explain why that is
+   * illegal. The current card is the viewer's open card or, without cards, the opponent's.
    */
   lay(ship: Suit | null = null): void {
     this.#handle({ does: 'lay', ship });
   }
 
-  /** Lays the other's open card on the ship of its suit, or says why not. */
+  /** Lay the opponent's open card on the ship of its suit, or explain why that is illegal. */
   claim(): void {
     const { viewer, game } = this.#live.view;
     if (viewer !== 'spectator' && game && !isOut(game.position, viewer))
@@ -67,7 +72,7 @@ export class Controls {
       this.#live.notice.say(t('pirate:refusal.opponentsStock'));
   }
 
-  /** Takes in what is told. Call once it is drawn. */
+  /** Handle the events of a change. Call after they are drawn. */
   onEvents(events: readonly PirateStepEvent[]): void {
     const { viewer } = this.#live.view;
     if (events.some(({ type }) => type === 'ended')) this.#live.notice.clear();
@@ -93,7 +98,7 @@ export class Controls {
     }
   };
 
-  /** Whether it depends on a face that is yet to come: so does turning over the waste. */
+  /** Return whether a press depends on an unknown face. Turning over the waste does too. */
   #hasToWait({ does }: Press): boolean {
     const { viewer, game } = this.#live.view;
     if (this.turning === 0 || !game) return false;
@@ -121,7 +126,7 @@ export class Controls {
     if (!accepted) this.turning = Math.max(0, this.turning - 1);
     this.#runQueued();
     clearTimeout(this.#faceTimeout);
-    // After a connection was lost, a snapshot may have brought the card without a word.
+    // After a reconnection, a snapshot may have brought the card without an event.
     this.#faceTimeout = setTimeout(() => {
       if (this.#unanswered === 0) this.turning = 0;
       this.#runQueued();
@@ -146,13 +151,13 @@ export class Controls {
       notice.clear();
       return;
     }
-    // It was possible when it was sent: so the other player has changed that meanwhile.
+    // The action was legal when it was sent, so the opponent was faster.
     this.#late(action.ship);
     const waste = zoneAt(view.game.position, `waste:${view.viewer}`)?.cards ?? [];
     notice.say(tooLate(card, seatName(view, across(seatBelow(view))), waste.includes(card)));
   }
 
-  /** Says why the rules refuse an action, if they do. That a game is over says itself. */
+  /** Explain why an action is illegal, if it is. The end of the game needs no explanation. */
   #isRefused(action: PirateAction): boolean {
     const refused = rejection(this.#live.view, action);
     if (refused && refused.code !== 'not_playing') this.#live.refuse(refused.code, refused.params);

@@ -1,53 +1,57 @@
-/** How large everything can be on a felt of a given size: the page never scrolls during play. */
+/** Sizes of everything on a felt of a given size. The page never scrolls during play. */
 
 import { SHIP_CARDS } from '../fold';
 
 export type Felt = {
   readonly width: number;
   readonly height: number;
-  /** Whether there is a line of words, which takes height unless the felt is low. */
+  /** True if there is a status line, which takes height unless the felt is low. */
   readonly line: boolean;
 };
 
 export type Fit = {
-  /** `tall`: the players' piles above and below the ships. `wide`: at their sides. `low`: too, and
-   * the line of words is in the lower bar. */
+  /**
+   * `tall`: the piles are above and below the ships. `wide`: the piles are at the sides. `low`:
+   * also at the sides, with the status line in the lower bar.
+   */
   readonly shape: 'tall' | 'wide' | 'low';
   readonly gap: number;
-  /** The width of a card of a ship, of one's own piles and of the other's, in pixels. */
+  /** The card width of the ships, the viewer's piles and the opponent's piles, in pixels. */
   readonly ship: number;
   readonly near: number;
   readonly far: number;
-  /** How far a ship's cards lie apart: what is seen of a card that another one covers. */
+  /**
+   * The distance between a ship's cards, which is the visible part of a covered card, in pixels.
+   */
   readonly step: number;
-  /** The height of a ship's bow, in which stands what an end needs next; one's own is higher. */
+  /** The height of a ship's bow, which shows the next rank. The viewer's bow is higher. */
   readonly bow: number;
-  /** How many cards of the own waste are seen beside its top card. */
+  /** The number of covered cards shown beside the open card of the viewer's waste. */
   readonly seen: number;
 };
 
 export const CARD_RATIO = 1.4;
-/** What is seen of a covered card of the waste, in card widths. */
+/** The visible part of a covered card in a waste, in card widths. */
 export const SEEN = 0.3;
-/** How much wider than a card a ship is on each side. */
+/** The width of a ship beyond its card on each side, in pixels. */
 export const RAIL = 5;
 
 const LINE = 34;
-/** Below this height words have no room on the felt. */
+/** The felt height below which the status line has no room, in pixels. */
 const LOW = 440;
-/** The distance of a ship's cards, in card heights. */
+/** The distance between a ship's cards, in card heights. */
 const STEP = 0.1;
-/** The piles in proportion to the ships' cards, where they lie above and below them. */
+/** The size of the piles relative to the ships' cards, in the `tall` shape. */
 const NEAR = 1.3;
 const FAR = 0.82;
 const LARGEST_SHIP = 240;
 const LARGEST_PILE = 280;
-/** A fingertip. */
+/** The size of a fingertip. */
 const SMALLEST = 44;
-/** What a player's count of ships takes at least. */
+/** The least width of a player's count of ships. */
 const TALLY = 84;
 
-/** How much higher one's own bow is. */
+/** The height of the viewer's bow relative to the opponent's. */
 export const NEAR_BOW = 1.25;
 
 /** The height of a ship in card heights, without its bows. */
@@ -57,7 +61,7 @@ export function fit(felt: Felt): Fit {
   return felt.width > felt.height ? beside(felt) : above(felt);
 }
 
-/** The piles above and below the ships, as on a phone. */
+/** Fit the piles above and below the ships, as on a phone. */
 function above({ width, height, line }: Felt): Fit {
   const gap = width < 480 ? 6 : 12;
   const bow = Math.floor(Math.max(25, Math.min(42, height * 0.044)));
@@ -72,7 +76,7 @@ function above({ width, height, line }: Felt): Fit {
   return { shape: 'tall', gap, ship, near, far, step: stepOf(ship), bow, seen: 1 };
 }
 
-/** The piles at the sides of the ships: on screens that are wider than high. */
+/** Fit the piles at the sides of the ships, for screens that are wider than high. */
 function beside({ width, height, line }: Felt): Fit {
   const low = height < LOW;
   const gap = low ? 8 : 16;
@@ -89,7 +93,7 @@ function beside({ width, height, line }: Felt): Fit {
   return { shape: low ? 'low' : 'wide', gap, ship, near, far, step: stepOf(ship), bow, seen };
 }
 
-/** The width of a card where four ships stand side by side. */
+/** Return the width of a card if four ships stand side by side. */
 function columnIn(width: number, gap: number): number {
   return (width - 3 * gap) / 4 - 2 * RAIL;
 }

@@ -1,11 +1,11 @@
-/** The keys of the table. Letters are those printed on the keys. */
+/** Keyboard shortcuts of the table. Letters are the characters on the keys. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';
 import { isArrow } from '../../../ui/keyboard_focus.svelte';
 import type { TableModel } from './context';
 
-/** What help shows, in its order. */
+/** Return the shortcuts in the order in which help shows them. */
 export function keyHelp(): readonly (readonly [string, string])[] {
   return [
     [t('pirate:keyName.turn'), t('pirate:key.turn')],
@@ -17,10 +17,10 @@ export function keyHelp(): readonly (readonly [string, string])[] {
   ];
 }
 
-/** What has a use of its own for Space and Enter. */
+/** Elements with their own use of Space and Enter. */
 const PRESSABLE = 'button, a, input, select, textarea, summary';
 
-/** Does what a key means at the table. `help`: what the key for it does. */
+/** Perform the shortcut of a key. `help` opens the help. */
 export function onKey(
   event: KeyboardEvent,
   { live, controls, stops }: TableModel,
@@ -53,7 +53,7 @@ export function onKey(
   if (isArrow(key)) stops.move(document, key);
   else if (!action) return;
   event.preventDefault();
-  // A key that is held down acts once.
+  // A key held down acts once.
   if (event.repeat || !action) return;
   live.beginning = null;
   action();

@@ -1,4 +1,4 @@
-/** The places of the table, for those who hear them. */
+/** Labels of ships and piles for screen readers. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { isJoinedByViewer, needOf, openCard, shipOf, zoneAt } from '../position';
@@ -13,7 +13,10 @@ import type { TableContext } from './context';
 
 type LabelContext = Pick<TableContext, 'view' | 'position' | 'nameOf' | 'isYou'>;
 
-/** `Hearts ship. Your end needs the 5, Ada’s end needs the 9. Your card fits`. */
+/**
+ * Return a label such as `Hearts ship. Your end needs the 5, Ada’s end needs the 9. Your card
+ * fits`.
+ */
 export function shipLabel(table: LabelContext, suit: Suit): string {
   const { view, position } = table;
   const afloat = shipOf(position, suit);
@@ -45,7 +48,7 @@ function endLabel(table: LabelContext, seat: Seat, needs: number | null): string
     : t('pirate:end.needs.other', { name, rank });
 }
 
-/** `Your stock, 38 cards. Turn the top card`. */
+/** Return a label such as `Your stock, 38 cards. Turn the top card`. */
 export function stockLabel(table: LabelContext, seat: Seat): string {
   const { view, position } = table;
   const count = zoneAt(position, `stock:${seat}`)?.count ?? 0;
@@ -56,7 +59,7 @@ export function stockLabel(table: LabelContext, seat: Seat): string {
   return count === 0 ? t('pirate:stock.turnOver') : t('pirate:stock.turn', { cards });
 }
 
-/** `Your waste, 12 cards, open card 7 of hearts. It fits: play it`. */
+/** Return a label such as `Your waste, 12 cards, open card 7 of hearts. It fits: play it`. */
 export function wasteLabel(table: LabelContext, seat: Seat): string {
   const { view, position } = table;
   const [own, name] = [table.isYou(seat), table.nameOf(seat)];

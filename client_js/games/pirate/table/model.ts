@@ -1,4 +1,4 @@
-/** What a table works with, put together. */
+/** The objects that make up a table. */
 
 import { Stops } from '../../../ui/keyboard_focus.svelte';
 import type { TableModel } from './context';

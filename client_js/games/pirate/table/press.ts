@@ -1,4 +1,4 @@
-/** ZoneTraits that act as soon as they are touched: the time until a finger lifts counts here. */
+/** Event handlers of places that act on touch, without waiting for the finger to lift. */
 
 type Handlers = {
   onpointerdown: (event: PointerEvent) => void;
@@ -6,9 +6,9 @@ type Handlers = {
   onclick: (event: MouseEvent) => void;
 };
 
-/** Calls `act` once for each touch, click or key, by two thumbs at once as well. */
+/** Call `act` once for each touch, click or key, even for two touches at the same time. */
 export function onPress(act: () => void): Handlers {
-  /** Whether the click that follows a touch is still to come. */
+  /** True while the click that follows a touch has not arrived. */
   let touched = false;
   return {
     onpointerdown: (event) => {
@@ -20,7 +20,7 @@ export function onPress(act: () => void): Handlers {
       touched = false;
     },
     onclick: (event) => {
-      // A key, or a program that reads the page, clicks without touching.
+      // A key or a screen reader clicks without touching first.
       const follows = touched && event.detail > 0;
       touched = false;
       if (!follows) act();

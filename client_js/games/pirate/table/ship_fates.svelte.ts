@@ -1,21 +1,21 @@
-/** What has just become of ships: it is seen for a moment where each was. */
+/** The fates of ships, each shown for a moment in the ship's place. */
 
 import type { Seat } from '../../../sdk';
 import type { PirateEvent, Suit } from '../generated';
 
 /**
- * What became of a ship: `captured` by a seat, or `sunk`; or of the viewer's card for it, which came
- * too `late`.
+ * The fate of a ship: captured by a seat, or `sunk`. `late` means that the viewer's card for it
+ * came too late.
  */
 export type Fate = 'sunk' | 'late' | { readonly capturedBy: Seat };
 
-/** `number`: counts the fates, so that the same ones can be seen twice. */
+/** A fate that is shown. `number` distinguishes it from an equal one before. */
 export type ShownFate = { readonly fate: Fate; readonly number: number };
 
-/** What happened on a table; all but captures and sinkings is passed over. */
+/** An event of the table. All but captures and sinkings are ignored. */
 type TableEvent = PirateEvent | { readonly type: string };
 
-/** How long it is seen. */
+/** The time for which a fate is shown. */
 export const SHOWN_MS = 1800;
 
 export class ShipFates {
@@ -33,7 +33,10 @@ export class ShipFates {
     }
   }
 
-  /** The viewer's card for a ship came too late. What became of the ship says so better. */
+  /**
+   * Show that the viewer's card for a ship came too late, unless the fate of the ship shows
+   * already.
+   */
   late(suit: Suit): void {
     if (!this.#fates[suit]) this.#show(suit, 'late');
   }

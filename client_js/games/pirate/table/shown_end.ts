@@ -1,15 +1,14 @@
-/** What is drawn of one end of a ship. */
+/** The visible state of one end of a ship. */
 
 import type { Seat } from '../../../sdk';
 import type { Card, ZoneId } from '../../cards/generated';
 
 export type ShownEnd = {
-  /** Whose end it is. */
   readonly owner: Seat;
-  /** Its cards in the order played. */
+  /** The cards in the order played. */
   readonly cards: readonly Card[];
-  /** The rank that it takes next; null where it takes no card. */
+  /** The next rank; null if the end takes no card. */
   readonly needs: number | null;
-  /** Its place at a table; in pictures it has none. */
+  /** The zone at a table; absent in pictures. */
   readonly zone?: ZoneId;
 };
