@@ -22,13 +22,13 @@ from server.lobby.no_shows import NoShowRecorder
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
 from server.lobby.upkeep import LobbyUpkeep
-from server.matches.archiving.archiver import Archiver
-from server.matches.archiving.retention import Retention
-from server.matches.archiving.writer import RecordWriter
+from server.matches.archive.archiver import Archiver
+from server.matches.archive.retention import Retention
+from server.matches.archive.writer import RecordWriter
 from server.matches.core.chance import SECRET_BYTES
 from server.matches.directory import MatchDirectory, NewSecret
 from server.matches.live.address_quota import AddressQuota
-from server.matches.live.allowance import Allowance
+from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import NO_GUESTS_ARCHIVED, Watermarks
@@ -112,7 +112,7 @@ async def build_node(
         limits = settings.limits
         thresholds = settings.disk_guests_mb, settings.disk_archive_mb, settings.disk_matches_mb
         disk = FreeDisk(watched_folders(settings), thresholds)
-        allowance = Allowance(
+        quota = MatchQuota(
             stores.open_matches,
             stores.matches_in_play,
             limits.open_matches,
@@ -173,7 +173,7 @@ async def build_node(
             stores.node_health,
             stores.clock,
             timers,
-            allowance,
+            quota,
             key,
             stores.chat,
             push.turns,
@@ -205,7 +205,7 @@ async def build_node(
         )
         background.keep(
             "reclaiming",
-            MatchReclaimer(directory, stores.address_matches, allowance.watermarks).run(),
+            MatchReclaimer(directory, stores.address_matches, quota.watermarks).run(),
         )
         background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         computers = BotSupervisor(
@@ -274,7 +274,7 @@ async def build_node(
             keys,
             admission,
             saturation,
-            allowance.watermarks,
+            quota.watermarks,
             telemetry,
             computers,
             networks,

@@ -21,13 +21,13 @@ from server.lobby.challenge_service import ChallengeService
 from server.lobby.room import LobbyRoom
 from server.lobby.top_games import TopGames
 from server.logs import facts
-from server.matches.archiving.archiver import Archiver
-from server.matches.archiving.records import Records
+from server.matches.archive.archiver import Archiver
+from server.matches.archive.records import Records
 from server.matches.current_games import CurrentGames
 from server.matches.directory import MatchDirectory
 from server.matches.link_preview import LinkPreviews
 from server.matches.live.address_quota import TooManyFromAddress
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
 from server.matches.live.watermarks import NO_GUESTS, ShortOfMemory, Watermarks
 from server.matches.names import new_player_id
 from server.matches.networks import Networks

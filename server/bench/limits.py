@@ -6,7 +6,7 @@ import time
 from protocol.core.ids import MatchId, Version
 from server.bench.load import connect
 from server.bench.wire import LoadClient
-from server.matches.live.committing import SAVED_EVERY
+from server.matches.live.commits import STATE_EVERY
 from server.store.ports import Commit
 from server.store.redis.stores import RedisStores
 
@@ -61,7 +61,7 @@ async def commits_per_s(redis_url: str, seconds: float) -> float:
             version = 0
             while time.perf_counter() < end_s:
                 version += 1
-                state = None if version % SAVED_EVERY else STATE
+                state = None if version % STATE_EVERY else STATE
                 await store.commit(
                     Commit(match, Version(version), MARK, MARK, state, STEP, NEVER_MS)
                 )

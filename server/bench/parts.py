@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from protocol.core.codec import MsgpackCodec
-from server.matches.live import committing, live_match
+from server.matches.live import commits, live_match
 from server.matches.live.live_match import LiveMatch
 from server.store.redis.group_commit import GroupCommit
 from server.transport.net.fast_websocket import FastWebSocket
@@ -26,8 +26,8 @@ SEAMS: tuple[tuple[str, object, str], ...] = (
     ("receive", FastWebSocket, "data_received"),
     ("decode", FrameReader, "read"),
     ("rules", live_match, "decide"),
-    ("commit", committing, "dump_match"),
-    ("commit", committing, "dump_step"),
+    ("commit", commits, "dump_match"),
+    ("commit", commits, "dump_step"),
     ("commit", GroupCommit, "run"),
     ("project_encode", LiveMatch, "_advance"),
     ("project_encode", MsgpackCodec, "encode"),

@@ -9,7 +9,7 @@ from protocol.core.ids import MatchId
 from server.games.registry import GAMES
 from server.matches.core.model import Match
 from server.matches.core.opening import Agreed
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
 
 
 class Matches(Protocol):

@@ -18,7 +18,7 @@ from server.bots.orders import Idle, Left, Play, Report, Stop
 from server.bots.process import BotProcess, ProcessEnded
 from server.logs import facts
 from server.matches.core.model import Match
-from server.matches.live.stored import UnknownMatch, UnreadableMatch
+from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.store.ports import BotQueue, StoreUnavailable
 
 log = logging.getLogger(__name__)

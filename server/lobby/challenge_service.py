@@ -58,7 +58,7 @@ class ChallengeService:
 
         Raises TooManyMatches, ShortOfMemory, and ChallengeNotMade with the store's word.
         """
-        await self._match_maker.may_play(by, guest=not terms.registered)
+        await self._match_maker.check_may_play(by, guest=not terms.registered)
         made = StoredChallenge(
             *(secrets.token_urlsafe(12), by, to, dump_terms(terms), dump_terms(asked)),
             kind=kind,
@@ -73,7 +73,7 @@ class ChallengeService:
 
         Raises TooManyMatches, ShortOfMemory.
         """
-        await self._match_maker.may_play(player, guest=not asked.registered)
+        await self._match_maker.check_may_play(player, guest=not asked.registered)
         found = await self._store.answer(challenge, player, "accepted", dump_terms(asked))
         return None if found is None else await self._match(found)
 

@@ -80,9 +80,9 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
     for number, live in enumerate(matches, 1):
         match = live.match
         if match.status == "open":
-            if match.offers_seat and live.presence.counts_here:
+            if match.offers_seat and live.presence.is_counted_here:
                 offers.append(Offer(match, live.presence.creator_sources))
-        elif match.status in PLAYED and live.presence.counts_here:
+        elif match.status in PLAYED and live.presence.is_counted_here:
             playing += 1
             if match.visibility == "public" and match.watchers:
                 shows.append((-live.presence.watchers, -match.closed_ms, match.id, match))

@@ -32,14 +32,14 @@ class MatchMaker:
         """The id of the player's seek with this id: the same on every node, and nobody else's."""
         return seek_id(player, command, self._shared_key)
 
-    async def may_play(
+    async def check_may_play(
         self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
     ) -> None:
         """Return if the player may begin another match.
 
         Raises TooManyMatches, TooManyFromAddress, ShortOfMemory.
         """
-        await self._directory.may_play(player, guest=guest, addresses=addresses)
+        await self._directory.check_may_play(player, guest=guest, addresses=addresses)
 
     async def make(
         self,

@@ -19,7 +19,7 @@ class NoShowRecorder:
         self._store = store
         self._shared_key = shared_key
 
-    async def dissolved(self, match: Match) -> None:
+    async def record_dissolved(self, match: Match) -> None:
         """Note a dissolved match, as the port says. Matches made by a challenge are skipped."""
         for player in match.people:
             pair = await self._store.pair_of(player.id)
@@ -30,6 +30,6 @@ class NoShowRecorder:
                 await self._store.dissolve(pair, match.arrived, NO_SHOW_RULES)
                 return
 
-    async def aborted(self, player: PlayerId) -> None:
+    async def record_abort(self, player: PlayerId) -> None:
         """Have the player wait as after a no-show. Raises StoreUnavailable."""
         await self._store.delay(player, NO_SHOW_RULES)

@@ -19,7 +19,7 @@ from server.limits import SEEKS_A_PLAYER, SEEKS_WAITING
 from server.lobby.match_maker import MatchMaker
 from server.lobby.terms import Terms, dump_terms, seat_terms, terms_of
 from server.matches.live.address_quota import TooManyFromAddress
-from server.matches.live.allowance import TooManyMatches
+from server.matches.live.match_quota import TooManyMatches
 from server.matches.live.watermarks import ShortOfMemory
 from server.store.lobby import (
     RELIABLE_MS,
@@ -171,7 +171,7 @@ class Pairing:
         self._abandoned.difference_update(seats)
         self.changed = True
 
-    async def hear(self, seat: SeatId) -> None:
+    async def handle_ended(self, seat: SeatId) -> None:
         """Another node has ended a seek. Raises StoreUnavailable."""
         pending = self._pending.get(seat)
         if pending is None or await self._ended_in_pair(pending):
@@ -185,7 +185,7 @@ class Pairing:
         Raises StoreUnavailable.
         """
         for seat in gone:
-            await self.hear(seat)
+            await self.handle_ended(seat)
 
     async def enter_again(self) -> None:
         """Enter seeks again that may now be paired with unreliable players.
@@ -252,7 +252,7 @@ class Pairing:
         try:
             guest = not (listener.registered or listener.program)
             addresses = listener.addresses if guest else ()
-            await self._match_maker.may_play(player, guest=guest, addresses=addresses)
+            await self._match_maker.check_may_play(player, guest=guest, addresses=addresses)
         except TooManyMatches as error:
             raise SeekRejected(
                 LobbyCode.TOO_MANY_MATCHES_IN_PLAY, {"limit": error.limit}

@@ -12,7 +12,7 @@ from server.limits import GAMES_SHOWN
 from server.lobby.listed_matches import PLAYED
 from server.matches.cache import RateLimitedCache
 from server.matches.core.view import match_view
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
 from server.matches.spectator_reads import SpectatorReads
 
 

@@ -59,7 +59,7 @@ class LobbyUpkeep:
             if seat is None:
                 self._stale = True
             else:
-                loops.create_task(run_logged(self._pairing.hear, seat))
+                loops.create_task(run_logged(self._pairing.handle_ended, seat))
 
     async def _withdraw(self) -> None:
         while True:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from protocol.core.ids import PlayerId
 from server.matches.core.model import Match
-from server.matches.live.stored import UnreadableMatch, newest
+from server.matches.live.match_loader import UnreadableMatch, decode_newest
 from server.store.ports import MatchStore, PlayerMatches, PresenceStore
 
 LOOKED_AT = 3
@@ -47,7 +47,7 @@ class CurrentGames:
             if stored is None:
                 continue
             try:
-                match = newest(match_id, stored)
+                match = decode_newest(match_id, stored)
             except UnreadableMatch:
                 continue
             seat = match.seat_of(player)

@@ -8,12 +8,12 @@ from server.matches.core.model import Match, Player
 from server.matches.core.opening import Agreed, open_match, paired_match
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.audience import Listener
-from server.matches.live.committing import create
-from server.matches.live.greeting import BroughtUpToDateBy
-from server.matches.live.held import Held
+from server.matches.live.catch_up import CatchUpMethod
+from server.matches.live.commits import create
 from server.matches.live.live_match import LiveMatch
+from server.matches.live.match_loader import Dropped, UnknownMatch, load
 from server.matches.live.ports import MatchPorts
-from server.matches.live.stored import Dropped, UnknownMatch, load
+from server.matches.live.resume_point import ResumePoint
 from server.matches.names import computer_name, new_match_id, new_player_id
 
 NewSecret = Callable[[MatchId], bytes]
@@ -57,7 +57,7 @@ class MatchDirectory:
         opponent = None if computer is None else new_computer(computer)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
-            await self._ports.allowance.open(player, match_id)
+            await self._ports.quota.count_opened(player, match_id)
             await self._enter(match_id, addresses)
             secret = self._new_secret(match_id)
             match = open_match(match_id, agreed, player, secret, now_ms, opponent)
@@ -69,7 +69,7 @@ class MatchDirectory:
 
         Raises ShortOfMemory, StoreUnavailable.
         """
-        self._ports.allowance.watermarks.check(guest=True)
+        self._ports.quota.watermarks.check(guest=True)
         first, second = map(new_computer, levels)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
@@ -78,7 +78,7 @@ class MatchDirectory:
             if await create(match, self._ports):
                 return match_id
 
-    async def may_play(
+    async def check_may_play(
         self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
     ) -> None:
         """Return if the player may begin another match.
@@ -86,8 +86,8 @@ class MatchDirectory:
         `addresses` are as `create` takes them. Raises TooManyMatches, TooManyFromAddress,
         ShortOfMemory and StoreUnavailable.
         """
-        await self._ports.allowance.may_play(player, guest=guest)
-        quota = self._ports.allowance.addresses
+        await self._ports.quota.check(player, guest=guest)
+        quota = self._ports.quota.addresses
         try:
             await quota.check(addresses)
         except TooManyFromAddress:
@@ -108,23 +108,23 @@ class MatchDirectory:
         Raises StoreUnavailable.
         """
         for prefixes in addresses:
-            await self._ports.allowance.addresses.note(match_id, prefixes)
-        await self._ports.allowance.seat([player.id for player in players], match_id)
+            await self._ports.quota.addresses.count_unchecked(match_id, prefixes)
+        await self._ports.quota.count_seated([player.id for player in players], match_id)
         secret, now_ms = self._new_secret(match_id), self._ports.clock.now_ms()
         match = paired_match(match_id, agreed, players, secret, now_ms, arrive_ms=arrive_ms)
         await create(match, self._ports)
 
     async def join(
-        self, match: MatchId, listener: Listener, held: Held | None
-    ) -> tuple[LiveMatch, BroughtUpToDateBy]:
+        self, match: MatchId, listener: Listener, resume_point: ResumePoint | None
+    ) -> tuple[LiveMatch, CatchUpMethod]:
         """Let `listener` hear of a match; says how it was brought up to date.
 
-        `held` is what its client has already. Raises UnknownMatch, StoreUnavailable.
+        `resume_point` is what its client has already. Raises UnknownMatch, StoreUnavailable.
         """
         while True:
             live = await self._have(match)
             try:
-                return live, await live.join(listener, held)
+                return live, await live.join(listener, resume_point)
             except Dropped:
                 self._forget(live)
 
@@ -158,7 +158,7 @@ class MatchDirectory:
             except Dropped:
                 self._forget(live)
             except UnknownMatch:
-                await self._ports.allowance.addresses.leave(match, lost=True)
+                await self._ports.quota.addresses.leave(match, lost=True)
                 return True
             else:
                 return over
@@ -175,7 +175,7 @@ class MatchDirectory:
             except Dropped:
                 self._forget(live)
 
-    async def hear(self, match: MatchId, version: Version | None) -> None:
+    async def catch_up(self, match: MatchId, version: Version | None) -> None:
         """Another node did something to a match: take it over where it is live here.
 
         `version` is the one it led to; None where that, or who is connected, is not known. Raises
@@ -183,7 +183,7 @@ class MatchDirectory:
         """
         live = self.known(match)
         if live is not None:
-            await live.hear(version)
+            await live.catch_up(version)
 
     def forget_dropped(self) -> None:
         """Forget the matches that the store has lost or let go of."""
@@ -200,7 +200,7 @@ class MatchDirectory:
                 self._forget(live)
 
     async def _enter(self, match: MatchId, addresses: Sequence[str]) -> None:
-        quota = self._ports.allowance.addresses
+        quota = self._ports.quota.addresses
         try:
             await quota.enter(match, addresses)
         except TooManyFromAddress:
@@ -209,7 +209,7 @@ class MatchDirectory:
 
     async def _make_room(self, addresses: Sequence[str]) -> None:
         """End one of the oldest matches of an address, if one of them has no connected player."""
-        for match in await self._ports.allowance.addresses.oldest_of(addresses):
+        for match in await self._ports.quota.addresses.oldest_of(addresses):
             if await self.reclaim(match):
                 return
 

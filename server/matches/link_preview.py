@@ -6,7 +6,7 @@ from protocol.core.ids import GameKey, MatchId
 from server.limits import SEEN_KEPT
 from server.matches.cache import RateLimitedCache
 from server.matches.core.model import Match
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
 from server.matches.spectator_reads import SpectatorReads
 from server.store.archive import Archive, FinishedMatch
 

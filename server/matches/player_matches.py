@@ -8,7 +8,7 @@ from msgspec import Struct
 from protocol.core.ids import MatchId, PlayerId, Seat
 from server.limits import FINISHED_A_PAGE, MATCHES_LISTED
 from server.matches.core.model import Match
-from server.matches.live.stored import UnreadableMatch, newest
+from server.matches.live.match_loader import UnreadableMatch, decode_newest
 from server.store.archive import Archive, Before, FinishedMatch
 from server.store.ports import MatchStore, PlayerMatches
 
@@ -77,7 +77,7 @@ class PlayerMatchReader:
             if stored is None:
                 continue
             try:
-                match = newest(match_id, stored)
+                match = decode_newest(match_id, stored)
             except UnreadableMatch:
                 continue
             seat = match.seat_of(player)
@@ -118,7 +118,7 @@ class PlayerMatchReader:
 
 
 def _place(own: OwnMatch) -> tuple[bool, bool, int]:
-    """Where the player alone is to act first, then where both may; of each the newest first."""
+    """Return a sort key: the player's turn first, then both players', each newest first."""
     match = own.match
     both = match.status == "playing" and len(match.plays.actors(match.game)) > 1
     return not own.your_turn, both, -match.moved_ms

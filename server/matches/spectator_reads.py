@@ -13,7 +13,7 @@ from server.matches.core.model import Match
 from server.matches.core.storage import load_step
 from server.matches.core.view import step
 from server.matches.live.live_match import LiveMatch
-from server.matches.live.stored import NoWatchers, UnknownMatch, newest
+from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch, decode_newest
 from server.store.ports import MatchStore
 
 AT_ONCE = 20
@@ -58,12 +58,12 @@ class SpectatorReads:
     ) -> PastSteps:
         """A page of the steps of the match's `game`th game, as the player may know them.
 
-        A player without a seat may know what spectators do. Raises GameNotOn, NoWatchers,
+        A player without a seat may know what spectators do. Raises GameNotOn, SpectatorsNotAllowed,
         UnknownMatch, StoreUnavailable.
         """
         seen = await self.match(match)
         if not seen.admits(player or PlayerId("")):
-            raise NoWatchers(match)
+            raise SpectatorsNotAllowed(match)
         viewer = seen.viewer(player or PlayerId(""))
         return await self._pages.get(StepPage(match, game, page, viewer))
 
@@ -71,7 +71,7 @@ class SpectatorReads:
         (stored,) = await self._store.read_many([match])
         if stored is None:
             raise UnknownMatch(match)
-        return newest(match, stored)
+        return decode_newest(match, stored)
 
     async def _show(self, page: StepPage) -> PastSteps:
         match = await self.match(page.match)

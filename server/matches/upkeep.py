@@ -8,7 +8,7 @@ from typing import TypeVarTuple
 from protocol.core.ids import MatchId
 from server.matches.directory import MatchDirectory
 from server.matches.live.live_match import LiveMatch
-from server.matches.live.stored import UnknownMatch, UnreadableMatch
+from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.matches.live.timers import Timers
 from server.store.ports import (
     Deadlines,
@@ -76,7 +76,7 @@ class Upkeep:
     async def _hear(self, notification: MatchNotification) -> None:
         following: MatchNotification | None = notification
         while following is not None:
-            await run_logged(self._directory.hear, following.match, following.version)
+            await run_logged(self._directory.catch_up, following.match, following.version)
             following, self._hearing[notification.match] = self._hearing[notification.match], None
         del self._hearing[notification.match]
 
@@ -101,12 +101,12 @@ class Upkeep:
         while True:
             behind = [live for live in self._directory if live.is_behind]
             await _some_at_a_time(self._catch_up, behind)
-            owing = [live for live in self._directory if live.owes_time]
+            owing = [live for live in self._directory if live.has_uncredited_outage]
             await _some_at_a_time(LiveMatch.wake, owing)
             await asyncio.sleep(TICK_S)
 
     async def _catch_up(self, live: LiveMatch) -> None:
-        await live.hear(None)
+        await live.catch_up(None)
 
     async def _report_presence(self) -> None:
         ticks = 0

@@ -9,7 +9,7 @@ from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.moderation import LineView, ReportWanted
 from server.limits import REPORTS_A_PLAYER
 from server.matches.core.model import Player
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
 from server.matches.spectator_reads import SpectatorReads
 from server.moderation.chat_context import ChatContext
 from server.players.people import People, account_named, name_of

@@ -13,7 +13,7 @@ from protocol.core.ids import SEATS, MatchId, PlayerId, Seat, Version, other
 from server.limits import PUSHES_AT_ONCE, PUSHES_WAITING
 from server.logs import facts
 from server.matches.core.model import Match
-from server.matches.live.stored import UnreadableMatch, newest
+from server.matches.live.match_loader import UnreadableMatch, decode_newest
 from server.matches.player_matches import OwnMatch
 from server.push.sender import Outcome
 from server.store.archive import ArchiveUnavailable
@@ -69,7 +69,7 @@ class TurnsToTell:
         self._patience_s = patience_s
         self._waiting: Queue[Turn] = Queue(PUSHES_WAITING)
 
-    def note(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
+    def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
         """A commit led from `before` to `after`; `connected` says who has it on their screen.
 
         Returns at once. Where PUSHES_WAITING wait, nobody is told of this one.
@@ -110,7 +110,7 @@ class TurnsToTell:
         if not subscriptions or (await self._presence.read(turn.match)).seats[turn.seat]:
             return
         (stored,) = await self._matches.read_many([turn.match])
-        if stored is None or not _has_turn(match := newest(turn.match, stored), turn.seat):
+        if stored is None or not _has_turn(match := decode_newest(turn.match, stored), turn.seat):
             return
         opponent = match.players[other(turn.seat)]
         told = {

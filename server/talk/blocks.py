@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from protocol.core.ids import PlayerId
 from server.limits import BLOCKS_A_PLAYER
-from server.matches.live.talkers import Blockers
+from server.matches.live.chat_policy import Blockers
 from server.players.reading import Reader
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block, BlockStore

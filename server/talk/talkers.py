@@ -1,4 +1,4 @@
-"""What a match asks about those who talk beside it: the port `Talkers`."""
+"""What a match asks about those who talk beside it: the port `ChatPolicy`."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -7,7 +7,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.ids import PlayerId
 from server.games.api import Rejection
 from server.matches.core.talk_text import TextFault
-from server.matches.live.talkers import Blockers
+from server.matches.live.chat_policy import Blockers
 from server.players.mutes import FOR_GOOD_MS, Mutes
 from server.store.archive import ArchiveUnavailable
 from server.store.chat_log import ChatLine
@@ -43,7 +43,7 @@ class TalkersHere:
         self._skips_spectators = skips_spectators
         self._ask_s = ask_s
 
-    async def refusal(self, player: PlayerId, text: str) -> Rejection | None:
+    async def text_rejection(self, player: PlayerId, text: str) -> Rejection | None:
         """As the port says: without an answer about mutes, nobody writes."""
         try:
             muted = await self._muted(player)
@@ -55,7 +55,7 @@ class TalkersHere:
             return Rejection(RejectionCode.BAD_TEXT, {"reason": TextFault.ABUSIVE})
         return None
 
-    async def phrase_refusal(self, player: PlayerId) -> Rejection | None:
+    async def phrase_rejection(self, player: PlayerId) -> Rejection | None:
         """As the port says: phrases are said without the database, as matches are played."""
         try:
             return await self._muted(player)

@@ -80,7 +80,7 @@ MAY_IMPORT = {
         "server.matches",
         "server.store.ports",
     ],
-    "server.matches.archiving": [
+    "server.matches.archive": [
         "protocol.core",
         "server.games",
         "server.matches.core",

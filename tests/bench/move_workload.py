@@ -27,7 +27,7 @@ from server.games.registry import DEFAULT_GAME
 from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
-from server.matches.live.allowance import Allowance
+from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.store.embedded import EmbeddedRedis
@@ -193,7 +193,7 @@ async def main() -> None:
                 stores.node_health,
                 stores.clock,
                 Timers(stores.clock),
-                Allowance(stores.open_matches, stores.matches_in_play, 0, 0),
+                MatchQuota(stores.open_matches, stores.matches_in_play, 0, 0),
                 bytes(32),
                 stores.chat,
             )

@@ -191,7 +191,7 @@ async def kill_the_writers_of_records(world: World[Any]) -> None:
     for node in world.nodes:
         for process in psutil.Process(node.pid).children(recursive=True):
             with suppress(psutil.NoSuchProcess):
-                if "server.matches.archiving.writer" in process.cmdline():
+                if "server.matches.archive.writer" in process.cmdline():
                     process.kill()
 
 

@@ -24,7 +24,7 @@ from protocol.games.registry import WIRES
 from protocol.games.spite import Play
 from server.games.api import GameEnded
 from server.games.cards.zones import CardsMoved
-from server.matches.archiving.finished import game_of, head_of
+from server.matches.archive.archive_entry import record_head, recorded_game
 from server.matches.core import view
 from server.matches.core.follow import follow
 from server.matches.core.marks import mark_of
@@ -86,7 +86,7 @@ def check_log(log: Log) -> None:
     if log.match.status != "finished" or not any(isinstance(e, GameEnded) for e in events):
         raise Broken(f"{log.match.id}: {log.match.status}, and never ended")
     records = log.match.plays.records
-    records.check(records.write(head_of(log.match, 1), game_of(1, log.steps).steps))
+    records.check(records.write(record_head(log.match, 1), recorded_game(1, log.steps).steps))
 
 
 async def check_archived(log: Log, archive: Archive) -> None:
@@ -104,7 +104,7 @@ async def check_archived(log: Log, archive: Archive) -> None:
         raise Broken(f"{match}: {games} games in the archive")
     log.match.plays.records.check(line)
     told = json.loads(
-        log.match.plays.records.write(head_of(log.match, 1), game_of(1, log.steps).steps)
+        log.match.plays.records.write(record_head(log.match, 1), recorded_game(1, log.steps).steps)
     )
     kept = json.loads(line)
     if told != {name: value for name, value in kept.items() if name != "fairness"}:

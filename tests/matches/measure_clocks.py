@@ -32,8 +32,8 @@ from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import BeginGame, TakeSeat
 from server.matches.core.ruling import Decision
 from server.matches.directory import MatchDirectory
-from server.matches.live.allowance import Allowance
-from server.matches.live.committing import create
+from server.matches.live.commits import create
+from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.matches.upkeep import Upkeep
@@ -116,9 +116,9 @@ class Node:
         self.ports = MatchPorts(
             *(stores.commits, stores.matches, stores.presence, stores.node_health),
             *(stores.clock, timers),
-            allowance=Allowance(stores.open_matches, stores.matches_in_play, 0, 0),
+            quota=MatchQuota(stores.open_matches, stores.matches_in_play, 0, 0),
             shared_key=bytes(32),
-            talk=stores.chat,
+            chat=stores.chat,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
         known = stores.deadlines, stores.notifications, timers, stores.node_health

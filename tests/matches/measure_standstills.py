@@ -31,8 +31,8 @@ from server.matches.core.model import Match
 from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import BeginGame, TakeSeat
 from server.matches.core.ruling import Decision
-from server.matches.live.committing import create
-from server.matches.live.stored import load
+from server.matches.live.commits import create
+from server.matches.live.match_loader import load
 from server.store.redis.node_health import HEARTBEATS
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries

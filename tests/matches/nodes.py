@@ -13,11 +13,11 @@ from server.matches.core.model import Match, Player
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.live.address_quota import AddressQuota
-from server.matches.live.allowance import Allowance
-from server.matches.live.held import Held
+from server.matches.live.chat_policy import ALLOW_ALL, ChatPolicy
 from server.matches.live.live_match import LiveMatch
+from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import IGNORE_NO_SHOWS, MatchPorts, NoShows
-from server.matches.live.talkers import FREE_TALKERS, Talkers
+from server.matches.live.resume_point import ResumePoint
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import Watermarks
 from server.matches.upkeep import Upkeep
@@ -127,7 +127,7 @@ class Node:
         self,
         stores: RedisStores,
         limit: int = 0,
-        talkers: Talkers = FREE_TALKERS,
+        talkers: ChatPolicy = ALLOW_ALL,
         clock: Clock | None = None,
         address_limit: int = 0,
         memory: Memory | None = None,
@@ -148,7 +148,7 @@ class Node:
         self.ports = MatchPorts(
             *(self.commits, self.matches, stores.presence, stores.node_health),
             *(shown, self.timers),
-            allowance=Allowance(
+            quota=MatchQuota(
                 stores.open_matches,
                 stores.matches_in_play,
                 limit,
@@ -157,8 +157,8 @@ class Node:
                 AddressQuota(stores.address_matches, KEY, address_limit, 2 * address_limit),
             ),
             shared_key=KEY,
-            talk=stores.chat,
-            talkers=talkers,
+            chat=stores.chat,
+            chat_policy=talkers,
             bots=stores.bot_queue,
             no_shows=no_shows,
         )
@@ -194,11 +194,11 @@ class Node:
         return (await self.live(match)).match
 
     async def listen(
-        self, match: MatchId, player: Player | None = None, held: Held | None = None
+        self, match: MatchId, player: Player | None = None, resume_point: ResumePoint | None = None
     ) -> Listener:
         """A connection of a player's, or of a spectator."""
         listener = Listener() if player is None else Listener(player.id)
-        await self.directory.join(match, listener, held)
+        await self.directory.join(match, listener, resume_point)
         return listener
 
 
@@ -232,10 +232,10 @@ def act(match: Match, name: str = "move") -> tuple[Player, Act]:
     return (ANN, BEN)[seat], Act(id=CommandId(name), version=match.version, action=action)
 
 
-def held_by(listener: Listener, viewer: Viewer = SPECTATOR) -> Held:
+def held_by(listener: Listener, viewer: Viewer = SPECTATOR) -> ResumePoint:
     """What a client has that has been told so much."""
     told = [message for message in listener.heard if hasattr(message, "mark")]
-    return Held(told[-1].version, viewer, Mark(told[-1].mark))
+    return ResumePoint(told[-1].version, viewer, Mark(told[-1].mark))
 
 
 def snapshots(listener: Listener) -> list[Snapshot]:

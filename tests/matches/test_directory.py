@@ -11,8 +11,8 @@ from protocol.core.codes import RejectionCode
 from protocol.core.commands import Accept, OfferDraw, Rematch, Resign
 from protocol.core.ids import CommandId, MatchId, Version
 from server.matches.core.deadlines import OPEN_MS
-from server.matches.live import attempts
-from server.matches.live.stored import Dropped, UnknownMatch
+from server.matches.live import retries
+from server.matches.live.match_loader import Dropped, UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH, rematch_id
 from server.store.ports import StoreUnavailable
 from server.store.redis.keys import match_keys
@@ -43,7 +43,7 @@ async def test_a_match_that_nobody_made_is_unknown(here: Node) -> None:
             await here.directory.join(NOWHERE, Listener(), None)
         with pytest.raises(UnknownMatch):
             await here.directory.wake(NOWHERE)
-    await here.directory.hear(NOWHERE, None)
+    await here.directory.catch_up(NOWHERE, None)
     assert len(here.directory) == 0
     assert here.directory.known(NOWHERE) is None
 
@@ -75,7 +75,7 @@ async def test_of_two_who_want_a_seat_on_two_nodes_one_gets_it(
     assert sorted(answers) == ["accepted", RejectionCode.MATCH_NOT_OPEN]
     seated = EVE if answers[1] == "accepted" else BEN
     for node in (here, there):
-        await node.directory.hear(match, BEGUN)
+        await node.directory.catch_up(match, BEGUN)
         found = await node.directory.newest(match)
         assert (found.players, found.status, found.version) == ((ANN, seated), "playing", BEGUN)
 
@@ -94,7 +94,7 @@ async def test_when_two_nodes_decide_at_once_both_decisions_count_one_after_the_
     assert answers[1] in ("accepted", RejectionCode.STALE_VERSION)
     last = BEGUN + answers.count("accepted")
     for node in (here, there):
-        await node.directory.hear(match, Version(last))
+        await node.directory.catch_up(match, Version(last))
     found = [await node.directory.newest(match) for node in (here, there)]
     assert found[0] == found[1]
     assert found[0].version == last
@@ -130,7 +130,7 @@ async def test_who_asks_while_the_store_stays_away_is_told_so(
 ) -> None:
     begun = await here.begin(match)
     mover, move = act(begun)
-    monkeypatch.setattr(attempts, "PATIENCE_S", 0.0)
+    monkeypatch.setattr(retries, "PATIENCE_S", 0.0)
     here.commits.unwritten = 1
     with pytest.raises(StoreUnavailable):
         await here.say(match, mover, move)
@@ -206,7 +206,7 @@ async def test_who_listens_to_a_match_that_the_store_has_lost_is_dismissed(
     async with Redis.from_url(redis_url) as redis:
         await redis.delete(keys.state, keys.log)
     with pytest.raises(UnknownMatch):
-        await here.directory.hear(match, Version(9))
+        await here.directory.catch_up(match, Version(9))
     assert listener.heard[-1] == "dismissed"
     with pytest.raises(UnknownMatch):
         await here.directory.newest(match)
@@ -235,7 +235,7 @@ async def test_a_rematch_that_both_ask_for_on_two_nodes_at_once_is_opened_once(
     assert list(answers) == ["accepted", "accepted"]
     expected = rematch_id(match, KEY)
     for node in (here, there):
-        await node.directory.hear(match, Version(5))
+        await node.directory.catch_up(match, Version(5))
         assert (await node.directory.newest(match)).next_match == expected
         opened = await node.directory.newest(expected)
         assert (opened.version, opened.status) == (0, "starting")
@@ -248,7 +248,7 @@ async def test_a_rematch_that_was_opened_before_its_match_could_say_so_is_found_
     await finished(here, match)
     assert await here.say(match, ANN, again("a")) == "accepted"
     with monkeypatch.context() as impatience:
-        impatience.setattr(attempts, "PATIENCE_S", 0.0)
+        impatience.setattr(retries, "PATIENCE_S", 0.0)
         here.commits.unwritten = 1
         with pytest.raises(StoreUnavailable):
             await here.say(match, BEN, again("b"))
@@ -268,10 +268,10 @@ async def test_what_another_node_did_is_told_here_once_this_one_hears_of_it(
     watcher.heard.clear()
     await there.begin(match)
     assert watcher.heard == []
-    await here.directory.hear(match, BEGUN)
+    await here.directory.catch_up(match, BEGUN)
     assert watcher.steps() == [1, 2]
     assert held_by(watcher).version == BEGUN
-    await here.directory.hear(match, BEGUN)
+    await here.directory.catch_up(match, BEGUN)
     assert watcher.steps() == [1, 2], "what is known already is not told again"
 
 

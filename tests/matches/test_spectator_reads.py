@@ -8,7 +8,7 @@ from protocol.core.ids import SPECTATOR, MatchId, PlayerId, Version
 from protocol.core.messages import Step
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.opening import Agreed
-from server.matches.live.stored import NoWatchers, UnknownMatch
+from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch
 from server.matches.spectator_reads import GameNotOn, SpectatorReads
 from tests.matches.nodes import Node, act
 from tests.support.match_nodes import Listener
@@ -103,7 +103,7 @@ async def test_a_match_that_is_closed_to_watchers_has_steps_for_its_players_alon
     await here.begin(match)
     seen = watching(here)
     for player in (None, PlayerId("somebody")):
-        with pytest.raises(NoWatchers):
+        with pytest.raises(SpectatorsNotAllowed):
             await seen.steps(match, 1, 0, player)
     assert (await seen.steps(match, 1, 0, BEN.id)).steps
     assert (await here.live(match)).match.viewer(BEN.id) != SPECTATOR

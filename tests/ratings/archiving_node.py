@@ -14,10 +14,10 @@ from typing import Any
 import uvloop
 from sqlalchemy import event
 
-from server.matches.archiving import archiver as archiver_module
-from server.matches.archiving.archiver import Archiver
-from server.matches.archiving.finished import Ended
-from server.matches.archiving.writer import Answer, answer
+from server.matches.archive import archiver as archiver_module
+from server.matches.archive.archive_entry import GameToArchive
+from server.matches.archive.archiver import Archiver
+from server.matches.archive.writer import Answer, answer
 from server.store.archive import FinishedGame, FinishedMatch
 from server.store.ports import Outbox, OutboxEntry, StoredGame
 from server.store.redis import outbox as outbox_module
@@ -123,7 +123,7 @@ class SteppedArchive(SqlArchive):
 class HereWriter:
     """Writes records in this process."""
 
-    async def write(self, games: Sequence[Ended]) -> Sequence[Answer]:
+    async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
         return [answer(game) for game in games]
 
 

@@ -13,7 +13,7 @@ from server.matches.core.requests import (
     TakeAction,
 )
 from server.matches.core.ruling import Decision
-from server.matches.live.committing import commit_of, creation_of
+from server.matches.live.commits import creation_commit, decision_commit
 from server.store.ports import Commit, Commits, StoreUnavailable
 
 GAME = GAMES[GameKey("megiddo")]
@@ -30,12 +30,12 @@ async def end_match(
     at_ms = int(match_id.partition("x")[0])
     seated = [Player(player, player, registered=True) for player in players]
     match = paired_match(match_id, AGREED, (seated[0], seated[1]), bytes(32), at_ms)
-    made = creation_of(match)
+    made = creation_commit(match)
     await _surely(commits, made)
     mark, saved = made.mark, match.version
     for _ in range(4 if winner is not None else 5):
         decision = _decided(match, winner, at_ms)
-        commit = commit_of(match, mark, saved, decision)
+        commit = decision_commit(match, mark, saved, decision)
         await _surely(commits, commit)
         match, mark = decision.match, commit.mark
         saved = saved if commit.state is None else match.version

@@ -17,7 +17,7 @@ from statistics import median
 import uvloop
 
 from protocol.core.ids import MatchId, Version
-from server.matches.live.committing import SAVED_EVERY
+from server.matches.live.commits import STATE_EVERY
 from server.store.ports import Commit
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
@@ -77,7 +77,7 @@ async def commit_until(store: RedisStores, ends: float) -> int:
     while time.monotonic() < ends:
         version += 1
         moment = 1_000_000_000_000_000
-        now_and_then = None if version % SAVED_EVERY else state
+        now_and_then = None if version % STATE_EVERY else state
         made = Commit(match, Version(version), b"mark", b"mark", now_and_then, step, moment)
         if not await store.commits.commit(made):
             raise RuntimeError("a commit was refused")

@@ -20,11 +20,11 @@ from server.matches.core.model import Match, Player
 from server.matches.core.opening import Agreed
 from server.matches.core.storage import DRAW_OFFERS, dump_match
 from server.matches.directory import MatchDirectory
-from server.matches.live.committing import SAVED_EVERY
-from server.matches.live.held import Held
+from server.matches.live.commits import STATE_EVERY
 from server.matches.live.history import STEPS_KEPT
 from server.matches.live.live_match import LiveMatch
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
+from server.matches.live.resume_point import ResumePoint
 from server.store.ports import StoredMatch
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
@@ -88,13 +88,15 @@ async def play(node: MatchDirectory, match: MatchId, moves: int) -> Match:
 async def caught_up(node: MatchDirectory, match: MatchId) -> LiveMatch:
     """The match as `node` has it once it has heard of everything."""
     await node.newest(match)
-    await node.hear(match, None)
+    await node.catch_up(match, None)
     live = node.known(match)
     assert live
     return live
 
 
-async def watching(node: MatchDirectory, match: MatchId, held: Held | None = None) -> Listener:
+async def watching(
+    node: MatchDirectory, match: MatchId, held: ResumePoint | None = None
+) -> Listener:
     """Somebody who hears of a match from here on, and has been told what there is to be told."""
     listener = Listener()
     await node.join(match, listener, held)
@@ -108,14 +110,14 @@ async def listening(node: MatchDirectory, match: MatchId) -> Listener:
     return listener
 
 
-async def held_of(node: MatchDirectory, match: MatchId) -> Held:
+async def held_of(node: MatchDirectory, match: MatchId) -> ResumePoint:
     """What a spectator has who has heard everything that `node` knows."""
     visitor = await watching(node, match)
     live = node.known(match)
     assert live
     live.leave(visitor)
     snapshot = visitor.heard[0]
-    return Held(snapshot.version, SPECTATOR, Mark(snapshot.mark))
+    return ResumePoint(snapshot.version, SPECTATOR, Mark(snapshot.mark))
 
 
 async def stored(store: RedisStores, match: MatchId) -> StoredMatch:
@@ -139,7 +141,7 @@ async def test_a_node_that_loads_a_match_has_it_as_it_is_after_any_move(
     node: MatchDirectory, match: MatchId, connect: Connect
 ) -> None:
     stores = await connect()
-    for _ in range(SAVED_EVERY * 2 + 3):
+    for _ in range(STATE_EVERY * 2 + 3):
         held = await held_of(node, match)
         played = await play(node, match, 1)
         newcomers = directory(stores)
@@ -152,11 +154,11 @@ async def test_the_state_is_stored_now_and_then(
     node: MatchDirectory, match: MatchId, store: RedisStores
 ) -> None:
     ages = []
-    for _ in range(SAVED_EVERY * 2):
+    for _ in range(STATE_EVERY * 2):
         await play(node, match, 1)
         found = await stored(store, match)
         ages.append(found.version - found.state_version)
-    assert ages == [*range(1, SAVED_EVERY), *range(SAVED_EVERY), 0]
+    assert ages == [*range(1, STATE_EVERY), *range(STATE_EVERY), 0]
 
 
 async def test_moves_of_another_node_are_followed_without_the_state(
@@ -174,22 +176,22 @@ async def test_moves_of_another_node_are_followed_without_the_state(
 async def test_nodes_that_take_turns_store_no_more_states_than_one(
     node: MatchDirectory, another: MatchDirectory, match: MatchId, store: RedisStores
 ) -> None:
-    for turn in range(SAVED_EVERY - 1):
+    for turn in range(STATE_EVERY - 1):
         player = (node, another)[turn % 2]
         await caught_up(player, match)
         await play(player, match, 1)
     found = await stored(store, match)
-    assert (found.version, found.state_version) == (DEALT + SAVED_EVERY - 1, DEALT)
+    assert (found.version, found.state_version) == (DEALT + STATE_EVERY - 1, DEALT)
     await caught_up(another, match)
     await play(another, match, 1)
-    assert (await stored(store, match)).state_version == DEALT + SAVED_EVERY
+    assert (await stored(store, match)).state_version == DEALT + STATE_EVERY
     # The first node knows that, and stores no other for as long.
     await caught_up(node, match)
-    for _ in range(SAVED_EVERY - 1):
+    for _ in range(STATE_EVERY - 1):
         await play(node, match, 1)
-        assert (await stored(store, match)).state_version == DEALT + SAVED_EVERY
+        assert (await stored(store, match)).state_version == DEALT + STATE_EVERY
     await play(node, match, 1)
-    assert (await stored(store, match)).state_version == DEALT + 2 * SAVED_EVERY
+    assert (await stored(store, match)).state_version == DEALT + 2 * STATE_EVERY
 
 
 async def test_a_client_that_comes_back_is_sent_what_it_missed(
@@ -270,11 +272,11 @@ async def test_a_match_that_the_first_release_has_stored_goes_on(
     listener = await listening(there, match)
     played = await play(here, match, 1)
     assert (await caught_up(there, match)).match == played
-    played = await play(there, match, SAVED_EVERY)
+    played = await play(there, match, STATE_EVERY)
     assert (await caught_up(here, match)).match == played
     # The mark that the first release gave leads to no other: it takes a snapshot to go on.
     assert isinstance(listener.heard[0], Snapshot)
-    assert len(listener.heard) == 1 + len(listener.steps()) == 1 + SAVED_EVERY
+    assert len(listener.heard) == 1 + len(listener.steps()) == 1 + STATE_EVERY
     assert await directory(await connect()).newest(match) == played
     assert await ask(redis_url, "HEXISTS", keys.state, "state_version") == 1
 
@@ -305,7 +307,7 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
     moves: int,
 ) -> None:
     # The second of the two that will be lost has the state with it.
-    await play(node, match, SAVED_EVERY - 2)
+    await play(node, match, STATE_EVERY - 2)
     async with moments_to_lose(redis_url, match):
         await play(node, match, 2)
     played = await play(another, match, moves)
@@ -319,9 +321,9 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
     back = await watching(another, match, lost)
     assert isinstance(back.heard[0], Snapshot)
     # It knows which state is stored, and stores the next one as soon as any node would.
-    due = (await stored(store, match)).state_version + SAVED_EVERY
+    due = (await stored(store, match)).state_version + STATE_EVERY
     played = await play(node, match, due - played.version - 1)
-    assert (await stored(store, match)).state_version == due - SAVED_EVERY
+    assert (await stored(store, match)).state_version == due - STATE_EVERY
     await play(node, match, 1)
     assert (await stored(store, match)).state_version == due
 

@@ -27,8 +27,8 @@ from server.lobby.challenge_service import ChallengeService
 from server.lobby.match_maker import MatchMaker
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
-from server.matches.archiving.archiver import Archiver
-from server.matches.archiving.writer import RecordWriter
+from server.matches.archive.archiver import Archiver
+from server.matches.archive.writer import RecordWriter
 from server.matches.directory import MatchDirectory
 from server.matches.live.watermarks import Watermarks
 from server.matches.networks import Networks

@@ -9,9 +9,9 @@ from protocol.core.messages import SERVER_MESSAGES, Step
 from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME
 from server.matches.directory import MatchDirectory
-from server.matches.live.allowance import Allowance
-from server.matches.live.ports import NOBODY_TOLD, MatchPorts, Turns
-from server.matches.live.talkers import FREE_TALKERS, Talkers
+from server.matches.live.chat_policy import ALLOW_ALL, ChatPolicy
+from server.matches.live.match_quota import MatchQuota
+from server.matches.live.ports import IGNORE_TURNS, MatchPorts, Turns
 from server.matches.live.timers import Timers
 from server.store.redis.stores import RedisStores
 
@@ -65,19 +65,19 @@ def directory(
     stores: RedisStores,
     open_limit: int = 0,
     in_play_limit: int = 0,
-    turns: Turns = NOBODY_TOLD,
-    talkers: Talkers = FREE_TALKERS,
+    turns: Turns = IGNORE_TURNS,
+    talkers: ChatPolicy = ALLOW_ALL,
 ) -> MatchDirectory:
     """The matches of a node, whose deals are always the same; a limit of 0 is none."""
     clock = OneTime()
     ports = MatchPorts(
         *(stores.commits, stores.matches, stores.presence, stores.node_health),
         *(clock, Timers(clock)),
-        allowance=Allowance(stores.open_matches, stores.matches_in_play, open_limit, in_play_limit),
+        quota=MatchQuota(stores.open_matches, stores.matches_in_play, open_limit, in_play_limit),
         shared_key=bytes(32),
-        talk=stores.chat,
+        chat=stores.chat,
         turns=turns,
-        talkers=talkers,
+        chat_policy=talkers,
         bots=stores.bot_queue,
     )
     return MatchDirectory(ports, lambda _match: bytes(32))

@@ -20,7 +20,7 @@ from tests.support.server_process import ServerProcess
 from tests.support.wire import Wire, wire
 
 DRAIN_S, WATCHERS = 4, 20
-WRITER = "server.matches.archiving.writer"
+WRITER = "server.matches.archive.writer"
 """The process that writes records."""
 
 

@@ -119,13 +119,13 @@ async def test_who_is_muted_does_not_write_nor_does_anybody_while_that_is_not_kn
         moderators, talk = Moderators(), talk_of(parts)
         said = ChatLogWriter(SqlChatLog(parts.archive))
         talkers = TalkersHere(moderators, talk.blocks, said, has_abusive_word, ask_s=0.02)
-        assert await talkers.refusal(ANNA, "hello") is None
+        assert await talkers.text_rejection(ANNA, "hello") is None
         moderators.until_ms = 5_000
-        refused = await talkers.refusal(ANNA, "hello")
+        refused = await talkers.text_rejection(ANNA, "hello")
         assert refused is not None
         assert (refused.code, refused.params) == (RejectionCode.MUTED, {"until_ms": 5_000})
         moderators.answer.clear()
-        refused = await talkers.refusal(ANNA, "hello")
+        refused = await talkers.text_rejection(ANNA, "hello")
         assert refused is not None
         assert refused.code == RejectionCode.CANNOT_WRITE_NOW
 

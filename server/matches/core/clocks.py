@@ -63,7 +63,7 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
     """
     before_ms: int = 0
     """When the turn before this one began."""
-    made_good_ms: tuple[int, int] = (0, 0)
+    credited_until_ms: tuple[int, int] = (0, 0)
     """Until when the outages of each seat's nodes have been made good."""
     lag_quota_ms: tuple[int, int] = (LAG_QUOTA_MS, LAG_QUOTA_MS)
     """The rest of each seat's lag quota: time of its turns that is not charged."""
@@ -118,7 +118,7 @@ def after_turn(
         (0 in actors, 1 in actors),
         _of_seat(clocks.lag_ms, ended, lag_ms),
         clocks.at_ms,
-        clocks.made_good_ms,
+        clocks.credited_until_ms,
         _of_seat(clocks.lag_quota_ms, ended, quota_ms),
     )
 
@@ -131,7 +131,7 @@ def credited(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) ->
     """
     for outage in outages:
         limit_ms = outage.until_ms if outage.is_total else outage.from_ms + OUTAGE_MS
-        from_ms = max(outage.from_ms, clocks.made_good_ms[outage.seat])
+        from_ms = max(outage.from_ms, clocks.credited_until_ms[outage.seat])
         until_ms = min(outage.until_ms, limit_ms)
         least_ms = 0
         if from_ms > outage.from_ms and not outage.is_over:
@@ -156,8 +156,8 @@ def _credited(
             clocks.left_ms[0] + (given_ms if both or seat == 0 else 0),
             clocks.left_ms[1] + (given_ms if both or seat == 1 else 0),
         ),
-        made_good_ms=(
-            (until_ms, until_ms) if both else _of_seat(clocks.made_good_ms, seat, until_ms)
+        credited_until_ms=(
+            (until_ms, until_ms) if both else _of_seat(clocks.credited_until_ms, seat, until_ms)
         ),
     )
 
@@ -184,7 +184,7 @@ def after_take_back(
         least_ms = min(left_ms[seat], TAKE_BACK_LEAST_MS)
         left_ms = _of_seat(left_ms, seat, max(left_ms[seat] - gained_ms, least_ms))
     running = (0 in actors, 1 in actors)
-    kept = clocks.lag_ms, clocks.at_ms, clocks.made_good_ms, clocks.lag_quota_ms
+    kept = clocks.lag_ms, clocks.at_ms, clocks.credited_until_ms, clocks.lag_quota_ms
     return Clocks(at_ms, left_ms, running, *kept)
 
 

@@ -26,7 +26,7 @@ from server.matches.core.deadlines import (
     may_end_unattended,
 )
 from server.matches.core.follow import of_seat
-from server.matches.core.in_game import abandoned, act, claim, give_up, make_good, time_passed
+from server.matches.core.in_game import abandoned, act, claim, credit_outages, give_up, time_passed
 from server.matches.core.model import Match, MatchEvent
 from server.matches.core.opening import rematch_of
 from server.matches.core.proposals import propose
@@ -36,9 +36,9 @@ from server.matches.core.requests import (
     Arrive,
     BeginGame,
     ClaimAbandoned,
+    CreditOutages,
     DeclineProposal,
     GiveUp,
-    MakeGood,
     PlayAgain,
     ProposeDraw,
     Remove,
@@ -77,7 +77,7 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
             return _want_next_game(match, request, now_ms)
         case PlayAgain():
             return _play_again(match, request, now_ms)
-        case MakeGood() | Wake():
+        case CreditOutages() | Wake():
             return _by_itself(match, request, now_ms)
         case Remove():
             return _remove(match, request, now_ms)
@@ -88,7 +88,7 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
     match request:
         case TakeAction():
             seat = request.seat
-        case Arrive() | BeginGame() | MakeGood() | Wake() | Remove():
+        case Arrive() | BeginGame() | CreditOutages() | Wake() | Remove():
             return None
         case TakeSeat():
             seat = match.seat_of(request.player.id)
@@ -181,9 +181,9 @@ def _has_played(match: Match, seat: Seat) -> bool:
     return match.games_over > 0 or in_game
 
 
-def _by_itself(match: Match, request: MakeGood | Wake, now_ms: int) -> Ruling:
-    if isinstance(request, MakeGood):
-        return make_good(match, request, now_ms)
+def _by_itself(match: Match, request: CreditOutages | Wake, now_ms: int) -> Ruling:
+    if isinstance(request, CreditOutages):
+        return credit_outages(match, request, now_ms)
     return _reclaim(match, now_ms) if request.unattended else _wake(match, now_ms)
 
 

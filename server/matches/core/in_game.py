@@ -17,7 +17,7 @@ from server.matches.core.deadlines import idle
 from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat, standing
 from server.matches.core.model import Author, Match
 from server.matches.core.past import is_reversible, past_after
-from server.matches.core.requests import ClaimAbandoned, GiveUp, MakeGood, TakeAction
+from server.matches.core.requests import ClaimAbandoned, CreditOutages, GiveUp, TakeAction
 from server.matches.core.ruling import Repeated, Ruling, grant, grant_in_game
 from server.matches.core.score import added, match_over, match_winner, won
 
@@ -59,7 +59,7 @@ def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
     return advanced(match, match.plays, advance, now_ms, (request.seat, request.command))
 
 
-def make_good(match: Match, request: MakeGood, now_ms: int) -> Ruling:
+def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Ruling:
     """Nodes have died, or stopped, with players whose clocks ran on."""
     if match.clock is None or match.clocks is None:
         return Repeated(match.version)

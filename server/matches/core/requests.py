@@ -136,7 +136,7 @@ class PlayAgain(Struct, frozen=True, gc=False):
     """To what the player's client adds to the chance in the rematch's first game (32 bytes)."""
 
 
-class MakeGood(Struct, frozen=True, gc=False):
+class CreditOutages(Struct, frozen=True, gc=False):
     """Give the clocks back what these outages took from them."""
 
     outages: tuple[Outage, ...]
@@ -195,7 +195,7 @@ Request = (
     | ClaimAbandoned
     | WantNextGame
     | PlayAgain
-    | MakeGood
+    | CreditOutages
     | Wake
     | Remove
 )

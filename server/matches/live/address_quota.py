@@ -40,7 +40,7 @@ class AddressQuota:
         """Return if the prefixes have room for one more match. Raises TooManyFromAddress."""
         await self._enter(None, prefixes)
 
-    async def note(self, match: MatchId, prefixes: Sequence[str]) -> None:
+    async def count_unchecked(self, match: MatchId, prefixes: Sequence[str]) -> None:
         """Count a match whatever room there is: `check` allowed it before."""
         if self.matches is not None and prefixes:
             await self.matches.enter(match, hidden_prefixes(prefixes, self.key), 0, 0)

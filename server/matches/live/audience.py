@@ -53,7 +53,7 @@ class Listener(Protocol):
         """Say that there is no such match any more, and hear nothing from now on."""
 
 
-class Answer(Struct, frozen=True, gc=False):
+class Acceptance(Struct, frozen=True, gc=False):
     """The command of one listener that led to a version: it is accepted."""
 
     listener: Listener
@@ -101,14 +101,14 @@ class Audience:
             if viewer(listener.player) != known
         ]
 
-    def exclude_all_but(self, admits: Callable[[PlayerId], bool]) -> None:
+    def close_all_but(self, admits: Callable[[PlayerId], bool]) -> None:
         """Send those away who are not admitted."""
         for listener in list(self):
             if not admits(listener.player):
                 self.remove(listener)
                 listener.close_no_spectators()
 
-    def of(self, viewer: Viewer) -> Iterator[Listener]:
+    def viewing_as(self, viewer: Viewer) -> Iterator[Listener]:
         """The listeners who hear as `viewer`."""
         return iter(self._listeners[viewer])
 
@@ -117,8 +117,8 @@ class Audience:
         seats = (len(self._listeners[SEATS[0]]), len(self._listeners[SEATS[1]]))
         return seats, len(self._listeners[SPECTATOR])
 
-    def tell(
-        self, version: Version, mark: Mark, events: ShownToAll, answer: Answer | None = None
+    def send_step(
+        self, version: Version, mark: Mark, events: ShownToAll, answer: Acceptance | None = None
     ) -> None:
         """Send each kind of viewer its step, and with it the answer to the one that asked.
 

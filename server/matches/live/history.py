@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from protocol.core.ids import Mark, Version
 from server.matches.core import marks
 from server.matches.core.model import MatchStep
-from server.matches.live.held import Held
+from server.matches.live.resume_point import ResumePoint
 
 STEPS_KEPT = 64
 """So many steps are sent to a client that comes back. A snapshot is shorter than more of them."""
@@ -26,23 +26,23 @@ class History:
         self._recent.append(step)
         self.version, self.mark = step.version, step.mark
 
-    def since(self, held: Held) -> list[MatchStep] | None:
+    def since(self, resume_point: ResumePoint) -> list[MatchStep] | None:
         """The steps, in order, that a client lacks which holds that.
 
         None where they don't reach back so far, or don't lead on from what it holds.
         """
-        if held.mark is None or self._told_mark(held.version) != held.mark:
+        if resume_point.mark is None or self._told_mark(resume_point.version) != resume_point.mark:
             return None
-        return list(self._recent)[len(self._recent) - (self.version - held.version) :]
+        return list(self._recent)[len(self._recent) - (self.version - resume_point.version) :]
 
-    def contradicts(self, held: Held) -> bool:
+    def contradicts(self, resume_point: ResumePoint) -> bool:
         """Whether a client holds what is not known here, or is known otherwise.
 
         Then one of the two may have what the store has lost, or what it has gained since.
         """
-        known = self._told_mark(held.version)
-        other_past = None not in (known, held.mark) and known != held.mark
-        return other_past or held.version > self.version
+        known = self._told_mark(resume_point.version)
+        other_past = None not in (known, resume_point.mark) and known != resume_point.mark
+        return other_past or resume_point.version > self.version
 
     def _told_mark(self, version: Version) -> Mark | None:
         """What clients were told as the mark of a version; None where that is not known here."""

@@ -24,7 +24,7 @@ from server.matches.core.requests import (
     Arrive,
     BeginGame,
     ClaimAbandoned,
-    MakeGood,
+    CreditOutages,
     Remove,
     Request,
     TakeAction,
@@ -33,31 +33,31 @@ from server.matches.core.requests import (
     request_of,
 )
 from server.matches.core.ruling import Decision, Repeated, Ruling
-from server.matches.live.asker import Asker
-from server.matches.live.attempts import in_time
 from server.matches.live.audience import Audience, Listener
-from server.matches.live.committing import commit_of, create
-from server.matches.live.due import action_time_ms, credit_time_ms, due_ms, wake_time_ms
-from server.matches.live.greeting import BroughtUpToDateBy, missed_steps
-from server.matches.live.held import Held
+from server.matches.live.catch_up import CatchUpMethod, missed_steps
+from server.matches.live.chat import MatchChat
+from server.matches.live.commits import create, decision_commit
+from server.matches.live.due_times import action_time_ms, credit_time_ms, due_ms, wake_time_ms
 from server.matches.live.history import History
-from server.matches.live.lobby_notices import tell_lobby
-from server.matches.live.newer import Newer, newer_than
+from server.matches.live.lobby_notices import report_to_lobby
+from server.matches.live.match_loader import Dropped, Loaded, SpectatorsNotAllowed, UnknownMatch
+from server.matches.live.newer_state import NewerState, load_newer
 from server.matches.live.outages import DOUBT_MS, Outages
+from server.matches.live.pending_command import PendingCommand
 from server.matches.live.ports import MatchPorts
 from server.matches.live.presence import MatchPresence
-from server.matches.live.seldom import Seldom
-from server.matches.live.stored import Dropped, Loaded, NoWatchers, UnknownMatch
-from server.matches.live.talk import MatchTalk
+from server.matches.live.resume_point import ResumePoint
+from server.matches.live.retries import retry_until_answered
+from server.matches.live.throttle import Throttle
 from server.matches.names import rematch_id
 from server.store.ports import BotOwner, MatchLog, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-ROUNDS = 20
+COMMIT_ATTEMPTS = 20
 """So often another node may be first before a request is given up. Each round, one of them was."""
 
-ASKED_EVERY_MS = 1000
+REREAD_EVERY_MS = 1000
 """A spectator who claims to know more than this node has the store asked no more often."""
 
 
@@ -72,7 +72,7 @@ class LiveMatch:
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         self._audience = Audience()
         self._presence = MatchPresence(loaded.match.id, self._audience, ports.presence)
-        self._talk = MatchTalk(loaded.match.id, self._audience, ports)
+        self._chat = MatchChat(loaded.match.id, self._audience, ports)
         self._outages = Outages(loaded.match.id, self._audience, ports.presence, ports.node_health)
         self._is_unused = True
         self._has_windows = not loaded.match.plays.exact
@@ -80,8 +80,8 @@ class LiveMatch:
         self._lock = asyncio.Lock()
         self._in_doubt = False
         """The store did not answer a commit: catch up before the next decision."""
-        self._asker: Asker | None = None
-        self._asked = Seldom(ASKED_EVERY_MS)
+        self._pending: PendingCommand | None = None
+        self._rereads = Throttle(REREAD_EVERY_MS)
         self._dropped = False
         self._rematch = rematch_id(loaded.match.id, ports.shared_key)
         self._bot_wanted: BotOwner | None = None
@@ -109,35 +109,35 @@ class LiveMatch:
 
     # What connections ask for.
 
-    async def join(self, listener: Listener, held: Held | None) -> BroughtUpToDateBy:
+    async def join(self, listener: Listener, resume_point: ResumePoint | None) -> CatchUpMethod:
         """Let `listener` hear of the match, beginning with what it has missed.
 
-        `held` is what its client has already. Raises Dropped, UnknownMatch, NoWatchers,
-        StoreUnavailable.
+        `resume_point` is what its client has already. Raises Dropped, UnknownMatch,
+        SpectatorsNotAllowed, StoreUnavailable.
         """
         async with self._use():
             # A client that knows more than this node has heard it from another one.
-            contradicted = held is not None and self._history.contradicts(held)
-            # Seldom on a spectator's word.
+            contradicted = resume_point is not None and self._history.contradicts(resume_point)
+            # A spectator's claim is believed only now and then.
             now_ms = self._ports.clock.now_ms()
-            if contradicted and (self.seats(listener.player) or self._asked.may(now_ms)):
+            if contradicted and (self.seats(listener.player) or self._rereads.allow(now_ms)):
                 await self._catch_up()
             if not self._match.admits(listener.player):
-                raise NoWatchers(self.id)
-            await self._talk.find_out(self._match)
+                raise SpectatorsNotAllowed(self.id)
+            await self._chat.load(self._match)
             viewer = self._match.viewer(listener.player)
-            await self._presence.find_out(self._match, viewer)
-            self._outages.coming(viewer, self._ports.clock.now_ms())
+            await self._presence.load(self._match, viewer)
+            self._outages.player_connecting(viewer, self._ports.clock.now_ms())
             if viewer != SPECTATOR and self._match.awaits_arrival:
-                await self._settle(Arrive(viewer))
+                await self._decide_and_commit(Arrive(viewer))
             await self._want_bot(listener, viewer)
             self._audience.add(listener, viewer, offering=self._match.offers_seat)
-            steps = missed_steps(self._match, self._history, viewer, held)
+            steps = missed_steps(self._match, self._history, viewer, resume_point)
             greeting = [self._snapshot(viewer)] if steps is None else steps
             # In one piece: many may come back at once, and each write is a call to the kernel.
             messages: tuple[Message, ...] = (*greeting, self._presence.message())
             listener.push(*map(listener.codec.encode, messages))
-            self._talk.greet(listener, self._match)
+            self._chat.greet(listener, self._match)
             self._presence.changed = True
             return "snapshot" if steps is None else "steps"
 
@@ -160,25 +160,25 @@ class LiveMatch:
         when the store did not answer in time; sent again later, the command is not played twice.
         """
         if isinstance(command, Say | Write):
-            return await self._talk.post(listener, name, command, self._match)
+            return await self._chat.post(listener, name, command, self._match)
         async with self._lock:
-            self._asker = asker = Asker(listener, command.id)
+            self._pending = pending = PendingCommand(listener, command.id)
             try:
-                ruling = await in_time(partial(self._rule, listener, name, command))
+                ruling = await retry_until_answered(partial(self._rule, listener, name, command))
             finally:
-                self._asker = None
+                self._pending = None
             if isinstance(ruling, Rejection):
-                asker.refuse(ruling, self._match.version)
+                pending.reject(ruling, self._match.version)
                 return ruling.code
             if isinstance(ruling, Repeated):
-                asker.answer(ruling.version)
+                pending.accept(ruling.version)
             elif ruling.begin_now:
-                await self._settle(BeginGame())
+                await self._decide_and_commit(BeginGame())
             return "accepted"
 
     # What the node's upkeep asks for.
 
-    async def hear(self, version: Version | None) -> None:
+    async def catch_up(self, version: Version | None) -> None:
         """Take over what another node did.
 
         `version` is the one it led to; None where that, or who is connected, is not known. Raises
@@ -193,7 +193,7 @@ class LiveMatch:
                 return
             await self._catch_up()
             if version is None:
-                await self._talk.refresh(self._match)
+                await self._chat.refresh(self._match)
 
     async def newest(self) -> Match:
         """The match, up to date. Raises Dropped, UnknownMatch, StoreUnavailable."""
@@ -220,7 +220,7 @@ class LiveMatch:
         async with self._use():
             present = await self._ports.presence.read(self.id)
             if not (any(present.seats) or present.doubtful or any(self._presence.seats)):
-                await self._settle(Wake(unattended=True))
+                await self._decide_and_commit(Wake(unattended=True))
             return self._match.status in ("finished", "expired")
 
     async def remove(self, player: PlayerId, *, unplayed: bool) -> bool:
@@ -233,7 +233,7 @@ class LiveMatch:
             seat = self._match.seat_of(player)
             if seat is None:
                 raise UnknownMatch(self.id)
-            await self._settle(Remove(seat, unplayed))
+            await self._decide_and_commit(Remove(seat, unplayed))
             return self._match.status in ("finished", "expired")
 
     async def report_presence(self) -> None:
@@ -244,12 +244,12 @@ class LiveMatch:
             await self._admit_bot(self._bot_wanted)
         if self._presence.lost:
             async with self._lock:
-                await self._make_good(self._ports.clock.now_ms())
+                await self._credit_outages(self._ports.clock.now_ms())
 
     @property
-    def owes_time(self) -> bool:
+    def has_uncredited_outage(self) -> bool:
         """Whether this node could not commit for a while, and clocks ran on."""
-        return self._match.clocks is not None and self._outages.owes
+        return self._match.clocks is not None and self._outages.has_uncredited
 
     async def drop(self) -> bool:
         """Let go of a match that has no listeners here; False where it has. The store has it."""
@@ -286,7 +286,7 @@ class LiveMatch:
             if self._in_doubt:
                 await self._catch_up()
             if self._is_unused:
-                await self._make_good(self._ports.clock.now_ms())
+                await self._credit_outages(self._ports.clock.now_ms())
                 self._is_unused = False
             yield
 
@@ -297,7 +297,7 @@ class LiveMatch:
             await self._ports.node_health.confirm()
             # All is decided as of this time: the node may stand still again at any moment.
             now_ms = self._ports.clock.now_ms()
-            is_sure = await self._make_good(now_ms)
+            is_sure = await self._credit_outages(now_ms)
         except StoreUnavailable:
             self._set_timer(self._ports.clock.now_ms() + DOUBT_MS)
             raise
@@ -305,18 +305,20 @@ class LiveMatch:
         if wake_ms is not None and now_ms < wake_ms:
             self._set_timer(wake_ms)
         elif is_sure and self._match.moved_ms <= now_ms:
-            await self._settle(Wake(), wake_time_ms(self._match, self._outages, now_ms))
+            await self._decide_and_commit(Wake(), wake_time_ms(self._match, self._outages, now_ms))
         else:
             self._set_timer(now_ms + DOUBT_MS)
 
-    async def _make_good(self, now_ms: int) -> bool:
+    async def _credit_outages(self, now_ms: int) -> bool:
         """Give the clocks back what outages took; False where one may not be known yet."""
         if self._dropped or self._match.clocks is None:
             return True
         found = await self._outages.find(self._match.clocks, now_ms)
         if found.outages:
-            await self._settle(MakeGood(found.outages), credit_time_ms(self._match, now_ms))
-        self._outages.given_back(found)
+            await self._decide_and_commit(
+                CreditOutages(found.outages), credit_time_ms(self._match, now_ms)
+            )
+        self._outages.mark_credited(found)
         return not found.doubtful
 
     async def _rule(self, listener: Listener, name: str | None, command: Command) -> Ruling:
@@ -342,14 +344,14 @@ class LiveMatch:
         elif isinstance(request, ClaimAbandoned):
             # A standstill is not an absence.
             await self._ports.node_health.confirm()
-            request = await self._presence.informed(request, self._match)
+            request = await self._presence.with_time_left(request, self._match)
         elif isinstance(request, TakeSeat) and await self._is_kept_apart(request.player.id):
             return Rejection(RejectionCode.MATCH_NOT_OPEN)
-        ruling = await self._settle(request, at_ms)
+        ruling = await self._decide_and_commit(request, at_ms)
         if isinstance(ruling, Rejection) and ruling.code == RejectionCode.OUT_OF_TIME:
             # By a node whose clock is behind, it may have been carried out all the same.
             await self._end_in_time()
-            ruling = await self._settle(request)
+            ruling = await self._decide_and_commit(request)
         return ruling
 
     async def _is_kept_apart(self, player: PlayerId) -> bool:
@@ -357,10 +359,10 @@ class LiveMatch:
         host = self._match.players[0]
         if host is None or host.computer is not None:
             return False
-        blockers = await self._ports.talkers.blockers([host.id, player])
+        blockers = await self._ports.chat_policy.blockers([host.id, player])
         return player in (blockers[host.id] or ()) or host.id in (blockers[player] or ())
 
-    async def _settle(self, request: Request, at_ms: int | None = None) -> Ruling:
+    async def _decide_and_commit(self, request: Request, at_ms: int | None = None) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.
 
         `at_ms` is the time to decide at, instead of now.
@@ -368,7 +370,7 @@ class LiveMatch:
         Raises UnknownMatch, and StoreUnavailable when the store does not answer in time; whether
         the request was carried out will be known once it does.
         """
-        for _ in range(ROUNDS):
+        for _ in range(COMMIT_ATTEMPTS):
             if self._in_doubt:
                 await self._catch_up()
             # Clocks of different nodes differ by moments; time in a match goes only forward.
@@ -377,7 +379,7 @@ class LiveMatch:
             ruling = decide(self._match, request, now_ms)
             if not isinstance(ruling, Decision):
                 return ruling
-            refused = await self._ports.allowance.begin(self._match, ruling)
+            refused = await self._ports.quota.admit(self._match, ruling)
             if refused is not None:
                 return refused
             if ruling.opens is not None:
@@ -385,11 +387,11 @@ class LiveMatch:
             before, step = self._match, await self._commit(ruling)
             if step is not None:
                 if ruling.match.status != before.status:
-                    await tell_lobby(before, ruling.match, self._ports)
+                    await report_to_lobby(before, ruling.match, self._ports)
                 self._advance(ruling.match, (step,))
                 self._set_timer(ruling.wake_ms)
-                self._ports.turns.note(before, ruling.match, self._presence.seats)
-                await self._ports.allowance.settle(before, ruling.match)
+                self._ports.turns.turn_changed(before, ruling.match, self._presence.seats)
+                await self._ports.quota.release(before, ruling.match)
                 return ruling
             await self._catch_up()
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
@@ -412,7 +414,7 @@ class LiveMatch:
 
     async def _commit(self, decision: Decision) -> MatchStep | None:
         """Commit what was decided; gives the step with its mark, None where another was faster."""
-        commit = commit_of(self._match, self._history.mark, self._saved, decision)
+        commit = decision_commit(self._match, self._history.mark, self._saved, decision)
         if commit.needs_bot and self._bot_wanted is not None:
             commit = replace(commit, needs_bot=None)
         try:
@@ -447,7 +449,7 @@ class LiveMatch:
         self._in_doubt = False
 
     async def _take_over(self, news: MatchLog) -> None:
-        newer = await newer_than(self._match, self._history.mark, news, self._ports.matches)
+        newer = await load_newer(self._match, self._history.mark, news, self._ports.matches)
         self._saved = newer.saved
         if newer.steps:
             self._advance(newer.match, newer.steps)
@@ -466,23 +468,23 @@ class LiveMatch:
         status_changed = match.status != self._match.status
         self._match = match
         if seats_changed:
-            self._audience.exclude_all_but(match.admits)
+            self._audience.close_all_but(match.admits)
         for taken in steps:
             self._history.add(taken)
             shown = view.events_for_all(match, taken)
-            answer = None if self._asker is None else self._asker.answer_by(taken, match)
-            self._audience.tell(taken.version, marks.told(taken.mark), shown, answer)
+            answer = None if self._pending is None else self._pending.acceptance_for(taken, match)
+            self._audience.send_step(taken.version, marks.told(taken.mark), shown, answer)
         if seats_changed:
             # A player who has taken a seat sees the match from there.
             self._place(self._audience.misplaced(match.viewer))
         if status_changed:
-            self._talk.tell(match)
+            self._chat.tell(match)
 
-    def _fall_back(self, newer: Newer) -> None:
+    def _fall_back(self, newer: NewerState) -> None:
         """Go on from another state: the store has lost some of what led to this one."""
         self._match = newer.match
         self._history = History(newer.match.version, newer.mark, newer.recent)
-        self._audience.exclude_all_but(newer.match.admits)
+        self._audience.close_all_but(newer.match.admits)
         self._place(list(self._audience))
 
     def _place(self, listeners: Sequence[Listener]) -> None:

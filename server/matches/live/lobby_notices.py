@@ -16,15 +16,15 @@ STEPS_READ = 64
 log = logging.getLogger(__name__)
 
 
-async def tell_lobby(before: Match, after: Match, ports: MatchPorts) -> None:
+async def report_to_lobby(before: Match, after: Match, ports: MatchPorts) -> None:
     """Tell the lobby, before the players hear of it, how a match ended whose status has changed."""
     try:
         if before.awaits_both and after.status == "expired":
-            await ports.no_shows.dissolved(before)
+            await ports.no_shows.record_dissolved(before)
         elif after.status == "finished" and (seat := await _aborter(after, ports)) is not None:
             player = after.players[seat]
             if player is not None:
-                await ports.no_shows.aborted(player.id)
+                await ports.no_shows.record_abort(player.id)
     except StoreUnavailable as error:
         log.warning("a dissolved or aborted match is not noted: %s", error)
 

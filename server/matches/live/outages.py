@@ -26,7 +26,7 @@ A node that died is known to be silent by then, and one that stood still has cre
 """
 
 
-class Found(Struct, frozen=True, gc=False):
+class OutageSearch(Struct, frozen=True, gc=False):
     """The result of one search for outages."""
 
     outages: tuple[Outage, ...] = ()
@@ -49,56 +49,56 @@ class Outages:
         self._audience = audience
         self._store = store
         self._health = health
-        self._given_back = health.gaps
+        self._credited_gaps = health.gaps
         """The gaps of this node that need not be looked at any more."""
         self._came_ms: dict[Seat, int] = {}
         """Since when each seat has been connected here, if it is."""
         self._settled: set[Seat] = set()
         """Those that were connected to no other node when that was looked up since then."""
-        self._made_good: set[tuple[Seat, int]] = set()
+        self._credited: set[tuple[Seat, int]] = set()
         """The outages that were given back, by the seat and their beginning (Unix milliseconds)."""
 
-    def coming(self, viewer: Viewer, now_ms: int) -> None:
+    def player_connecting(self, viewer: Viewer, now_ms: int) -> None:
         """A connection of `viewer` is about to be let in."""
         if viewer != SPECTATOR and not self._audience.count()[0][viewer]:
             self._came_ms[viewer] = now_ms
             self._settled.discard(viewer)
 
     @property
-    def owes(self) -> bool:
+    def has_uncredited(self) -> bool:
         """Whether this node did not reach the store, and has not given that time back yet."""
-        return self._health.gaps is not self._given_back
+        return self._health.gaps is not self._credited_gaps
 
-    def given_back(self, found: Found) -> None:
+    def mark_credited(self, found: OutageSearch) -> None:
         """What was found has been given back.
 
         The outage of a player who is still away goes on.
         """
-        self._made_good |= {
+        self._credited |= {
             (outage.seat, outage.from_ms)
             for outage in found.outages
             if self._is_here(outage.seat) and not outage.is_total
         }
         if found.gaps is not None:
-            self._given_back = found.gaps
+            self._credited_gaps = found.gaps
 
-    async def find(self, clocks: Clocks, now_ms: int) -> Found:
+    async def find(self, clocks: Clocks, now_ms: int) -> OutageSearch:
         """Look for outages that may have cost the players some of these clocks' time.
 
         Raises StoreUnavailable.
         """
         if self._health.is_cut_off:
-            return Found(doubtful=True)
+            return OutageSearch(doubtful=True)
         gaps = self._health.gaps
         running = [seat for seat in SEATS if clocks.running[seat]]
         settled = all(self._is_here(seat) and seat in self._settled for seat in running)
-        if settled and not self.owes:
-            return Found()
+        if settled and not self.has_uncredited:
+            return OutageSearch()
         present = await self._store.read(self._match)
         self._settled |= {
             seat for seat in SEATS if self._is_here(seat) and not present.elsewhere[seat]
         }
-        return Found(
+        return OutageSearch(
             (
                 *self._outages(present, clocks, now_ms),
                 *self._in_gaps(gaps, clocks, present, now_ms),
@@ -121,7 +121,7 @@ class Outages:
             # back: it has played since.
             if lost.since_ms >= (clocks.before_ms or clocks.at_ms):
                 for seat in lost.seats:
-                    if (seat, lost.since_ms) not in self._made_good:
+                    if (seat, lost.since_ms) not in self._credited:
                         yield seat, lost.since_ms
 
     def _outage(

@@ -5,8 +5,8 @@ from typing import Protocol
 
 from protocol.core.ids import MatchId, PlayerId
 from server.matches.core.model import Match
-from server.matches.live.allowance import Allowance
-from server.matches.live.talkers import FREE_TALKERS, Talkers
+from server.matches.live.chat_policy import ALLOW_ALL, ChatPolicy
+from server.matches.live.match_quota import MatchQuota
 from server.matches.live.timers import Timers
 from server.store.chat import ChatStore
 from server.store.ports import BotOwner, Clock, Commits, MatchStore, NodeHealth, PresenceStore
@@ -15,18 +15,18 @@ from server.store.ports import BotOwner, Clock, Commits, MatchStore, NodeHealth,
 class Turns(Protocol):
     """Is told who has something to do."""
 
-    def note(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
+    def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
         """A commit led from `before` to `after`; `connected` says which seats hear of it."""
 
 
-class NobodyTold:
+class TurnsIgnored:
     """Tells nobody."""
 
-    def note(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
+    def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
         """Nothing follows."""
 
 
-NOBODY_TOLD = NobodyTold()
+IGNORE_TURNS = TurnsIgnored()
 
 
 class BotPlaces(Protocol):
@@ -40,7 +40,7 @@ class BotPlaces(Protocol):
         """
 
 
-class FreeBots:
+class AllBotsAdmitted:
     """Admits every match, and leaves it to commits to have bots come."""
 
     async def admit(self, _match: MatchId, _owner: BotOwner | None) -> bool:
@@ -48,29 +48,29 @@ class FreeBots:
         return True
 
 
-FREE_BOTS = FreeBots()
+ADMIT_ALL_BOTS = AllBotsAdmitted()
 
 
 class NoShows(Protocol):
     """Looks after paired players when their match does not begin."""
 
-    async def dissolved(self, match: Match) -> None:
+    async def record_dissolved(self, match: Match) -> None:
         """A player has not connected to `match` in time, and it was dissolved.
 
         Raises StoreUnavailable.
         """
 
-    async def aborted(self, player: PlayerId) -> None:
+    async def record_abort(self, player: PlayerId) -> None:
         """A player has ended a rated match before its second turn. Raises StoreUnavailable."""
 
 
 class NoShowsIgnored:
     """Does nothing."""
 
-    async def dissolved(self, match: Match) -> None:
+    async def record_dissolved(self, match: Match) -> None:
         """Do nothing."""
 
-    async def aborted(self, player: PlayerId) -> None:
+    async def record_abort(self, player: PlayerId) -> None:
         """Do nothing."""
 
 
@@ -87,12 +87,12 @@ class MatchPorts:
     node_health: NodeHealth
     clock: Clock
     timers: Timers
-    allowance: Allowance
+    quota: MatchQuota
     shared_key: bytes
     """A secret that all nodes share, and that never changes."""
-    talk: ChatStore
-    turns: Turns = NOBODY_TOLD
+    chat: ChatStore
+    turns: Turns = IGNORE_TURNS
     """Of players who are not connected."""
-    talkers: Talkers = FREE_TALKERS
+    chat_policy: ChatPolicy = ALLOW_ALL
     no_shows: NoShows = IGNORE_NO_SHOWS
-    bots: BotPlaces = FREE_BOTS
+    bots: BotPlaces = ADMIT_ALL_BOTS

@@ -41,7 +41,7 @@ class MatchPresence:
         return sum(seats) + spectators
 
     @property
-    def counts_here(self) -> bool:
+    def is_counted_here(self) -> bool:
         """Whether this node is to count the match: a player is here, and of two the first."""
         (first, second), _ = self._audience.count()
         return first > 0 or (second > 0 and not self.seats[0])
@@ -49,7 +49,7 @@ class MatchPresence:
     @property
     def creator_sources(self) -> tuple[str, ...]:
         """The address prefixes of the creator, if that is a guest who is connected here."""
-        for listener in self._audience.of(0):
+        for listener in self._audience.viewing_as(0):
             return () if listener.registered or listener.program else listener.addresses
         return ()
 
@@ -72,7 +72,7 @@ class MatchPresence:
             return first > 0, second > 0
         return known.seats[0] or first > 0, known.seats[1] or second > 0
 
-    async def find_out(self, match: Match, viewer: Viewer) -> None:
+    async def load(self, match: Match, viewer: Viewer) -> None:
         """Find out who is connected elsewhere and who is away, if that is not known yet.
 
         Report the seat of a `viewer` who is about to be let in: if this node dies in the next
@@ -121,7 +121,7 @@ class MatchPresence:
             self._told = news
             await self._tell(told)
 
-    async def informed(self, claim: ClaimAbandoned, match: Match) -> ClaimAbandoned:
+    async def with_time_left(self, claim: ClaimAbandoned, match: Match) -> ClaimAbandoned:
         """The claim with how long the other seat may still be away. Raises StoreUnavailable."""
         self._present, self._game = await self._store.read(self._match), None
         await self._look_who_is_away(match)

@@ -14,7 +14,7 @@ from protocol.core.message import Message
 from protocol.core.messages import Pong, Problem
 from server.limits import MESSAGES_WAITING
 from server.logs import facts
-from server.matches.live.stored import NoWatchers, UnknownMatch, UnreadableMatch
+from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch, UnreadableMatch
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.net.fast_websocket import FastWebSocket
@@ -211,7 +211,7 @@ class Connection:
         except UnknownMatch:
             self.close_match_gone()
             return
-        except NoWatchers:
+        except SpectatorsNotAllowed:
             self.close_no_spectators()
             return
         except MatchOver:

@@ -16,11 +16,11 @@ from protocol.core.messages import Params, Problem
 from server.addresses import address_prefixes
 from server.lobby.room import LobbyRoom
 from server.logs import CONNECTION, MATCH, facts
-from server.matches.archiving.records import Records
+from server.matches.archive.records import Records
 from server.matches.directory import MatchDirectory
 from server.matches.live.audience import Listener
-from server.matches.live.held import Held
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
+from server.matches.live.resume_point import ResumePoint
 from server.matches.networks import Networks
 from server.players.sessions import Sessions
 from server.store.archive import ArchiveUnavailable
@@ -173,7 +173,7 @@ class RoomSockets:
                     connection.log_out()
 
     async def _enter(
-        self, match: MatchId, held: Held | None, listener: Listener
+        self, match: MatchId, held: ResumePoint | None, listener: Listener
     ) -> tuple[Room, str]:
         try:
             return await self._directory.join(match, listener, held)
@@ -239,7 +239,7 @@ def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:
     return CODECS[-1], None
 
 
-def held(socket: WebSocket) -> Held | None:
+def held(socket: WebSocket) -> ResumePoint | None:
     """What a client that comes back has of the match, from the query."""
     query = socket.query_params
     since, viewer, mark = (query.get(name, "") for name in ("since", "viewer", "mark"))
@@ -247,7 +247,7 @@ def held(socket: WebSocket) -> Held | None:
     if not _is_number(since) or viewer not in viewers:
         return None
     told = Mark(int(mark)) if _is_number(mark) else None
-    return Held(Version(int(since)), viewers[viewer], told)
+    return ResumePoint(Version(int(since)), viewers[viewer], told)
 
 
 def _is_number(text: str) -> bool:

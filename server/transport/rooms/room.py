@@ -73,5 +73,5 @@ class MatchOver(Exception):
 Enter = Callable[[Listener], Awaitable[tuple[Room, str]]]
 """Lets a connection into a room; gives the room, and how the client was brought up to date.
 
-Raises UnknownMatch, MatchOver, NoWatchers, StoreUnavailable.
+Raises UnknownMatch, MatchOver, SpectatorsNotAllowed, StoreUnavailable.
 """

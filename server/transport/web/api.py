@@ -17,13 +17,13 @@ from server.addresses import address_prefixes
 from server.games import catalogue
 from server.games.api import BadRules
 from server.games.catalogue import Chosen
-from server.matches.archiving.records import Records
+from server.matches.archive.records import Records
 from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.live.address_quota import TooManyFromAddress
-from server.matches.live.allowance import TooManyMatches
-from server.matches.live.stored import UnknownMatch, UnreadableMatch
+from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
+from server.matches.live.match_quota import TooManyMatches
 from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.matches.networks import Networks
 from server.moderation.service import Moderation

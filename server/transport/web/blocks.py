@@ -9,7 +9,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
 from server.limits import BLOCKS_A_PLAYER
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
 from server.matches.names import guest_name
 from server.matches.spectator_reads import SpectatorReads
 from server.players.people import name_of

@@ -12,7 +12,7 @@ from protocol.core.http import ToWatch
 from protocol.core.ids import MatchId
 from server.limits import STEPS_A_GAME, STEPS_A_PAGE
 from server.lobby.top_games import TopGames
-from server.matches.live.stored import NoWatchers
+from server.matches.live.match_loader import SpectatorsNotAllowed
 from server.matches.spectator_reads import GameNotOn, SpectatorReads
 from server.transport.web.admission import RETRY_S, Admission
 from server.transport.web.answers import Refusal, host_of, is_known, known_caller, reply
@@ -86,7 +86,7 @@ class WatchingApi:
         player = None if identity is None else identity.player
         try:
             return reply(200, await self._watching.steps(match, game, page, player))
-        except NoWatchers as error:
+        except SpectatorsNotAllowed as error:
             raise Refusal(403, ErrorCode.NO_WATCHERS) from error
         except GameNotOn as error:
             raise Refusal(409, ErrorCode.NOT_PLAYING) from error

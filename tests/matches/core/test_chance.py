@@ -18,7 +18,7 @@ from server.games.chance import (
 from server.games.fairness import FAIRNESS, fairness_of
 from server.games.spite.record.fairness import verify
 from server.games.spite.record.write import write_record
-from server.matches.archiving.finished import game_of, head_of
+from server.matches.archive.archive_entry import record_head, recorded_game
 from server.matches.core.chance import chance_of, rematch_secret
 from server.matches.core.deadlines import PAUSE_MS, REVEAL_MS
 from server.matches.core.decide import decide
@@ -366,9 +366,9 @@ def test_the_record_of_each_game_is_fair_also_when_it_was_given_up(number: int) 
         match = ruling.match
         steps.append(ruling.step)
     assert [e.number for step in steps for e in step.events if isinstance(e, GameBegan)] == [1, 2]
-    game = game_of(number, steps)
+    game = recorded_game(number, steps)
     numbers = [each and each.number for each in game.contributions]
     assert numbers == ([*NUMBERS], [None, NUMBERS[1]])[number - 1]
     fairness = fairness_of(chance_of(match.secret, number, game.contributions))
-    record = write_record(head_of(match, number), game.steps, fairness)
+    record = write_record(record_head(match, number), game.steps, fairness)
     assert all(checked.ok for checked in verify(record))

@@ -26,8 +26,8 @@ from server.matches.core.model import Match
 from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import (
     BeginGame,
+    CreditOutages,
     GiveUp,
-    MakeGood,
     PlayAgain,
     ProposeDraw,
     TakeAction,
@@ -208,14 +208,14 @@ FROM, UNTIL = NOW + 1_000, NOW + 9_000
 def test_what_an_outage_took_is_given_back_once() -> None:
     match = begun()
     mover = mover_of(match)
-    outage = MakeGood((Outage(mover, FROM, UNTIL), Outage(other(mover), FROM, UNTIL)))
+    outage = CreditOutages((Outage(mover, FROM, UNTIL), Outage(other(mover), FROM, UNTIL)))
     after = granted(match, outage, UNTIL)
     assert clocks_of(after).left_ms[mover] == BANK_MS + 8_000
     assert clocks_of(after).left_ms[other(mover)] == BANK_MS, "its clock did not run"
     assert deadline_ms(after) == NOW + BANK_MS + 8_000
-    later = MakeGood((Outage(mover, FROM, UNTIL + 1_000),))
+    later = CreditOutages((Outage(mover, FROM, UNTIL + 1_000),))
     assert decide(after, later, UNTIL + 5_000) == Repeated(after.version), "the same, found again"
-    longer = granted(after, MakeGood((Outage(mover, FROM, UNTIL + 5_000),)), UNTIL + 5_000)
+    longer = granted(after, CreditOutages((Outage(mover, FROM, UNTIL + 5_000),)), UNTIL + 5_000)
     assert clocks_of(longer).left_ms[mover] == BANK_MS + 13_000
     taken = turn_of(after, 20_000)
     assert clocks_of(taken).left_ms[mover] == BANK_MS - 12_000 + INCREMENT_MS
@@ -225,7 +225,7 @@ def test_an_outage_that_is_known_late_is_given_back_to_the_turn_before() -> None
     match = begun()
     mover = mover_of(match)
     after = turn_of(match, 6_000)
-    late = granted(after, MakeGood((Outage(mover, FROM, UNTIL),)), UNTIL)
+    late = granted(after, CreditOutages((Outage(mover, FROM, UNTIL),)), UNTIL)
     assert clocks_of(late).left_ms[mover] == clocks_of(after).left_ms[mover] + 5_000
     assert clocks_of(late).left_ms[other(mover)] == BANK_MS
 
@@ -234,25 +234,25 @@ def test_an_outage_in_which_no_node_could_serve_is_credited_in_full() -> None:
     match = begun()
     hour_ms = 3_600_000
     outage = Outage(mover_of(match), FROM, FROM + hour_ms, is_total=True)
-    after = granted(match, MakeGood((outage,)), FROM + hour_ms)
+    after = granted(match, CreditOutages((outage,)), FROM + hour_ms)
     assert clocks_of(after).left_ms[mover_of(match)] == BANK_MS + hour_ms
 
 
 @pytest.mark.parametrize("is_total", [True, False])
 def test_an_outage_that_was_credited_in_pieces_is_credited_to_its_end(is_total: bool) -> None:
     mover = mover_of(begun())
-    piece = granted(begun(), MakeGood((Outage(mover, FROM, UNTIL),)), UNTIL)
+    piece = granted(begun(), CreditOutages((Outage(mover, FROM, UNTIL),)), UNTIL)
     ended = Outage(mover, FROM, UNTIL + 90, is_total=is_total, is_over=True)
-    after = granted(piece, MakeGood((ended,)), UNTIL + 90)
+    after = granted(piece, CreditOutages((ended,)), UNTIL + 90)
     assert clocks_of(after).left_ms[mover] == BANK_MS + 8_090
-    assert decide(after, MakeGood((ended,)), UNTIL + 90) == Repeated(after.version)
+    assert decide(after, CreditOutages((ended,)), UNTIL + 90) == Repeated(after.version)
 
 
 def test_with_days_an_outage_is_credited_to_the_running_clock_alone() -> None:
     match = begun(DAYS)
     mover = mover_of(match)
     after = turn_of(match, 6_000)
-    both = MakeGood((Outage(mover, FROM, UNTIL), Outage(other(mover), FROM, UNTIL)))
+    both = CreditOutages((Outage(mover, FROM, UNTIL), Outage(other(mover), FROM, UNTIL)))
     late = granted(after, both, UNTIL)
     assert clocks_of(late).left_ms[mover] == 3 * DAY_MS
     assert clocks_of(late).left_ms[other(mover)] == 3 * DAY_MS + UNTIL - NOW - 6_000
@@ -261,15 +261,15 @@ def test_with_days_an_outage_is_credited_to_the_running_clock_alone() -> None:
 def test_an_outage_before_the_game_costs_nothing_and_a_long_one_gives_its_limit() -> None:
     match = begun()
     mover = mover_of(match)
-    early = granted(match, MakeGood((Outage(mover, NOW - 9_000, NOW + 2_000),)), UNTIL)
+    early = granted(match, CreditOutages((Outage(mover, NOW - 9_000, NOW + 2_000),)), UNTIL)
     assert clocks_of(early).left_ms[mover] == BANK_MS + 2_000
-    long = granted(match, MakeGood((Outage(mover, FROM, FROM + 300_000),)), FROM + 300_000)
+    long = granted(match, CreditOutages((Outage(mover, FROM, FROM + 300_000),)), FROM + 300_000)
     assert clocks_of(long).left_ms[mover] == BANK_MS + OUTAGE_MS
 
 
 def test_without_clocks_there_is_nothing_to_give_back() -> None:
     match = begun(None)
-    assert decide(match, MakeGood((Outage(0, FROM, UNTIL),)), UNTIL) == Repeated(match.version)
+    assert decide(match, CreditOutages((Outage(0, FROM, UNTIL),)), UNTIL) == Repeated(match.version)
 
 
 def test_the_clocks_go_through_the_store_and_along_the_log() -> None:

@@ -12,7 +12,7 @@ from server.games.fairness import PREPARED
 from server.games.records import RecordError
 from server.games.registry import DEFAULT_GAME
 from server.games.spite.presets import PRESETS
-from server.matches.archiving.finished import Ended, finished
+from server.matches.archive.archive_entry import GameToArchive, build_entry
 from server.matches.core.decide import decide
 from server.matches.core.model import Match
 from server.matches.core.opening import Agreed, open_match
@@ -108,7 +108,7 @@ def test_its_record_says_that_nobody_shuffled() -> None:
     # The server binds itself to the chance in a rematch only.
     assert [isinstance(event, Committed) for event in steps[-1].events][-1]
     written = [dump_step(step, GAME) for step in steps]
-    line = finished(Ended(1, True, dump_match(match), written)).game.record
+    line = build_entry(GameToArchive(1, True, dump_match(match), written)).game.record
     assert json.loads(line)["fairness"] == PREPARED
     GAME.records.check(line)
     with pytest.raises(RecordError, match="no shuffle"):

@@ -12,7 +12,7 @@ from protocol.core.views import MatchView
 from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME
 from server.matches.core.model import Player
-from server.matches.live.held import Held
+from server.matches.live.resume_point import ResumePoint
 
 CODEC = CODECS[0]
 
@@ -81,14 +81,14 @@ class Person:
         self.may_hear_late = False
         """Whether a step may come before the answer: to who came back, or has a second device."""
 
-    def reconnect(self) -> tuple[Connection, Held | None]:
+    def reconnect(self) -> tuple[Connection, ResumePoint | None]:
         """A new connection, and what this person holds."""
         self.take()
         self.may_hear_late |= self.view is not None
         self.connection = Connection(self.player.id)
         if self.view is None:
             return self.connection, None
-        return self.connection, Held(self.version, self.view.viewer, self.mark)
+        return self.connection, ResumePoint(self.version, self.view.viewer, self.mark)
 
     def take(self) -> None:
         """Take in what has come on the connection."""

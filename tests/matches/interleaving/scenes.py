@@ -35,8 +35,8 @@ from server.matches.core.requests import (
     TakeSeat,
 )
 from server.matches.core.ruling import Decision
-from server.matches.live.allowance import TooManyMatches
-from server.matches.live.committing import commit_of, creation_of
+from server.matches.live.commits import creation_commit, decision_commit
+from server.matches.live.match_quota import TooManyMatches
 from server.store.ports import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.store import TwinStore
@@ -86,14 +86,14 @@ def _after(*requests: Request, **options: object) -> tuple[Match, TwinStore]:
 def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
     """The same of any open match of Ann's."""
     store = TwinStore()
-    first = creation_of(match)
+    first = creation_commit(match)
     store.create(first)
     store.entered["open"] = {ANN.id: {match.id}}
     mark = first.mark
     for request in requests:
         ruling = decide(match, request, NOW)
         assert isinstance(ruling, Decision)
-        commit = commit_of(match, mark, match.version, ruling)
+        commit = decision_commit(match, mark, match.version, ruling)
         assert store.commit(0, commit)
         match, mark = ruling.match, commit.mark
     store.news.clear()

@@ -10,7 +10,7 @@ from itertools import combinations
 
 import pytest
 
-from server.matches.live import attempts
+from server.matches.live import retries
 from tests.matches.interleaving.scenes import SCENES, Scene
 from tests.matches.interleaving.schedule import Choices, Run, every_order, some_orders
 
@@ -22,9 +22,9 @@ every_scene = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 @pytest.fixture(params=["patient", "impatient"])
 def patience(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the store does not answer, a node tries again at once, or has people come back."""
-    monkeypatch.setattr(attempts, "PAUSE_S", 0)
+    monkeypatch.setattr(retries, "PAUSE_S", 0)
     if request.param == "impatient":
-        monkeypatch.setattr(attempts, "PATIENCE_S", 0)
+        monkeypatch.setattr(retries, "PATIENCE_S", 0)
 
 
 def run_of(scene: Scene, names: Sequence[str], faults: int) -> Run:

@@ -16,7 +16,7 @@ from server.matches.core.deadlines import ACTION_MS, deadline_ms
 from server.matches.core.marks import told
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep
 from server.matches.directory import MatchDirectory
-from server.matches.live.allowance import Allowance
+from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.store.ports import StoreUnavailable
@@ -47,7 +47,7 @@ class TwinNode:
     def __init__(self, store: TwinStore, node: int, now_ms: int) -> None:
         self.clock = SetClock()
         self.clock.ms = now_ms
-        allowance = Allowance(
+        quota = MatchQuota(
             TwinPlayerMatches(store, node, "open", 1),
             TwinPlayerMatches(store, node, "playing", 2),
             open_limit=LIMIT,
@@ -56,9 +56,9 @@ class TwinNode:
         ports = MatchPorts(
             *(TwinCommits(store, node), TwinMatches(store, node), NobodyThere()),
             *(AlwaysReached(), self.clock, Timers(self.clock)),
-            allowance=allowance,
+            quota=quota,
             shared_key=KEY,
-            talk=NobodyTalks(),
+            chat=NobodyTalks(),
         )
         self.directory = MatchDirectory(ports, lambda _match: bytes(32))
 
@@ -119,7 +119,7 @@ class World:
         tasks.append(asyncio.create_task(_unless_unavailable(hearing)))
 
     async def _hear(self, node: int, match: MatchId, version: Version | None) -> None:
-        await self.nodes[node].directory.hear(match, version)
+        await self.nodes[node].directory.catch_up(match, version)
 
     async def _come_to_rest(self) -> None:
         """All news that were not told are lost; then the leases are renewed, and all is heard."""
@@ -136,9 +136,9 @@ class World:
     async def join(self, person: Person) -> None:
         """Connect."""
         while True:
-            connection, held = person.reconnect()
+            connection, resume_point = person.reconnect()
             try:
-                await self.nodes[person.node].directory.join(self.match, connection, held)
+                await self.nodes[person.node].directory.join(self.match, connection, resume_point)
             except StoreUnavailable:
                 person.node = 1 - person.node
             else:

@@ -70,7 +70,7 @@ async def test_an_address_has_so_many_matches_whoever_makes_them(
     with pytest.raises(TooManyFromAddress):
         await node.open_match(EVE, addresses=address)
     with pytest.raises(TooManyFromAddress):
-        await node.directory.may_play(EVE.id, guest=True, addresses=address)
+        await node.directory.check_may_play(EVE.id, guest=True, addresses=address)
     await node.open_match(EVE, addresses=("elsewhere", *address))
     await node.open_match(EVE)
 

@@ -15,7 +15,7 @@ from server.matches.core.decide import decide
 from server.matches.core.requests import BeginGame, TakeSeat
 from server.matches.core.ruling import Decision
 from server.matches.core.view import ShownToAll, events_for_all
-from server.matches.live.audience import Answer, Audience
+from server.matches.live.audience import Acceptance, Audience
 from tests.support.matches import BEN, NOW, command, granted, offer
 
 MSGPACK, JSON = CODECS
@@ -81,7 +81,7 @@ def crowd(codec: Codec = MSGPACK) -> tuple[Audience, dict[Viewer, Connection]]:
 @pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
 def test_each_kind_of_viewer_is_told_what_it_may_know(codec: Codec, events: ShownToAll) -> None:
     audience, connections = crowd(codec)
-    audience.tell(VERSION, MARK, events)
+    audience.send_step(VERSION, MARK, events)
     for place, viewer in enumerate(VIEWERS):
         (step,) = connections[viewer].heard()
         assert (step.type, step.version, step.mark) == ("step", VERSION, MARK)
@@ -93,7 +93,7 @@ def test_the_same_is_encoded_once_for_each_codec(events: ShownToAll) -> None:
     connections = [Connection(codec) for codec in (MSGPACK, JSON) for _ in range(3)]
     for connection, viewer in zip(connections, (*VIEWERS, *VIEWERS), strict=True):
         audience.add(connection, viewer)
-    audience.tell(VERSION, MARK, alike(events))
+    audience.send_step(VERSION, MARK, alike(events))
     frames = [connection.pushed[0][0] for connection in connections]
     assert len({id(frame) for frame in frames[:3]}) == 1
     assert len({id(frame) for frame in frames[3:]}) == 1
@@ -104,7 +104,7 @@ def test_connections_of_one_kind_are_sent_the_same_bytes(events: ShownToAll) -> 
     crowded = [Connection() for _ in range(3)]
     for connection in crowded:
         audience.add(connection, 0)
-    audience.tell(VERSION, MARK, events)
+    audience.send_step(VERSION, MARK, events)
     assert len({id(connection.pushed[0][0]) for connection in crowded}) == 1
 
 
@@ -113,8 +113,8 @@ def test_who_asked_gets_the_answer_together_with_the_step(
     viewer: Viewer, events: ShownToAll
 ) -> None:
     audience, connections = crowd()
-    answer = Answer(connections[viewer], CommandId("c"), VERSION)
-    audience.tell(VERSION, MARK, events, answer)
+    answer = Acceptance(connections[viewer], CommandId("c"), VERSION)
+    audience.send_step(VERSION, MARK, events, answer)
     for other, connection in connections.items():
         assert len(connection.pushed) == 1
         types = [message.type for message in connection.heard()]
@@ -126,7 +126,7 @@ def test_who_asked_gets_the_answer_together_with_the_step(
 def test_who_asked_and_left_is_answered_all_the_same(events: ShownToAll) -> None:
     audience, connections = crowd()
     audience.remove(connections[1])
-    audience.tell(VERSION, MARK, events, Answer(connections[1], CommandId("c"), VERSION))
+    audience.send_step(VERSION, MARK, events, Acceptance(connections[1], CommandId("c"), VERSION))
     assert [message.type for message in connections[1].heard()] == ["accepted"]
 
 
@@ -134,7 +134,7 @@ def test_who_is_gone_hears_nothing(events: ShownToAll) -> None:
     audience, connections = crowd()
     for connection in connections.values():
         audience.remove(connection)
-    audience.tell(VERSION, MARK, events)
+    audience.send_step(VERSION, MARK, events)
     assert not audience
     assert [connection.pushed for connection in connections.values()] == [[], [], []]
 

@@ -15,8 +15,8 @@ from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.deadlines import ACTION_MS, OPEN_MS
 from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
-from server.matches.live.held import Held
-from server.matches.live.talkers import Blockers, FreeTalkers
+from server.matches.live.chat_policy import AllowAll, Blockers
+from server.matches.live.resume_point import ResumePoint
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from tests.matches.nodes import BEGUN, Node, act, held_by, snapshots
@@ -72,9 +72,9 @@ async def test_who_comes_back_as_somebody_else_is_told_the_whole_match(
     watcher = await here.listen(match, BEN)
     await here.begin(match)
     live = await here.live(match)
-    held = replace(held_by(watcher), viewer=SPECTATOR)
+    resume_point = replace(held_by(watcher), viewer=SPECTATOR)
     back = Listener(BEN.id)
-    assert await live.join(back, held) == "snapshot"
+    assert await live.join(back, resume_point) == "snapshot"
     assert snapshots(back)[0].match.viewer == 1
 
 
@@ -105,7 +105,7 @@ async def test_spectators_who_claim_to_know_more_have_it_find_out_once_a_second(
 ) -> None:
     await here.begin(match)
     live = await here.live(match)
-    claims = [Held(Version(BEGUN + ahead), SPECTATOR, Mark(1)) for ahead in (0, 1, 2**40)]
+    claims = [ResumePoint(Version(BEGUN + ahead), SPECTATOR, Mark(1)) for ahead in (0, 1, 2**40)]
     for second in range(1, 4):
         for claim in claims * 10:
             assert await live.join(Listener(EVE.id), claim) == "snapshot"
@@ -118,7 +118,7 @@ async def test_a_player_who_knows_more_always_has_it_find_out(
 ) -> None:
     await here.begin(match)
     live = await here.live(match)
-    await live.join(Listener(EVE.id), Held(Version(BEGUN + 9), SPECTATOR, Mark(1)))
+    await live.join(Listener(EVE.id), ResumePoint(Version(BEGUN + 9), SPECTATOR, Mark(1)))
     assert await there.say(match, ANN, offer_draw()) == "accepted"
     ahead = held_by(await there.listen(match, ANN), viewer=0)
     assert await live.join(Listener(ANN.id), ahead) == "steps"
@@ -351,10 +351,10 @@ async def test_news_of_what_is_known_already_has_nobody_look(here: Node, match: 
     live = await here.live(match)
     await live.report_presence()
     here.matches.follows_to_fail = 1
-    await live.hear(BEGUN)
+    await live.catch_up(BEGUN)
     assert not live.presence.changed
     with pytest.raises(StoreUnavailable):
-        await live.hear(None)
+        await live.catch_up(None)
     assert live.presence.changed
 
 
@@ -366,11 +366,11 @@ async def test_a_match_of_which_news_could_not_be_looked_up_is_behind(
     await there.begin(match)
     here.matches.follows_to_fail = 1
     with pytest.raises(StoreUnavailable):
-        await live.hear(BEGUN)
+        await live.catch_up(BEGUN)
     assert live.is_behind
     live.leave(watcher)
     assert not live.is_behind, "nobody waits for it"
-    await live.hear(None)
+    await live.catch_up(None)
     assert live.match.version == BEGUN
 
 
@@ -392,7 +392,7 @@ async def test_in_a_game_without_turns_both_act_on_whatever_version_they_know(
     assert (await here.directory.newest(match)).version == BEGUN + 2
 
 
-class BenIsBlocked(FreeTalkers):
+class BenIsBlocked(AllowAll):
     """Ann has blocked Ben."""
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:

@@ -322,7 +322,7 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     listener = await node.listen(match.id, PLAYERS[mover])
     live = await node.live(match.id)
     await live.report_presence()
-    assert not live.owes_time
+    assert not live.has_uncredited_outage
     since_ms = await away_since(node, match, other(mover))
     redis.kill()
     await until(lambda: health.is_cut_off)
@@ -335,13 +335,13 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     await until(lambda: bool(health.gaps))
     (gap,) = health.gaps
     assert gap.until_ms - gap.from_ms > 1_000
-    assert live.owes_time
+    assert live.has_uncredited_outage
     given_ms = gap.until_ms - max(gap.from_ms, start_ms)
     for _ in range(2):
         later_ms = await away_since(node, match, other(mover))
         assert later_ms == since_ms + gap.until_ms - max(gap.from_ms, since_ms)
     async with kept_up(node):
-        await until(lambda: not live.owes_time)
+        await until(lambda: not live.has_uncredited_outage)
     await live.wake()
     assert clocks_of(live.match).left_ms[mover] == BANK_MS + given_ms
     told = [

@@ -83,7 +83,7 @@ async def test_who_is_connected_elsewhere_counts_once_it_was_reported(
     mine, theirs = sides
     theirs.come(1)
     theirs.come()
-    await mine.presence.find_out(MATCH, SPECTATOR)
+    await mine.presence.load(MATCH, SPECTATOR)
     assert mine.presence.message() == NOBODY
     await theirs.presence.report(MATCH)
     await mine.presence.report(MATCH)
@@ -94,7 +94,7 @@ async def test_a_new_node_finds_out_who_is_connected_elsewhere(sides: tuple[Side
     mine, theirs = sides
     theirs.come(0)
     await theirs.presence.report(MATCH)
-    await mine.presence.find_out(MATCH, SPECTATOR)
+    await mine.presence.load(MATCH, SPECTATOR)
     assert mine.presence.message() == Presence(seats=[True, False], spectators=0)
 
 
@@ -104,7 +104,7 @@ async def test_who_has_just_come_here_counts_before_that_is_reported(
     mine, _ = sides
     mine.come(1)
     assert mine.presence.message() == Presence(seats=[False, True], spectators=0)
-    await mine.presence.find_out(MATCH, SPECTATOR)
+    await mine.presence.load(MATCH, SPECTATOR)
     mine.come(0)
     mine.come()
     assert mine.presence.message() == Presence(seats=[True, True], spectators=1)
@@ -147,7 +147,7 @@ async def test_a_change_is_reported_until_the_store_has_it(sides: tuple[Side, Si
     mine.store.answers = True
     await mine.presence.report(MATCH)
     assert not mine.presence.changed
-    await theirs.presence.find_out(MATCH, SPECTATOR)
+    await theirs.presence.load(MATCH, SPECTATOR)
     assert theirs.presence.message().spectators == 1
 
 

@@ -19,7 +19,7 @@ from server.matches.core.decide import decide
 from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import BeginGame, TakeSeat
 from server.matches.core.ruling import Decision
-from server.matches.live.committing import create
+from server.matches.live.commits import create
 from server.store.redis.stores import RedisStores
 from tests.games.pirate.tables import aside, cards, run, table
 from tests.matches.nodes import Node

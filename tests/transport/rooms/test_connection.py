@@ -8,7 +8,7 @@ from protocol.core.codes import CloseCode
 from protocol.core.commands import Resign
 from protocol.core.ids import Version
 from server.limits import BAD_FRAMES, MESSAGES_WAITING, OUTBOX_FRAMES
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
 from server.store.ports import StoreUnavailable
 from server.transport.net.spectator_batches import SpectatorBatches
 from server.transport.rooms.connection import NOBODY

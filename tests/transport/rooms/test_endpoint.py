@@ -14,7 +14,7 @@ from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.commands import Accept, Ping, Resign
 from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Version
 from server.client.connection import MatchAddress
-from server.matches.live.held import Held
+from server.matches.live.resume_point import ResumePoint
 from server.store.redis.keys import match_keys
 from server.store.redis_process import ask
 from server.transport.rooms.endpoint import choose_codec, held
@@ -55,14 +55,14 @@ def asked(query: str) -> WebSocket:
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
-        ("since=7&viewer=1&mark=9", Held(Version(7), 1, Mark(9))),
-        ("since=0&viewer=0&mark=0", Held(Version(0), 0, Mark(0))),
-        ("since=7&viewer=spectator&mark=65535", Held(Version(7), SPECTATOR, Mark(65535))),
-        ("since=7&viewer=spectator", Held(Version(7), SPECTATOR, None)),
-        ("since=7&viewer=1&mark=x", Held(Version(7), 1, None)),
+        ("since=7&viewer=1&mark=9", ResumePoint(Version(7), 1, Mark(9))),
+        ("since=0&viewer=0&mark=0", ResumePoint(Version(0), 0, Mark(0))),
+        ("since=7&viewer=spectator&mark=65535", ResumePoint(Version(7), SPECTATOR, Mark(65535))),
+        ("since=7&viewer=spectator", ResumePoint(Version(7), SPECTATOR, None)),
+        ("since=7&viewer=1&mark=x", ResumePoint(Version(7), 1, None)),
     ],
 )
-def test_a_client_that_comes_back_says_what_it_holds(query: str, expected: Held) -> None:
+def test_a_client_that_comes_back_says_what_it_holds(query: str, expected: ResumePoint) -> None:
     assert held(asked(query)) == expected
 
 

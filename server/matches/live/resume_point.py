@@ -5,7 +5,7 @@ from msgspec import Struct
 from protocol.core.ids import Mark, Version, Viewer
 
 
-class Held(Struct, frozen=True, gc=False):
+class ResumePoint(Struct, frozen=True, gc=False):
     """The last version that a client has been told of."""
 
     version: Version

@@ -9,8 +9,8 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from server.matches.archiving.finished import Ended, Finished
-from server.matches.archiving.writer import Answer, Unwritable, WriterEnded
+from server.matches.archive.archive_entry import ArchiveEntry, GameToArchive
+from server.matches.archive.writer import Answer, Unwritable, WriterEnded
 from server.store.archive import Archive, ArchiveUnavailable
 from server.store.ports import Outbox, OutboxEntry, StoreUnavailable
 
@@ -31,7 +31,7 @@ PING_S = 5.0
 class Writer(Protocol):
     """Writes records."""
 
-    async def write(self, games: Sequence[Ended]) -> Sequence[Answer]:
+    async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
         """What the archive keeps of each of the games. Raises WriterEnded."""
 
 
@@ -81,7 +81,7 @@ class Archiver:
         found = [(entry, await self._outbox.load_game(entry)) for entry in entries]
         kept = [(entry, stored) for entry, stored in found if stored is not None]
         asked = [
-            Ended(entry.game.number, entry.over, stored.state, stored.steps)
+            GameToArchive(entry.game.number, entry.over, stored.state, stored.steps)
             for entry, stored in kept
         ]
         answers = await self._write(asked) if asked else []
@@ -105,7 +105,7 @@ class Archiver:
             if stored is None:
                 await self._forget(entry)
 
-    async def _write(self, asked: Sequence[Ended]) -> Sequence[Answer]:
+    async def _write(self, asked: Sequence[GameToArchive]) -> Sequence[Answer]:
         for _ in range(WRITERS):
             try:
                 return await self._writer.write(asked)
@@ -113,7 +113,7 @@ class Archiver:
                 log.error("%s", error)
         raise WriterEnded("these games wait until their claims lapse")
 
-    async def _keep_one_by_one(self, written: Sequence[tuple[OutboxEntry, Finished]]) -> None:
+    async def _keep_one_by_one(self, written: Sequence[tuple[OutboxEntry, ArchiveEntry]]) -> None:
         """One that the archive refuses keeps no other one out of it."""
         for entry, finished in written:
             try:
@@ -132,7 +132,7 @@ class Archiver:
         await self._outbox.mark_archived(entry)
         self._count("archived")
 
-    async def _keep(self, all_finished: Sequence[Finished]) -> None:
+    async def _keep(self, all_finished: Sequence[ArchiveEntry]) -> None:
         games = [finished.game for finished in all_finished]
         matches = [finished.match for finished in all_finished if finished.match is not None]
         while True:

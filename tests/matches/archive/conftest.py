@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest_asyncio
 import uvloop
 
-from server.matches.archiving.writer import RecordWriter
+from server.matches.archive.writer import RecordWriter
 from server.store.sql.archive import SqlArchive
-from tests.matches.archiving.archives import UnsteadyArchive
+from tests.matches.archive.archives import UnsteadyArchive
 from tests.support.made_database import made_in
 
 

@@ -1,6 +1,6 @@
 """What stays in Redis of matches that are over, and how fast records of a long match come.
 
-Run as `python -m tests.matches.archiving.measure_what_stays 100000`: so many matches are begun and
+Run as `python -m tests.matches.archive.measure_what_stays 100000`: so many matches are begun and
 given up, with some that go on beside them. It takes some minutes.
 """
 
@@ -18,8 +18,8 @@ import uvloop
 from protocol.core.commands import Resign
 from protocol.core.ids import CommandId, MatchId
 from server.games.registry import DEFAULT_GAME
-from server.matches.archiving.archiver import Archiver
-from server.matches.archiving.writer import RecordWriter
+from server.matches.archive.archiver import Archiver
+from server.matches.archive.writer import RecordWriter
 from server.store.archive import FinishedGame
 from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores

@@ -6,18 +6,18 @@ from protocol.core.ids import CommandId, Version
 from protocol.core.messages import Rejected
 from server.games.api import Rejection
 from server.matches.core.model import Match, MatchStep
-from server.matches.live.audience import Answer, Listener
+from server.matches.live.audience import Acceptance, Listener
 
 
 @dataclass(slots=True)
-class Asker:
+class PendingCommand:
     """A listener, and the command that it has sent: it is answered once."""
 
     listener: Listener
     command: CommandId
     _answered: bool = False
 
-    def answer_by(self, step: MatchStep, match: Match) -> Answer | None:
+    def acceptance_for(self, step: MatchStep, match: Match) -> Acceptance | None:
         """The answer that goes before `step` of `match`; None where that is not what was asked for.
 
         The step may have been stored, and the store have failed before it said so.
@@ -27,15 +27,15 @@ class Asker:
         if step.author[0] != match.seat_of(self.listener.player):
             return None
         self._answered = True
-        return Answer(self.listener, self.command, step.version)
+        return Acceptance(self.listener, self.command, step.version)
 
-    def answer(self, version: Version) -> None:
+    def accept(self, version: Version) -> None:
         """Say which version the command led to, unless it has been said."""
         if not self._answered:
-            self.listener.push(Answer(self.listener, self.command, version).frame())
+            self.listener.push(Acceptance(self.listener, self.command, version).frame())
             self._answered = True
 
-    def refuse(self, rejection: Rejection, version: Version) -> None:
+    def reject(self, rejection: Rejection, version: Version) -> None:
         """Say why the command was not carried out; the match is at `version`."""
         refused = Rejected.made(
             type="rejected",

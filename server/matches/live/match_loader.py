@@ -18,7 +18,7 @@ from server.store.ports import MatchLog, MatchStore, StoredMatch
 
 UNREADABLE = (ValueError, TypeError, LookupError)
 """What reading a match or step raises where it has another form than this release knows."""
-TOLD_OF = 10_000
+LOGGED_MATCHES = 10_000
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ class Dropped(Exception):
     """This node has let go of the live match: ask the directory for it again."""
 
 
-class NoWatchers(Exception):
+class SpectatorsNotAllowed(Exception):
     """The match is open to its players alone."""
 
 
@@ -65,14 +65,14 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
     return Loaded(newest, stored.mark, stored.state_version, recent, stored)
 
 
-def newest(match: MatchId, stored: StoredMatch) -> Match:
+def decode_newest(match: MatchId, stored: StoredMatch) -> Match:
     """The match that was found. Raises UnreadableMatch."""
     state = _state_of(match, stored)
     steps = [_step_of(state, step) for step in stored.steps[_since(stored) :]]
     return reduce(follow, steps, state)
 
 
-def missed(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> list[MatchStep]:
+def newer_steps(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> list[MatchStep]:
     """The steps that lead on from `match`, which has this mark here, to what was found.
 
     None of them where its own last step is lost, or where not all of them were found.
@@ -118,7 +118,7 @@ def unreadable(match: MatchId, error: Exception) -> UnreadableMatch:
     return UnreadableMatch(match)
 
 
-@lru_cache(maxsize=TOLD_OF)
+@lru_cache(maxsize=LOGGED_MATCHES)
 def _tell(match: MatchId, reason: str) -> None:
     """Log once for each match and reason: a match may be looked for again and again."""
     log.error("the stored match %s can't be read: %s", match, reason)

@@ -14,7 +14,7 @@ PAUSE_S = 0.1
 T = TypeVar("T")
 
 
-async def in_time(attempt: Callable[[], Awaitable[T]]) -> T:
+async def retry_until_answered(attempt: Callable[[], Awaitable[T]]) -> T:
     """What an attempt gives that the store answers. Raises StoreUnavailable where none does.
 
     A store that is full has answered: StoreFull is raised at once.

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from protocol.core.ids import MatchId, PlayerId
 from server.matches.core.model import Match
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
 from server.store.archive import Archive, ArchiveUnavailable
 
 WAIT_S = 10.0

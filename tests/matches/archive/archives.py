@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from protocol.core.ids import MatchId, PlayerId
-from server.matches.archiving.archiver import Archiver
-from server.matches.archiving.writer import RecordWriter
+from server.matches.archive.archiver import Archiver
+from server.matches.archive.writer import RecordWriter
 from server.store.archive import (
     Archive,
     ArchiveUnavailable,

@@ -9,13 +9,13 @@ from msgspec import Struct
 from protocol.core.ids import Version
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
-from server.matches.live.stored import load, missed
+from server.matches.live.match_loader import load, newer_steps
 from server.store.ports import MatchLog, MatchStore
 
 log = logging.getLogger(__name__)
 
 
-class Newer(Struct, frozen=True, gc=False):
+class NewerState(Struct, frozen=True, gc=False):
     """A match as the store has it."""
 
     match: Match
@@ -28,14 +28,14 @@ class Newer(Struct, frozen=True, gc=False):
     """The last steps, in order, where the match was loaded anew."""
 
 
-async def newer_than(match: Match, mark: bytes, news: MatchLog, store: MatchStore) -> Newer:
+async def load_newer(match: Match, mark: bytes, news: MatchLog, store: MatchStore) -> NewerState:
     """The newest of a match that is at `mark` here, by its log's news or else loaded anew.
 
     Raises UnknownMatch, StoreUnavailable.
     """
-    steps = missed(match, mark, news)
+    steps = newer_steps(match, mark, news)
     if steps and all(map(tells_all, steps)):
-        return Newer(reduce(follow, steps, match), news.mark, news.state_version, steps)
+        return NewerState(reduce(follow, steps, match), news.mark, news.state_version, steps)
     if not steps:
         log.warning(
             "match %s is at version %d, to which version %d did not lead",
@@ -43,5 +43,5 @@ async def newer_than(match: Match, mark: bytes, news: MatchLog, store: MatchStor
         )
     # By now it may be further on.
     loaded = await load(store, match.id)
-    steps = missed(match, mark, loaded.found)
-    return Newer(loaded.match, loaded.mark, loaded.saved, steps, loaded.recent)
+    steps = newer_steps(match, mark, loaded.found)
+    return NewerState(loaded.match, loaded.mark, loaded.saved, steps, loaded.recent)

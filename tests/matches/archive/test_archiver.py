@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from protocol.core.commands import NextGame, Resign
 from protocol.core.ids import CommandId, GameKey, MatchId, Version
 from server.games.registry import GAMES
-from server.matches.archiving.finished import Ended
-from server.matches.archiving.writer import RecordWriter, Unwritable
+from server.matches.archive.archive_entry import GameToArchive
+from server.matches.archive.writer import RecordWriter, Unwritable
 from server.matches.core.opening import Agreed
-from tests.matches.archiving.archives import UnsteadyArchive, archiving
+from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import AGREED, ANN, BEN
 from tests.support.patience import PATIENCE_S, until
@@ -29,7 +29,7 @@ async def resign(node: Node, match: MatchId, game: int = 1) -> None:
     assert await node.say(match, ANN, command) == "accepted"
 
 
-async def finished(node: Node) -> MatchId:
+async def build_entry(node: Node) -> MatchId:
     """A match whose one game is over."""
     match = await node.open_match(ANN)
     await node.begin(match)
@@ -52,7 +52,7 @@ async def test_a_game_that_ends_is_archived_with_its_match(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     async with archiving(here, archive, writer):
-        match = await finished(here)
+        match = await build_entry(here)
         await archived(archive, match)
     line = await archive.record(match, 1)
     assert line is not None
@@ -102,7 +102,7 @@ async def test_games_of_guests_are_skipped_while_disk_space_is_short(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     async with archiving(here, archive, writer, lambda: True) as (_, came):
-        skipped = await finished(here)
+        skipped = await build_entry(here)
         await until(lambda: came["skipped"] == 1)
         match = await here.open_match(replace(ANN, registered=True))
         await here.begin(match)
@@ -155,7 +155,7 @@ async def test_two_nodes_archive_each_game_once(
         archiving(here, archive, writer),
         archiving(there, archive, other),
     ):
-        matches = [await finished(node) for node in (here, there) * 5]
+        matches = [await build_entry(node) for node in (here, there) * 5]
         for match in matches:
             await archived(archive, match)
     assert len(await lines(archive)) == len(matches)
@@ -166,7 +166,7 @@ async def test_games_wait_for_an_archive_that_is_away(
 ) -> None:
     archive.away = True
     async with archiving(here, archive, writer) as (archiver, _):
-        match = await finished(here)
+        match = await build_entry(here)
         await asyncio.wait_for(archive.tried.wait(), PATIENCE_S)
 
         async def known_to_be_away() -> bool:
@@ -187,7 +187,7 @@ async def test_what_was_kept_without_an_answer_is_not_kept_twice(
 ) -> None:
     archive.unanswered = 1
     async with archiving(here, archive, writer) as (_, came):
-        match = await finished(here)
+        match = await build_entry(here)
 
         async def done() -> bool:
             return came["archived"] == 1
@@ -200,7 +200,7 @@ async def test_what_was_kept_without_an_answer_is_not_kept_twice(
 async def test_a_game_that_the_archive_refuses_keeps_no_other_out(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bad, good = await finished(here), await finished(here)
+    bad, good = await build_entry(here), await build_entry(here)
     archive.refused.add(bad)
     async with archiving(here, archive, writer) as (_, came):
         await archived(archive, good)
@@ -212,7 +212,7 @@ async def test_a_writer_that_is_killed_is_started_again(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     async with archiving(here, archive, writer):
-        await archived(archive, await finished(here))
+        await archived(archive, await build_entry(here))
         first = writer.process
         assert first is not None
         os.kill(first, signal.SIGKILL)
@@ -221,10 +221,10 @@ async def test_a_writer_that_is_killed_is_started_again(
             return not psutil.pid_exists(first)
 
         await until(is_gone)
-        await archived(archive, await finished(here))
+        await archived(archive, await build_entry(here))
         assert writer.process not in (None, first)
 
 
 async def test_no_record_is_written_of_a_game_that_makes_no_sense(writer: RecordWriter) -> None:
-    [answer] = await writer.write([Ended(1, True, b"nonsense", [])])
+    [answer] = await writer.write([GameToArchive(1, True, b"nonsense", [])])
     assert isinstance(answer, Unwritable)

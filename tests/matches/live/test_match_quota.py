@@ -12,7 +12,7 @@ from protocol.core.commands import Accept, Contribute, Rematch, Resign
 from protocol.core.ids import CommandId, MatchId, PlayerId, Version
 from server.matches.core.deadlines import OPEN_MS
 from server.matches.core.model import Player
-from server.matches.live.allowance import TooManyMatches
+from server.matches.live.match_quota import TooManyMatches
 from server.store.redis.keys import matches_in_play, open_matches
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask

@@ -15,7 +15,7 @@ from typing import BinaryIO
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
-from server.matches.archiving.finished import Ended, Finished, finished
+from server.matches.archive.archive_entry import ArchiveEntry, GameToArchive, build_entry
 from server.priority import lower_priority
 
 LENGTH_BYTES = 4
@@ -30,14 +30,14 @@ class Unwritable(Struct, frozen=True, tag="unwritable"):
 class Written(Struct, frozen=True, tag="written"):
     """A game with its record."""
 
-    finished: Finished
+    finished: ArchiveEntry
 
 
 Answer = Written | Unwritable
 
 _ENCODER = Encoder()
 _ANSWERS = Decoder(list[Answer])
-_QUESTIONS = Decoder(list[Ended])
+_QUESTIONS = Decoder(list[GameToArchive])
 
 
 class WriterEnded(Exception):
@@ -61,7 +61,7 @@ class RecordWriter:
         """Its process id, while there is one."""
         return None if self._process is None else self._process.pid
 
-    async def write(self, games: Sequence[Ended]) -> Sequence[Answer]:
+    async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
         """What the archive keeps of each of the games. For one call at a time.
 
         Raises WriterEnded.
@@ -86,7 +86,7 @@ class RecordWriter:
 
     async def _running(self) -> Process:
         if self._process is None:
-            command = (sys.executable, "-m", "server.matches.archiving.writer")
+            command = (sys.executable, "-m", "server.matches.archive.writer")
             self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         return self._process
 
@@ -98,10 +98,10 @@ class RecordWriter:
             await process.wait()
 
 
-def answer(ended: Ended) -> Answer:
+def answer(ended: GameToArchive) -> Answer:
     """What the process says to one game."""
     try:
-        return Written(finished(ended))
+        return Written(build_entry(ended))
     except Exception as error:
         # One game that can't be read keeps no other one from the archive.
         return Unwritable(f"{type(error).__name__}: {error}")

@@ -6,21 +6,21 @@ from protocol.core.ids import Viewer
 from protocol.core.messages import Step
 from server.matches.core import view
 from server.matches.core.model import Match
-from server.matches.live.held import Held
 from server.matches.live.history import History
+from server.matches.live.resume_point import ResumePoint
 
-BroughtUpToDateBy = Literal["steps", "snapshot"]
+CatchUpMethod = Literal["steps", "snapshot"]
 
 
 def missed_steps(
-    match: Match, history: History, viewer: Viewer, held: Held | None
+    match: Match, history: History, viewer: Viewer, resume_point: ResumePoint | None
 ) -> list[Step] | None:
     """The steps after what the client holds, as `viewer` may know them.
 
-    None where it needs a snapshot: nothing is held, it was told as another viewer, or the history
+    None if it needs a snapshot: it has nothing, it saw the match as another viewer, or the history
     does not reach back that far.
     """
-    if held is None or held.viewer != viewer:
+    if resume_point is None or resume_point.viewer != viewer:
         return None
-    steps = history.since(held)
+    steps = history.since(resume_point)
     return None if steps is None else [view.step(match, step, viewer) for step in steps]

@@ -16,10 +16,10 @@ from server.games.api import Rejection
 from server.matches.core.model import Match
 from server.matches.core.talk import heard_by, room_of
 from server.matches.core.talk_text import BadText, checked_text
-from server.matches.live.asker import Asker
 from server.matches.live.audience import Audience, Listener
+from server.matches.live.chat_policy import Blockers
+from server.matches.live.pending_command import PendingCommand
 from server.matches.live.ports import MatchPorts
-from server.matches.live.talkers import Blockers
 from server.matches.live.watermarks import ShortOfMemory
 from server.store.chat import ChatMessage, RoomLine
 from server.store.chat_log import ChatLine
@@ -27,15 +27,15 @@ from server.store.chat_log import ChatLine
 log = logging.getLogger(__name__)
 
 
-class MatchTalk:
+class MatchChat:
     """The talk of one match, as far as this node knows it."""
 
     def __init__(self, match: MatchId, audience: Audience, ports: MatchPorts) -> None:
         self._match = match
         self._audience = audience
-        self._store = ports.talk
-        self._talkers = ports.talkers
-        self._watermarks = ports.allowance.watermarks
+        self._store = ports.chat
+        self._chat_policy = ports.chat_policy
+        self._watermarks = ports.quota.watermarks
         self._lines: Sequence[RoomLine] | None = None
         self._told: dict[tuple[Viewer, TalkRoom], int] = {}
         """The number of the last line that viewers of a kind were told."""
@@ -45,7 +45,7 @@ class MatchTalk:
         """The match to tell by; None where there is nothing to tell."""
         self._telling: asyncio.Task[None] | None = None
 
-    async def find_out(self, match: Match) -> None:
+    async def load(self, match: Match) -> None:
         """Ask what was said, where that is not known yet. Raises StoreUnavailable."""
         if self._lines is None:
             await self.refresh(match)
@@ -67,16 +67,16 @@ class MatchTalk:
 
         Raises StoreUnavailable.
         """
-        asker = Asker(listener, said.id)
+        pending = PendingCommand(listener, said.id)
         line = await self._said(listener, name, said, match)
         if isinstance(line, Rejection):
-            asker.refuse(line, match.version)
+            pending.reject(line, match.version)
             return line.code
         # A spectator's phrase is one of a few harmless ones: the lines of the room, which are in
         # Redis for some days, are enough for a report about it.
         if line.room == "players" or line.message.text is not None:
-            self._talkers.note(_kept(self._match, line))
-        asker.answer(match.version)
+            self._chat_policy.note(_kept(self._match, line))
+        pending.accept(match.version)
         await self.refresh(match)
         return "accepted"
 
@@ -94,7 +94,7 @@ class MatchTalk:
             while self._shown is not None:
                 match, self._shown = self._shown, None
                 lines = self._lines or ()
-                blockers = await self._talkers.blockers({line.by for line in lines})
+                blockers = await self._chat_policy.blockers({line.by for line in lines})
                 self._tell_all(match, lines, blockers)
         except Exception:
             log.exception("what was said can't be told")
@@ -136,7 +136,7 @@ class MatchTalk:
         viewer = match.viewer(listener.player)
         seat = None if viewer == SPECTATOR else viewer
         if isinstance(said, Say):
-            refused = await self._talkers.phrase_refusal(listener.player)
+            refused = await self._chat_policy.phrase_rejection(listener.player)
             if refused is not None:
                 return refused
             message = ChatMessage(seat, phrase=said.phrase)
@@ -157,7 +157,7 @@ class MatchTalk:
             text = checked_text(said.text)
         except BadText as error:
             return Rejection(RejectionCode.BAD_TEXT, {"reason": error.fault})
-        return await self._talkers.refusal(listener.player, text) or text
+        return await self._chat_policy.text_rejection(listener.player, text) or text
 
 
 def _reaches(listener: PlayerId, line: RoomLine, blockers: Blockers) -> bool:

@@ -7,15 +7,15 @@ import pytest
 from protocol.core.commands import NextGame, Resign
 from protocol.core.ids import CommandId, GameKey, MatchId, Version
 from server.games.registry import GAMES
-from server.matches.archiving.finished import game_of
-from server.matches.archiving.records import Records
-from server.matches.archiving.writer import RecordWriter
+from server.matches.archive.archive_entry import recorded_game
+from server.matches.archive.records import Records
+from server.matches.archive.writer import RecordWriter
 from server.matches.core.opening import Agreed
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.match_loader import UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH
 from server.store.redis.keys import match_keys
 from server.store.redis_process import ask
-from tests.matches.archiving.archives import UnsteadyArchive, archiving
+from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN
 
@@ -81,7 +81,7 @@ async def test_each_game_of_a_match_has_a_record_of_its_own(
         assert await records[1].record(match, 2) is None
         await resign(here, match, 2)
         for node, known in zip((here, there), records, strict=True):
-            await node.directory.hear(match, None)
+            await node.directory.catch_up(match, None)
             found = [await known.record(match, number) for number in (1, 2, None)]
             assert found[0] == first
             assert found[1] is not None
@@ -115,4 +115,4 @@ async def test_a_match_that_nobody_made_has_none(here: Node, archive: UnsteadyAr
 
 def test_a_game_that_never_began_is_not_found_among_the_steps() -> None:
     with pytest.raises(ValueError, match="no game 1"):
-        game_of(1, [])
+        recorded_game(1, [])

@@ -27,7 +27,7 @@ class TooManyMatches(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
+class MatchQuota:
     """Counts matches before they are stored, so that none is missed when a node dies.
 
     They are counted without a limit too: by what is counted, players find their matches again.
@@ -43,26 +43,26 @@ class Allowance:
     watermarks: Watermarks = NO_WATERMARKS
     addresses: AddressQuota = NO_QUOTA
 
-    async def open(self, player: Player, match: MatchId) -> None:
+    async def count_opened(self, player: Player, match: MatchId) -> None:
         """Count a match that the player is about to open. Raises TooManyMatches, ShortOfMemory."""
-        await self.may_play(player.id, guest=player.is_guest)
+        await self.check(player.id, guest=player.is_guest)
         limit = self.open_limit
         if not await self.open_matches.enter(player.id, match, limit or None):
             raise TooManyMatches(ErrorCode.TOO_MANY_OPEN_MATCHES, limit)
 
-    async def may_play(self, player: PlayerId, *, guest: bool) -> None:
+    async def check(self, player: PlayerId, *, guest: bool) -> None:
         """Return if the player may begin another match. Raises TooManyMatches, ShortOfMemory."""
         self.watermarks.check(guest=guest)
         limit = self.in_play_limit
         if limit and not await self.in_play.has_room(player, limit):
             raise TooManyMatches(ErrorCode.TOO_MANY_MATCHES_IN_PLAY, limit)
 
-    async def seat(self, players: Iterable[PlayerId], match: MatchId) -> None:
+    async def count_seated(self, players: Iterable[PlayerId], match: MatchId) -> None:
         """Count a match that is about to be made with both seats taken: no limit stands against."""
         for player in players:
             await self.in_play.enter(player, match, None)
 
-    async def begin(self, before: Match, decision: Decision) -> Rejection | None:
+    async def admit(self, before: Match, decision: Decision) -> Rejection | None:
         """Count what is in play by a decision on the match `before`, or say why it may not be.
 
         Who has opened a match has said yes to it: it counts, and no limit stands in its way. So
@@ -96,7 +96,7 @@ class Allowance:
             return False
         return True
 
-    async def settle(self, before: Match, after: Match) -> None:
+    async def release(self, before: Match, after: Match) -> None:
         """Count no more what has ended by a commit. It need not succeed: nothing rests on it."""
         with contextlib.suppress(StoreUnavailable):
             if before.status == "open" and not before.awaits_both and after.status != "open":

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from protocol.core.ids import CommandId, MatchId, Seat
 from server.games.registry import GAMES
-from server.matches.archiving.finished import Ended, finished
+from server.matches.archive.archive_entry import GameToArchive, build_entry
 from server.matches.core.decide import decide
 from server.matches.core.model import ActionsTakenBack, Match, MatchStep
 from server.matches.core.opening import Agreed, open_match
@@ -69,7 +69,7 @@ def test_the_record_has_what_stands_and_can_be_checked(game: Any, seed: int) -> 
         if match.status == "finished":
             break
     written = [dump_step(step, game) for step in steps]
-    line = finished(Ended(1, True, dump_match(match), written)).game.record
+    line = build_entry(GameToArchive(1, True, dump_match(match), written)).game.record
     game.records.check(line)
     told = json.loads(line)["actions"]
     assert len([each for each in told if each.get("do") not in BY_THE_RULES]) == standing

@@ -27,7 +27,7 @@ ABORTED_LASTS_MS = 7 * 24 * 3600 * 1000
 """The same where a registered player has a seat."""
 
 
-class Ended(Struct, frozen=True, gc=False):
+class GameToArchive(Struct, frozen=True, gc=False):
     """A game that is over, as the store has it."""
 
     number: int
@@ -40,7 +40,7 @@ class Ended(Struct, frozen=True, gc=False):
     """All of the game, in order."""
 
 
-class Finished(Struct, frozen=True, gc=False):
+class ArchiveEntry(Struct, frozen=True, gc=False):
     """The same as the archive keeps it, and the match where that is over."""
 
     game: FinishedGame
@@ -49,18 +49,18 @@ class Finished(Struct, frozen=True, gc=False):
     """True if no account has a seat, be it a player's or a third-party bot's."""
 
 
-def finished(ended: Ended) -> Finished:
+def build_entry(ended: GameToArchive) -> ArchiveEntry:
     """What the archive keeps of a game. Raises ValueError for what is no game that is over."""
     match = load_match(ended.state)
     steps = [load_step(step, match.plays, match.rules, secret=match.secret) for step in ended.steps]
-    game = game_of(ended.number, steps)
+    game = recorded_game(ended.number, steps)
     fairness: FairnessFields | None = None
     if match.lesson is not None:
         fairness = PREPARED
     elif match.plays.chance:
         before = match.previous_first if ended.number == 1 else None
         fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions), before)
-    line = match.plays.records.write(head_of(match, ended.number), game.steps, fairness)
+    line = match.plays.records.write(record_head(match, ended.number), game.steps, fairness)
     outcome = game.outcome
     first, second = _players(match)
     kept = FinishedGame(
@@ -77,10 +77,10 @@ def finished(ended: Ended) -> Finished:
         record=line.encode(),
     )
     over = _match_over(match, kept, steps) if ended.over else None
-    return Finished(kept, over, _guests_only(match))
+    return ArchiveEntry(kept, over, _guests_only(match))
 
 
-def head_of(match: Match, number: int) -> Head:
+def record_head(match: Match, number: int) -> Head:
     """What the record of the match's `number`th game says besides what happened in it."""
     first, second = (player.name if player is not None else "" for player in match.players)
     return Head(
@@ -113,7 +113,7 @@ class RecordedGame:
         return last.outcome
 
 
-def game_of(wanted: int, steps: Iterable[MatchStep]) -> RecordedGame:
+def recorded_game(wanted: int, steps: Iterable[MatchStep]) -> RecordedGame:
     """The `wanted`th game (from 1) of a match, from steps of the match in order.
 
     Raises ValueError where that game does not begin in them.

@@ -11,16 +11,16 @@ from server.matches.core.storage import dump_match, dump_step
 from server.matches.live.ports import MatchPorts
 from server.store.ports import REMOVED, Commit, EndedGame
 
-SAVED_EVERY = 16
+STATE_EVERY = 16
 """So many steps are committed at the most until the whole state is stored again."""
 
 
 async def create(match: Match, ports: MatchPorts) -> bool:
     """Store a new match. False where its id is taken. Raises StoreUnavailable."""
-    return await ports.commits.create(creation_of(match))
+    return await ports.commits.create(creation_commit(match))
 
 
-def creation_of(match: Match) -> Commit:
+def creation_commit(match: Match) -> Commit:
     """The commit that makes a new match."""
     state = dump_match(match)
     mark = marks.mark_of(match, state)
@@ -39,14 +39,14 @@ def creation_of(match: Match) -> Commit:
     )
 
 
-def commit_of(before: Match, mark: bytes, saved: Version, decision: Decision) -> Commit:
+def decision_commit(before: Match, mark: bytes, saved: Version, decision: Decision) -> Commit:
     """The commit of what was decided on the match `before`, which has this `mark`.
 
     `saved` is the version of the state that the store has.
     """
     match = decision.match
     # A step that tells all is enough for a while, and a tenth of what a state is.
-    enough = tells_all(decision.step) and match.version - saved < SAVED_EVERY
+    enough = tells_all(decision.step) and match.version - saved < STATE_EVERY
     step = dump_step(decision.step, GAMES[match.game_key])
     return Commit(
         match.id,

@@ -1,4 +1,4 @@
-"""What the store has of a match is read as it was written, and what was missed is found in it."""
+"""Reading a stored match, and finding the steps that a node lacks."""
 
 import pytest
 from msgspec.structs import replace
@@ -10,8 +10,8 @@ from server.matches.core.marks import mark_of
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_step
-from server.matches.live.committing import SAVED_EVERY
-from server.matches.live.stored import UnknownMatch, UnreadableMatch, load, missed
+from server.matches.live.commits import STATE_EVERY
+from server.matches.live.match_loader import UnknownMatch, UnreadableMatch, load, newer_steps
 from server.store.ports import MatchLog
 from server.store.redis.keys import match_keys
 from tests.matches.nodes import BEGUN, Node, act
@@ -28,14 +28,14 @@ async def played(node: Node, match: MatchId, actions: int) -> Match:
     return state
 
 
-@pytest.mark.parametrize("actions", [0, 1, 5, SAVED_EVERY - 1, SAVED_EVERY, SAVED_EVERY + 3])
+@pytest.mark.parametrize("actions", [0, 1, 5, STATE_EVERY - 1, STATE_EVERY, STATE_EVERY + 3])
 async def test_a_match_is_loaded_as_it_was_left_whatever_was_saved_of_it(
     here: Node, match: MatchId, actions: int
 ) -> None:
     left = await played(here, match, actions)
     loaded = await load(here.stores.matches, match)
     assert loaded.match == left
-    assert loaded.match.version - loaded.saved == actions % SAVED_EVERY
+    assert loaded.match.version - loaded.saved == actions % STATE_EVERY
     assert loaded.mark == loaded.recent[-1].mark
     versions = [step.version for step in loaded.recent]
     assert versions == list(range(1, left.version + 1))
@@ -79,7 +79,7 @@ def versions(steps: list[MatchStep]) -> list[Version]:
 def test_what_was_missed_are_the_steps_after_the_own_last_one() -> None:
     states, stored = steps_after(begun(), 5)
     mine = mark_of(states[2], stored[1])
-    found = missed(states[2], mine, log(states[5], stored[1:]))
+    found = newer_steps(states[2], mine, log(states[5], stored[1:]))
     assert versions(found) == [5, 6, 7]
     assert [step.mark for step in found] == [mark_of(states[2], step) for step in stored[2:]]
 
@@ -87,27 +87,27 @@ def test_what_was_missed_are_the_steps_after_the_own_last_one() -> None:
 def test_nothing_was_missed_of_what_is_known_already() -> None:
     states, stored = steps_after(begun(), 3)
     mine = mark_of(states[3], stored[2])
-    assert missed(states[3], mine, log(states[3], stored)) == []
-    assert missed(states[3], mine, log(states[2], stored[:2])) == []
+    assert newer_steps(states[3], mine, log(states[3], stored)) == []
+    assert newer_steps(states[3], mine, log(states[2], stored[:2])) == []
 
 
 def test_steps_that_lead_on_from_another_past_are_not_what_was_missed() -> None:
     states, stored = steps_after(begun(), 3)
     other = dump_step(MatchStep(Version(3), NOW + 1, ()), GAME)
     mine = mark_of(states[1], other)
-    assert missed(states[1], mine, log(states[3], stored)) == []
+    assert newer_steps(states[1], mine, log(states[3], stored)) == []
 
 
 def test_a_log_that_does_not_reach_back_so_far_tells_nothing() -> None:
     states, stored = steps_after(begun(), 4)
     mine = mark_of(states[1], stored[0])
-    assert versions(missed(states[1], mine, log(states[4], stored))) == [4, 5, 6]
-    assert missed(states[1], mine, log(states[4], stored[1:])) == []
-    assert missed(states[1], mine, log(states[4], stored[2:])) == []
+    assert versions(newer_steps(states[1], mine, log(states[4], stored))) == [4, 5, 6]
+    assert newer_steps(states[1], mine, log(states[4], stored[1:])) == []
+    assert newer_steps(states[1], mine, log(states[4], stored[2:])) == []
 
 
 def test_of_a_new_match_all_steps_were_missed() -> None:
     states, stored = steps_after(begun(), 2)
     new = replace(states[0], version=Version(0))
     told = MatchLog(Version(2), mark_of(new, stored[-1]), Version(0), stored)
-    assert len(missed(new, b"made", told)) == 2
+    assert len(newer_steps(new, b"made", told)) == 2

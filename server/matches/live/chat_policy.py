@@ -11,13 +11,13 @@ Blockers = Mapping[PlayerId, frozenset[str] | None]
 """Who has blocked each player; None where that can't be known just now."""
 
 
-class Talkers(Protocol):
+class ChatPolicy(Protocol):
     """What talk needs to know of people. None of it waits for long."""
 
-    async def refusal(self, player: PlayerId, text: str) -> Rejection | None:
+    async def text_rejection(self, player: PlayerId, text: str) -> Rejection | None:
         """Why a registered player may not write this normal text; None where they may."""
 
-    async def phrase_refusal(self, player: PlayerId) -> Rejection | None:
+    async def phrase_rejection(self, player: PlayerId) -> Rejection | None:
         """Why a player, registered or not, may say no phrase; None where they may."""
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
@@ -27,14 +27,14 @@ class Talkers(Protocol):
         """This was said: it is kept for reports, soon."""
 
 
-class FreeTalkers:
+class AllowAll:
     """Everybody may write everything, nobody is blocked, and nothing is kept."""
 
-    async def refusal(self, _player: PlayerId, _text: str) -> Rejection | None:
+    async def text_rejection(self, _player: PlayerId, _text: str) -> Rejection | None:
         """Nothing is refused."""
         return None
 
-    async def phrase_refusal(self, _player: PlayerId) -> Rejection | None:
+    async def phrase_rejection(self, _player: PlayerId) -> Rejection | None:
         """Nothing is refused."""
         return None
 
@@ -46,4 +46,4 @@ class FreeTalkers:
         """Nothing follows."""
 
 
-FREE_TALKERS = FreeTalkers()
+ALLOW_ALL = AllowAll()
