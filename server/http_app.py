@@ -54,12 +54,11 @@ from server.talk.service import TalkService
 from server.telemetry import Telemetry
 from server.transport.rooms.endpoint import RoomSockets
 from server.transport.rooms.shared_limits import SharedLimits
-from server.transport.web.account.callers import Callers
-from server.transport.web.account.security_log import logged
-from server.transport.web.account.ways_in import WaysIn
-from server.transport.web.account.whole import WholeAccounts
+from server.transport.web.account.account_api import AccountApi
+from server.transport.web.account.auth import Auth
+from server.transport.web.account.login_api import LoginApi
+from server.transport.web.account.security_log import with_security_log
 from server.transport.web.admission import Admission, NotAdmitted
-from server.transport.web.answers import Refusal
 from server.transport.web.api import Api
 from server.transport.web.archive_search import ArchiveSearch
 from server.transport.web.blocks import BlocksApi
@@ -69,23 +68,24 @@ from server.transport.web.friends import FriendsApi
 from server.transport.web.headers import SecurityHeaders
 from server.transport.web.host_check import HostCheck
 from server.transport.web.identity import Identities
+from server.transport.web.leaderboards import LeaderboardsApi
 from server.transport.web.link_pictures import LinkPictures
-from server.transport.web.moderation.pages import ModerationPages
-from server.transport.web.moderation.reporting import Reporting
-from server.transport.web.named_players import NamedPlayers
+from server.transport.web.moderation.moderator_api import ModeratorApi
+from server.transport.web.moderation.reports_api import ReportsApi
+from server.transport.web.my_matches import MyMatchesApi
 from server.transport.web.operator_port import OperatorPort
-from server.transport.web.own_matches import OwnMatches
 from server.transport.web.pages import ClientPages
 from server.transport.web.paths import MATCH
+from server.transport.web.player_names import PlayerNames
 from server.transport.web.push import PushApi
 from server.transport.web.request_limit import RequestLimit
+from server.transport.web.responses import ApiError
 from server.transport.web.saturation import Saturation
 from server.transport.web.shutdown_answer import ShutdownAnswer
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
-from server.transport.web.standings import Standings
+from server.transport.web.spectators import SpectatorApi
 from server.transport.web.text_check import TextCheck
-from server.transport.web.watching import WatchingApi
 
 WEB_FOLDER = Path(__file__).parent / "web"
 
@@ -149,17 +149,17 @@ def build_http_app(
         keys, site, new_player_id, players.people, players.sessions, players.programs
     )
     devices = DeviceCookies(keys, site)
-    callers = Callers(identities, site, admission, stores.clock.now_ms)
+    auth = Auth(identities, site, admission, stores.clock.now_ms)
     follows, challengers = SqlFollows(archive), SqlChallengers(archive)
-    whole = WholeAccounts(players, talk, FriendsHeld(follows, challengers, players.people), callers)
-    ways_in = WaysIn(players, callers, admission, whole, devices)
+    account_api = AccountApi(players, talk, FriendsHeld(follows, challengers, players.people), auth)
+    login_api = LoginApi(players, auth, admission, account_api, devices)
     experience = Experience(archive)
 
     async def has_begun(player: PlayerId) -> bool:
         in_play = await stores.matches_in_play.newest(player, 1)
         return bool(in_play) or await experience.has_played(player)
 
-    push_api = PushApi(push, callers, has_begun, lambda: watermarks.disk.stage < NO_GUESTS)
+    push_api = PushApi(push, auth, has_begun, lambda: watermarks.disk.stage < NO_GUESTS)
     records = Records(archive, directory)
     api = Api(
         directory,
@@ -177,8 +177,8 @@ def build_http_app(
         devices,
         stores.node_id,
     )
-    named = NamedPlayers(SqlPlayers(archive), players.people)
-    own_matches = OwnMatches(
+    named = PlayerNames(SqlPlayers(archive), players.people)
+    my_matches = MyMatchesApi(
         PlayerMatchReader(stores.matches, stores.open_matches, stores.matches_in_play, archive),
         directory,
         named,
@@ -186,11 +186,11 @@ def build_http_app(
         site,
     )
     search = SqlSearch(archive)
-    standings = Standings(SqlRatings(archive), search, named, stores.clock)
+    leaderboards = LeaderboardsApi(SqlRatings(archive), search, named, stores.clock)
     archive_search = ArchiveSearch(search, archive, named)
     watching = SpectatorReads(directory.known, stores.matches)
     top_games = TopGames(lobby.most_watched, watching)
-    watching_api = WatchingApi(
+    spectators = SpectatorApi(
         top_games,
         watching,
         Exhibition(directory, top_games.most_watched).find,
@@ -217,13 +217,13 @@ def build_http_app(
         WebSocketRoute("/ws/lobby", sockets.serve_lobby),
     ]
     reports = moderation.reports(watching, archive, SqlChatLog(archive), stores.chat)
-    reporting = Reporting(reports, moderation.restrictions, callers, admission)
-    moderators = ModerationPages(moderation, players.people, callers)
-    blocks = BlocksApi(talk.blocks, callers, named, watching, archive, stores.chat)
-    challenges = ChallengesApi(challenging, challengers, follows, talk.blocks, callers, named)
+    reports_api = ReportsApi(reports, moderation.restrictions, auth, admission)
+    moderators = ModeratorApi(moderation, players.people, auth)
+    blocks = BlocksApi(talk.blocks, auth, named, watching, archive, stores.chat)
+    challenges = ChallengesApi(challenging, challengers, follows, talk.blocks, auth, named)
     friends = FriendsApi(
         follows,
-        callers,
+        auth,
         named,
         CurrentGames(stores.matches_in_play, stores.matches, stores.presence),
         archive,
@@ -242,18 +242,18 @@ def build_http_app(
         lambda: last_backup_s(settings.data_folder),
     )
     expose(telemetry, directory, admission, saturation, stores, archiver, computers)
-    or_page = pages.or_page(api.refused)
+    or_page = pages.or_page(api.error_response)
     asgi = Starlette(
         routes=[
             *api.routes(),
-            *own_matches.routes(),
-            *standings.routes(),
+            *my_matches.routes(),
+            *leaderboards.routes(),
             *archive_search.routes(),
-            *logged(
+            *with_security_log(
                 [
-                    *whole.routes(),
-                    *ways_in.routes(),
-                    *reporting.routes(),
+                    *account_api.routes(),
+                    *login_api.routes(),
+                    *reports_api.routes(),
                     *moderators.routes(),
                 ]
             ),
@@ -261,30 +261,30 @@ def build_http_app(
             *friends.routes(),
             *challenges.routes(),
             *push_api.routes(),
-            *watching_api.routes(),
+            *spectators.routes(),
             *rooms,
             *LinkPictures(linked.find).routes(),
             *pages.routes(),
         ],
         exception_handlers={
-            Refusal: or_page,
-            NotAdmitted: api.refused,
-            AccountRefused: api.refused,
+            ApiError: or_page,
+            NotAdmitted: api.error_response,
+            AccountRefused: api.error_response,
             UnknownMatch: or_page,
-            ShortOfMemory: api.refused,
-            TooManyFromAddress: api.refused,
-            StoreUnavailable: api.refused,
-            ArchiveUnavailable: api.refused,
+            ShortOfMemory: api.error_response,
+            TooManyFromAddress: api.error_response,
+            StoreUnavailable: api.error_response,
+            ArchiveUnavailable: api.error_response,
             HTTPException: or_page,
-            ClientDisconnect: api.broken_off,
+            ClientDisconnect: api.client_disconnected,
         },
     )
     checked = HostCheck(TextCheck(asgi, telemetry), telemetry, site)
     limited = RequestLimit(checked, rooms, admission, telemetry, site)
     answered = ShutdownAnswer(OperatorPort(limited, settings.metrics_port), telemetry)
-    whole_asgi = SecurityHeaders(answered, site)
+    outermost = SecurityHeaders(answered, site)
     refused = telemetry.refusals.add
-    return Node(whole_asgi, admission, sockets, archive, computers, refused, stores.stop_reporting)
+    return Node(outermost, admission, sockets, archive, computers, refused, stores.stop_reporting)
 
 
 def expose(

@@ -26,10 +26,10 @@ from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
 from server.transport.web.archive_search import OWN_RULES, ArchiveSearch
-from server.transport.web.named_players import NamedPlayers
-from server.transport.web.standings import Standings
+from server.transport.web.leaderboards import LeaderboardsApi
+from server.transport.web.player_names import PlayerNames
 
-Pages = tuple[Standings, ArchiveSearch]
+Pages = tuple[LeaderboardsApi, ArchiveSearch]
 Ask = Callable[[Pages], Awaitable[Response]]
 KINDS = ("profile", "leaderboard", "search")
 
@@ -126,10 +126,10 @@ async def _pages(archive: SqlArchive, size: Size) -> AsyncIterator[Pages]:
     players, search = SqlPlayers(archive), SqlSearch(archive)
     people = People(players, clock.now_ms)
     reading = asyncio.create_task(people.run())
-    named = NamedPlayers(players, people)
+    named = PlayerNames(players, people)
     try:
         yield (
-            Standings(SqlRatings(archive), search, named, clock),
+            LeaderboardsApi(SqlRatings(archive), search, named, clock),
             ArchiveSearch(search, archive, named),
         )
     finally:

@@ -15,7 +15,7 @@ from protocol.core.ids import MatchId, PlayerId
 from protocol.core.messages import Params
 from server.addresses import PREFIX_FACTORS, address_prefixes
 from server.config import Limits
-from server.transport.web.rates import Rates
+from server.transport.web.rate_limits import RateLimit
 from server.transport.web.saturation import Saturation
 
 K = TypeVar("K", bound=str)
@@ -68,16 +68,16 @@ class Admission:
         self._of_player: Counter[PlayerId] = Counter()
         self._in_room: Counter[MatchId | Lobby] = Counter()
         self._answering_address: Counter[str] = Counter()
-        self._handshakes = Rates("handshakes_per_minute", limits.handshakes_per_minute)
-        self._requests = Rates("requests_per_minute", limits.requests_per_minute)
-        self._created = Rates("created_per_minute", limits.created_per_minute)
-        self._matches = Rates("matches_per_minute", limits.matches_per_minute)
-        self._seeks = Rates("seeks_per_minute", limits.seeks_per_minute)
-        self._logins = Rates("logins_per_minute", limits.logins_per_minute)
-        self._registrations = Rates("registrations_per_minute", limits.registrations_per_minute)
-        self._passwords = Rates("passwords_per_minute", limits.passwords_per_minute)
-        self._reports = Rates("reports_per_minute", limits.reports_per_minute)
-        self._letters = Rates("letters_per_minute", limits.letters_per_minute)
+        self._handshakes = RateLimit("handshakes_per_minute", limits.handshakes_per_minute)
+        self._requests = RateLimit("requests_per_minute", limits.requests_per_minute)
+        self._created = RateLimit("created_per_minute", limits.created_per_minute)
+        self._matches = RateLimit("matches_per_minute", limits.matches_per_minute)
+        self._seeks = RateLimit("seeks_per_minute", limits.seeks_per_minute)
+        self._logins = RateLimit("logins_per_minute", limits.logins_per_minute)
+        self._registrations = RateLimit("registrations_per_minute", limits.registrations_per_minute)
+        self._passwords = RateLimit("passwords_per_minute", limits.passwords_per_minute)
+        self._reports = RateLimit("reports_per_minute", limits.reports_per_minute)
+        self._letters = RateLimit("letters_per_minute", limits.letters_per_minute)
 
     @property
     def open(self) -> bool:
@@ -210,11 +210,11 @@ class Admission:
             raise self._too_busy("connections" if self._full else "lag_ms")
         self._take(self._created, address_prefixes(host))
 
-    def _take(self, rates: Rates, prefixes: Sequence[str], cost: int = 1) -> None:
-        wait_s = rates.take_of_each(prefixes, self._now_s(), cost)
+    def _take(self, limit: RateLimit, prefixes: Sequence[str], cost: int = 1) -> None:
+        wait_s = limit.take_of_each(prefixes, self._now_s(), cost)
         if wait_s:
             after_s = ceil(wait_s)
-            self._refused(rates.limit)
+            self._refused(limit.limit)
             raise NotAdmitted(
                 ErrorCode.TOO_MANY_REQUESTS, CloseCode.UNAVAILABLE, after_s, {"after_s": after_s}
             )

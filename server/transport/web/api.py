@@ -34,12 +34,19 @@ from server.store.moderation import Told
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
-from server.transport.web.answers import Refusal, body, host_of, is_known, known_caller, reply
 from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.web.moderation.views import notices_view
 from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.paths import GAME, MATCH
+from server.transport.web.responses import (
+    ApiError,
+    find_caller,
+    host_of,
+    matches_etag,
+    read_body,
+    reply,
+)
 from server.transport.web.site import Site
 
 LASTS = "public, max-age=31536000, immutable"
@@ -124,7 +131,7 @@ class Api:
 
     async def me(self, request: Request) -> Response:
         """The caller; a first visitor, or one whose cookie is not ours, becomes a new guest."""
-        known = await known_caller(self._identities, request)
+        known = await find_caller(self._identities, request)
         if known is None:
             self._admission.may_become_guest(host_of(request))
         identity = known or self._identities.new(request)
@@ -148,7 +155,7 @@ class Api:
         """A new open match: its creator has the first seat, and a computer the other, if wanted."""
         self._require_our_origin(request)
         identity = await self._identity(request)
-        wanted = await body(request, CreateMatch)
+        wanted = await read_body(request, CreateMatch)
         chosen = choose(wanted)
         addresses = await self._addresses_of(request, identity)
         self._admission.may_create_match(host_of(request) if addresses else None, identity.player)
@@ -173,14 +180,14 @@ class Api:
         try:
             match = await self._directory.create(player, agreed, chosen.computer, addresses)
         except TooManyMatches as error:
-            raise Refusal(429, error.code, {"limit": error.limit}) from error
+            raise ApiError(429, error.code, {"limit": error.limit}) from error
         self._telemetry.matches_created.add()
         created = MatchCreated(id=match, url=f"{self._site.address(request)}/m/{match}")
         return self._answer(request, identity, 201, created)
 
     async def check_rules(self, request: Request) -> Response:
         """Whether rules can be played, and how a link says them."""
-        chosen = choose(await body(request, CreateMatch))
+        chosen = choose(await read_body(request, CreateMatch))
         text = rules_to_text(chosen.rules)
         return reply(200, RulesText(game=chosen.game, text=text, preset=chosen.preset))
 
@@ -190,16 +197,16 @@ class Api:
         number = request.path_params.get("game")
         audience = await self._records.audience(match)
         if audience.only is not None:
-            identity = await known_caller(self._identities, request)
+            identity = await find_caller(self._identities, request)
             if identity is None or identity.player not in audience.only:
-                raise Refusal(403, ErrorCode.NO_WATCHERS)
+                raise ApiError(403, ErrorCode.NO_WATCHERS)
         record = await self._records.record(match, number)
         if record is None:
-            raise Refusal(409, ErrorCode.NOT_FINISHED)
+            raise ApiError(409, ErrorCode.NOT_FINISHED)
         tag = f'"{record.tag}"'
         lasts = LASTS if number is not None else MAY_CHANGE
         headers = {"etag": tag, "cache-control": lasts if audience.public else PRIVATE}
-        if is_known(request, tag):
+        if matches_etag(request, tag):
             return Response(status_code=304, headers=headers)
         headers["content-disposition"] = f'attachment; filename="{match}.json"'
         return Response(record.line, media_type="application/json", headers=headers)
@@ -211,11 +218,11 @@ class Api:
     async def readyz(self, _request: Request) -> Response:
         """Whether to send visitors here: the store answers, and the node takes them in."""
         if not self._admission.open:
-            raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
+            raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         await self._ready()
         level = self._watermarks.level
         if level == "full":
-            raise Refusal(503, ErrorCode.UNAVAILABLE, retry_s=RETRY_S)
+            raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=RETRY_S)
         # Play goes on without the archive, and above a watermark: 503 would keep players of the
         # matches in play from coming back to them.
         lacks = [] if self._archive_available() else ["without the archive"]
@@ -230,13 +237,13 @@ class Api:
 
     def _require_our_origin(self, request: Request) -> None:
         if not self._site.welcomes(request):
-            raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
+            raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
 
     async def _identity(self, request: Request) -> Identity:
         try:
             return await self._identities.of(request) or self._identities.new(request)
         except BadToken as error:
-            raise Refusal(401, ErrorCode.BAD_TOKEN) from error
+            raise ApiError(401, ErrorCode.BAD_TOKEN) from error
 
     async def _addresses_of(self, request: Request, identity: Identity) -> tuple[str, ...]:
         """The address prefixes that a new match counts for.
@@ -268,16 +275,16 @@ class Api:
             moderator=moderates,
         )
 
-    async def broken_off(self, _request: Request, _error: Exception) -> Response:
+    async def client_disconnected(self, _request: Request, _error: Exception) -> Response:
         """What becomes of a request whose body never came whole; nobody is there to read it."""
         self._telemetry.broken_off.add()
         return Response(status_code=400)
 
-    async def refused(self, _request: Request, error: Exception) -> Response:
+    async def error_response(self, _request: Request, error: Exception) -> Response:
         """The answer to a request that raised one of the expected errors."""
         retry_s: int | None = None
         match error:
-            case Refusal(status=status, problem=problem, retry_s=retry_s):
+            case ApiError(status=status, problem=problem, retry_s=retry_s):
                 pass
             case NotAdmitted(code=code, params=params, retry_s=retry_s):
                 status = 503 if code == ErrorCode.TOO_BUSY else 429
@@ -315,16 +322,16 @@ class Api:
 
 
 def choose(wanted: CreateMatch) -> Chosen:
-    """The game and the rules asked for. Raises Refusal."""
+    """The game and the rules asked for. Raises ApiError."""
     try:
         return catalogue.choose(wanted)
     except catalogue.UnknownGame as error:
-        raise Refusal(422, ErrorCode.UNKNOWN_GAME) from error
+        raise ApiError(422, ErrorCode.UNKNOWN_GAME) from error
     except catalogue.UnknownPreset as error:
-        raise Refusal(422, ErrorCode.UNKNOWN_PRESET) from error
+        raise ApiError(422, ErrorCode.UNKNOWN_PRESET) from error
     except catalogue.UnknownLevel as error:
-        raise Refusal(422, ErrorCode.UNKNOWN_LEVEL, {"levels": " ".join(error.levels)}) from error
+        raise ApiError(422, ErrorCode.UNKNOWN_LEVEL, {"levels": " ".join(error.levels)}) from error
     except catalogue.UnknownLesson as error:
-        raise Refusal(422, ErrorCode.UNKNOWN_LESSON) from error
+        raise ApiError(422, ErrorCode.UNKNOWN_LESSON) from error
     except BadRules as error:
-        raise Refusal(422, ErrorCode.BAD_RULES, error.params) from error
+        raise ApiError(422, ErrorCode.BAD_RULES, error.params) from error

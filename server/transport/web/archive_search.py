@@ -18,9 +18,9 @@ from server.limits import DOWNLOAD_STALL_S, DOWNLOADS_AN_ADDRESS, DOWNLOADS_AT_O
 from server.store.archive import Archive, Before, FinishedMatch
 from server.store.search import MatchSearch, Search
 from server.transport.web.admission import counted_each
-from server.transport.web.answers import Refusal, host_of, reply
-from server.transport.web.named_players import NamedPlayers, account_name
-from server.transport.web.said import place_before, speed, time_ms, wanted_result
+from server.transport.web.player_names import PlayerNames, account_name
+from server.transport.web.query import match_cursor, result, speed, time_ms
+from server.transport.web.responses import ApiError, host_of, reply
 
 FOUND_A_PAGE = 50
 EXPORTED = 1_000
@@ -37,7 +37,7 @@ OF_A_GAME = ("preset", "speed")
 class ArchiveSearch:
     """Finds public matches for everybody."""
 
-    def __init__(self, search: MatchSearch, archive: Archive, players: NamedPlayers) -> None:
+    def __init__(self, search: MatchSearch, archive: Archive, players: PlayerNames) -> None:
         self._search = search
         self._archive = archive
         self._players = players
@@ -53,7 +53,7 @@ class ArchiveSearch:
     async def found(self, request: Request) -> Response:
         """A page of the matches that are searched for."""
         search = await self._asked(request)
-        before = place_before(request.query_params.get("before"))
+        before = match_cursor(request.query_params.get("before"))
         found = await self._search.found(search, before, FOUND_A_PAGE + 1)
         page = found[:FOUND_A_PAGE]
         persons = await self._players.persons([one for match in page for one in match.players])
@@ -68,7 +68,7 @@ class ArchiveSearch:
         search = await self._asked(request)
         prefixes = address_prefixes(host_of(request))
         if not self._downloads.have_room(prefixes):
-            raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=10)
+            raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=10)
         return _File(self._lines(search), self._downloads, prefixes)
 
     async def _lines(self, search: Search) -> AsyncIterator[bytes]:
@@ -82,13 +82,13 @@ class ArchiveSearch:
             before = Before(page[-1].ended_ms, page[-1].match)
 
     async def _asked(self, request: Request) -> Search:
-        """Raises Refusal for what is no search, and for players whom nobody is called."""
+        """Raises ApiError for what is no search, and for players whom nobody is called."""
         said = request.query_params
         game, preset = said.get("game"), said.get("preset")
         if game is None and any(name in said for name in OF_A_GAME):
-            raise Refusal(400, ErrorCode.BAD_REQUEST)
+            raise ApiError(400, ErrorCode.BAD_REQUEST)
         if "player" not in said and "opponent" in said:
-            raise Refusal(400, ErrorCode.BAD_REQUEST)
+            raise ApiError(400, ErrorCode.BAD_REQUEST)
         return Search(
             player=await self._player(said.get("player")),
             opponent=await self._player(said.get("opponent")),
@@ -96,7 +96,7 @@ class ArchiveSearch:
             preset=None if preset == OWN_RULES else preset,
             own_rules=preset == OWN_RULES,
             speed=speed(said.get("speed")),
-            result=wanted_result(said.get("result")),
+            result=result(said.get("result")),
             since_ms=time_ms(said.get("since")),
             until_ms=time_ms(said.get("until")),
         )

@@ -17,9 +17,9 @@ from server.store.archive import Archive
 from server.store.blocks import TooManyBlocks
 from server.store.chat import ChatStore
 from server.talk.blocks import Blocks
-from server.transport.web.account.callers import Callers
-from server.transport.web.answers import Refusal, body, reply
-from server.transport.web.named_players import NamedPlayers
+from server.transport.web.account.auth import Auth
+from server.transport.web.player_names import PlayerNames
+from server.transport.web.responses import ApiError, read_body, reply
 
 Known = tuple[PlayerId, str]
 """A player, and what the caller knows them by."""
@@ -31,14 +31,14 @@ class BlocksApi:
     def __init__(
         self,
         blocks: Blocks,
-        callers: Callers,
-        named: NamedPlayers,
+        auth: Auth,
+        named: PlayerNames,
         watching: SpectatorReads,
         archive: Archive,
         talk: ChatStore,
     ) -> None:
         self._blocks = blocks
-        self._callers = callers
+        self._auth = auth
         self._named = named
         self._watching = watching
         self._archive = archive
@@ -54,24 +54,24 @@ class BlocksApi:
 
     async def all(self, request: Request) -> Response:
         """Whom the caller has blocked."""
-        caller = await self._callers.anybody(request)
+        caller = await self._auth.require_identity(request)
         return await self._listed(caller.player)
 
     async def block(self, request: Request) -> Response:
         """Block somebody: lines of theirs reach the caller no more, nor do challenges."""
-        caller = await self._callers.anybody(request)
-        player, name = await self._meant(await body(request, BlockWanted), caller.player)
+        caller = await self._auth.require_identity(request)
+        player, name = await self._meant(await read_body(request, BlockWanted), caller.player)
         if player == caller.player:
-            raise Refusal(422, ErrorCode.BAD_REQUEST)
+            raise ApiError(422, ErrorCode.BAD_REQUEST)
         try:
             await self._blocks.add(caller.player, player, name)
         except TooManyBlocks as error:
-            raise Refusal(409, ErrorCode.TOO_MANY_KEPT, {"limit": BLOCKS_A_PLAYER}) from error
+            raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": BLOCKS_A_PLAYER}) from error
         return await self._listed(caller.player)
 
     async def unblock(self, request: Request) -> Response:
         """Block somebody no more."""
-        caller = await self._callers.anybody(request)
+        caller = await self._auth.require_identity(request)
         block = request.path_params["id"]
         if block.isascii() and block.isprintable():
             await self._blocks.remove(caller.player, block)
@@ -85,7 +85,7 @@ class BlocksApi:
         return reply(200, BlockList(blocks=views))
 
     async def _meant(self, wanted: BlockWanted, by: PlayerId) -> Known:
-        """Return the player to block. Raises Refusal, also where `by` may not see the match."""
+        """Return the player to block. Raises ApiError, also where `by` may not see the match."""
         if wanted.name is not None:
             person = await self._named.named(wanted.name)
             return person.id, name_of(person)
@@ -96,7 +96,7 @@ class BlocksApi:
             elif wanted.room is not None and wanted.number is not None:
                 found = await self._who_said(wanted.match, wanted.room, wanted.number)
         if found is None:
-            raise Refusal(404, ErrorCode.NOT_FOUND)
+            raise ApiError(404, ErrorCode.NOT_FOUND)
         return found
 
     async def _may_see(self, match: MatchId, by: PlayerId) -> bool:

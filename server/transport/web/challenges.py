@@ -25,11 +25,11 @@ from server.store.challenges import Challenger, ChallengerStore
 from server.store.follows import FollowStore
 from server.store.players import Person
 from server.talk.blocks import Blocks
-from server.transport.web.account.callers import Callers
-from server.transport.web.answers import Refusal, body, host_of, reply
+from server.transport.web.account.auth import Auth
 from server.transport.web.api import choose
 from server.transport.web.identity import Identity
-from server.transport.web.named_players import NamedPlayers
+from server.transport.web.player_names import PlayerNames
+from server.transport.web.responses import ApiError, host_of, read_body, reply
 
 
 class ChallengesApi:
@@ -41,14 +41,14 @@ class ChallengesApi:
         challengers: ChallengerStore,
         follows: FollowStore,
         blocks: Blocks,
-        callers: Callers,
-        named: NamedPlayers,
+        auth: Auth,
+        named: PlayerNames,
     ) -> None:
         self._challenging = challenging
         self._challengers = challengers
         self._follows = follows
         self._blocks = blocks
-        self._callers = callers
+        self._auth = auth
         self._named = named
 
     def routes(self) -> list[Route]:
@@ -66,8 +66,8 @@ class ChallengesApi:
     async def here(self, request: Request) -> Response:
         """The caller has a page open: what challenges there are for them."""
         try:
-            caller = await self._callers.anybody(request)
-        except Refusal as refusal:
+            caller = await self._auth.require_identity(request)
+        except ApiError as refusal:
             if refusal.problem.code != ErrorCode.BAD_TOKEN:
                 raise
             # A page asks on for a while when its session was ended elsewhere: nothing is wrong.
@@ -76,8 +76,8 @@ class ChallengesApi:
 
     async def challenge(self, request: Request) -> Response:
         """Challenge somebody by name."""
-        caller = await self._callers.anybody(request)
-        wanted = await body(request, ChallengeWanted)
+        caller = await self._auth.require_identity(request)
+        wanted = await read_body(request, ChallengeWanted)
         terms = _terms(caller, wanted)
         try:
             # Refused tries count as well: else one could ask again and again who refuses whom.
@@ -92,47 +92,47 @@ class ChallengesApi:
         except TooFast as error:
             after_s = ceil(error.wait_ms / 1000)
             code = ErrorCode.TOO_MANY_REQUESTS
-            raise Refusal(429, code, {"after_s": after_s}, after_s) from error
+            raise ApiError(429, code, {"after_s": after_s}, after_s) from error
         except TooManyMatches as error:
-            raise Refusal(429, error.code, {"limit": error.limit}) from error
+            raise ApiError(429, error.code, {"limit": error.limit}) from error
         except ChallengeNotMade as error:
             raise _not_made(error.reason) from error
         return await self._told(caller.player)
 
     async def accept(self, request: Request) -> Response:
         """Play: the answer says where."""
-        caller = await self._callers.anybody(request)
+        caller = await self._auth.require_identity(request)
         try:
             match = await self._challenging.accept(
                 caller.player, request.path_params["id"], _seated(caller)
             )
         except TooManyMatches as error:
-            raise Refusal(429, error.code, {"limit": error.limit}) from error
+            raise ApiError(429, error.code, {"limit": error.limit}) from error
         if match is None:
-            raise Refusal(409, ErrorCode.CHALLENGE_OVER)
+            raise ApiError(409, ErrorCode.CHALLENGE_OVER)
         return reply(200, ChallengeAccepted(match=match))
 
     async def decline(self, request: Request) -> Response:
         """Do not play; the challenger is told."""
-        caller = await self._callers.anybody(request)
+        caller = await self._auth.require_identity(request)
         await self._challenging.end(caller.player, request.path_params["id"], "declined")
         return await self._told(caller.player)
 
     async def withdraw(self, request: Request) -> Response:
         """Take a challenge back. Where it was accepted before, the answer tells so."""
-        caller = await self._callers.anybody(request)
+        caller = await self._auth.require_identity(request)
         await self._challenging.end(caller.player, request.path_params["id"], "withdrawn")
         return await self._told(caller.player)
 
     async def who(self, request: Request) -> Response:
         """Who may challenge the caller."""
-        caller = await self._callers.registered(request)
+        caller = await self._auth.require_registered(request)
         return reply(200, ChallengersWanted(who=await self._challengers.who(caller.player)))
 
     async def choose(self, request: Request) -> Response:
         """Set that."""
-        caller = await self._callers.registered(request)
-        wanted = await body(request, ChallengersWanted)
+        caller = await self._auth.require_registered(request)
+        wanted = await read_body(request, ChallengersWanted)
         await self._challengers.choose(caller.player, wanted.who)
         return reply(200, wanted)
 
@@ -146,14 +146,14 @@ class ChallengesApi:
         return reply(200, await self._challenging.views(player, known))
 
     async def _check(self, caller: Identity, person: Person) -> None:
-        """Raises Refusal: the same whether it is for a block, a choice or a closed account."""
+        """Raises ApiError: the same whether it is for a block, a choice or a closed account."""
         if person.id == caller.player:
-            raise Refusal(422, ErrorCode.BAD_REQUEST)
+            raise ApiError(422, ErrorCode.BAD_REQUEST)
         blocked = await self._blocks.is_blocked(
             person.id, caller.player
         ) or await self._blocks.is_blocked(caller.player, person.id)
         if blocked or person.closed_ms is not None or not await self._takes(caller, person.id):
-            raise Refusal(403, ErrorCode.NOT_CHALLENGEABLE)
+            raise ApiError(403, ErrorCode.NOT_CHALLENGEABLE)
 
     async def _kind(self, caller: Identity, player: PlayerId) -> Challenger:
         if any(one.player == caller.player for one in await self._follows.of(player)):
@@ -208,11 +208,11 @@ def _asked(person: Person) -> Terms:
     return seat_terms(name_of(person), watchers=True, registered=True, program=False, avatar=avatar)
 
 
-def _not_made(reason: str) -> Refusal:
+def _not_made(reason: str) -> ApiError:
     if reason == "declined":
-        return Refusal(403, ErrorCode.CHALLENGE_DECLINED)
+        return ApiError(403, ErrorCode.CHALLENGE_DECLINED)
     if reason == "already":
-        return Refusal(409, ErrorCode.ALREADY_CHALLENGED)
+        return ApiError(409, ErrorCode.ALREADY_CHALLENGED)
     if reason == "too_many_made":
-        return Refusal(409, ErrorCode.TOO_MANY_KEPT, {"limit": CHALLENGES_MADE})
-    return Refusal(403, ErrorCode.NOT_CHALLENGEABLE)
+        return ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": CHALLENGES_MADE})
+    return ApiError(403, ErrorCode.NOT_CHALLENGEABLE)

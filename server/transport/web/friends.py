@@ -18,9 +18,9 @@ from server.store.archive import Archive
 from server.store.challenges import ChallengeStore
 from server.store.follows import Follow, FollowStore, TooManyFollowed
 from server.store.players import Person
-from server.transport.web.account.callers import Callers
-from server.transport.web.answers import Refusal, body, reply
-from server.transport.web.named_players import NamedPlayers, account_name
+from server.transport.web.account.auth import Auth
+from server.transport.web.player_names import PlayerNames, account_name
+from server.transport.web.responses import ApiError, read_body, reply
 
 MATCHES_LOOKED_AT = 100
 """Who was met in so many of the caller's last matches may be told of."""
@@ -34,15 +34,15 @@ class FriendsApi:
     def __init__(
         self,
         follows: FollowStore,
-        callers: Callers,
-        named: NamedPlayers,
+        auth: Auth,
+        named: PlayerNames,
         playing: CurrentGames,
         archive: Archive,
         challenges: ChallengeStore,
     ) -> None:
         """`challenges` knows who is here."""
         self._follows = follows
-        self._callers = callers
+        self._auth = auth
         self._named = named
         self._playing = playing
         self._archive = archive
@@ -59,33 +59,35 @@ class FriendsApi:
 
     async def all(self, request: Request) -> Response:
         """Whom the caller follows, and what they play."""
-        return await self._listed((await self._callers.registered(request)).player)
+        return await self._listed((await self._auth.require_registered(request)).player)
 
     async def follow(self, request: Request) -> Response:
         """Follow somebody."""
-        caller = await self._callers.registered(request)
-        person = await self._named.named((await body(request, FollowWanted)).name)
+        caller = await self._auth.require_registered(request)
+        person = await self._named.named((await read_body(request, FollowWanted)).name)
         if person.id == caller.player:
-            raise Refusal(422, ErrorCode.BAD_REQUEST)
+            raise ApiError(422, ErrorCode.BAD_REQUEST)
         try:
             await self._follows.add(
-                Follow(caller.player, person.id, self._callers.now_ms()), FOLLOWED_A_PLAYER
+                Follow(caller.player, person.id, self._auth.now_ms()), FOLLOWED_A_PLAYER
             )
         except TooManyFollowed as error:
-            raise Refusal(409, ErrorCode.TOO_MANY_KEPT, {"limit": FOLLOWED_A_PLAYER}) from error
+            raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": FOLLOWED_A_PLAYER}) from error
         return await self._listed(caller.player)
 
     async def unfollow(self, request: Request) -> Response:
         """Follow somebody no more."""
-        caller = await self._callers.registered(request)
+        caller = await self._auth.require_registered(request)
         person = await self._named.named(request.path_params["name"])
         await self._follows.remove(caller.player, person.id)
         return await self._listed(caller.player)
 
     async def hide(self, request: Request) -> Response:
         """Be seen here and playing by nobody, or by those who follow the caller."""
-        caller = await self._callers.registered(request)
-        await self._follows.hide(caller.player, hidden=(await body(request, HidingWanted)).hidden)
+        caller = await self._auth.require_registered(request)
+        await self._follows.hide(
+            caller.player, hidden=(await read_body(request, HidingWanted)).hidden
+        )
         return await self._listed(caller.player)
 
     async def _listed(self, player: PlayerId) -> Response:

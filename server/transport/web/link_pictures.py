@@ -17,10 +17,10 @@ from server.limits import PICTURES_KEPT, PICTURES_WAITING
 from server.matches.link_preview import LinkPreview
 from server.matches.names import Language
 from server.pictures.link_picture import draw_link_picture
-from server.transport.web.answers import Refusal, is_known
 from server.transport.web.languages import asked_language
 from server.transport.web.pages import LOOK_S, Find
 from server.transport.web.paths import MATCH
+from server.transport.web.responses import ApiError, matches_etag
 
 CACHE = "public, max-age=60"
 """For a minute: scores change."""
@@ -53,18 +53,18 @@ class LinkPictures:
     async def picture(self, request: Request) -> Response:
         """The picture, in the language of `?language=`, else in the one that is asked for.
 
-        Raises StoreUnavailable and ArchiveUnavailable, and Refusal where too many wait for one.
+        Raises StoreUnavailable and ArchiveUnavailable, and ApiError where too many wait for one.
         """
         match = request.path_params["match"]
         try:
             found = await asyncio.wait_for(self._find(MatchId(match)), LOOK_S)
         except TimeoutError as error:
-            raise Refusal(503, ErrorCode.UNAVAILABLE, retry_s=AGAIN_S) from error
+            raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=AGAIN_S) from error
         if found is None:
             raise HTTPException(404)
         picture = await self._of(found, _language(request))
         headers = {"cache-control": CACHE, "etag": picture.tag, "vary": "accept-language"}
-        if is_known(request, picture.tag):
+        if matches_etag(request, picture.tag):
             return Response(status_code=304, headers=headers)
         return Response(picture.png, media_type="image/png", headers=headers)
 
@@ -72,7 +72,7 @@ class LinkPictures:
         key = (match, language)
         if key not in self._kept:
             if self._waiting >= PICTURES_WAITING:
-                raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=AGAIN_S)
+                raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=AGAIN_S)
             self._waiting += 1
             try:
                 async with self._drawing:

@@ -17,13 +17,13 @@ from server.games.registry import GAMES
 from server.matches.link_preview import LinkPreview
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
-from server.transport.web.answers import is_known
 from server.transport.web.files import ASK_AGAIN, FOR_A_DAY, FOR_EVER, SUFFIXES, BuiltFiles
 from server.transport.web.headers import policy_of_pages
 from server.transport.web.languages import asked_language
 from server.transport.web.negotiation import accepted_encodings, wants_page
 from server.transport.web.paths import GAME, LINK_END, MATCH
 from server.transport.web.previews import match_tags, profile_tags, site_tags
+from server.transport.web.responses import matches_etag
 from server.transport.web.site import Site
 
 ADDRESSES = (
@@ -196,6 +196,6 @@ class ClientPages:
             if "gzip" in encodings:
                 body, headers["content-encoding"] = gzip.compress(body, mtime=0), "gzip"
         headers["etag"] = f'"{sha256(body).hexdigest()[:32]}"'
-        if status == 200 and is_known(request, headers["etag"]):
+        if status == 200 and matches_etag(request, headers["etag"]):
             return Response(status_code=304, headers=headers)
         return Response(body, status_code=status, media_type="text/html", headers=headers)

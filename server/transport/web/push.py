@@ -17,9 +17,9 @@ from server.push.keys import BrowserKeyRefused, check_browser_key
 from server.push.service import Push
 from server.push.services import ServiceRefused
 from server.store.push import Subscription
-from server.transport.web.account.callers import Callers
+from server.transport.web.account.auth import Auth
 from server.transport.web.admission import RETRY_S
-from server.transport.web.answers import Refusal, body, host_of, reply
+from server.transport.web.responses import ApiError, host_of, read_body, reply
 
 AUTH_BYTES = 16
 
@@ -30,7 +30,7 @@ class PushApi:
     def __init__(
         self,
         push: Push,
-        callers: Callers,
+        auth: Auth,
         has_played: Callable[[PlayerId], Awaitable[bool]],
         may_store: Callable[[], bool],
     ) -> None:
@@ -39,7 +39,7 @@ class PushApi:
         `may_store` says if there is disk space for guests' subscriptions.
         """
         self._push = push
-        self._callers = callers
+        self._auth = auth
         self._has_played = has_played
         self._may_store = may_store
 
@@ -57,22 +57,22 @@ class PushApi:
 
     async def want(self, request: Request) -> Response:
         """Tell this browser of its player's turns from now on."""
-        identity = await self._callers.anybody(request)
-        wanted = await body(request, PushWanted)
+        identity = await self._auth.require_identity(request)
+        wanted = await read_body(request, PushWanted)
         p256dh, auth = _bytes(wanted.p256dh), _bytes(wanted.auth)
         try:
             self._push.services.origin(wanted.endpoint)
             check_browser_key(p256dh)
         except (ServiceRefused, BrowserKeyRefused) as error:
-            raise Refusal(422, ErrorCode.BAD_REQUEST) from error
+            raise ApiError(422, ErrorCode.BAD_REQUEST) from error
         if len(auth) != AUTH_BYTES:
-            raise Refusal(422, ErrorCode.BAD_REQUEST)
+            raise ApiError(422, ErrorCode.BAD_REQUEST)
         networks: tuple[str, ...] = ()
         if identity.session is None:
             if not self._may_store():
-                raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
+                raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
             if not await self._has_played(identity.player):
-                raise Refusal(403, ErrorCode.NOT_PLAYED)
+                raise ApiError(403, ErrorCode.NOT_PLAYED)
             networks = self._push.networks(address_prefixes(host_of(request)))
         session = None if identity.session is None else identity.session.hash
         subscription = Subscription(
@@ -82,7 +82,7 @@ class PushApi:
             p256dh=p256dh,
             auth=auth,
             language=wanted.language,
-            since_ms=self._callers.now_ms(),
+            since_ms=self._auth.now_ms(),
             networks=networks,
         )
         shares = [PUSHES_AN_ADDRESS * factor for factor in PREFIX_FACTORS]
@@ -91,8 +91,8 @@ class PushApi:
 
     async def stop(self, request: Request) -> Response:
         """Tell this browser nothing more: who knows its endpoint may say so."""
-        await self._callers.anybody(request)
-        await self._push.store.remove((await body(request, PushUnwanted)).endpoint)
+        await self._auth.require_identity(request)
+        await self._push.store.remove((await read_body(request, PushUnwanted)).endpoint)
         return Response(status_code=204)
 
 
@@ -100,4 +100,4 @@ def _bytes(text: str) -> bytes:
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (Error, ValueError) as error:
-        raise Refusal(422, ErrorCode.BAD_REQUEST) from error
+        raise ApiError(422, ErrorCode.BAD_REQUEST) from error

@@ -11,7 +11,7 @@ from server.addresses import UNREADABLE, address_prefixes
 from server.config import Limits
 from server.limits import KEYS_KEPT
 from server.transport.web.admission import Admission, NotAdmitted
-from server.transport.web.rates import Rates
+from server.transport.web.rate_limits import RateLimit
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
@@ -236,7 +236,7 @@ def test_wider_prefixes_have_more_connections_which_all_their_addresses_share() 
 
 
 def test_a_rate_is_remembered_of_so_many_and_no_more() -> None:
-    rates = Rates("some", 1)
+    rates = RateLimit("some", 1)
     assert rates.take("first", 0.0) == 0
     for number in range(KEYS_KEPT):
         rates.take(str(number), 0.0)
@@ -245,7 +245,7 @@ def test_a_rate_is_remembered_of_so_many_and_no_more() -> None:
 
 
 def test_a_key_whose_rate_is_full_again_is_forgotten() -> None:
-    rates = Rates("some", 30)
+    rates = RateLimit("some", 30)
     for number in range(1000):
         rates.take(str(number), 0.0)
     rates.take("latest", 59.0)

@@ -14,7 +14,7 @@ from server.store.redis.stores import RedisStores
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.wire import wire
-from tests.transport.web.asking import bearer, created, problem
+from tests.transport.web.api_calls import bearer, created, problem
 
 PRESET = "snm-a-short"
 

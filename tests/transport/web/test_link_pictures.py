@@ -16,8 +16,8 @@ from server.matches.link_preview import LinkPreview
 from server.matches.names import Language
 from server.pictures.link_picture import draw_link_picture
 from server.transport.web import link_pictures
-from server.transport.web.answers import Refusal
 from server.transport.web.link_pictures import LinkPictures
+from server.transport.web.responses import ApiError
 from tests.support.in_process_node import InProcessNode
 
 SIZE = (1200, 630)
@@ -104,7 +104,7 @@ async def test_more_than_may_wait_are_told_to_ask_again(
     browser: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link_pictures, "PICTURES_WAITING", 0)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ApiError) as refused:
         await browser.get("/m/Public1/preview.png")
     assert (refused.value.status, refused.value.problem.code) == (503, "too_busy")
 

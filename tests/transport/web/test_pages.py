@@ -17,7 +17,7 @@ from server.transport.web.pages import ADDRESSES, ClientPages
 from server.transport.web.paths import GAME, MATCH
 from server.transport.web.site import Site
 from tests.support.in_process_node import InProcessNode
-from tests.transport.web.asking import problem
+from tests.transport.web.api_calls import problem
 
 PAGE = "<!doctype html><head><title>The page</title></head>"
 SCRIPT = "export const one = 1;"

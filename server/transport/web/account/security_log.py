@@ -17,23 +17,23 @@ from server.players.refused import AccountRefused
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.transport.web.admission import NotAdmitted
-from server.transport.web.answers import Refusal, host_of
+from server.transport.web.responses import ApiError, host_of
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 READS = frozenset({"account", "sessions", "tokens", "notice_read"})
-"""Endpoints that only show their callers what is theirs, or take note that they have read it."""
+"""Endpoints that only show their auth what is theirs, or take note that they have read it."""
 DONE, UNAVAILABLE = "done", "unavailable"
 
 log = logging.getLogger("server.security")
 
 
-def note_player(request: Request, player: PlayerId) -> None:
+def set_player(request: Request, player: PlayerId) -> None:
     """The request turns out to be this player's."""
     request.state.player = player
 
 
-def logged(routes: Sequence[Route]) -> list[Route]:
+def with_security_log(routes: Sequence[Route]) -> list[Route]:
     """The routes, with a line in the log for each request but those that only read."""
     return [
         route
@@ -49,21 +49,21 @@ def _logged(action: str, endpoint: Endpoint) -> Endpoint:
             response = await endpoint(request)
         except (AccountRefused, NotAdmitted) as refusal:
             about = refusal.about if isinstance(refusal, AccountRefused) else None
-            _tell(request, action, refusal.code, about)
+            _log(request, action, refusal.code, about)
             raise
-        except Refusal as refusal:
-            _tell(request, action, refusal.problem.code)
+        except ApiError as refusal:
+            _log(request, action, refusal.problem.code)
             raise
         except (ArchiveUnavailable, StoreUnavailable):
-            _tell(request, action, UNAVAILABLE)
+            _log(request, action, UNAVAILABLE)
             raise
-        _tell(request, action, DONE)
+        _log(request, action, DONE)
         return response
 
     return answered
 
 
-def _tell(request: Request, action: str, result: str, about: PlayerId | None = None) -> None:
+def _log(request: Request, action: str, result: str, about: PlayerId | None = None) -> None:
     player = about or getattr(request.state, "player", None)
     level = logging.INFO if result == DONE else logging.WARNING
     said = facts(action=action, result=str(result), player=player, host=host_of(request))

@@ -5,7 +5,7 @@ import pytest
 from protocol.core.codes import ErrorCode
 from server.limits import STEPS_A_GAME, STEPS_A_PAGE
 from tests.support.in_process_node import InProcessNode
-from tests.transport.web.asking import bearer, begun, problem
+from tests.transport.web.api_calls import bearer, begun, problem
 
 
 async def test_an_unchanged_answer_is_not_sent_again(node: InProcessNode) -> None:

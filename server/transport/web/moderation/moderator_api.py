@@ -28,11 +28,11 @@ from server.players.people import People
 from server.players.refused import AccountRefused
 from server.store.moderation import Act, Report
 from server.store.players import Person
-from server.transport.web.account.callers import Callers, LoggedIn
+from server.transport.web.account.auth import Auth, LoggedIn
 from server.transport.web.account.security_log import log
-from server.transport.web.answers import Refusal, body, host_of, reply
 from server.transport.web.moderation.views import act_view, pair_view, person_view, report_view
-from server.transport.web.said import place_in_time
+from server.transport.web.query import time_cursor
+from server.transport.web.responses import ApiError, host_of, read_body, reply
 
 One = TypeVar("One", Act, Report)
 
@@ -42,13 +42,13 @@ STATES: Mapping[str, Sequence[ReportState]] = {
 }
 
 
-class ModerationPages:
+class ModeratorApi:
     """For moderators in a browser; what changes something wants a fresh login."""
 
-    def __init__(self, moderation: Moderation, people: People, callers: Callers) -> None:
+    def __init__(self, moderation: Moderation, people: People, auth: Auth) -> None:
         self._moderation = moderation
         self._people = people
-        self._callers = callers
+        self._auth = auth
 
     def routes(self) -> list[Route]:
         """The paths of this part. An act has one more line in the log, which says about whom."""
@@ -64,7 +64,7 @@ class ModerationPages:
         """Whether a moderator asks, in a browser."""
         try:
             await self._moderator(request)
-        except (Refusal, AccountRefused):
+        except (ApiError, AccountRefused):
             return False
         return True
 
@@ -73,10 +73,10 @@ class ModerationPages:
         await self._moderator(request)
         state = request.query_params.get("state", "open")
         if state not in STATES:
-            raise Refusal(400, ErrorCode.BAD_REQUEST)
+            raise ApiError(400, ErrorCode.BAD_REQUEST)
         found = await self._moderation.stores.reports.in_state(
             STATES[state],
-            place_in_time(request.query_params.get("after")),
+            time_cursor(request.query_params.get("after")),
             REPORTS_A_PAGE + 1,
             newest=state == "decided",
         )
@@ -92,7 +92,7 @@ class ModerationPages:
         stores = self._moderation.stores
         found = await stores.reports.find(request.path_params["id"])
         if found is None:
-            raise Refusal(404, ErrorCode.NOT_FOUND)
+            raise ApiError(404, ErrorCode.NOT_FOUND)
         persons = await self._persons([found.about, found.by])
         mute = await self._moderation.restrictions.mute(found.about)
         about = PlayerFile(
@@ -110,10 +110,10 @@ class ModerationPages:
         await self._moderator(request)
         player = request.query_params.get("player")
         if player is not None and not player.isprintable():
-            raise Refusal(400, ErrorCode.BAD_REQUEST)
+            raise ApiError(400, ErrorCode.BAD_REQUEST)
         found = await self._moderation.stores.acts.log(
             None if player is None else PlayerId(player),
-            place_in_time(request.query_params.get("before")),
+            time_cursor(request.query_params.get("before")),
             REPORTS_A_PAGE + 1,
         )
         shown, following = page_of(found)
@@ -130,7 +130,7 @@ class ModerationPages:
     async def act(self, request: Request) -> Response:
         """Do something, and enter it in both logs."""
         moderator = await self._moderator(request, fresh=True)
-        wanted = await body(request, ActWanted)
+        wanted = await read_body(request, ActWanted)
         act = await self._moderation.acting.do(moderator.player, wanted)
         log.info(
             "moderation",
@@ -145,14 +145,14 @@ class ModerationPages:
         return reply(201, (await self._acts([act]))[0])
 
     async def _moderator(self, request: Request, *, fresh: bool = False) -> LoggedIn:
-        """A moderator. Raises Refusal for others as where there is nothing."""
+        """A moderator. Raises ApiError for others as where there is nothing."""
         try:
-            caller = await self._callers.registered(request)
+            caller = await self._auth.require_registered(request)
         except AccountRefused as error:
-            raise Refusal(404, ErrorCode.NOT_FOUND) from error
+            raise ApiError(404, ErrorCode.NOT_FOUND) from error
         if not await self._moderation.moderators.has(caller.player):
-            raise Refusal(404, ErrorCode.NOT_FOUND)
-        return await self._callers.fresh(request) if fresh else caller
+            raise ApiError(404, ErrorCode.NOT_FOUND)
+        return await self._auth.require_recent_login(request) if fresh else caller
 
     async def _acts(self, acts: Sequence[Act]) -> list[ActView]:
         who = [*(one.moderator for one in acts), *(one.player for one in acts)]

@@ -9,24 +9,24 @@ from protocol.core.moderation import ReportWanted
 from server.moderation.reports import Reports
 from server.moderation.restrictions import Restrictions
 from server.players.refused import AccountRefused
-from server.transport.web.account.callers import Callers
+from server.transport.web.account.auth import Auth
 from server.transport.web.admission import Admission
-from server.transport.web.answers import body, host_of
+from server.transport.web.responses import host_of, read_body
 
 
-class Reporting:
+class ReportsApi:
     """For browsers, of guests as well. Nothing that was reported is told here."""
 
     def __init__(
         self,
         reports: Reports,
         restrictions: Restrictions,
-        callers: Callers,
+        auth: Auth,
         admission: Admission,
     ) -> None:
         self._reports = reports
         self._restrictions = restrictions
-        self._callers = callers
+        self._auth = auth
         self._admission = admission
 
     def routes(self) -> list[Route]:
@@ -38,15 +38,15 @@ class Reporting:
 
     async def report(self, request: Request) -> Response:
         """Keep a report for the moderators."""
-        identity = await self._callers.anybody(request)
-        wanted = await body(request, ReportWanted)
+        identity = await self._auth.require_identity(request)
+        wanted = await read_body(request, ReportWanted)
         self._admission.may_report(host_of(request))
         await self._reports.report(identity.player, wanted)
         return Response(status_code=204)
 
     async def read(self, request: Request) -> Response:
         """The caller has read one of their notices."""
-        identity = await self._callers.anybody(request)
+        identity = await self._auth.require_identity(request)
         if not await self._restrictions.read(identity.player, request.path_params["id"]):
             raise AccountRefused(ErrorCode.NOT_FOUND)
         return Response(status_code=204)

@@ -20,7 +20,7 @@ ESCAPED_NUL = b"\\u0000"
 """The only way to write NUL in JSON. It may also be a backslash followed by these characters."""
 
 
-class Refusal(Exception):
+class ApiError(Exception):
     """A request that is answered with a problem."""
 
     def __init__(
@@ -47,20 +47,20 @@ def reply(status: int, message: Message) -> Response:
     )
 
 
-async def known_caller(identities: Identities, request: Request) -> Identity | None:
+async def find_caller(identities: Identities, request: Request) -> Identity | None:
     """Who asks; None for a first visitor, and for a browser whose cookie is not ours.
 
-    Raises Refusal for a program whose token is not ours, StoreUnavailable and ArchiveUnavailable.
+    Raises ApiError for a program whose token is not ours, StoreUnavailable and ArchiveUnavailable.
     """
     try:
         return await identities.of(request)
     except BadToken as error:
         if bearer_token(request) is not None:
-            raise Refusal(401, ErrorCode.BAD_TOKEN) from error
+            raise ApiError(401, ErrorCode.BAD_TOKEN) from error
         return None
 
 
-def is_known(request: Request, tag: str) -> bool:
+def matches_etag(request: Request, tag: str) -> bool:
     """Whether the caller has what has this entity tag (RFC 9110, section 13.1.2)."""
     known = request.headers.get("if-none-match", "")
     return tag in (one.strip().removeprefix("W/") for one in known.split(","))
@@ -71,25 +71,25 @@ def host_of(request: Request) -> str | None:
     return request.client.host if request.client else None
 
 
-async def body(request: Request, kind: type[M]) -> M:
+async def read_body(request: Request, kind: type[M]) -> M:
     """Return the request's body.
 
-    Raises Refusal if it is too long, is not a message of this kind, or has text with NUL, which
+    Raises ApiError if it is too long, is not a message of this kind, or has text with NUL, which
     PostgreSQL cannot store.
     """
     data = b""
     async for chunk in request.stream():
         data += chunk
         if len(data) > JSON_BYTES:
-            raise Refusal(413, ErrorCode.TOO_LARGE)
+            raise ApiError(413, ErrorCode.TOO_LARGE)
     if data.strip()[:1] not in (b"", b"{"):
-        raise Refusal(400, ErrorCode.BAD_REQUEST)
+        raise ApiError(400, ErrorCode.BAD_REQUEST)
     try:
         message = kind.model_validate_json(data.strip() or b"{}")
     except ValidationError as error:
-        raise Refusal(400, ErrorCode.BAD_REQUEST) from error
+        raise ApiError(400, ErrorCode.BAD_REQUEST) from error
     if ESCAPED_NUL in data and _has_nul(json.loads(data)):
-        raise Refusal(400, ErrorCode.BAD_REQUEST)
+        raise ApiError(400, ErrorCode.BAD_REQUEST)
     return message
 
 

@@ -28,22 +28,22 @@ from server.players.refused import AccountRefused
 from server.players.service import Players
 from server.store.players import Avatar
 from server.talk.service import TalkService
-from server.transport.web.account.callers import Callers
-from server.transport.web.account.ids import said
-from server.transport.web.answers import body, reply
+from server.transport.web.account.auth import Auth
+from server.transport.web.account.passkey_ids import encode_id
 from server.transport.web.identity import Identity
+from server.transport.web.responses import read_body, reply
 
 
-class WholeAccounts:
-    """Endpoints that answer their callers about themselves."""
+class AccountApi:
+    """Endpoints that answer their auth about themselves."""
 
     def __init__(
-        self, players: Players, talk: TalkService, friends: FriendsHeld, callers: Callers
+        self, players: Players, talk: TalkService, friends: FriendsHeld, auth: Auth
     ) -> None:
         self._players = players
         self._friends = friends
         self._talk = talk
-        self._callers = callers
+        self._auth = auth
 
     def routes(self) -> list[Route]:
         """The paths of this part."""
@@ -62,12 +62,12 @@ class WholeAccounts:
 
     async def account(self, request: Request) -> Response:
         """The caller, and by what they are known again."""
-        return await self.answer(await self._callers.anybody(request))
+        return await self.answer(await self._auth.require_identity(request))
 
     async def show(self, request: Request) -> Response:
         """Another name or another avatar, for guests as well."""
-        identity = await self._callers.anybody(request)
-        wanted = await body(request, ShowAs)
+        identity = await self._auth.require_identity(request)
+        wanted = await read_body(request, ShowAs)
         seen = wanted.avatar
         avatar = None if seen is None else Avatar(seen.shape, seen.colour, seen.ground)
         await self._players.people.show(identity.player, wanted.name, avatar)
@@ -76,12 +76,12 @@ class WholeAccounts:
     async def answer(self, identity: Identity, *, status: int = 200) -> Response:
         """The account of a caller, as it is now."""
         whole = await self._players.accounts.of(identity.player)
-        fresh = self._callers.is_fresh(identity.session)
+        fresh = self._auth.has_recent_login(identity.session)
         return reply(status, account_view(whole, fresh=fresh))
 
     async def sessions(self, request: Request) -> Response:
         """Where the caller is logged in."""
-        caller = await self._callers.registered(request)
+        caller = await self._auth.require_registered(request)
         views = [
             SessionView(
                 id=one.id,
@@ -97,20 +97,20 @@ class WholeAccounts:
 
     async def end(self, request: Request) -> Response:
         """End one session of the caller's: also this one."""
-        caller = await self._callers.fresh(request)
+        caller = await self._auth.require_recent_login(request)
         if not await self._players.sessions.end(caller.player, request.path_params["id"]):
             raise AccountRefused(ErrorCode.NOT_FOUND)
         return Response(status_code=204)
 
     async def end_others(self, request: Request) -> Response:
         """End all sessions of the caller's but this one."""
-        caller = await self._callers.fresh(request)
+        caller = await self._auth.require_recent_login(request)
         await self._players.sessions.end_all(caller.player, but=caller.session)
         return Response(status_code=204)
 
     async def tokens(self, request: Request) -> Response:
         """The tokens of the caller's programs."""
-        caller = await self._callers.registered(request)
+        caller = await self._auth.require_registered(request)
         views = [
             TokenView(id=one.id, label=one.label, created_ms=one.created_ms, used_ms=one.used_ms)
             for one in await self._players.programs.of(caller.player)
@@ -119,8 +119,8 @@ class WholeAccounts:
 
     async def make_token(self, request: Request) -> Response:
         """A token for a program of the caller's."""
-        caller = await self._callers.fresh(request)
-        label = (await body(request, TokenWanted)).label
+        caller = await self._auth.require_recent_login(request)
+        label = (await read_body(request, TokenWanted)).label
         if not label.isprintable():
             raise AccountRefused(ErrorCode.BAD_REQUEST)
         token = await self._players.programs.make(caller.player, label)
@@ -128,13 +128,13 @@ class WholeAccounts:
 
     async def revoke(self, request: Request) -> Response:
         """Revoke a token of the caller's."""
-        caller = await self._callers.registered(request)
+        caller = await self._auth.require_registered(request)
         await self._players.programs.revoke(caller.player, request.path_params["id"])
         return Response(status_code=204)
 
     async def export(self, request: Request) -> Response:
         """All that is held about the caller, as a file."""
-        caller = await self._callers.fresh(request)
+        caller = await self._auth.require_recent_login(request)
         about = await self._players.accounts.export(caller.player)
         about |= await self._talk.about(caller.player)
         about |= await self._friends.about(caller.player)
@@ -146,10 +146,10 @@ class WholeAccounts:
 
     async def delete(self, request: Request) -> Response:
         """Delete the caller's account."""
-        caller = await self._callers.fresh(request)
+        caller = await self._auth.require_recent_login(request)
         await self._players.accounts.delete(caller.player)
         response = Response(status_code=204)
-        self._callers.identities.log_out(request, response)
+        self._auth.identities.log_out(request, response)
         return response
 
     async def _exported(self, about: dict[str, object], player: PlayerId) -> AsyncIterator[str]:
@@ -172,7 +172,7 @@ def account_view(whole: WholeAccount, *, fresh: bool) -> Account:
         password=account is not None and account.password is not None,
         passkeys=[
             PasskeyView(
-                id=said(one.id),
+                id=encode_id(one.id),
                 made_with=one.made_with,
                 created_ms=one.created_ms,
                 used_ms=one.used_ms,

@@ -7,10 +7,10 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.people import People, account_named, name_of
 from server.store.players import Person, PlayerStore
-from server.transport.web.answers import Refusal
+from server.transport.web.responses import ApiError
 
 
-class NamedPlayers:
+class PlayerNames:
     """Finds players for those who ask by name. Raises ArchiveUnavailable."""
 
     def __init__(self, players: PlayerStore, people: People) -> None:
@@ -18,19 +18,19 @@ class NamedPlayers:
         self._people = people
 
     async def named(self, name: str) -> Person:
-        """Who is registered by this name, or one that looks like it. Raises Refusal for nobody."""
+        """Who is registered by this name, or one that looks like it. Raises ApiError for nobody."""
         account = None
         if name.isprintable():
             account = await account_named(self._players, name)
         if account is None or account.person.name_hidden:
-            raise Refusal(404, ErrorCode.NOT_FOUND)
+            raise ApiError(404, ErrorCode.NOT_FOUND)
         return account.person
 
     async def profile_name(self, name: str) -> str | None:
         """The name on the profile of whom `named` finds; None for nobody."""
         try:
             return name_of(await self.named(name))
-        except Refusal:
+        except ApiError:
             return None
 
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:

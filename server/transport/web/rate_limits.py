@@ -10,7 +10,7 @@ FULL_AFTER_S = 60.0
 """A bucket is full again this long after its last use, and as good as a new one."""
 
 
-class Rates:
+class RateLimit:
     """A token bucket for each key: `per_minute` on average, and as many at once.
 
     A bucket that is full again is forgotten. At most KEYS_KEPT others are remembered; the bucket

@@ -21,33 +21,33 @@ from server.players.mail_quota import mailbox_of
 from server.players.notice_words import Change
 from server.players.refused import AccountRefused
 from server.players.service import Players
-from server.transport.web.account.callers import Callers
-from server.transport.web.account.ids import meant
-from server.transport.web.account.security_log import note_player
-from server.transport.web.account.whole import WholeAccounts
+from server.transport.web.account.account_api import AccountApi
+from server.transport.web.account.auth import Auth
+from server.transport.web.account.passkey_ids import decode_id
+from server.transport.web.account.security_log import set_player
 from server.transport.web.admission import Admission
-from server.transport.web.answers import body, host_of, reply
 from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import Identity
 from server.transport.web.languages import asked_language
+from server.transport.web.responses import host_of, read_body, reply
 
 
-class WaysIn:
+class LoginApi:
     """Endpoints by which somebody comes to an account, and changes how."""
 
     def __init__(
         self,
         players: Players,
-        callers: Callers,
+        auth: Auth,
         admission: Admission,
-        whole: WholeAccounts,
+        account_api: AccountApi,
         devices: DeviceCookies,
     ) -> None:
-        """`whole` tells callers what has become of their account."""
+        """`whole` tells auth what has become of their account."""
         self._players = players
-        self._callers = callers
+        self._auth = auth
         self._admission = admission
-        self._whole = whole
+        self._account_api = account_api
         self._devices = devices
 
     def routes(self) -> list[Route]:
@@ -74,67 +74,67 @@ class WaysIn:
         """Turn the guest who asks into a registered player, with a password."""
         guest = await self._guest(request)
         self._admission.may_register(host_of(request))
-        wanted = await body(request, Credentials)
+        wanted = await read_body(request, Credentials)
         await self._players.logins.register(guest.player, wanted.name, wanted.password)
         return await self._enter(request, guest, guest.player, status=201)
 
     async def log_in(self, request: Request) -> Response:
         """Log in with a name and a password."""
-        identity = await self._callers.arriving(request)
-        wanted = await body(request, Credentials)
+        identity = await self._auth.admit_login(request)
+        wanted = await read_body(request, Credentials)
         device = self._devices.read(request)
         player = await self._players.logins.prove(wanted.name, wanted.password, device)
         return await self._enter(request, identity, player)
 
     async def login_options(self, request: Request) -> Response:
         """What a browser has to ask its authenticators for."""
-        await self._callers.arriving(request)
-        place = self._callers.place(request)
+        await self._auth.admit_login(request)
+        place = self._auth.relying_party(request)
         return reply(
             200, PasskeyOptions(options=await self._players.passkeys.options_to_prove(place))
         )
 
     async def log_in_by_passkey(self, request: Request) -> Response:
         """Log in with what an authenticator said."""
-        identity = await self._callers.arriving(request)
-        credential = (await body(request, PasskeyAnswer)).credential
-        player = await self._players.passkeys.prove(credential, self._callers.place(request))
+        identity = await self._auth.admit_login(request)
+        credential = (await read_body(request, PasskeyAnswer)).credential
+        player = await self._players.passkeys.prove(credential, self._auth.relying_party(request))
         return await self._enter(request, identity, player)
 
     async def log_out(self, request: Request) -> Response:
         """End the session of this browser."""
-        caller = await self._callers.registered(request)
+        caller = await self._auth.require_registered(request)
         await self._players.sessions.end(caller.player, caller.session.id)
         response = Response(status_code=204)
-        self._callers.identities.log_out(request, response)
+        self._auth.identities.log_out(request, response)
         return response
 
     async def set_password(self, request: Request) -> Response:
         """A first password, or another one; all other sessions end."""
-        caller = await self._callers.fresh(request)
+        caller = await self._auth.require_recent_login(request)
         self._admission.may_set_password(host_of(request))
-        wanted = await body(request, NewPassword)
+        wanted = await read_body(request, NewPassword)
         await self._players.logins.change_password(
             caller.player, caller.name, wanted.current, wanted.password, caller.session
         )
         await self._players.sessions.end_all(caller.player, but=caller.session)
         await self._tell(request, caller.player, Change.PASSWORD_SET)
-        return await self._whole.account(request)
+        return await self._account_api.account(request)
 
     async def remove_password(self, request: Request) -> Response:
         """No password any more: the account has passkeys."""
-        caller = await self._callers.fresh(request)
+        caller = await self._auth.require_recent_login(request)
         await self._players.logins.remove_password(caller.player)
         await self._tell(request, caller.player, Change.PASSWORD_REMOVED)
-        return await self._whole.account(request)
+        return await self._account_api.account(request)
 
     async def passkey_options(self, request: Request) -> Response:
         """What a browser has to ask for, to register or to have one more passkey."""
-        identity = await self._callers.arriving(request)
-        name = (await body(request, PasskeyWanted)).name
-        place, passkeys = self._callers.place(request), self._players.passkeys
+        identity = await self._auth.admit_login(request)
+        name = (await read_body(request, PasskeyWanted)).name
+        place, passkeys = self._auth.relying_party(request), self._players.passkeys
         if identity is not None and identity.session is not None:
-            caller = await self._callers.fresh(request)
+            caller = await self._auth.require_recent_login(request)
             options = await passkeys.options_to_add(caller.player, caller.name, place)
         else:
             guest = await self._guest(request)
@@ -143,53 +143,53 @@ class WaysIn:
 
     async def keep_passkey(self, request: Request) -> Response:
         """Keep what an authenticator has made; a guest becomes a registered player by it."""
-        identity = await self._callers.anybody(request)
+        identity = await self._auth.require_identity(request)
         if identity.session is not None:
-            await self._callers.fresh(request)
+            await self._auth.require_recent_login(request)
         agent = request.headers.get("user-agent", "")
         made_anew = await self._players.passkeys.keep(
             identity.player,
-            (await body(request, PasskeyAnswer)).credential,
-            self._callers.place(request),
+            (await read_body(request, PasskeyAnswer)).credential,
+            self._auth.relying_party(request),
             f"{browser_of(agent)} {system_of(agent)}",
         )
         if made_anew:
             return await self._enter(request, identity, identity.player, status=201)
         await self._tell(request, identity.player, Change.PASSKEY_ADDED)
-        return await self._whole.answer(identity, status=201)
+        return await self._account_api.answer(identity, status=201)
 
     async def remove_passkey(self, request: Request) -> Response:
         """Remove a passkey of the caller's."""
-        caller = await self._callers.fresh(request)
-        await self._players.passkeys.remove(caller.player, meant(request.path_params["id"]))
+        caller = await self._auth.require_recent_login(request)
+        await self._players.passkeys.remove(caller.player, decode_id(request.path_params["id"]))
         await self._tell(request, caller.player, Change.PASSKEY_REMOVED)
-        return await self._whole.account(request)
+        return await self._account_api.account(request)
 
     async def set_address(self, request: Request) -> Response:
         """An e-mail address, to be confirmed by the code of a letter."""
-        caller = await self._callers.fresh(request)
-        wanted = await body(request, Mailbox)
+        caller = await self._auth.require_recent_login(request)
+        wanted = await read_body(request, Mailbox)
         self._admission.may_have_letter(host_of(request), mailbox_of(wanted.email))
         await self._players.recovery.set_address(caller.player, wanted.email, wanted.language)
-        return await self._whole.account(request)
+        return await self._account_api.account(request)
 
     async def remove_address(self, request: Request) -> Response:
         """No e-mail address any more."""
-        caller = await self._callers.fresh(request)
+        caller = await self._auth.require_recent_login(request)
         await self._players.recovery.remove_address(caller.player, asked_language(request))
-        return await self._whole.account(request)
+        return await self._account_api.account(request)
 
     async def confirm_address(self, request: Request) -> Response:
         """The code has come back: by whichever browser the letter was opened in."""
-        await self._callers.arriving(request)
-        code = (await body(request, Code)).code
+        await self._auth.admit_login(request)
+        code = (await read_body(request, Code)).code
         await self._players.recovery.confirm(code, asked_language(request))
         return Response(status_code=204)
 
     async def recover(self, request: Request) -> Response:
         """Write to an address, if an account has it: the answer does not tell."""
-        await self._callers.arriving(request)
-        wanted = await body(request, Mailbox)
+        await self._auth.admit_login(request)
+        wanted = await read_body(request, Mailbox)
         self._admission.may_have_letter(host_of(request), mailbox_of(wanted.email))
         device = self._devices.read(request)
         self._players.recovery.ask(wanted.email, wanted.language, device)
@@ -197,9 +197,9 @@ class WaysIn:
 
     async def finish_recovery(self, request: Request) -> Response:
         """A new password by the code of a letter; then there is a login as usual."""
-        await self._callers.arriving(request)
+        await self._auth.admit_login(request)
         self._admission.may_set_password(host_of(request))
-        wanted = await body(request, Recovery)
+        wanted = await read_body(request, Recovery)
         await self._players.recovery.finish(wanted.code, wanted.password, asked_language(request))
         return Response(status_code=204)
 
@@ -209,7 +209,7 @@ class WaysIn:
 
     async def _guest(self, request: Request) -> Identity:
         """A guest who may register."""
-        identity = await self._callers.anybody(request)
+        identity = await self._auth.require_identity(request)
         if identity.is_registered:
             raise AccountRefused(ErrorCode.ALREADY_REGISTERED)
         return identity
@@ -218,13 +218,15 @@ class WaysIn:
         self, request: Request, before: Identity | None, player: PlayerId, status: int = 200
     ) -> Response:
         """Begin a session of a player who has just proved who they are."""
-        note_player(request, player)
+        set_player(request, player)
         await self._players.people.check_open(player)
         replaced = None if before is None else before.session
         agent = request.headers.get("user-agent", "")
         token, session = await self._players.sessions.begin(player, agent, replaced)
-        identities = self._callers.identities
-        response = await self._whole.answer(Identity(player, "", session=session), status=status)
+        identities = self._auth.identities
+        response = await self._account_api.answer(
+            Identity(player, "", session=session), status=status
+        )
         identities.log_in(request, response, token)
         self._devices.note_login(request, response, player)
         if before is not None and before.player == player:

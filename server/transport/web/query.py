@@ -11,7 +11,7 @@ from server.ratings.pools import SPEEDS
 from server.store.archive import Before
 from server.store.moderation import Place
 from server.store.search import Wanted
-from server.transport.web.answers import Refusal
+from server.transport.web.responses import ApiError
 
 T = TypeVar("T", bound=str)
 
@@ -20,22 +20,22 @@ _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
 _PLACE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z_-]{1,24})")
 _TIME = re.compile(r"[0-9]{1,15}")
 
-# All of these raise Refusal for what was never given, and give None for None.
+# All of these raise ApiError for what was never given, and give None for None.
 
 
-def place_below(text: str | None) -> tuple[float, str] | None:
+def rating_cursor(text: str | None) -> tuple[float, str] | None:
     """A place on a leaderboard: a rating, and a player's name."""
     said = _matched(_BELOW, text)
     return None if said is None else (float(said[0]), said[1])
 
 
-def place_before(text: str | None) -> Before | None:
+def match_cursor(text: str | None) -> Before | None:
     """A place in a list of finished matches: when one ended, and its id."""
     said = _matched(_BEFORE, text)
     return None if said is None else Before(int(said[0]), MatchId(said[1]))
 
 
-def place_in_time(text: str | None) -> Place | None:
+def time_cursor(text: str | None) -> Place | None:
     """A place in a list of reports, or of what moderators did."""
     said = _matched(_PLACE, text)
     return None if said is None else Place(int(said[0]), said[1])
@@ -52,7 +52,7 @@ def speed(text: str | None) -> Speed | None:
     return _one_of(SPEEDS, text)
 
 
-def wanted_result(text: str | None) -> Wanted | None:
+def result(text: str | None) -> Wanted | None:
     """How matches ended."""
     found: Wanted | None = _one_of(get_args(Wanted), text)
     return found
@@ -64,7 +64,7 @@ def _one_of(known: Sequence[T], text: str | None) -> T | None:
     for one in known:
         if one == text:
             return one
-    raise Refusal(400, ErrorCode.BAD_REQUEST)
+    raise ApiError(400, ErrorCode.BAD_REQUEST)
 
 
 def _matched(pattern: re.Pattern[str], text: str | None) -> Sequence[str] | None:
@@ -72,5 +72,5 @@ def _matched(pattern: re.Pattern[str], text: str | None) -> Sequence[str] | None
         return None
     said = pattern.fullmatch(text)
     if said is None:
-        raise Refusal(400, ErrorCode.BAD_REQUEST)
+        raise ApiError(400, ErrorCode.BAD_REQUEST)
     return said.groups() or (text,)

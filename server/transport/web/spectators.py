@@ -15,9 +15,9 @@ from server.lobby.top_games import TopGames
 from server.matches.live.match_loader import SpectatorsNotAllowed
 from server.matches.spectator_reads import GameNotOn, SpectatorReads
 from server.transport.web.admission import RETRY_S, Admission
-from server.transport.web.answers import Refusal, host_of, is_known, known_caller, reply
 from server.transport.web.identity import Identities
 from server.transport.web.paths import GAME, MATCH
+from server.transport.web.responses import ApiError, find_caller, host_of, matches_etag, reply
 from server.transport.web.site import Site
 
 A_SECOND = "public, max-age=1"
@@ -27,7 +27,7 @@ Find = Callable[[Callable[[], None]], Awaitable[MatchId]]
 """Finds a match to watch; calls what it is given before it makes one."""
 
 
-class WatchingApi:
+class SpectatorApi:
     """For visitors who watch, with or without an identity."""
 
     def __init__(
@@ -61,20 +61,20 @@ class WatchingApi:
         """The public games that are on: one answer for all who ask."""
         told = await self._top_games.answer()
         headers = {"etag": f'"{told.tag}"', "cache-control": A_SECOND}
-        if is_known(request, headers["etag"]):
+        if matches_etag(request, headers["etag"]):
             return Response(status_code=304, headers=headers)
         return Response(told.body, media_type="application/json", headers=headers)
 
     async def to_watch(self, request: Request) -> Response:
         """Return the most watched public match, or a match of two bots if there is none."""
         if not self._site.welcomes(request):
-            raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
+            raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         host = host_of(request)
 
         def may_make() -> None:
             self._admission.may_exhibit(host)
             if not self._computers_have_room():
-                raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
+                raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
 
         return reply(200, ToWatch(match=await self._find(may_make)))
 
@@ -82,18 +82,18 @@ class WatchingApi:
         """A page of the steps of the game that is on, as the caller may know them."""
         match, game = MatchId(request.path_params["match"]), request.path_params["game"]
         page = _page(request.query_params.get("page", "0"))
-        identity = await known_caller(self._identities, request)
+        identity = await find_caller(self._identities, request)
         player = None if identity is None else identity.player
         try:
             return reply(200, await self._watching.steps(match, game, page, player))
         except SpectatorsNotAllowed as error:
-            raise Refusal(403, ErrorCode.NO_WATCHERS) from error
+            raise ApiError(403, ErrorCode.NO_WATCHERS) from error
         except GameNotOn as error:
-            raise Refusal(409, ErrorCode.NOT_PLAYING) from error
+            raise ApiError(409, ErrorCode.NOT_PLAYING) from error
 
 
 def _page(text: str) -> int:
-    """Raises Refusal for the number of a page that no game has."""
+    """Raises ApiError for the number of a page that no game has."""
     if not re.fullmatch("[0-9]{1,3}", text) or int(text) > STEPS_A_GAME // STEPS_A_PAGE:
-        raise Refusal(400, ErrorCode.BAD_REQUEST)
+        raise ApiError(400, ErrorCode.BAD_REQUEST)
     return int(text)

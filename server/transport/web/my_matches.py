@@ -20,24 +20,24 @@ from server.players.avatars import avatar_view
 from server.players.people import avatar_of
 from server.store.archive import Before
 from server.store.players import Person
-from server.transport.web.answers import Refusal, known_caller, reply
 from server.transport.web.identity import Identities
-from server.transport.web.named_players import NamedPlayers, account_name
 from server.transport.web.paths import MATCH
+from server.transport.web.player_names import PlayerNames, account_name
+from server.transport.web.responses import ApiError, find_caller, reply
 from server.transport.web.site import Site
 
 _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
 """A place in the list of finished matches: when one ended, and its id."""
 
 
-class OwnMatches:
-    """Tells callers of their matches; who has no identity yet has none."""
+class MyMatchesApi:
+    """Tells auth of their matches; who has no identity yet has none."""
 
     def __init__(
         self,
         matches: PlayerMatchReader,
         directory: MatchDirectory,
-        players: NamedPlayers,
+        players: PlayerNames,
         identities: Identities,
         site: Site,
     ) -> None:
@@ -62,14 +62,14 @@ class OwnMatches:
     async def remove(self, request: Request) -> Response:
         """Remove a match from the caller's list, and return the rest."""
         if not self._site.welcomes(request):
-            raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
+            raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         player = await self._player(request)
         if player is None:
-            raise Refusal(401, ErrorCode.BAD_TOKEN)
+            raise ApiError(401, ErrorCode.BAD_TOKEN)
         unplayed = request.query_params.get("unplayed") == "true"
         match = MatchId(request.path_params["match"])
         if not (await self._directory.remove(match, player, unplayed=unplayed) or unplayed):
-            raise Refusal(409, ErrorCode.NOT_REMOVABLE)
+            raise ApiError(409, ErrorCode.NOT_REMOVABLE)
         return await self._listed(player)
 
     async def _listed(self, player: PlayerId | None) -> Response:
@@ -90,22 +90,22 @@ class OwnMatches:
         return reply(200, MyFinishedMatches(matches=matches, next=_said(page.following)))
 
     async def _player(self, request: Request) -> PlayerId | None:
-        identity = await known_caller(self._identities, request)
+        identity = await find_caller(self._identities, request)
         return None if identity is None else identity.player
 
 
 def _place(text: str | None) -> Before | None:
-    """Raises Refusal for what was never given as `next`."""
+    """Raises ApiError for what was never given as `next`."""
     if text is None:
         return None
     said = _BEFORE.fullmatch(text)
     if said is None:
-        raise Refusal(400, ErrorCode.BAD_REQUEST)
+        raise ApiError(400, ErrorCode.BAD_REQUEST)
     return Before(int(said[1]), MatchId(said[2]))
 
 
 def _said(place: Before | None) -> str | None:
-    """A place as callers give it back."""
+    """A place as auth give it back."""
     return None if place is None else f"{place.ended_ms}-{place.match}"
 
 

@@ -4,12 +4,12 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 
 
-def said(id_: bytes) -> str:
+def encode_id(id_: bytes) -> str:
     """The id as text."""
     return urlsafe_b64encode(id_).rstrip(b"=").decode()
 
 
-def meant(text: str) -> bytes:
+def decode_id(text: str) -> bytes:
     """The id that a text means; nothing for what is no such text."""
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -29,9 +29,9 @@ from server.store.players import Person
 from server.store.ports import Clock
 from server.store.ratings import Lower, PlayerRating, RatedAt, Ratings
 from server.store.search import MatchSearch
-from server.transport.web.answers import Refusal, reply
-from server.transport.web.named_players import NamedPlayers, account_name
-from server.transport.web.said import place_below
+from server.transport.web.player_names import PlayerNames, account_name
+from server.transport.web.query import rating_cursor
+from server.transport.web.responses import ApiError, reply
 
 CURVE = 100
 """So many points of each rating a profile has."""
@@ -40,11 +40,11 @@ HISTORY_MATCHES = 1_000
 RANKED_A_PAGE = 50
 
 
-class Standings:
+class LeaderboardsApi:
     """Tells of registered players."""
 
     def __init__(
-        self, ratings: Ratings, search: MatchSearch, players: NamedPlayers, clock: Clock
+        self, ratings: Ratings, search: MatchSearch, players: PlayerNames, clock: Clock
     ) -> None:
         self._ratings = ratings
         self._search = search
@@ -72,7 +72,7 @@ class Standings:
         """A page of the best players of a pool."""
         game, preset, speed = (request.path_params[name] for name in ("game", "preset", "speed"))
         if speed not in SPEEDS:
-            raise Refusal(404, ErrorCode.NOT_FOUND)
+            raise ApiError(404, ErrorCode.NOT_FOUND)
         below = await self._lower(request.query_params.get("after"))
         now_ms = self._clock.now_ms()
         pool = Pool(GameKey(game), preset, speed)
@@ -124,7 +124,7 @@ class Standings:
         return reply(200, profile)
 
     async def _lower(self, text: str | None) -> Lower | None:
-        said = place_below(text)
+        said = rating_cursor(text)
         return None if said is None else Lower(said[0], (await self._players.named(said[1])).id)
 
 
