@@ -51,7 +51,7 @@ from server.store.sql.moderation_stores import moderation_stores
 from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
-from server.store.timed import TimedCommits
+from server.store.timed_commits import TimedCommits
 from server.talk.service import TalkService
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission

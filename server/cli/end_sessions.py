@@ -8,9 +8,9 @@ from server.players.people import account_named
 from server.store.archive import ArchiveRefused
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
-from server.store.sql.ending_sessions import end_sessions
 from server.store.sql.players import SqlPlayers
 from server.store.sql.schema import refuse_older
+from server.store.sql.session_revocation import end_sessions
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -11,7 +11,7 @@ from server.cli import archive_database
 from server.ratings.pools import Pool
 from server.store.archive import ArchiveRefused, ArchiveUnavailable
 from server.store.sql.database import Database, shown
-from server.store.sql.recounting import differences, pools, rebuild
+from server.store.sql.rating_rebuild import count_differences, pools, rebuild
 from server.store.sql.schema import refuse_older
 
 ForPool = Callable[[Database, AsyncEngine, Pool], Awaitable[str]]
@@ -59,7 +59,7 @@ async def rebuilt(database: Database, engine: AsyncEngine, pool: Pool) -> str:
 
 async def checked(database: Database, engine: AsyncEngine, pool: Pool) -> str:
     """Compare the ratings of a pool. Raises ArchiveRefused where any is wrong."""
-    matches, wrong = await differences(database, engine, pool)
+    matches, wrong = await count_differences(database, engine, pool)
     if wrong:
         raise ArchiveRefused(
             f"{pool.game_key} {pool.preset} {pool.speed}: of {matches} matches, {wrong} results or"

@@ -10,7 +10,7 @@ from server.players.people import People
 from server.players.reading import Reader
 from server.players.sessions import Sessions
 from server.store.archive import ArchiveUnavailable
-from server.store.moderation import ActStore, Mute, NoticeStore, Told
+from server.store.moderation import ActionStore, ModeratorNotice, Mute, NoticeStore
 from server.store.player_changes import PlayerChanges
 
 
@@ -19,7 +19,7 @@ class Restrictions:
 
     def __init__(
         self,
-        acts: ActStore,
+        actions: ActionStore,
         notices: NoticeStore,
         people: People,
         sessions: Sessions,
@@ -32,8 +32,8 @@ class Restrictions:
         self._sessions = sessions
         self._changes = changes
         self._now_ms = now_ms
-        self._mutes: Reader[PlayerId, Mute] = Reader(acts.mutes)
-        self._unread: Reader[PlayerId, Sequence[Told]] = Reader(notices.unread)
+        self._mutes: Reader[PlayerId, Mute] = Reader(actions.mutes)
+        self._unread: Reader[PlayerId, Sequence[ModeratorNotice]] = Reader(notices.unread)
 
     async def mute(self, player: PlayerId) -> Mute | None:
         """The mute that holds for a player now. Raises ArchiveUnavailable."""
@@ -49,7 +49,7 @@ class Restrictions:
             return None
         return FOR_GOOD_MS if found.until_ms is None else found.until_ms
 
-    async def unread(self, player: PlayerId) -> Sequence[Told]:
+    async def unread(self, player: PlayerId) -> Sequence[ModeratorNotice]:
         """What the player is to be told; nothing while the database is away."""
         try:
             return await self._unread.get(player) or ()

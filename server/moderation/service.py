@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 
 from protocol.core.moderation import PairReason
 from server.matches.spectator_reads import SpectatorReads
-from server.moderation.acting import Acting
+from server.moderation.actions import ModeratorActions
 from server.moderation.chat_context import ChatContext
 from server.moderation.moderators import Moderators
 from server.moderation.pairs import DAYS, LEAST_MATCHES, PAIRS_READ, SHORT_MS, odd_pairs
@@ -42,9 +42,9 @@ class Moderation:
         self._now_ms = now_ms
         self.moderators = Moderators(stores.moderators, names, now_ms)
         self.restrictions = Restrictions(
-            stores.acts, stores.notices, players.people, players.sessions, changes, now_ms
+            stores.actions, stores.notices, players.people, players.sessions, changes, now_ms
         )
-        self.acting = Acting(
+        self.actions = ModeratorActions(
             stores, players.people, players.upkeep, self.moderators, self.restrictions, now_ms
         )
         self._upkeep = ModerationUpkeep(stores, now_ms)

@@ -34,5 +34,5 @@ class ModerationUpkeep:
         """Do it once. Raises ArchiveUnavailable."""
         now_ms = self._now_ms()
         await self._stores.reports.remove_decided(now_ms - DECIDED_KEPT_MS)
-        await self._stores.acts.remove_ended_mutes(now_ms)
+        await self._stores.actions.remove_ended_mutes(now_ms)
         await self._stores.notices.remove_read(now_ms - READ_KEPT_MS)

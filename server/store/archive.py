@@ -102,7 +102,7 @@ class Archive(Protocol):
         Raises ValueError for what the database can't take, such as text with a zero in it.
         """
 
-    async def settle(self) -> bool:
+    async def update_ratings(self) -> bool:
         """Go on with ratings that change since matches came late; False where none is to be.
 
         `keep` does most of it by itself; this is for what would take it too long.

@@ -59,7 +59,7 @@ class Report(Struct, frozen=True, gc=False):
     """A copy of what was said, which outlives the lines themselves."""
 
 
-class Act(Struct, frozen=True, gc=False):
+class ModeratorAction(Struct, frozen=True, gc=False):
     """What a moderator did: an entry of the log, which is never changed."""
 
     id: str
@@ -82,7 +82,7 @@ class Mute(Struct, frozen=True, gc=False):
     reason: ReportReason
 
 
-class Told(Struct, frozen=True, gc=False):
+class ModeratorNotice(Struct, frozen=True, gc=False):
     """A notice for a player."""
 
     id: str
@@ -132,16 +132,18 @@ class ReportStore(Protocol):
         """Remove those that were decided before then, with the words in them."""
 
 
-class ActStore(Protocol):
+class ActionStore(Protocol):
     """What moderators did, and what holds since."""
 
-    async def do(self, act: Act, notices: Sequence[Told]) -> None:
+    async def apply(self, act: ModeratorAction, notices: Sequence[ModeratorNotice]) -> None:
         """Enter an act in the log, and carry it out, in one transaction.
 
         With a `report` the act decides it: raises AlreadyDecided. Raises NoAccount.
         """
 
-    async def log(self, player: PlayerId | None, before: Place | None, limit: int) -> Sequence[Act]:
+    async def log(
+        self, player: PlayerId | None, before: Place | None, limit: int
+    ) -> Sequence[ModeratorAction]:
         """The log, or what is in it about a player, the newest first."""
 
     async def mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
@@ -154,7 +156,9 @@ class ActStore(Protocol):
 class NoticeStore(Protocol):
     """What players are told by moderators."""
 
-    async def unread(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Sequence[Told]]:
+    async def unread(
+        self, players: Collection[PlayerId]
+    ) -> Mapping[PlayerId, Sequence[ModeratorNotice]]:
         """What these players have not said to have read, the oldest first."""
 
     async def read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
@@ -212,7 +216,7 @@ class ModerationStores(Struct, frozen=True):
     """All of them."""
 
     reports: ReportStore
-    acts: ActStore
+    actions: ActionStore
     notices: NoticeStore
     moderators: ModeratorStore
     pairs: PairStore

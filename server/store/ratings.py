@@ -10,7 +10,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from protocol.core.ids import PlayerId
-from server.ratings.course import Standing
+from server.ratings.ledger import DatedRating
 from server.ratings.pools import Pool
 
 
@@ -19,7 +19,7 @@ class PlayerRating(Struct, frozen=True, gc=False):
 
     player: PlayerId
     pool: Pool
-    standing: Standing
+    current: DatedRating
     games: int
     """How many rated matches it follows from."""
 

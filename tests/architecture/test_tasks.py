@@ -13,7 +13,7 @@ AWAITED = {
     "server.store.embedded": "it starts Redis again after any error",
     "server.store.redis.cluster": "those who ask for the table await it",
     "server.store.redis.group_commit": "each command's caller is told; the next one begins anew",
-    "server.store.sql.opened": "the start of the node awaits it",
+    "server.store.sql.open_database": "the start of the node awaits it",
     "server.store.sql.connections": "each caller awaits it; the closing of all awaits the others",
     "server.transport.rooms.connection": "it is one command, and logs what goes wrong",
 }

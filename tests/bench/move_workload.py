@@ -32,7 +32,7 @@ from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores
-from server.store.timed import TimedCommits
+from server.store.timed_commits import TimedCommits
 from server.telemetry import Telemetry
 from server.transport.net.fast_websocket import FastWebSocket, Receiver
 from server.transport.net.frames import pack, short_message

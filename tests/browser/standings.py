@@ -8,7 +8,7 @@ from msgspec import structs
 
 from protocol.core.ids import MatchId, PlayerId
 from server.players.lookalikes import skeleton
-from server.ratings.course import RANKED_OPPONENTS
+from server.ratings.ledger import RANKED_OPPONENTS
 from server.store.archive import FinishedMatch
 from server.store.players import Registration
 from server.store.sql.address import database_at
@@ -51,5 +51,5 @@ async def fill(data: Path, matches: list[FinishedMatch]) -> None:
             )
         for match in matches:
             await archive.keep(finished_games(match.match, 1), [match])
-        while await archive.settle():
+        while await archive.update_ratings():
             pass

@@ -90,7 +90,7 @@ class World:
         """
         database = database_at(self.database_url, self.folder)
         async with SqlArchive(database) as archive:
-            while await archive.settle():
+            while await archive.update_ratings():
                 pass
             rows = await archive.rows(select(MATCHES))
         matches = [match_of(row) for row in rows]

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.core.ids import PlayerId
-from server.ratings.course import (
+from server.ratings.glicko2 import Rating, grown, updated
+from server.ratings.ledger import (
     HALVES,
     LEAST,
     LEAST_DEVIATION,
@@ -17,12 +18,11 @@ from server.ratings.course import (
     NEW,
     PERIOD_MS,
     PROVISIONAL,
-    Standing,
+    DatedRating,
     after_match,
     established_until_ms,
-    now,
+    rating_at,
 )
-from server.ratings.glicko2 import Rating, grown, updated
 from server.ratings.weights import DAY_MS, DayResults
 
 RATINGS = st.builds(
@@ -31,7 +31,7 @@ RATINGS = st.builds(
     st.floats(LEAST_DEVIATION, NEW.deviation),
     st.floats(0.01, MOST_VOLATILITY),
 )
-STANDINGS = st.builds(Standing, RATINGS, st.integers(0, 1000 * DAY_MS))
+STANDINGS = st.builds(DatedRating, RATINGS, st.integers(0, 1000 * DAY_MS))
 SCORES = st.sampled_from([0.0, 0.5, 1.0])
 HALVES_SCORED = st.integers(0, HALVES)
 ENDED = 1000 * DAY_MS
@@ -82,7 +82,7 @@ def test_time_makes_it_less_certain_however_it_is_divided(
 
 @given(STANDINGS, STANDINGS, HALVES_SCORED)
 def test_what_follows_from_a_match_stays_within_bounds(
-    first: Standing, second: Standing, halves: int
+    first: DatedRating, second: DatedRating, halves: int
 ) -> None:
     for rating in after_match((first, second), halves, ENDED, 1.0):
         assert LEAST_DEVIATION <= rating.deviation <= NEW.deviation
@@ -92,7 +92,7 @@ def test_what_follows_from_a_match_stays_within_bounds(
 
 @given(STANDINGS, STANDINGS, HALVES_SCORED)
 def test_it_does_not_matter_who_is_named_first(
-    first: Standing, second: Standing, halves: int
+    first: DatedRating, second: DatedRating, halves: int
 ) -> None:
     there = after_match((first, second), halves, ENDED, 1.0)
     back = after_match((second, first), HALVES - halves, ENDED, 1.0)
@@ -100,7 +100,7 @@ def test_it_does_not_matter_who_is_named_first(
 
 
 def test_between_equals_one_gains_what_the_other_loses() -> None:
-    first, second = after_match((Standing(), Standing()), HALVES, ENDED, 1.0)
+    first, second = after_match((DatedRating(), DatedRating()), HALVES, ENDED, 1.0)
     assert first.rating - NEW.rating == pytest.approx(NEW.rating - second.rating)
 
 
@@ -109,22 +109,22 @@ def test_a_year_makes_an_established_rating_provisional_again() -> None:
     until_ms = established_until_ms(rating, ENDED)
     assert until_ms is not None
     assert until_ms - ENDED == pytest.approx(365 * DAY_MS, rel=0.001)
-    standing = Standing(rating, ENDED)
-    assert now(standing, until_ms - PERIOD_MS).deviation < PROVISIONAL
-    assert now(standing, until_ms + PERIOD_MS).deviation > PROVISIONAL
+    dated = DatedRating(rating, ENDED)
+    assert rating_at(dated, until_ms - PERIOD_MS).deviation < PROVISIONAL
+    assert rating_at(dated, until_ms + PERIOD_MS).deviation > PROVISIONAL
     assert established_until_ms(NEW, ENDED) is None
 
 
 def test_an_established_player_loses_less_to_a_new_one_than_to_an_established_one() -> None:
-    settled = Standing(Rating(1500, 60), ENDED)
-    to_new, _ = after_match((settled, Standing()), 0, ENDED, 1.0)
+    settled = DatedRating(Rating(1500, 60), ENDED)
+    to_new, _ = after_match((settled, DatedRating()), 0, ENDED, 1.0)
     to_settled, _ = after_match((settled, settled), 0, ENDED, 1.0)
     assert to_settled.rating < to_new.rating < 1500
 
 
 @given(STANDINGS, STANDINGS, HALVES_SCORED)
 def test_the_less_a_result_weighs_the_less_it_changes(
-    first: Standing, second: Standing, halves: int
+    first: DatedRating, second: DatedRating, halves: int
 ) -> None:
     changes = [
         abs(after_match((first, second), halves, ENDED, weight)[0].rating - first.rating.rating)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from protocol.core.ids import MatchId, Version
 from server.store.ports import Commits, StoredMatch
 from server.store.redis.stores import RedisStores
-from server.store.timed import TimedCommits
+from server.store.timed_commits import TimedCommits
 from tests.support.commits import commit, stored
 from tests.support.store_nodes import NewMatch, all_due
 

@@ -8,13 +8,13 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from protocol.core.ids import MatchId, PlayerId
-from server.ratings.course import Course, established_until_ms
+from server.ratings.ledger import RatingLedger, established_until_ms
 from server.ratings.pools import Pool
 from server.ratings.weights import DAY_MS
 from server.store.archive import FinishedMatch
-from server.store.sql.counting import pool_of, result_rows
 from server.store.sql.database import Database
-from server.store.sql.recounting import differences, pools, rebuild
+from server.store.sql.rating_rebuild import count_differences, pools, rebuild
+from server.store.sql.rating_updates import pool_of, result_rows
 from server.store.sql.tables import RATINGS, RESULTS
 from tests.support.archives import finished_match
 
@@ -62,13 +62,13 @@ def matches_against_many(star: str, began_ms: int) -> list[FinishedMatch]:
     ]
 
 
-def courses(matches: list[FinishedMatch]) -> dict[Pool, Course]:
+def ledgers(matches: list[FinishedMatch]) -> dict[Pool, RatingLedger]:
     """What these matches lead to, in the order of ends and, at the same time, of ids."""
-    found: dict[Pool, Course] = {}
+    found: dict[Pool, RatingLedger] = {}
     for match in sorted(matches, key=lambda one: (one.ended_ms, one.match)):
-        course = found.setdefault(pool_of(match), Course())
+        ledger = found.setdefault(pool_of(match), RatingLedger())
         score = result_rows(match)[0]["score"]
-        course.count(match.players, match.networks, score, match.ended_ms)
+        ledger.count(match.players, match.networks, score, match.ended_ms)
     return found
 
 
@@ -84,14 +84,14 @@ async def all_rows(engine: AsyncEngine) -> list[set[Any]]:
 def expected_ratings(matches: list[FinishedMatch]) -> set[Any]:
     """The rows of ratings that these matches lead to, computed in memory."""
     rows = set()
-    for pool, course in courses(matches).items():
-        for player, standing in course.standings.items():
-            rating, at_ms = standing.rating, standing.at_ms
+    for pool, ledger in ledgers(matches).items():
+        for player, dated in ledger.ratings.items():
+            rating, at_ms = dated.rating, dated.at_ms
             assert at_ms is not None
-            values = rating.rating, rating.deviation, rating.volatility, course.games[player]
+            values = rating.rating, rating.deviation, rating.volatility, ledger.games[player]
             until_ms = established_until_ms(rating, at_ms)
             key = player, pool.game_key, pool.preset, pool.speed
-            rows.add((*key, *values, at_ms, until_ms, len(course.opponents[player])))
+            rows.add((*key, *values, at_ms, until_ms, len(ledger.opponents[player])))
     return rows
 
 
@@ -103,9 +103,9 @@ async def is_right(database: Database, matches: list[FinishedMatch]) -> None:
         assert before[1] == expected_ratings(matches)
         async with engine.connect() as connection:
             found = await pools(connection)
-        assert found == sorted(courses(matches))
+        assert found == sorted(ledgers(matches))
         for pool in found:
-            assert (await differences(database, engine, pool))[1] == 0
+            assert (await count_differences(database, engine, pool))[1] == 0
             await rebuild(database, engine, pool)
         assert await all_rows(engine) == before
     finally:

@@ -165,7 +165,7 @@ class Archiver:
         self._pinged_s = now_s
         try:
             await self._archive.ping()
-            self._unsettled = await self._archive.settle()
+            self._unsettled = await self._archive.update_ratings()
         except ArchiveUnavailable as error:
             self._unsettled = False
             self._note(error)

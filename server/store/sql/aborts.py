@@ -28,7 +28,7 @@ async def charged_aborts(
     charged = []
     # In one order, so that no two transactions wait for each other.
     for match in sorted(aborted, key=_aborter):
-        await database.take_turn(connection, f"aborts {_aborter(match)}")
+        await database.take_lock(connection, f"aborts {_aborter(match)}")
         if is_charged(*await _counts(connection, match)):
             row = update(MATCHES).where(MATCHES.c.match_id == match.match).values(rated=True)
             await connection.execute(row)

@@ -8,8 +8,14 @@ from sqlalchemy import Select, delete, func, literal, select, tuple_, union_all
 from protocol.core.ids import SEATS, MatchId, PlayerId, Seat
 from server.store.archive import Before, FinishedGame, FinishedMatch
 from server.store.sql.aborts import charged_aborts
-from server.store.sql.counting import SETTLED_AT_ONCE, count, open_pool, settle, turn_of
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
+from server.store.sql.rating_updates import (
+    COMPUTED_AT_ONCE,
+    compute_open_results,
+    count_results,
+    find_open_pool,
+    lock_name,
+)
 from server.store.sql.rows import game_row, match_of, match_row
 from server.store.sql.tables import GAMES, MATCHES
 
@@ -41,17 +47,17 @@ class SqlArchive(OpenDatabase):
                 added = [match for match in matches if match.match in new]
                 charged = await charged_aborts(self._database, connection, added)
                 rated = [match for match in added if match.rated]
-                await count(self._database, connection, [*rated, *charged])
+                await count_results(self._database, connection, [*rated, *charged])
 
-    async def settle(self) -> bool:
+    async def update_ratings(self) -> bool:
         """As the port says."""
         async with self.connected() as connection, connection.begin():
-            pool = await open_pool(connection)
+            pool = await find_open_pool(connection)
         if pool is None:
             return False
         async with self.connected() as connection, connection.begin():
-            await self._database.take_turn(connection, turn_of(pool))
-            return await settle(connection, pool, SETTLED_AT_ONCE) > 0
+            await self._database.take_lock(connection, lock_name(pool))
+            return await compute_open_results(connection, pool, COMPUTED_AT_ONCE) > 0
 
     async def record(self, match: MatchId, number: int) -> bytes | None:
         """As the port says."""

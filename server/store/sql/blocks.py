@@ -8,7 +8,7 @@ from sqlalchemy import delete, exists, func, select
 from protocol.core.ids import PlayerId
 from server.store.blocks import Block, TooManyBlocks
 from server.store.sql.chat_tables import BLOCKS
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import PLAYERS
 
 B = BLOCKS.c
@@ -33,7 +33,7 @@ class SqlBlocks:
         }
         mine = select(func.count()).select_from(BLOCKS).where(B.by_player == block.by)
         async with self._database.connected() as connection, connection.begin():
-            await self._database.take_turn(connection, f"blocks {block.by}")
+            await self._database.take_lock(connection, f"blocks {block.by}")
             into = self._database.insert_new(BLOCKS, ["by_player", "player_id"])
             await connection.execute(into, row)
             if (await connection.execute(mine)).scalar_one() > most:

@@ -5,7 +5,7 @@ from sqlalchemy import delete, insert, select
 from protocol.core.challenges import Challengers
 from protocol.core.ids import PlayerId
 from server.store.sql.follow_tables import CHALLENGERS
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 
 C = CHALLENGERS.c
 

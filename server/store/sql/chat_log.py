@@ -9,7 +9,7 @@ from protocol.core.ids import MatchId, PlayerId
 from protocol.core.talk import TalkRoom
 from server.store.chat_log import CONTEXT_LINES, ChatLine
 from server.store.sql.chat_tables import CHAT_LINES
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 
 L = CHAT_LINES.c
 KEY = ["match_id", "room", "number", "at_ms"]

@@ -40,7 +40,7 @@ class Database(Protocol):
     async def dispose(self, engine: AsyncEngine) -> None:
         """Close the connections of one of these engines, and wait until they are."""
 
-    async def take_turn(self, connection: AsyncConnection, name: str) -> None:
+    async def take_lock(self, connection: AsyncConnection, name: str) -> None:
         """Wait until no other transaction has the turn of this name; it ends with the transaction.
 
         To be called before the transaction reads. Raises what SQLAlchemy does, after a while.

@@ -7,7 +7,7 @@ from sqlalchemy import delete, func, select
 from protocol.core.ids import PlayerId
 from server.store.follows import Follow, TooManyFollowed
 from server.store.sql.follow_tables import FOLLOWS, HIDDEN
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 
 F = FOLLOWS.c
 
@@ -23,7 +23,7 @@ class SqlFollows:
         row = {"by_player": follow.by, "player_id": follow.player, "since_ms": follow.since_ms}
         mine = select(func.count()).select_from(FOLLOWS).where(F.by_player == follow.by)
         async with self._database.connected() as connection, connection.begin():
-            await self._database.take_turn(connection, f"follows {follow.by}")
+            await self._database.take_lock(connection, f"follows {follow.by}")
             into = self._database.insert_new(FOLLOWS, ["by_player", "player_id"])
             await connection.execute(into, row)
             if (await connection.execute(mine)).scalar_one() > most:

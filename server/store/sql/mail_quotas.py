@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from sqlalchemy import delete, select, update
 
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import MAIL_QUOTAS
 
 Q = MAIL_QUOTAS.c
@@ -21,7 +21,7 @@ class SqlMailQuotas:
         mine = Q.hash.in_(list(quotas))
         into = self._database.insert_new(MAIL_QUOTAS, ["hash"])
         async with self._database.connected() as connection, connection.begin():
-            await self._database.take_turn(connection, "mail")
+            await self._database.take_lock(connection, "mail")
             lapsed = delete(MAIL_QUOTAS).where(mine, Q.since_ms <= at_ms - window_ms)
             await connection.execute(lapsed)
             rows = await connection.execute(select(Q.hash, Q.sent).where(mine))

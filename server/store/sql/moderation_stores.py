@@ -1,19 +1,19 @@
 """All that is kept of moderation, in one database."""
 
 from server.store.moderation import ModerationStores
-from server.store.sql.acts import SqlActs
+from server.store.sql.moderator_actions import SqlActions
 from server.store.sql.moderators import SqlModerators
 from server.store.sql.notices import SqlNotices
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.pairs import SqlPairs
 from server.store.sql.reports import SqlReports
 
 
 def moderation_stores(database: OpenDatabase, erase_for_ms: int) -> ModerationStores:
-    """The stores over a database that is open; `erase_for_ms` as `SqlActs` has it."""
+    """The stores over a database that is open; `erase_for_ms` as `SqlActions` has it."""
     return ModerationStores(
         SqlReports(database),
-        SqlActs(database, erase_for_ms),
+        SqlActions(database, erase_for_ms),
         SqlNotices(database),
         SqlModerators(database),
         SqlPairs(database),

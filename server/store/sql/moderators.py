@@ -9,7 +9,7 @@ from protocol.core.ids import PlayerId
 from server.store.moderation import Moderator
 from server.store.players import RESERVED_NAME_MS
 from server.store.sql.moderation_tables import MODERATORS
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import PLAYERS, RESERVED_NAMES
 
 M, N, P = MODERATORS.c, RESERVED_NAMES.c, PLAYERS.c
@@ -53,7 +53,7 @@ class SqlModerators:
     async def set_reserved(self, skeletons: Collection[str], at_ms: int) -> Collection[str]:
         """Implement `ModeratorStore.set_reserved`."""
         async with self._database.connected() as connection, connection.begin():
-            await self._database.take_turn(connection, "moderators")
+            await self._database.take_lock(connection, "moderators")
             # Names that have left the setting stay reserved for a while, as given-up names do.
             await connection.execute(
                 update(RESERVED_NAMES)

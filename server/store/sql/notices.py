@@ -5,9 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlalchemy import delete, select, update
 
 from protocol.core.ids import PlayerId
-from server.store.moderation import Told
+from server.store.moderation import ModeratorNotice
 from server.store.sql.moderation_tables import NOTICES
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 
 N = NOTICES.c
 
@@ -18,13 +18,15 @@ class SqlNotices:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def unread(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Sequence[Told]]:
+    async def unread(
+        self, players: Collection[PlayerId]
+    ) -> Mapping[PlayerId, Sequence[ModeratorNotice]]:
         """As the port says."""
         named = [player for player in players if player.isprintable()]
         wanted = select(NOTICES).where(N.player_id.in_(named), N.read_ms.is_(None))
-        found: dict[PlayerId, list[Told]] = {}
+        found: dict[PlayerId, list[ModeratorNotice]] = {}
         for row in await self._database.rows(wanted.order_by(N.at_ms, N.id)):
-            told = Told(
+            told = ModeratorNotice(
                 id=row["id"],
                 player=PlayerId(row["player_id"]),
                 kind=row["kind"],

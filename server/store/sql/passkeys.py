@@ -7,7 +7,7 @@ from sqlalchemy import RowMapping, delete, func, select, update
 
 from protocol.core.ids import PlayerId
 from server.store.players import Passkey, TooManyKept
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import PASSKEYS
 
 K = PASSKEYS.c
@@ -23,7 +23,7 @@ class SqlPasskeys:
         """As the port says."""
         mine = select(func.count()).select_from(PASSKEYS).where(K.player_id == passkey.player)
         async with self._database.connected() as connection, connection.begin():
-            await self._database.take_turn(connection, f"passkeys {passkey.player}")
+            await self._database.take_lock(connection, f"passkeys {passkey.player}")
             if (await connection.execute(mine)).scalar_one() >= most:
                 raise TooManyKept
             await connection.execute(PASSKEYS.insert(), passkey_row(passkey))

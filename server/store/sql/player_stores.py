@@ -2,7 +2,7 @@
 
 from server.store.players import PlayerStores
 from server.store.sql.mail_quotas import SqlMailQuotas
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.passkeys import SqlPasskeys
 from server.store.sql.player_tokens import SqlFailures, SqlOneTime, SqlProgramTokens
 from server.store.sql.players import SqlPlayers

@@ -6,7 +6,7 @@ from sqlalchemy import Delete, RowMapping, case, delete, func, select, update
 
 from protocol.core.ids import PlayerId
 from server.store.players import Failures, OneTime, ProgramToken, TooManyKept
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import FAILED_LOGINS, ONE_TIME, PROGRAM_TOKENS
 
 T, ONCE, F = PROGRAM_TOKENS.c, ONE_TIME.c, FAILED_LOGINS.c
@@ -30,7 +30,7 @@ class SqlProgramTokens:
         }
         mine = select(func.count()).select_from(PROGRAM_TOKENS).where(T.player_id == token.player)
         async with self._database.connected() as connection, connection.begin():
-            await self._database.take_turn(connection, f"tokens {token.player}")
+            await self._database.take_lock(connection, f"tokens {token.player}")
             if (await connection.execute(mine)).scalar_one() >= most:
                 raise TooManyKept
             await connection.execute(PROGRAM_TOKENS.insert(), row)

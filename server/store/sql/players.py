@@ -19,8 +19,8 @@ from server.store.players import (
 from server.store.sql.chat_tables import BLOCKS
 from server.store.sql.follow_tables import CHALLENGERS, FOLLOWS, HIDDEN
 from server.store.sql.moderation_tables import MODERATORS, MUTES, NOTICES
-from server.store.sql.names_erased import erased_games, erased_matches
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.name_erasure import erase_name_in_games, erase_name_in_matches
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.passkeys import passkey_row
 from server.store.sql.player_tables import (
     ONE_TIME,
@@ -173,8 +173,8 @@ class SqlPlayers:
         changed = 0
         async with self._database.connected() as connection, connection.begin():
             for seat in SEATS:
-                changed += await erased_games(connection, player, seat, name, limit)
-                changed += await erased_matches(connection, player, seat, name, limit)
+                changed += await erase_name_in_games(connection, player, seat, name, limit)
+                changed += await erase_name_in_matches(connection, player, seat, name, limit)
         return changed
 
     async def _account(self, query: Select[Any]) -> Account | None:

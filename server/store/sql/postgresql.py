@@ -97,7 +97,7 @@ class PostgreSQL:
         """As the port says."""
         await engine.dispose()
 
-    async def take_turn(self, connection: AsyncConnection, name: str) -> None:
+    async def take_lock(self, connection: AsyncConnection, name: str) -> None:
         """By an advisory lock whose number follows from the name."""
         number = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True)
         await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({number})")

@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 from protocol.core.ids import PlayerId
 from server.store.push import Subscription
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import PLAYERS, SESSIONS, SUBSCRIPTIONS
 
 S = SUBSCRIPTIONS.c
@@ -52,7 +52,7 @@ class SqlPush:
             for (column, network), share in zip(networks.items(), most_of_networks, strict=False)
         ]
         async with self._database.connected() as connection, connection.begin():
-            await self._database.take_turn(connection, f"push {wanted.player}")
+            await self._database.take_lock(connection, f"push {wanted.player}")
             await connection.execute(delete(SUBSCRIPTIONS).where(S.hash == row["hash"]))
             await connection.execute(self._database.insert_new(SUBSCRIPTIONS, ["hash"]), row)
             for owned, share in shares:

@@ -6,12 +6,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, RowMapping, Select, and_, or_, select, tuple_, union_all
 
 from protocol.core.ids import GameKey, PlayerId
-from server.ratings.course import Standing
+from server.ratings.ledger import DatedRating
 from server.ratings.pools import Pool
 from server.store.ratings import Lower, PlayerRating, RatedAt
 from server.store.sql.archive import is_key
-from server.store.sql.counting import in_pool, rating_of
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
+from server.store.sql.rating_updates import in_pool, rating_of
 from server.store.sql.tables import RANKED, RATINGS, RESULTS
 
 R = RATINGS.c
@@ -79,8 +79,8 @@ def _pool(row: RowMapping) -> Pool:
 
 
 def _rating(row: RowMapping) -> PlayerRating:
-    standing = Standing(rating_of(row), row["ended_ms"])
-    return PlayerRating(PlayerId(row["player"]), _pool(row), standing, row["games"])
+    dated = DatedRating(rating_of(row), row["ended_ms"])
+    return PlayerRating(PlayerId(row["player"]), _pool(row), dated, row["games"])
 
 
 def _last(player: PlayerId, pool: Pool, limit: int) -> Select[Any]:

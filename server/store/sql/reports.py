@@ -10,7 +10,7 @@ from protocol.core.ids import MatchId, PlayerId
 from protocol.core.moderation import LineView, ReportState
 from server.store.moderation import AlreadyReported, Place, Report, TooManyReports
 from server.store.sql.moderation_tables import REPORTS
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 
 R = REPORTS.c
 LINES = TypeAdapter(list[LineView])
@@ -28,7 +28,7 @@ class SqlReports:
         mine = select(func.count()).where(R.by_player == report.by, R.state == "open")
         into = self._database.insert_new(REPORTS, ["by_player", "match_id", "about_player"])
         async with self._database.connected() as connection, connection.begin():
-            await self._database.take_turn(connection, f"reports {report.by}")
+            await self._database.take_lock(connection, f"reports {report.by}")
             if (await connection.execute(mine)).scalar_one() >= most_open:
                 raise TooManyReports
             if (await connection.execute(into.returning(R.id), _row(report))).first() is None:

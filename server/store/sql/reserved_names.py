@@ -5,7 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.core.ids import PlayerId
 from server.store.players import RESERVED_NAME_MS, RESERVED_NAMES_A_PLAYER
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import PLAYERS, RESERVED_NAMES
 
 P, N = PLAYERS.c, RESERVED_NAMES.c

@@ -16,7 +16,7 @@ from server.ratings.pools import SPEEDS
 from server.store.archive import Before, FinishedMatch
 from server.store.search import Played, Search
 from server.store.sql.archive import is_key
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.rows import match_of
 from server.store.sql.tables import MATCHES
 

@@ -6,7 +6,7 @@ from sqlalchemy import Delete, RowMapping, delete, or_, select, update
 
 from protocol.core.ids import PlayerId
 from server.store.players import Session
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import SESSIONS
 
 S = SESSIONS.c

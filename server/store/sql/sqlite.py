@@ -91,7 +91,7 @@ class SQLite:
         for thread in list(self._threads.get(engine, ())):
             await asyncio.to_thread(thread.join, ENDS_S)
 
-    async def take_turn(self, connection: AsyncConnection, name: str) -> None:  # noqa: ARG002
+    async def take_lock(self, connection: AsyncConnection, name: str) -> None:  # noqa: ARG002
         """By the write lock of the file, for every name: a write that changes nothing takes it.
 
         A transaction that has read before could not write any more once another one has.

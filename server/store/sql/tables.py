@@ -29,7 +29,7 @@ from sqlalchemy import (
 )
 
 from protocol.core.ids import SEATS, other
-from server.ratings.course import RANKED_OPPONENTS
+from server.ratings.ledger import RANKED_OPPONENTS
 
 KEY = String().with_variant(String(collation="C"), "postgresql")
 SERIAL = BigInteger().with_variant(Integer(), "sqlite")

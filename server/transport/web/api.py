@@ -30,7 +30,7 @@ from server.moderation.service import Moderation
 from server.players.avatars import avatar_view
 from server.players.refused import AccountRefused
 from server.store.archive import ArchiveUnavailable
-from server.store.moderation import Told
+from server.store.moderation import ModeratorNotice
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
@@ -262,7 +262,7 @@ class Api:
             self._identities.remember(request, response, identity)
         return response
 
-    async def _shown_to_themselves(self, identity: Identity, told: Sequence[Told]) -> Me:
+    async def _shown_to_themselves(self, identity: Identity, told: Sequence[ModeratorNotice]) -> Me:
         moderates = False
         if identity.is_registered_person:
             with suppress(ArchiveUnavailable):

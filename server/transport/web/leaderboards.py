@@ -23,7 +23,7 @@ from protocol.core.leaderboards import (
 from server.players.avatars import avatar_view
 from server.players.history import Met, Tally, history_of
 from server.players.people import avatar_of, name_of
-from server.ratings.course import PROVISIONAL, RANKED_OPPONENTS, Standing, now
+from server.ratings.ledger import PROVISIONAL, RANKED_OPPONENTS, DatedRating, rating_at
 from server.ratings.pools import SPEEDS, Pool
 from server.store.players import Person
 from server.store.ports import Clock
@@ -84,7 +84,7 @@ class LeaderboardsApi:
             name = account_name(persons[one.player])
             # The rating of an account that was deleted belongs to nobody.
             if name is not None:
-                rating, deviation = _rounded(one.standing, now_ms)
+                rating, deviation = _rounded(one.current, now_ms)
                 avatar = avatar_view(avatar_of(persons[one.player]))
                 shown.append(
                     Ranked(
@@ -95,7 +95,7 @@ class LeaderboardsApi:
                         avatar=avatar,
                     )
                 )
-                following = f"{one.standing.rating.rating}-{name}"
+                following = f"{one.current.rating.rating}-{name}"
         if len(found) <= RANKED_A_PAGE:
             following = None
         return reply(200, Leaderboard(players=shown, next=following))
@@ -129,21 +129,21 @@ class LeaderboardsApi:
 
 
 def _rating(one: PlayerRating, curve: Sequence[RatedAt], now_ms: int) -> RatingView:
-    rating, deviation = _rounded(one.standing, now_ms)
+    rating, deviation = _rounded(one.current, now_ms)
     return RatingView(
         game_key=one.pool.game_key,
         preset=one.pool.preset,
         speed=one.pool.speed,
         rating=rating,
         deviation=deviation,
-        provisional=now(one.standing, now_ms).deviation > PROVISIONAL,
+        provisional=rating_at(one.current, now_ms).deviation > PROVISIONAL,
         games=one.games,
         curve=[CurvePoint(ended_ms=point.ended_ms, rating=round(point.rating)) for point in curve],
     )
 
 
-def _rounded(standing: Standing, now_ms: int) -> tuple[int, int]:
-    rating = now(standing, now_ms)
+def _rounded(dated: DatedRating, now_ms: int) -> tuple[int, int]:
+    rating = rating_at(dated, now_ms)
     return round(rating.rating), round(rating.deviation)
 
 

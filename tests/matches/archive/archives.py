@@ -44,9 +44,9 @@ class UnsteadyArchive:
             self.tried.set()
             raise ArchiveUnavailable("no answer")
 
-    async def settle(self) -> bool:
+    async def update_ratings(self) -> bool:
         self._answer()
-        return await self._archive.settle()
+        return await self._archive.update_ratings()
 
     async def record(self, match: MatchId, number: int) -> bytes | None:
         self._answer()

@@ -6,19 +6,19 @@ import pytest
 from protocol.core.ids import MatchId, PlayerId
 from protocol.core.moderation import ActKind, LineView
 from server.store.moderation import (
-    Act,
     AlreadyDecided,
     AlreadyReported,
+    ModeratorAction,
+    ModeratorNotice,
     Mute,
     NoAccount,
     Place,
     Report,
-    Told,
     TooManyReports,
 )
 from server.store.players import Registration, Session
-from server.store.sql.acts import SqlActs
 from server.store.sql.archive import SqlArchive
+from server.store.sql.moderator_actions import SqlActions
 from server.store.sql.notices import SqlNotices
 from server.store.sql.players import SqlPlayers
 from server.store.sql.reports import SqlReports
@@ -47,8 +47,8 @@ REPORT = Report(
 )
 
 
-def act(kind: ActKind, number: int = 1, **other: object) -> Act:
-    done = Act(f"a{number}", 1_000 + number, MOD, BERT, kind, "words")
+def act(kind: ActKind, number: int = 1, **other: object) -> ModeratorAction:
+    done = ModeratorAction(f"a{number}", 1_000 + number, MOD, BERT, kind, "words")
     return msgspec.structs.replace(done, **other)
 
 
@@ -58,8 +58,8 @@ def reports(archive: SqlArchive) -> SqlReports:
 
 
 @pytest.fixture
-def acts(archive: SqlArchive) -> SqlActs:
-    return SqlActs(archive, 5_000)
+def acts(archive: SqlArchive) -> SqlActions:
+    return SqlActions(archive, 5_000)
 
 
 async def test_a_report_is_kept_with_its_words(reports: SqlReports) -> None:
@@ -103,12 +103,14 @@ async def test_reports_are_read_page_by_page(reports: SqlReports) -> None:
 
 
 async def test_a_report_is_decided_once_and_its_words_are_removed_later(
-    reports: SqlReports, acts: SqlActs
+    reports: SqlReports, acts: SqlActions
 ) -> None:
     await reports.add(REPORT, 5)
-    await acts.do(act("dismiss", report="r1"), [])
+    await acts.apply(act("dismiss", report="r1"), [])
     with pytest.raises(AlreadyDecided):
-        await acts.do(act("warn", 2, report="r1"), [Told("n", BERT, "warned", "words", 1)])
+        await acts.apply(
+            act("warn", 2, report="r1"), [ModeratorNotice("n", BERT, "warned", "words", 1)]
+        )
     assert [one.act for one in await acts.log(None, None, 9)] == ["dismiss"]
     found = await reports.find("r1")
     assert found is not None
@@ -125,16 +127,16 @@ async def test_an_open_report_is_never_removed(reports: SqlReports) -> None:
     assert await reports.find("r1") == REPORT
 
 
-async def test_a_mute_replaces_another_and_is_lifted(acts: SqlActs) -> None:
+async def test_a_mute_replaces_another_and_is_lifted(acts: SqlActions) -> None:
     assert await acts.mutes([BERT, PlayerId("\0")]) == {}
-    await acts.do(act("mute", until_ms=9_000), [])
+    await acts.apply(act("mute", until_ms=9_000), [])
     assert await acts.mutes([ANNA, BERT]) == {BERT: Mute(9_000, "words")}
-    await acts.do(act("mute", 2), [])
+    await acts.apply(act("mute", 2), [])
     await acts.remove_ended_mutes(10**12)
     assert await acts.mutes([BERT]) == {BERT: Mute(None, "words")}
-    await acts.do(act("unmute", 3), [])
+    await acts.apply(act("unmute", 3), [])
     assert await acts.mutes([BERT]) == {}
-    await acts.do(act("mute", 4, until_ms=9_000), [])
+    await acts.apply(act("mute", 4, until_ms=9_000), [])
     await acts.remove_ended_mutes(8_999)
     assert BERT in await acts.mutes([BERT])
     await acts.remove_ended_mutes(9_000)
@@ -142,41 +144,41 @@ async def test_a_mute_replaces_another_and_is_lifted(acts: SqlActs) -> None:
 
 
 async def test_a_closed_account_has_no_session_left_and_can_be_opened_again(
-    acts: SqlActs, archive: SqlArchive
+    acts: SqlActions, archive: SqlArchive
 ) -> None:
     players, sessions = SqlPlayers(archive), SqlSessions(archive)
     with pytest.raises(NoAccount):
-        await acts.do(act("close"), [])
+        await acts.apply(act("close"), [])
     assert await acts.log(None, None, 9) == []
     await players.register(Registration(BERT, "Bert", "bert", 500, password="hash"))  # noqa: S106
     await sessions.begin(Session(b"s", "s", BERT, 1, 1, 1, "firefox", "android"))
-    await acts.do(act("close", name_hidden=True), [])
+    await acts.apply(act("close", name_hidden=True), [])
     assert await sessions.of(BERT) == []
     person = (await players.persons([BERT]))[BERT]
     assert (person.closed_ms, person.closed_reason, person.name_hidden) == (1_001, "words", True)
     assert await players.erasures(1_002) == [BERT]
-    await acts.do(act("reopen", 2), [])
+    await acts.apply(act("reopen", 2), [])
     person = (await players.persons([BERT]))[BERT]
     assert (person.name, person.closed_ms, person.name_hidden) == ("Bert", None, False)
     assert await players.erasures(1_002) == []
 
 
-async def test_the_log_is_read_by_player_and_page_by_page(acts: SqlActs) -> None:
+async def test_the_log_is_read_by_player_and_page_by_page(acts: SqlActions) -> None:
     for number in (1, 2, 3):
-        await acts.do(act("warn", number, note=f"note {number}"), [])
-    await acts.do(act("warn", 4, player=ANNA), [])
+        await acts.apply(act("warn", number, note=f"note {number}"), [])
+    await acts.apply(act("warn", 4, player=ANNA), [])
     assert [one.id for one in await acts.log(BERT, None, 2)] == ["a3", "a2"]
     assert [one.id for one in await acts.log(BERT, Place(1_002, "a2"), 2)] == ["a1"]
     assert (await acts.log(None, None, 9))[0] == act("warn", 4, player=ANNA)
 
 
 async def test_a_notice_stays_until_its_player_has_read_it(
-    acts: SqlActs, archive: SqlArchive
+    acts: SqlActions, archive: SqlArchive
 ) -> None:
     notices = SqlNotices(archive)
-    warned = Told("n1", BERT, "warned", "words", 1_001)
-    answered = Told("n2", ANNA, "report_acted", "words", 1_001, name="Bert")
-    await acts.do(act("warn"), [warned, answered])
+    warned = ModeratorNotice("n1", BERT, "warned", "words", 1_001)
+    answered = ModeratorNotice("n2", ANNA, "report_acted", "words", 1_001, name="Bert")
+    await acts.apply(act("warn"), [warned, answered])
     assert await notices.unread([ANNA, BERT]) == {ANNA: [answered], BERT: [warned]}
     assert not await notices.read(ANNA, "n1", 2_000)
     assert not await notices.read(BERT, "\0", 2_000)
@@ -186,11 +188,11 @@ async def test_a_notice_stays_until_its_player_has_read_it(
 
 
 async def test_a_deleted_account_takes_its_mute_and_its_notices_along(
-    acts: SqlActs, archive: SqlArchive
+    acts: SqlActions, archive: SqlArchive
 ) -> None:
     players = SqlPlayers(archive)
     await players.register(Registration(BERT, "Bert", "bert", 500, password="hash"))  # noqa: S106
-    await acts.do(act("mute"), [Told("n1", BERT, "muted", "words", 1_001)])
+    await acts.apply(act("mute"), [ModeratorNotice("n1", BERT, "muted", "words", 1_001)])
     await players.delete(BERT, 2_000, 3_000)
     assert await acts.mutes([BERT]) == {}
     assert await SqlNotices(archive).unread([BERT]) == {}

@@ -72,7 +72,7 @@ ASKED: dict[str, tuple[Ask, str]] = {
         lambda archive: SqlSearch(archive).found(Search(until_ms=HERE.ended_ms), None, 50),
         "finished_match_by_end",
     ),
-    "what is open": (lambda archive: archive.settle(), "rated_result_open"),
+    "what is open": (lambda archive: archive.update_ratings(), "rated_result_open"),
 }
 
 

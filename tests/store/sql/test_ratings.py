@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from protocol.core.ids import GameKey, MatchId, PlayerId
-from server.ratings.course import RANKED_OPPONENTS
+from server.ratings.ledger import RANKED_OPPONENTS
 from server.ratings.pools import Pool
 from server.ratings.weights import DAY_MS
 from server.store.archive import Before, FinishedMatch
@@ -12,7 +12,7 @@ from server.store.search import Search
 from server.store.sql.archive import SqlArchive
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
-from tests.support.rated_matches import BEGAN_MS, courses, matches_against_many, rated_matches
+from tests.support.rated_matches import BEGAN_MS, ledgers, matches_against_many, rated_matches
 
 RAPID = Pool(GameKey("spite"), "snm-a", "rapid")
 MATCHES = rated_matches(5, 50, players=3)
@@ -27,24 +27,24 @@ async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> li
     below: Lower | None = None
     while some := await ratings.best(RAPID, now_ms, below, page):
         found += some
-        below = Lower(some[-1].standing.rating.rating, some[-1].player)
+        below = Lower(some[-1].current.rating.rating, some[-1].player)
     return found
 
 
 async def test_the_best_come_first_page_by_page(archive: SqlArchive) -> None:
     await archive.keep([], MANY)
-    while await archive.settle():
+    while await archive.update_ratings():
         pass
     ratings = SqlRatings(archive)
     found = await best(ratings)
-    course = courses(MANY)[RAPID]
+    ledger = ledgers(MANY)[RAPID]
     assert len(found) > 2
-    assert [one.standing for one in found] == sorted(
-        (course.standings[one.player] for one in found),
-        key=lambda standing: -standing.rating.rating,
+    assert [one.current for one in found] == sorted(
+        (ledger.ratings[one.player] for one in found),
+        key=lambda dated: -dated.rating.rating,
     )
-    assert all(one.games == course.games[one.player] for one in found)
-    assert all(len(course.opponents[one.player]) >= RANKED_OPPONENTS for one in found)
+    assert all(one.games == ledger.games[one.player] for one in found)
+    assert all(len(ledger.opponents[one.player]) >= RANKED_OPPONENTS for one in found)
     assert await best(ratings, page=50) == found
     assert RAPID in await ratings.pools()
 
@@ -71,7 +71,7 @@ async def test_a_player_who_met_few_opponents_is_on_no_leaderboard(archive: SqlA
     assert await best(SqlRatings(archive), now_ms) == []
     tenth = replace(few[0], match=MatchId("tenth"), players=(ada.player, PlayerId("met9")))
     await archive.keep([], [tenth])
-    while await archive.settle():
+    while await archive.update_ratings():
         pass
     assert [one.player for one in await best(SqlRatings(archive), now_ms)] == ["ada"]
 
@@ -82,7 +82,7 @@ async def test_of_equals_the_lesser_id_comes_first(archive: SqlArchive) -> None:
         await archive.keep([], matches_against_many(name, BEGAN_MS))
     first, second = await best(SqlRatings(archive), BEGAN_MS + DAY_MS, page=1)
     assert (first.player, second.player) == ("a", "b")
-    assert first.standing == second.standing
+    assert first.current == second.current
 
 
 async def test_a_curve_is_a_players_last_results(archive: SqlArchive) -> None:
@@ -95,7 +95,7 @@ async def test_a_curve_is_a_players_last_results(archive: SqlArchive) -> None:
         mine = [match for match in MATCHES if player in match.players and match.speed == pool.speed]
         assert [one.ended_ms for one in curve] == [match.ended_ms for match in mine[-5:]]
         (of_pool,) = [one for one in await ratings.of(player) if one.pool == pool]
-        assert curve[-1].rating == of_pool.standing.rating.rating
+        assert curve[-1].rating == of_pool.current.rating.rating
     assert set(curves) == {RAPID, blitz}
     assert await ratings.curves(player, [], 5) == {}
     assert await ratings.curves(PlayerId("\0"), [RAPID], 5) == {}

@@ -26,7 +26,7 @@ from server.moderation.pairs import DAYS
 from server.moderation.service import Moderation
 from server.players.people import People
 from server.players.refused import AccountRefused
-from server.store.moderation import Act, Report
+from server.store.moderation import ModeratorAction, Report
 from server.store.players import Person
 from server.transport.web.account.auth import Auth, LoggedIn
 from server.transport.web.account.security_log import log
@@ -34,7 +34,7 @@ from server.transport.web.moderation.views import act_view, pair_view, person_vi
 from server.transport.web.query import time_cursor
 from server.transport.web.responses import ApiError, host_of, read_body, reply
 
-One = TypeVar("One", Act, Report)
+One = TypeVar("One", ModeratorAction, Report)
 
 STATES: Mapping[str, Sequence[ReportState]] = {
     "open": ("open",),
@@ -100,7 +100,7 @@ class ModeratorApi:
             muted=mute is not None,
             muted_until_ms=None if mute is None else mute.until_ms,
             closed_ms=persons[found.about].closed_ms,
-            acts=await self._acts(await stores.acts.log(found.about, None, REPORTS_A_PAGE)),
+            acts=await self._acts(await stores.actions.log(found.about, None, REPORTS_A_PAGE)),
             open_reports=await stores.reports.open_about(found.about),
         )
         return reply(200, ReportFile(report=report_view(found, persons), about=about))
@@ -111,7 +111,7 @@ class ModeratorApi:
         player = request.query_params.get("player")
         if player is not None and not player.isprintable():
             raise ApiError(400, ErrorCode.BAD_REQUEST)
-        found = await self._moderation.stores.acts.log(
+        found = await self._moderation.stores.actions.log(
             None if player is None else PlayerId(player),
             time_cursor(request.query_params.get("before")),
             REPORTS_A_PAGE + 1,
@@ -131,7 +131,7 @@ class ModeratorApi:
         """Do something, and enter it in both logs."""
         moderator = await self._moderator(request, fresh=True)
         wanted = await read_body(request, ActWanted)
-        act = await self._moderation.acting.do(moderator.player, wanted)
+        act = await self._moderation.actions.apply(moderator.player, wanted)
         log.info(
             "moderation",
             extra=facts(
@@ -154,7 +154,7 @@ class ModeratorApi:
             raise ApiError(404, ErrorCode.NOT_FOUND)
         return await self._auth.require_recent_login(request) if fresh else caller
 
-    async def _acts(self, acts: Sequence[Act]) -> list[ActView]:
+    async def _acts(self, acts: Sequence[ModeratorAction]) -> list[ActView]:
         who = [*(one.moderator for one in acts), *(one.player for one in acts)]
         persons = await self._persons(who)
         return [act_view(one, persons) for one in acts]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from protocol.core.ids import PlayerId
 from protocol.core.moderation import ActView, Notice, OddPair, PairReason, PlayerRef, ReportView
 from server.players.people import name_of
-from server.store.moderation import Act, PairFacts, Report, Told
+from server.store.moderation import ModeratorAction, ModeratorNotice, PairFacts, Report
 from server.store.players import Person
 
 
@@ -52,7 +52,7 @@ def pair_view(
     )
 
 
-def act_view(act: Act, persons: Mapping[PlayerId, Person]) -> ActView:
+def act_view(act: ModeratorAction, persons: Mapping[PlayerId, Person]) -> ActView:
     """An entry of the log; `persons` has everybody in it."""
     return ActView(
         id=act.id,
@@ -68,7 +68,7 @@ def act_view(act: Act, persons: Mapping[PlayerId, Person]) -> ActView:
     )
 
 
-def notices_view(told: Sequence[Told]) -> list[Notice]:
+def notices_view(told: Sequence[ModeratorNotice]) -> list[Notice]:
     """What a player has not read yet."""
     return [
         Notice(

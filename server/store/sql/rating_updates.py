@@ -27,19 +27,19 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.core.ids import SEATS, GameKey, Seat, other
-from server.ratings.course import HALVES, NEW, Standing, after_match, established_until_ms
 from server.ratings.glicko2 import Rating
+from server.ratings.ledger import HALVES, NEW, DatedRating, after_match, established_until_ms
 from server.ratings.pools import Pool
 from server.ratings.weights import day_of, weight_after
 from server.store.archive import FinishedMatch
 from server.store.sql.database import Database
 from server.store.sql.tables import RATINGS, RESULTS
 
-SETTLED_AT_ONCE = 64
+COMPUTED_AT_ONCE = 64
 """So many matches are computed in one transaction at most: it has to end in time."""
 
 
-async def count(
+async def count_results(
     database: Database, connection: AsyncConnection, matches: Sequence[FinishedMatch]
 ) -> None:
     """Count rated matches that have just been archived, in the transaction of `connection`.
@@ -52,23 +52,23 @@ async def count(
     computed = 0
     # In an order, so that no two transactions wait for each other.
     for pool in sorted(of_pool):
-        await database.take_turn(connection, turn_of(pool))
+        await database.take_lock(connection, lock_name(pool))
         await _enter(database, connection, pool, of_pool[pool])
-        computed += await settle(connection, pool, SETTLED_AT_ONCE - computed)
+        computed += await compute_open_results(connection, pool, COMPUTED_AT_ONCE - computed)
 
 
-async def settle(connection: AsyncConnection, pool: Pool, limit: int) -> int:
+async def compute_open_results(connection: AsyncConnection, pool: Pool, limit: int) -> int:
     """Compute the ratings of matches whose results are open, at most `limit`; gives how many.
 
     To be called with the turn of the pool. Raises what SQLAlchemy does.
     """
     for done in range(limit):
-        if not await _settle_first(connection, pool):
+        if not await _compute_first(connection, pool):
             return done
     return limit
 
 
-async def open_pool(connection: AsyncConnection) -> Pool | None:
+async def find_open_pool(connection: AsyncConnection) -> Pool | None:
     """A pool that has open results; None where there is none. Raises what SQLAlchemy does."""
     columns = RESULTS.c.game_key, RESULTS.c.preset, RESULTS.c.speed
     row = (await connection.execute(select(*columns).where(RESULTS.c.open).limit(1))).first()
@@ -82,7 +82,7 @@ def pool_of(match: FinishedMatch) -> Pool:
     return Pool(match.game_key, match.preset, match.speed)
 
 
-def turn_of(pool: Pool) -> str:
+def lock_name(pool: Pool) -> str:
     """The name of the turn to change what belongs to a pool."""
     return f"ratings {pool.game_key} {pool.preset} {pool.speed}"
 
@@ -149,7 +149,7 @@ async def _enter(
         await connection.execute(_later_of_day(pool, row))
 
 
-async def _settle_first(connection: AsyncConnection, pool: Pool) -> bool:
+async def _compute_first(connection: AsyncConnection, pool: Pool) -> bool:
     """Compute the first result of a pool that is open; False where none is."""
     order = RESULTS.c.ended_ms, RESULTS.c.match_id
     first = select(RESULTS).where(in_pool(RESULTS, pool), RESULTS.c.open)
@@ -157,10 +157,10 @@ async def _settle_first(connection: AsyncConnection, pool: Pool) -> bool:
     both = (await connection.execute(first.order_by(*order).limit(2))).mappings().all()
     if not both:
         return False
-    standings = [await _standing_before(connection, row) for row in both]
-    standings_of = standings[0], standings[1]
+    before = [await _rating_before(connection, row) for row in both]
+    both_before = before[0], before[1]
     weight = await _weight(connection, both)
-    ratings = after_match(standings_of, both[0]["score"], both[0]["ended_ms"], weight)
+    ratings = after_match(both_before, both[0]["score"], both[0]["ended_ms"], weight)
     await connection.execute(
         COMPUTED,
         [
@@ -210,7 +210,7 @@ def _against_same(row: Mapping[str, Any] | RowMapping) -> ColumnElement[bool]:
     return same if network is None else or_(same, RESULTS.c.opponent_network == network)
 
 
-async def _standing_before(connection: AsyncConnection, row: RowMapping) -> Standing:
+async def _rating_before(connection: AsyncConnection, row: RowMapping) -> DatedRating:
     """What a player's rating was when the match of this row ended."""
     columns = RESULTS.c
     place = tuple_(columns.ended_ms, columns.match_id)
@@ -221,7 +221,7 @@ async def _standing_before(connection: AsyncConnection, row: RowMapping) -> Stan
         .limit(1)
     )
     before = (await connection.execute(last)).mappings().first()
-    return Standing() if before is None else Standing(rating_of(before), before["ended_ms"])
+    return DatedRating() if before is None else DatedRating(rating_of(before), before["ended_ms"])
 
 
 async def _pass_on(

@@ -12,20 +12,20 @@ from server.players.refused import AccountRefused
 from server.players.tokens import new_listed_id
 from server.players.upkeep import PlayersUpkeep
 from server.store.moderation import (
-    Act,
     AlreadyDecided,
     ModerationStores,
+    ModeratorAction,
+    ModeratorNotice,
     NoAccount,
     Report,
-    Told,
 )
 
 HOUR_MS = 60 * 60 * 1000
-TOLD_OF: dict[str, NoticeKind] = {"warn": "warned", "mute": "muted", "unmute": "unmuted"}
+NOTICE_OF: dict[str, NoticeKind] = {"warn": "warned", "mute": "muted", "unmute": "unmuted"}
 """The acts that players are told of; whose account is closed is told when they log in."""
 
 
-class Acting:
+class ModeratorActions:
     """Carries acts out. What it refuses raises AccountRefused."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Acting:
         self._restrictions = restrictions
         self._now_ms = now_ms
 
-    async def do(self, moderator: PlayerId, wanted: ActWanted) -> Act:
+    async def apply(self, moderator: PlayerId, wanted: ActWanted) -> ModeratorAction:
         """Do what a moderator wants; it holds at every node on return, or moments later.
 
         Raises ArchiveUnavailable.
@@ -55,7 +55,7 @@ class Acting:
         await self._may_be_dealt_with(player, wanted)
         now_ms = self._now_ms()
         hours = wanted.hours if wanted.act == "mute" else None
-        act = Act(
+        act = ModeratorAction(
             id=new_listed_id(),
             at_ms=now_ms,
             moderator=moderator,
@@ -69,7 +69,7 @@ class Acting:
         )
         notices = notices_of(act, report)
         try:
-            await self._stores.acts.do(act, notices)
+            await self._stores.actions.apply(act, notices)
         except AlreadyDecided as error:
             raise AccountRefused(ErrorCode.ALREADY_DECIDED) from error
         except NoAccount as error:
@@ -102,16 +102,18 @@ class Acting:
             raise AccountRefused(ErrorCode.IS_MODERATOR)
 
 
-def notices_of(act: Act, report: Report | None) -> Sequence[Told]:
+def notices_of(act: ModeratorAction, report: Report | None) -> Sequence[ModeratorNotice]:
     """What the player is told of an act, and what the one who reported them."""
-    notices: list[Told] = []
-    kind = TOLD_OF.get(act.act)
+    notices: list[ModeratorNotice] = []
+    kind = NOTICE_OF.get(act.act)
     if kind is not None:
-        notices.append(Told(new_listed_id(), act.player, kind, act.reason, act.at_ms, act.until_ms))
+        notices.append(
+            ModeratorNotice(new_listed_id(), act.player, kind, act.reason, act.at_ms, act.until_ms)
+        )
     if report is not None:
         answer: NoticeKind = "report_dismissed" if act.act == "dismiss" else "report_acted"
         notices.append(
-            Told(
+            ModeratorNotice(
                 new_listed_id(),
                 report.by,
                 answer,

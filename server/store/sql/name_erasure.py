@@ -12,7 +12,7 @@ from protocol.core.ids import PlayerId, Seat
 from server.store.sql.tables import GAMES, MATCHES
 
 
-async def erased_games(
+async def erase_name_in_games(
     connection: AsyncConnection, player: PlayerId, seat: Seat, name: str, limit: int
 ) -> int:
     """Rename the player in at most `limit` games in which they had this seat; gives how many."""
@@ -25,12 +25,12 @@ async def erased_games(
     )
     rows = (await connection.execute(wanted)).all()
     for game_id, record in rows:
-        changed = {named.name: name, "record": renamed(record, seat, name)}
+        changed = {named.name: name, "record": _with_name(record, seat, name)}
         await connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(changed))
     return len(rows)
 
 
-async def erased_matches(
+async def erase_name_in_matches(
     connection: AsyncConnection, player: PlayerId, seat: Seat, name: str, limit: int
 ) -> int:
     """The same for matches."""
@@ -44,7 +44,7 @@ async def erased_matches(
     return changed.rowcount
 
 
-def renamed(record: bytes, seat: Seat, name: str) -> bytes:
+def _with_name(record: bytes, seat: Seat, name: str) -> bytes:
     """A record with another name for a seat; all else is as it was (docs/record-format.md)."""
     told = json.loads(record)
     told["players"][seat] = name

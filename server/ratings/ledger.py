@@ -27,7 +27,7 @@ PROVISIONAL = 110.0
 """A rating whose deviation is above this says little yet."""
 
 
-class Standing(Struct, frozen=True, gc=False):
+class DatedRating(Struct, frozen=True, gc=False):
     """A player's rating, and when the match ended that made it so."""
 
     rating: Rating = NEW
@@ -36,7 +36,7 @@ class Standing(Struct, frozen=True, gc=False):
 
 
 def after_match(
-    players: tuple[Standing, Standing], halves: int, ended_ms: int, weight: float
+    players: tuple[DatedRating, DatedRating], halves: int, ended_ms: int, weight: float
 ) -> tuple[Rating, Rating]:
     """Return the ratings after a match with this weight, in which seat 0 scored so many halves."""
     first, second = players
@@ -47,9 +47,9 @@ def after_match(
     )
 
 
-def now(standing: Standing, now_ms: int) -> Rating:
+def rating_at(dated: DatedRating, now_ms: int) -> Rating:
     """The rating with a deviation that has grown until now (Unix milliseconds)."""
-    return _bounded(grown(standing.rating, _periods(standing, now_ms)))
+    return _bounded(grown(dated.rating, _periods(dated, now_ms)))
 
 
 def established_until_ms(rating: Rating, at_ms: int) -> int | None:
@@ -63,11 +63,11 @@ def established_until_ms(rating: Rating, at_ms: int) -> int | None:
     return at_ms + int(grows_to / rating.volatility**2 * PERIOD_MS)
 
 
-class Course:
+class RatingLedger:
     """The ratings of all players in a pool, match by match, in the order in which they ended."""
 
     def __init__(self) -> None:
-        self.standings: dict[PlayerId, Standing] = {}
+        self.ratings: dict[PlayerId, DatedRating] = {}
         self.games: dict[PlayerId, int] = {}
         self.opponents: dict[PlayerId, set[PlayerId]] = {}
         self._day = DayResults()
@@ -80,27 +80,27 @@ class Course:
         ended_ms: int,
     ) -> tuple[Rating, Rating]:
         """Count one more match and return the ratings after it."""
-        first, second = (self.standings.get(player, Standing()) for player in players)
+        first, second = (self.ratings.get(player, DatedRating()) for player in players)
         weight = self._day.weight(players, networks, ended_ms)
         ratings = after_match((first, second), halves, ended_ms, weight)
         for seat in SEATS:
             player = players[seat]
-            self.standings[player] = Standing(ratings[seat], ended_ms)
+            self.ratings[player] = DatedRating(ratings[seat], ended_ms)
             self.games[player] = self.games.get(player, 0) + 1
             self.opponents.setdefault(player, set()).add(players[other(seat)])
         return ratings
 
 
 def _after(
-    player: Standing, result: tuple[Standing, float], ended_ms: int, weight: float
+    player: DatedRating, result: tuple[DatedRating, float], ended_ms: int, weight: float
 ) -> Rating:
     opponent, score = result
-    results = [(now(opponent, ended_ms), score)]
+    results = [(rating_at(opponent, ended_ms), score)]
     return _bounded(updated(player.rating, results, _periods(player, ended_ms), weight))
 
 
-def _periods(standing: Standing, now_ms: int) -> float:
-    return 0.0 if standing.at_ms is None else max(0, now_ms - standing.at_ms) / PERIOD_MS
+def _periods(dated: DatedRating, now_ms: int) -> float:
+    return 0.0 if dated.at_ms is None else max(0, now_ms - dated.at_ms) / PERIOD_MS
 
 
 def _bounded(rating: Rating) -> Rating:

@@ -5,7 +5,7 @@ import pytest
 from protocol.core.ids import MatchId
 from server.store.ports import Commit, Commits, StoreUnavailable
 from server.store.redis.stores import RedisStores
-from server.store.timed import TimedCommits
+from server.store.timed_commits import TimedCommits
 from tests.support.commits import commit
 from tests.support.store_nodes import NewMatch
 

@@ -11,12 +11,12 @@ from sqlalchemy import insert
 from protocol.core.ids import MatchId
 from server.store.archive import ArchiveUnavailable, FinishedMatch
 from server.store.sql import archive as archive_module
-from server.store.sql import counting
+from server.store.sql import rating_updates
 from server.store.sql.archive import SqlArchive
-from server.store.sql.counting import result_rows
 from server.store.sql.database import Database
 from server.store.sql.migrations.run import upgrade
-from server.store.sql.recounting import differences, pools, rebuild
+from server.store.sql.rating_rebuild import count_differences, pools, rebuild
+from server.store.sql.rating_updates import result_rows
 from server.store.sql.rows import match_row
 from server.store.sql.tables import MATCHES, RATINGS, RESULTS
 from tests.support.patience import until
@@ -32,7 +32,7 @@ async def test_matches_may_come_in_any_order(made: Database, archive: SqlArchive
         if chance.random() < 0.3:
             # The node did not hear that it was kept.
             await archive.keep([], batch)
-    assert not await archive.settle()
+    assert not await archive.update_ratings()
     await is_right(made, matches)
 
 
@@ -59,14 +59,14 @@ async def test_nodes_may_archive_at_once(made: Database, archive: SqlArchive) ->
 async def test_what_takes_long_goes_on_later(
     made: Database, archive: SqlArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (counting, archive_module):
-        monkeypatch.setattr(module, "SETTLED_AT_ONCE", 2)
+    for module in (rating_updates, archive_module):
+        monkeypatch.setattr(module, "COMPUTED_AT_ONCE", 2)
     matches = rated_matches(4, 12)
     # The first one comes last, so that all ratings change.
     await archive.keep([], matches[1:])
     await archive.keep([], matches[:1])
     turns = 0
-    while await archive.settle():
+    while await archive.update_ratings():
         turns += 1
     assert turns > 1
     await is_right(made, matches)
@@ -87,9 +87,9 @@ async def test_a_wrong_rating_is_found_and_mended(made: Database, archive: SqlAr
         await connection.execute(RATINGS.update().values(rating=RATINGS.c.rating + 1))
     async with engine.connect() as connection:
         (first, *_) = await pools(connection)
-    assert (await differences(made, engine, first))[1] > 0
+    assert (await count_differences(made, engine, first))[1] > 0
     await rebuild(made, engine, first)
-    assert (await differences(made, engine, first))[1] == 0
+    assert (await count_differences(made, engine, first))[1] == 0
     await made.dispose(engine)
 
 
@@ -117,7 +117,7 @@ async def test_ratings_of_an_older_database_are_computed_again(empty: Database) 
                 )
     await empty.dispose(engine)
     async with SqlArchive(empty) as archive:
-        while await archive.settle():
+        while await archive.update_ratings():
             pass
     # The tokens of networks were not known then.
     await is_right(empty, [replace(match, networks=(None, None)) for match in matches])

@@ -56,9 +56,9 @@ class OpenDatabase:
         """An INSERT into `table` that passes over rows whose `key` is there already."""
         return self._database.insert_new(table, key)
 
-    async def take_turn(self, connection: AsyncConnection, name: str) -> None:
-        """Wait until no other transaction has the turn of this name, as `Database.take_turn`."""
-        await self._database.take_turn(connection, name)
+    async def take_lock(self, connection: AsyncConnection, name: str) -> None:
+        """Wait until no other transaction has the turn of this name, as `Database.take_lock`."""
+        await self._database.take_lock(connection, name)
 
     async def rows(self, query: Select[Any]) -> Sequence[RowMapping]:
         """What a query gives. Raises ArchiveUnavailable, and ValueError as `connected` does."""

@@ -1,4 +1,4 @@
-"""What moderators do, in SQL: the port `ActStore`. The log is only ever added to."""
+"""What moderators do, in SQL: the port `ActionStore`. The log is only ever added to."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -6,16 +6,23 @@ from sqlalchemy import RowMapping, delete, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.core.ids import PlayerId
-from server.store.moderation import Act, AlreadyDecided, Mute, NoAccount, Place, Told
+from server.store.moderation import (
+    AlreadyDecided,
+    ModeratorAction,
+    ModeratorNotice,
+    Mute,
+    NoAccount,
+    Place,
+)
 from server.store.sql.moderation_tables import ACTS, MUTES, NOTICES, REPORTS
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import PLAYERS, PROGRAM_TOKENS, SESSIONS, SUBSCRIPTIONS
 
 A = ACTS.c
 P = PLAYERS.c
 
 
-class SqlActs:
+class SqlActions:
     """The acts of a database that is open."""
 
     def __init__(self, database: OpenDatabase, erase_for_ms: int) -> None:
@@ -23,7 +30,7 @@ class SqlActs:
         self._database = database
         self._erase_for_ms = erase_for_ms
 
-    async def do(self, act: Act, notices: Sequence[Told]) -> None:
+    async def apply(self, act: ModeratorAction, notices: Sequence[ModeratorNotice]) -> None:
         """As the port says."""
         async with self._database.connected() as connection, connection.begin():
             if act.report is not None:
@@ -33,7 +40,9 @@ class SqlActs:
             for told in notices:
                 await connection.execute(NOTICES.insert(), _told(told))
 
-    async def log(self, player: PlayerId | None, before: Place | None, limit: int) -> Sequence[Act]:
+    async def log(
+        self, player: PlayerId | None, before: Place | None, limit: int
+    ) -> Sequence[ModeratorAction]:
         """As the port says."""
         wanted = select(ACTS).order_by(A.at_ms.desc(), A.id.desc()).limit(limit)
         if player is not None:
@@ -53,7 +62,7 @@ class SqlActs:
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(delete(MUTES).where(MUTES.c.until_ms <= now_ms))
 
-    async def _decide(self, connection: AsyncConnection, act: Act) -> None:
+    async def _decide(self, connection: AsyncConnection, act: ModeratorAction) -> None:
         decided = (
             update(REPORTS)
             .where(
@@ -66,7 +75,7 @@ class SqlActs:
         if (await connection.execute(decided)).rowcount != 1:
             raise AlreadyDecided
 
-    async def _carry_out(self, connection: AsyncConnection, act: Act) -> None:
+    async def _carry_out(self, connection: AsyncConnection, act: ModeratorAction) -> None:
         match act.act:
             case "mute" | "unmute":
                 await connection.execute(delete(MUTES).where(MUTES.c.player_id == act.player))
@@ -82,13 +91,17 @@ class SqlActs:
             case _:
                 pass
 
-    async def _close(self, connection: AsyncConnection, act: Act) -> None:
+    async def _close(self, connection: AsyncConnection, act: ModeratorAction) -> None:
         await self._set_closed(connection, act, act.at_ms, act.reason)
         for table in (SESSIONS, PROGRAM_TOKENS, SUBSCRIPTIONS):
             await connection.execute(delete(table).where(table.c.player_id == act.player))
 
     async def _set_closed(
-        self, connection: AsyncConnection, act: Act, closed_ms: int | None, reason: str | None
+        self,
+        connection: AsyncConnection,
+        act: ModeratorAction,
+        closed_ms: int | None,
+        reason: str | None,
     ) -> None:
         account = update(PLAYERS).where(
             P.id == act.player, P.registered_ms.is_not(None), P.deleted_ms.is_(None)
@@ -104,7 +117,7 @@ class SqlActs:
             raise NoAccount
 
 
-def _row(act: Act) -> dict[str, object]:
+def _row(act: ModeratorAction) -> dict[str, object]:
     return {
         "id": act.id,
         "at_ms": act.at_ms,
@@ -119,8 +132,8 @@ def _row(act: Act) -> dict[str, object]:
     }
 
 
-def _act(row: RowMapping) -> Act:
-    return Act(
+def _act(row: RowMapping) -> ModeratorAction:
+    return ModeratorAction(
         id=row["id"],
         at_ms=row["at_ms"],
         moderator=PlayerId(row["moderator_id"]),
@@ -134,7 +147,7 @@ def _act(row: RowMapping) -> Act:
     )
 
 
-def _told(told: Told) -> dict[str, object]:
+def _told(told: ModeratorNotice) -> dict[str, object]:
     return {
         "id": told.id,
         "player_id": told.player,

@@ -7,11 +7,11 @@ from sqlalchemy import Select, delete, func, insert, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from protocol.core.ids import SEATS, GameKey
-from server.ratings.course import Course, established_until_ms
+from server.ratings.ledger import RatingLedger, established_until_ms
 from server.ratings.pools import Pool
 from server.store.archive import FinishedMatch
-from server.store.sql.counting import in_pool, rating_values, result_rows, turn_of
 from server.store.sql.database import Database
+from server.store.sql.rating_updates import in_pool, lock_name, rating_values, result_rows
 from server.store.sql.rows import match_of
 from server.store.sql.tables import MATCHES, RATINGS, RESULTS
 
@@ -35,32 +35,32 @@ async def rebuild(database: Database, engine: AsyncEngine, pool: Pool) -> int:
     Nodes may go on meanwhile: matches of the pool wait. Raises what SQLAlchemy does.
     """
     async with engine.begin() as connection:
-        await database.take_turn(connection, turn_of(pool))
+        await database.take_lock(connection, lock_name(pool))
         for table in (RESULTS, RATINGS):
             await connection.execute(delete(table).where(in_pool(table, pool)))
-        course, matches = Course(), 0
-        async for rows in _recounted(connection, pool, course):
+        ledger, matches = RatingLedger(), 0
+        async for rows in _recounted(connection, pool, ledger):
             await connection.execute(insert(RESULTS), rows)
             matches += len(rows) // len(SEATS)
-        ratings = _rating_rows(pool, course)
+        ratings = _rating_rows(pool, ledger)
         for start in range(0, len(ratings), PAGE):
             await connection.execute(insert(RATINGS), ratings[start : start + PAGE])
         return matches
 
 
-async def differences(database: Database, engine: AsyncEngine, pool: Pool) -> tuple[int, int]:
+async def count_differences(database: Database, engine: AsyncEngine, pool: Pool) -> tuple[int, int]:
     """How many matches of a pool there are, and how many results and ratings are not theirs.
 
     Raises what SQLAlchemy does.
     """
     async with engine.begin() as connection:
-        await database.take_turn(connection, turn_of(pool))
-        course, results, wrong = Course(), 0, 0
-        async for rows in _recounted(connection, pool, course):
+        await database.take_lock(connection, lock_name(pool))
+        ledger, results, wrong = RatingLedger(), 0, 0
+        async for rows in _recounted(connection, pool, ledger):
             results += len(rows)
             there = await _there(connection, [row["match_id"] for row in rows])
             wrong += sum(row != there.get((row["match_id"], row["player"])) for row in rows)
-        ratings = {row["player"]: row for row in _rating_rows(pool, course)}
+        ratings = {row["player"]: row for row in _rating_rows(pool, ledger)}
         stored = await connection.execute(select(RATINGS).where(in_pool(RATINGS, pool)))
         found = {row["player"]: dict(row) for row in stored.mappings()}
         wrong += sum(ratings.get(one) != found.get(one) for one in ratings.keys() | found.keys())
@@ -70,16 +70,16 @@ async def differences(database: Database, engine: AsyncEngine, pool: Pool) -> tu
 
 
 async def _recounted(
-    connection: AsyncConnection, pool: Pool, course: Course
+    connection: AsyncConnection, pool: Pool, ledger: RatingLedger
 ) -> AsyncIterator[Sequence[Row]]:
-    """The rows of all results of a pool, in order and page by page; `course` leads on with them."""
+    """The rows of all results of a pool, in order and page by page; `ledger` leads on with them."""
     last: FinishedMatch | None = None
     while True:
         page = (await connection.execute(_page(pool, last))).mappings().all()
         rows = []
         for match in map(match_of, page):
             both = result_rows(match)
-            ratings = course.count(match.players, match.networks, both[0]["score"], match.ended_ms)
+            ratings = ledger.count(match.players, match.networks, both[0]["score"], match.ended_ms)
             for row, rating in zip(both, ratings, strict=True):
                 rows.append(row | rating_values(rating) | {"open": False})
             last = match
@@ -98,21 +98,21 @@ def _page(pool: Pool, last: FinishedMatch | None) -> Select[Any]:
     return found.order_by(MATCHES.c.ended_ms, MATCHES.c.match_id).limit(PAGE)
 
 
-def _rating_rows(pool: Pool, course: Course) -> list[Row]:
+def _rating_rows(pool: Pool, ledger: RatingLedger) -> list[Row]:
     rows = []
-    for player, standing in course.standings.items():
-        ended_ms = standing.at_ms or 0
+    for player, dated in ledger.ratings.items():
+        ended_ms = dated.at_ms or 0
         rows.append(
             {
                 "player": player,
                 "game_key": pool.game_key,
                 "preset": pool.preset,
                 "speed": pool.speed,
-                **rating_values(standing.rating),
-                "games": course.games[player],
+                **rating_values(dated.rating),
+                "games": ledger.games[player],
                 "ended_ms": ended_ms,
-                "established_until_ms": established_until_ms(standing.rating, ended_ms),
-                "opponents": len(course.opponents[player]),
+                "established_until_ms": established_until_ms(dated.rating, ended_ms),
+                "opponents": len(ledger.opponents[player]),
             }
         )
     return rows

@@ -3,7 +3,7 @@
 from sqlalchemy import delete
 
 from protocol.core.ids import PlayerId
-from server.store.sql.opened import OpenDatabase
+from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import PROGRAM_TOKENS, SESSIONS
 
 
