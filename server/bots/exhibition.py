@@ -8,7 +8,7 @@ from typing import Protocol
 from protocol.core.ids import MatchId
 from server.games.registry import GAMES
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import UnknownMatch
 
 
@@ -18,7 +18,7 @@ class Matches(Protocol):
     async def newest(self, match: MatchId) -> Match:
         """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
 
-    async def exhibit(self, agreed: Agreed, levels: tuple[str, str]) -> MatchId:
+    async def exhibit(self, settings: MatchSettings, levels: tuple[str, str]) -> MatchId:
         """Create a match of two bots of these levels, by seat. Raises StoreUnavailable."""
 
 
@@ -66,7 +66,7 @@ class Exhibition:
     async def _make(self) -> MatchId:
         game = next(self._games)
         preset = game.default_preset
-        agreed = Agreed(game.key, preset, game.presets[preset], visibility="public")
+        settings = MatchSettings(game.key, preset, game.presets[preset], visibility="public")
         # Spectators tell the bots apart by their levels.
         *_, second_best, best = game.levels
-        return await self._matches.exhibit(agreed, (second_best, best))
+        return await self._matches.exhibit(settings, (second_best, best))

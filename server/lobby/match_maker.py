@@ -8,7 +8,7 @@ from protocol.core.views import Visibility
 from server.games.registry import GAMES
 from server.lobby.terms import load_terms
 from server.matches.core.deadlines import ARRIVE_MS
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.names import pairing_id, seek_id
 from server.store.lobby import StoredPair
@@ -56,7 +56,7 @@ class MatchMaker:
         if waited is None or came is None:
             raise ValueError("the terms of a seek are of another release")
         game = GAMES[waited.game]
-        agreed = Agreed(
+        settings = MatchSettings(
             waited.game,
             waited.preset,
             rules_from_text(waited.text, game.wire.rules),
@@ -66,5 +66,5 @@ class MatchMaker:
         )
         zero, one = pair.players
         seated = (waited.player(zero), came.player(one))
-        await self._directory.seat(match, agreed, seated, arrive_ms, pair.prefixes)
+        await self._directory.seat(match, settings, seated, arrive_ms, pair.prefixes)
         return match

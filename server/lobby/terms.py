@@ -12,7 +12,7 @@ from protocol.core.lobby import SeatOffered, Seek
 from protocol.core.rules_text import rules_to_text
 from server.games import catalogue
 from server.matches.core.model import Player
-from server.matches.core.rated import is_rated
+from server.matches.core.rating_rules import is_rated
 
 NOBODY = PlayerId("")
 """For what is told: ids are not."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from protocol.core.ids import MatchId, PlayerId, Version
 from server.matches.core.model import Match, Player
-from server.matches.core.opening import Agreed, open_match, paired_match
+from server.matches.core.new_matches import MatchSettings, open_match, paired_match
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.audience import Listener
 from server.matches.live.catch_up import CatchUpMethod
@@ -43,7 +43,7 @@ class MatchDirectory:
     async def create(
         self,
         player: Player,
-        agreed: Agreed,
+        settings: MatchSettings,
         computer: str | None = None,
         addresses: Sequence[str] = (),
     ) -> MatchId:
@@ -60,11 +60,11 @@ class MatchDirectory:
             await self._ports.quota.count_opened(player, match_id)
             await self._enter(match_id, addresses)
             secret = self._new_secret(match_id)
-            match = open_match(match_id, agreed, player, secret, now_ms, opponent)
+            match = open_match(match_id, settings, player, secret, now_ms, opponent)
             if await create(match, self._ports):
                 return match_id
 
-    async def exhibit(self, agreed: Agreed, levels: tuple[str, str]) -> MatchId:
+    async def exhibit(self, settings: MatchSettings, levels: tuple[str, str]) -> MatchId:
         """A new match of two computers of these levels, by seat.
 
         Raises ShortOfMemory, StoreUnavailable.
@@ -74,7 +74,7 @@ class MatchDirectory:
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             secret = self._new_secret(match_id)
-            match = open_match(match_id, agreed, first, secret, now_ms, second)
+            match = open_match(match_id, settings, first, secret, now_ms, second)
             if await create(match, self._ports):
                 return match_id
 
@@ -97,7 +97,7 @@ class MatchDirectory:
     async def seat(
         self,
         match_id: MatchId,
-        agreed: Agreed,
+        settings: MatchSettings,
         players: tuple[Player, Player],
         arrive_ms: int,
         addresses: Sequence[Sequence[str]] = (),
@@ -111,7 +111,7 @@ class MatchDirectory:
             await self._ports.quota.addresses.count_unchecked(match_id, prefixes)
         await self._ports.quota.count_seated([player.id for player in players], match_id)
         secret, now_ms = self._new_secret(match_id), self._ports.clock.now_ms()
-        match = paired_match(match_id, agreed, players, secret, now_ms, arrive_ms=arrive_ms)
+        match = paired_match(match_id, settings, players, secret, now_ms, arrive_ms=arrive_ms)
         await create(match, self._ports)
 
     async def join(

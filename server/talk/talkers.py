@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import PlayerId
 from server.games.api import Rejection
-from server.matches.core.talk_text import TextFault
+from server.matches.core.chat_text import TextFault
 from server.matches.live.chat_policy import Blockers
 from server.players.mutes import FOR_GOOD_MS, Mutes
 from server.store.archive import ArchiveUnavailable

@@ -54,7 +54,7 @@ KNOWS_NO_GAME = sorted(
 
 
 def test_all_that_is_no_game_s_is_looked_at() -> None:
-    assert {"protocol.core.views", "server.matches.core.decide", "server.games.chance"} <= set(
+    assert {"protocol.core.views", "server.matches.core.decisions", "server.games.chance"} <= set(
         KNOWS_NO_GAME
     )
     assert not {"server.games.spite.act", "server.games.cards.zones"} & set(KNOWS_NO_GAME)

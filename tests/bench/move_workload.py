@@ -25,7 +25,7 @@ from server.bench.node import unlimited
 from server.bench.prepared import FIRST_VERSION, PreparedMove, prepare, secret_of
 from server.games.registry import DEFAULT_GAME
 from server.matches.core.model import Player
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import MatchPorts
@@ -126,7 +126,9 @@ async def seat_two(directory: MatchDirectory, telemetry: Telemetry, number: int)
     """Create a match, connect both players, and return when the cards are dealt."""
     arrivals = Arrivals()
     players = [PlayerId(f"player-{number}-{seat}") for seat in range(2)]
-    match = await directory.create(Player(players[0], "Ann"), Agreed(DEFAULT_GAME, None, RULES))
+    match = await directory.create(
+        Player(players[0], "Ann"), MatchSettings(DEFAULT_GAME, None, RULES)
+    )
     table = Table([], list(prepare(match, RULES, ROUNDS)))
     for player in players:
         socket = SocketStandIn(arrivals)

@@ -17,7 +17,7 @@ from server.bots.pace import Pace
 from server.bots.policy_player import Think, think_here
 from server.client.connection import MatchAddress, MatchClient
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.transport.web.signatures import Signatures
 from tests.support.in_process_node import KEYS, InProcessNode
 from tests.support.patience import PATIENCE_S
@@ -67,7 +67,7 @@ async def exhibited(
     """A public match of two computers: of the weakest level by the usual rules, or of others."""
     game = GAMES[key]
     preset = preset or game.default_preset
-    agreed = Agreed(key, preset, game.presets[preset], visibility="public")
+    agreed = MatchSettings(key, preset, game.presets[preset], visibility="public")
     level = level or next(iter(game.levels))
     return await node.matches.exhibit(agreed, (level, level))
 

@@ -26,9 +26,9 @@ from server.games.api import GameEnded
 from server.games.cards.zones import CardsMoved
 from server.matches.archive.archive_entry import record_head, recorded_game
 from server.matches.core import view
-from server.matches.core.follow import follow
-from server.matches.core.marks import mark_of
+from server.matches.core.history_hash import history_hash
 from server.matches.core.model import GameBegan, Match, MatchStep
+from server.matches.core.steps import apply_step
 from server.matches.core.storage import load_match, load_step
 from server.store.archive import Archive
 from server.store.ports import MatchStore
@@ -68,13 +68,13 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
     steps = [
         replace(
             load_step(step, state.plays, state.rules, secret=state.secret),
-            mark=mark_of(state, step),
+            mark=history_hash(state, step),
         )
         for step in written
     ]
     if steps[-1].mark != stored.mark:
         raise Broken(f"{match}: the log ends with another step")
-    return Log(reduce(follow, steps[state.version :], state), steps)
+    return Log(reduce(apply_step, steps[state.version :], state), steps)
 
 
 def check_log(log: Log) -> None:

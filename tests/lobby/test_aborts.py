@@ -11,7 +11,7 @@ from protocol.core.ids import CommandId, GameKey, MatchId, Seat, SeatId, Version
 from server.games.registry import GAMES
 from server.lobby.no_shows import NoShowRecorder
 from server.matches.core.model import Player
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.names import new_player_id
 from server.store.lobby import MustWait, StoredSeek
 from server.store.redis.stores import RedisStores
@@ -56,7 +56,7 @@ async def test_giving_up_a_rated_game_without_turns_before_both_have_acted_delay
     ben = replace(BEN, id=new_player_id(), registered=True)
     pirate = GAMES[GameKey("pirate")]
     preset = pirate.default_preset
-    agreed = Agreed(pirate.key, preset, pirate.presets[preset], visibility="public")
+    agreed = MatchSettings(pirate.key, preset, pirate.presets[preset], visibility="public")
     match = await telling.directory.create(ann, agreed)
     await telling.begin(match, ben)
     for seat in actors:

@@ -14,7 +14,7 @@ from server.limits import GAMES_LISTED, SEATS_LISTED
 from server.lobby.listed_matches import Listing, Offer, dump_listing, load_listing, select_fairly
 from server.lobby.lists import Lists, build_lists
 from server.lobby.room import LobbyRoom
-from server.matches.core.opening import open_match
+from server.matches.core.new_matches import open_match
 from tests.support.matches import AGREED
 from tests.support.matches import ANN as ANN_AT_TABLE
 

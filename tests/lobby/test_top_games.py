@@ -9,7 +9,7 @@ from protocol.core.views import PlayerView, Visibility
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.limits import GAMES_SHOWN
 from server.lobby.top_games import TopGames
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.spectator_reads import SpectatorReads
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN, PRESET
@@ -34,7 +34,7 @@ async def begun(
     node: Node, visibility: Visibility = "public", *, watchers: bool = True, begins: bool = True
 ) -> MatchId:
     rules = GAMES[DEFAULT_GAME].presets[PRESET]
-    agreed = Agreed(DEFAULT_GAME, PRESET, rules, visibility=visibility, watchers=watchers)
+    agreed = MatchSettings(DEFAULT_GAME, PRESET, rules, visibility=visibility, watchers=watchers)
     match = await node.directory.create(ANN, agreed)
     if begins:
         await node.say(match, BEN, Accept(id=CommandId("in"), version=Version(0)))

@@ -26,11 +26,11 @@ from protocol.core.ids import MatchId, PlayerId
 from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
 from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.decide import decide
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed, open_match
+from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import BeginGame, TakeSeat
-from server.matches.core.ruling import Decision
 from server.matches.directory import MatchDirectory
 from server.matches.live.commits import create
 from server.matches.live.match_quota import MatchQuota
@@ -139,12 +139,14 @@ class Node:
 
 
 def _begun(match: MatchId, control: TimeControl, now_ms: int) -> Match:
-    agreed = Agreed(GAME.key, GAME.default_preset, GAME.presets[GAME.default_preset], control)
+    agreed = MatchSettings(
+        GAME.key, GAME.default_preset, GAME.presets[GAME.default_preset], control
+    )
     begun = open_match(match, agreed, ANN, bytes(32), now_ms)
     for request in (TakeSeat(BEN, command("in")), BeginGame()):
-        ruling = decide(begun, request, now_ms)
-        assert isinstance(ruling, Decision)
-        begun = ruling.match
+        answer = decide(begun, request, now_ms)
+        assert isinstance(answer, Decision)
+        begun = answer.match
     return begun
 
 

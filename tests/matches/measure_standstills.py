@@ -26,11 +26,11 @@ import uvloop
 from protocol.core.clock import DAY_MS, TimeControl
 from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.games.registry import GAMES
-from server.matches.core.decide import decide
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed, open_match
+from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import BeginGame, TakeSeat
-from server.matches.core.ruling import Decision
 from server.matches.live.commits import create
 from server.matches.live.match_loader import load
 from server.store.redis.node_health import HEARTBEATS
@@ -103,13 +103,13 @@ def _begun(match: MatchId, left_ms: int, now_ms: int) -> Match:
     full_ms = control.bank_ms or control.days * DAY_MS
     game = GAMES[GameKey("pirate" if kind == "whole game" else "spite")]
     preset = game.default_preset
-    agreed = Agreed(game.key, preset, game.presets[preset], control)
+    agreed = MatchSettings(game.key, preset, game.presets[preset], control)
     start_ms = now_ms - full_ms + left_ms
     begun = open_match(match, agreed, ANN, bytes(32), start_ms)
     for request in (TakeSeat(BEN, command("in")), BeginGame()):
-        ruling = decide(begun, request, start_ms)
-        assert isinstance(ruling, Decision)
-        begun = ruling.match
+        answer = decide(begun, request, start_ms)
+        assert isinstance(answer, Decision)
+        begun = answer.match
     return begun
 
 

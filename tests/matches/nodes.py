@@ -10,7 +10,7 @@ from protocol.core.ids import SPECTATOR, CommandId, GameKey, Mark, MatchId, Vers
 from protocol.core.messages import Snapshot
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.model import Match, Player
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.live.address_quota import AddressQuota
 from server.matches.live.chat_policy import ALLOW_ALL, ChatPolicy
@@ -170,7 +170,7 @@ class Node:
         """A new match, by the shortest rules that there are for it."""
         presets = GAMES[game].presets
         preset = PRESET if PRESET in presets else GAMES[game].default_preset
-        agreed = Agreed(game, preset, presets[preset])
+        agreed = MatchSettings(game, preset, presets[preset])
         return await self.directory.create(player, agreed, addresses=addresses)
 
     async def live(self, match: MatchId) -> LiveMatch:

@@ -7,7 +7,7 @@ import pytest
 from protocol.core.ids import SPECTATOR, MatchId, PlayerId, Version
 from protocol.core.messages import Step
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch
 from server.matches.spectator_reads import GameNotOn, SpectatorReads
 from tests.matches.nodes import Node, act
@@ -98,7 +98,7 @@ async def test_a_match_that_is_closed_to_watchers_has_steps_for_its_players_alon
     here: Node,
 ) -> None:
     rules = GAMES[DEFAULT_GAME].presets[PRESET]
-    closed = Agreed(DEFAULT_GAME, PRESET, rules, visibility="public", watchers=False)
+    closed = MatchSettings(DEFAULT_GAME, PRESET, rules, visibility="public", watchers=False)
     match = await here.directory.create(ANN, closed)
     await here.begin(match)
     seen = watching(here)

@@ -2,23 +2,23 @@
 
 from protocol.core.ids import CommandId, GameKey, MatchId, PlayerId, Seat, other
 from server.games.registry import GAMES
-from server.matches.core.decide import decide
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match, Player
-from server.matches.core.opening import Agreed, paired_match
+from server.matches.core.new_matches import MatchSettings, paired_match
 from server.matches.core.requests import (
     Arrive,
-    GiveUp,
     ProposeDraw,
     Request,
+    ResignGame,
     TakeAction,
 )
-from server.matches.core.ruling import Decision
 from server.matches.live.commits import creation_commit, decision_commit
 from server.store.ports import Commit, Commits, StoreUnavailable
 
 GAME = GAMES[GameKey("megiddo")]
 """A short game without chance, which begins once both players are there."""
-AGREED = Agreed(
+AGREED = MatchSettings(
     GAME.key, GAME.default_preset, GAME.presets[GAME.default_preset], visibility="public"
 )
 
@@ -44,9 +44,9 @@ async def end_match(
 
 
 def _decided(match: Match, winner: Seat | None, at_ms: int) -> Decision:
-    ruling = decide(match, _next(match, winner), at_ms)
-    assert isinstance(ruling, Decision), ruling
-    return ruling
+    answer = decide(match, _next(match, winner), at_ms)
+    assert isinstance(answer, Decision), answer
+    return answer
 
 
 def _next(match: Match, winner: Seat | None) -> Request:
@@ -61,7 +61,7 @@ def _next(match: Match, winner: Seat | None) -> Request:
         action = GAME.legal_actions(match.game, seat)[0]
         return TakeAction(seat, name, match.version, action)
     if winner is not None:
-        return GiveUp(other(winner), name, 1)
+        return ResignGame(other(winner), name, 1)
     offered = match.draw_offers[0] == "open"
     return ProposeDraw(1 if offered else 0, name, 1, match.version)
 

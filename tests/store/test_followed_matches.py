@@ -17,7 +17,7 @@ from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, PlayerId, Ver
 from protocol.core.messages import Snapshot, Step
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.model import Match, Player
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.core.storage import DRAW_OFFERS, dump_match
 from server.matches.directory import MatchDirectory
 from server.matches.live.commits import STATE_EVERY
@@ -55,7 +55,7 @@ def another(other: RedisStores) -> MatchDirectory:
 @pytest_asyncio.fixture(loop_scope="session")
 async def match(node: MatchDirectory) -> MatchId:
     """A match whose first turn is on."""
-    match = await node.create(PLAYERS[0], Agreed(DEFAULT_GAME, PRESET, GAME.presets[PRESET]))
+    match = await node.create(PLAYERS[0], MatchSettings(DEFAULT_GAME, PRESET, GAME.presets[PRESET]))
     accept = Accept(id=CommandId("in"), version=Version(0))
     begun = await order(node, match, 1, accept)
     assert (begun.version, begun.status) == (DEALT, "playing")

@@ -9,19 +9,19 @@ from server.games.api import Rejection
 from server.games.chance import commitment_to, commitment_to_number
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
-from server.matches.core.decide import decide
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match, Player
-from server.matches.core.opening import Agreed, open_match
+from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import (
-    AddToChance,
     BeginGame,
-    GiveUp,
+    CommitNumber,
     Request,
+    ResignGame,
     RevealNumber,
     TakeAction,
     TakeSeat,
 )
-from server.matches.core.ruling import Decision
 
 NOW = 1_000_000
 """Milliseconds: when everything happens here, unless a test says otherwise."""
@@ -29,7 +29,7 @@ ANN, BEN, EVE = (Player(PlayerId(name.lower()), name) for name in ("Ann", "Ben",
 COMPUTER = Player(PlayerId("computer1"), "Computer (medium)", "medium")
 GAME = GAMES[DEFAULT_GAME]
 PRESET = "snm-a-short"
-AGREED = Agreed(DEFAULT_GAME, PRESET, PRESETS[PRESET])
+AGREED = MatchSettings(DEFAULT_GAME, PRESET, PRESETS[PRESET])
 NUMBERS = (b"a" * 32, b"b" * 32)
 """What each seat's client draws for every game."""
 
@@ -46,17 +46,17 @@ def offer(secret: bytes = bytes(32)) -> Match:
 
 def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
     """The match after a request. Raises AssertionError where that is refused."""
-    ruling = decide(match, request, now_ms)
-    assert isinstance(ruling, Decision), ruling
-    assert ruling.match.version == ruling.step.version == match.version + 1
-    return ruling.match
+    answer = decide(match, request, now_ms)
+    assert isinstance(answer, Decision), answer
+    assert answer.match.version == answer.step.version == match.version + 1
+    return answer.match
 
 
 def refused(match: Match, request: Request, now_ms: int = NOW) -> str:
     """Why a request is refused. Raises AssertionError where it is not."""
-    ruling = decide(match, request, now_ms)
-    assert isinstance(ruling, Rejection), ruling
-    return ruling.code
+    answer = decide(match, request, now_ms)
+    assert isinstance(answer, Rejection), answer
+    return answer.code
 
 
 def committed(match: Match, seat: Seat, number: bytes | None = None) -> bytes:
@@ -66,10 +66,10 @@ def committed(match: Match, seat: Seat, number: bytes | None = None) -> bytes:
     return commitment_to_number(commitment_to(chance.seed), seat, number or NUMBERS[seat])
 
 
-def contribution(match: Match, seat: Seat, name: str = "add") -> AddToChance:
+def contribution(match: Match, seat: Seat, name: str = "add") -> CommitNumber:
     """A seat's client commits to its number for the next game."""
     game = match.game_number + 1
-    return AddToChance(seat, command(f"{name}{seat}{game}"), game, committed(match, seat))
+    return CommitNumber(seat, command(f"{name}{seat}{game}"), game, committed(match, seat))
 
 
 def opening(match: Match, seat: Seat, name: str = "show") -> RevealNumber:
@@ -93,11 +93,11 @@ def action(match: Match, name: str = "move") -> TakeAction:
 
 def finished() -> Match:
     """A match that seat 0 has given up."""
-    return granted(begun(), GiveUp(0, command("bye"), game=1))
+    return granted(begun(), ResignGame(0, command("bye"), game=1))
 
 
 def between() -> Match:
     """The first game of a match to two wins is over: seat 1 won it."""
     match = begun()
     longer = replace(match, rules=match.rules.model_copy(update={"match_target": 2}))
-    return granted(longer, GiveUp(0, command("bye"), game=1))
+    return granted(longer, ResignGame(0, command("bye"), game=1))

@@ -14,9 +14,9 @@ from server.games.fairness import PREPARED, FairnessFields, fairness_of
 from server.games.records import Head
 from server.matches.core.aborts import early_aborter
 from server.matches.core.chance import chance_of
-from server.matches.core.follow import tells_all
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep, Player
-from server.matches.core.rated import is_aborted
+from server.matches.core.rating_rules import is_aborted
+from server.matches.core.steps import is_replayable
 from server.matches.core.storage import load_match, load_step
 from server.ratings.pools import speed_of
 from server.store.archive import FinishedGame, FinishedMatch
@@ -143,7 +143,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     endings = [event for event in steps[-1].events if isinstance(event, MatchEnded)]
     if not endings:
         raise ValueError("a match that is not over")
-    acted = {step.author[0] for step in steps if step.author is not None and tells_all(step)}
+    acted = {step.author[0] for step in steps if step.author is not None and is_replayable(step)}
     turn = match.plays.turn(match.game)
     aborted = is_aborted(last.number, last.reason, turn, acted)
     first, second = _players(match)

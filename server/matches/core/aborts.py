@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from protocol.core.ids import SEATS, Seat, other
 from server.matches.core.model import Match
-from server.matches.core.rated import is_aborted
+from server.matches.core.rating_rules import is_aborted
 
 
 def early_aborter(match: Match, acted: Collection[Seat] = SEATS) -> Seat | None:

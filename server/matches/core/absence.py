@@ -42,7 +42,7 @@ def may_be_away(match: Match) -> tuple[bool, bool]:
     )
 
 
-def shown(absence: Absence) -> TimeLeft:
+def absence_view(absence: Absence) -> TimeLeft:
     """The same as everybody is told it."""
     return TimeLeft.made(
         at_ms=absence.at_ms,

@@ -114,12 +114,12 @@ def after_turn(
         left_ms = control.days * DAY_MS
     return Clocks(
         at_ms,
-        _of_seat(clocks.left_ms, ended, left_ms),
+        _with_seat(clocks.left_ms, ended, left_ms),
         (0 in actors, 1 in actors),
-        _of_seat(clocks.lag_ms, ended, lag_ms),
+        _with_seat(clocks.lag_ms, ended, lag_ms),
         clocks.at_ms,
         clocks.credited_until_ms,
-        _of_seat(clocks.lag_quota_ms, ended, quota_ms),
+        _with_seat(clocks.lag_quota_ms, ended, quota_ms),
     )
 
 
@@ -157,7 +157,7 @@ def _credited(
             clocks.left_ms[1] + (given_ms if both or seat == 1 else 0),
         ),
         credited_until_ms=(
-            (until_ms, until_ms) if both else _of_seat(clocks.credited_until_ms, seat, until_ms)
+            (until_ms, until_ms) if both else _with_seat(clocks.credited_until_ms, seat, until_ms)
         ),
     )
 
@@ -182,11 +182,11 @@ def after_take_back(
             gained_ms = control.days * DAY_MS - had_ms
         # To take back must not be to lose on time at once.
         least_ms = min(left_ms[seat], TAKE_BACK_LEAST_MS)
-        left_ms = _of_seat(left_ms, seat, max(left_ms[seat] - gained_ms, least_ms))
+        left_ms = _with_seat(left_ms, seat, max(left_ms[seat] - gained_ms, least_ms))
     running = (0 in actors, 1 in actors)
     kept = clocks.lag_ms, clocks.at_ms, clocks.credited_until_ms, clocks.lag_quota_ms
     return Clocks(at_ms, left_ms, running, *kept)
 
 
-def _of_seat(pair: tuple[int, int], seat: Seat, value: int) -> tuple[int, int]:
+def _with_seat(pair: tuple[int, int], seat: Seat, value: int) -> tuple[int, int]:
     return (value, pair[1]) if seat == 0 else (pair[0], value)

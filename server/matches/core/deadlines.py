@@ -3,7 +3,7 @@
 from protocol.core.ids import Seat
 from server.matches.core.clocks import Clocks
 from server.matches.core.model import Match
-from server.matches.core.pace import may_begin_ms
+from server.matches.core.pace import earliest_begin_ms
 
 OPEN_MS = 24 * 3600 * 1000
 """An open match that nobody accepts for so long expires."""
@@ -40,7 +40,7 @@ def deadline_ms(match: Match) -> int | None:
         case "starting":
             return max(match.moved_ms, begins_ms(match))
         case "between":
-            return max(match.moved_ms + PAUSE_MS, may_begin_ms(match.pace_ms))
+            return max(match.moved_ms + PAUSE_MS, earliest_begin_ms(match.pace_ms))
         case "playing":
             actors, wake_ms = match.plays.actors(match.game), game_wake_ms(match)
             return due_in_game(match.acted_ms, actors, wake_ms, match.clocks)
@@ -62,7 +62,7 @@ def game_wake_ms(match: Match) -> int | None:
 
 def begins_ms(match: Match) -> int:
     """When the match's next game may begin, at the earliest (Unix milliseconds)."""
-    paced_ms = may_begin_ms(match.pace_ms)
+    paced_ms = earliest_begin_ms(match.pace_ms)
     return max(paced_ms, match.closed_ms + REVEAL_MS) if match.awaits_numbers else paced_ms
 
 

@@ -12,17 +12,23 @@ from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
 from server.games.registry import GAMES
 from server.limits import STEPS_A_GAME
+from server.matches.core.answers import Answer, Repeated, accept, accept_in_game
 from server.matches.core.clocks import Clocks, after_turn, credited
 from server.matches.core.deadlines import idle
-from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat, standing
 from server.matches.core.model import Author, Match
-from server.matches.core.past import is_reversible, past_after
-from server.matches.core.requests import ClaimAbandoned, CreditOutages, GiveUp, TakeAction
-from server.matches.core.ruling import Repeated, Ruling, grant, grant_in_game
-from server.matches.core.score import added, match_over, match_winner, won
+from server.matches.core.requests import ClaimAbandoned, CreditOutages, ResignGame, TakeAction
+from server.matches.core.score import add_points, add_win, is_match_over, match_winner
+from server.matches.core.steps import (
+    NO_PROPOSALS,
+    acted_times,
+    lapse_version,
+    remaining_offers,
+    with_seat,
+)
+from server.matches.core.undo import is_reversible, undo_points_after
 
 
-def act(match: Match, request: TakeAction, now_ms: int) -> Ruling:
+def act(match: Match, request: TakeAction, now_ms: int) -> Answer:
     """A seat acts."""
     if match.status != "playing":
         return Rejection(RejectionCode.NOT_PLAYING)
@@ -33,21 +39,21 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Ruling:
         return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
     advance = game.act(match.game, request.seat, request.action, now_ms)
     author = (request.seat, request.command)
-    return advanced(match, game, advance, now_ms, author, request.lag_ms)
+    return accept_advance(match, game, advance, now_ms, author, request.lag_ms)
 
 
-def give_up(match: Match, request: GiveUp, now_ms: int) -> Ruling:
+def resign(match: Match, request: ResignGame, now_ms: int) -> Answer:
     """A seat resigns."""
-    refusal = refused(match, request.game, now_ms)
+    refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
         return refusal
-    advance = ended_by(match, other(request.seat), "resigned", now_ms)
-    return advanced(match, match.plays, advance, now_ms, (request.seat, request.command))
+    advance = end_game(match, other(request.seat), "resigned", now_ms)
+    return accept_advance(match, match.plays, advance, now_ms, (request.seat, request.command))
 
 
-def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
+def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answer:
     """A seat has waited too long for the other, who is away."""
-    refusal = refused(match, request.game, now_ms)
+    refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
         return refusal
     if request.left_ms is None:
@@ -55,39 +61,39 @@ def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
     if request.left_ms > 0:
         return Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": request.left_ms})
     winner = None if request.draw else request.seat
-    advance = ended_by(match, winner, "abandoned", now_ms)
-    return advanced(match, match.plays, advance, now_ms, (request.seat, request.command))
+    advance = end_game(match, winner, "abandoned", now_ms)
+    return accept_advance(match, match.plays, advance, now_ms, (request.seat, request.command))
 
 
-def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Ruling:
+def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
     """Nodes have died, or stopped, with players whose clocks ran on."""
     if match.clock is None or match.clocks is None:
         return Repeated(match.version)
     clocks = credited(match.clock, match.clocks, request.outages)
     if clocks is match.clocks:
         return Repeated(match.version)
-    return grant(replace(match, clocks=clocks), (), now_ms, clocks=clocks)
+    return accept(replace(match, clocks=clocks), (), now_ms, clocks=clocks)
 
 
-def time_passed(match: Match, now_ms: int) -> Ruling:
+def apply_time(match: Match, now_ms: int) -> Answer:
     """What time has done: in the game, to its clocks, or because nobody acts any more."""
     game = match.plays
     wake_ms = game.wake_ms(match.game)
     if wake_ms is not None and wake_ms <= now_ms:
-        return advanced(match, game, game.wake(match.game, now_ms), now_ms, None)
+        return accept_advance(match, game, game.wake(match.game, now_ms), now_ms, None)
     if match.clocks is not None:
         return _time_used_up(match, match.clocks.used_up(now_ms), now_ms)
-    return abandoned(match, idle(match, now_ms), now_ms)
+    return end_abandoned(match, idle(match, now_ms), now_ms)
 
 
-def abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Ruling:
+def end_abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Answer:
     """The end of a game in which the seats `lost` have not acted for too long."""
     winner = next((seat for seat in SEATS if seat not in lost), None)
-    ended = ended_by(match, winner, "abandoned", now_ms)
-    return advanced(match, match.plays, ended, now_ms, None)
+    ended = end_game(match, winner, "abandoned", now_ms)
+    return accept_advance(match, match.plays, ended, now_ms, None)
 
 
-def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Ruling:
+def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
     """The end of a game in which these seats, at least one, have no time left.
 
     A seat that runs out of time alone has lost. The time of both is that of the whole game: then
@@ -95,10 +101,10 @@ def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Ruling:
     """
     game = match.plays
     winner = other(seats[0]) if len(seats) == 1 else game.ahead(match.game)
-    return advanced(match, game, ended_by(match, winner, "timeout", now_ms), now_ms, None)
+    return accept_advance(match, game, end_game(match, winner, "timeout", now_ms), now_ms, None)
 
 
-def ended_by(
+def end_game(
     match: Match, winner: Seat | None, reason: EndReason, now_ms: int
 ) -> Advance[Any] | Rejection:
     """End the game from outside, after what time has done in it by now."""
@@ -132,7 +138,7 @@ def _is_made_on(match: Match, request: TakeAction) -> bool:
     return request.after is None or match.answered(request.seat, request.after) == match.version
 
 
-def refused(match: Match, number: int, now_ms: int) -> Rejection | None:
+def rejection_of(match: Match, number: int, now_ms: int) -> Rejection | None:
     """Why nothing can be asked of the match's game with this number; None where it is on."""
     if match.status != "playing" or match.game_number != number:
         return Rejection(RejectionCode.NOT_PLAYING)
@@ -154,14 +160,14 @@ def _clocks_after(
     return after_turn(match.clock, match.clocks, turn[0], game.actors(state), now_ms, lag_ms)
 
 
-def advanced(
+def accept_advance(
     match: Match,
     game: AnyGame,
     advance: Advance[Any] | Rejection,
     now_ms: int,
     author: Author | None,
     lag_ms: int = 0,
-) -> Ruling:
+) -> Answer:
     """The match after what has happened in its game, which may have ended it; or the refusal."""
     if isinstance(advance, Rejection):
         return advance
@@ -174,12 +180,12 @@ def advanced(
         return _ended(match, game, advance, outcome, now_ms, author)
     clocks = match.clocks and _clocks_after(match, game, state, now_ms, lag_ms)
     if match.draw_offers == match.take_backs == NO_PROPOSALS:
-        return grant_in_game(match, game, state, events, now_ms, author, clocks)
-    acted_ms = acted(match, game, game.actors(state), now_ms, author)
-    offers, offers_lapsed = standing(match, game.turn(state)), match.offers_lapsed
+        return accept_in_game(match, game, state, events, now_ms, author, clocks)
+    acted_ms = acted_times(match, game, game.actors(state), now_ms, author)
+    offers, offers_lapsed = remaining_offers(match, game.turn(state)), match.offers_lapsed
     lapsing = [seat for seat in SEATS if match.draw_offers[seat] != offers[seat]]
     for seat in lapsing:
-        offers_lapsed = of_seat(offers_lapsed, seat, Version(match.version + 1))
+        offers_lapsed = with_seat(offers_lapsed, seat, Version(match.version + 1))
     reversible = is_reversible(match, game, events, author)
     after = replace(
         match,
@@ -188,12 +194,12 @@ def advanced(
         clocks=match.clocks if clocks is None else clocks,
         draw_offers=offers,
         offers_lapsed=offers_lapsed,
-        past=past_after(match, reversible, author, now_ms),
+        undo_points=undo_points_after(match, reversible, author, now_ms),
         take_backs=NO_PROPOSALS,
-        requests_lapsed=lapsed(match),
+        requests_lapsed=lapse_version(match),
     )
     told = [DrawOfferLapsed(seat=seat) for seat in lapsing]
-    return grant(after, (*events, *told), now_ms, author, reversible=reversible, clocks=clocks)
+    return accept(after, (*events, *told), now_ms, author, reversible=reversible, clocks=clocks)
 
 
 def _ended(
@@ -203,23 +209,23 @@ def _ended(
     outcome: Outcome,
     now_ms: int,
     author: Author | None,
-) -> Ruling:
-    score = added(match.score, outcome)
+) -> Answer:
+    score = add_points(match.score, outcome)
     series = game.series(match.rules)
-    over = match_over(series, match.game_number, score, outcome)
+    over = is_match_over(series, match.game_number, score, outcome)
     after = replace(
         match,
         game=advance.state,
         clocks=None,
         draw_offers=NO_PROPOSALS,
-        past=(),
+        undo_points=(),
         take_backs=NO_PROPOSALS,
         score=score,
-        series=won(match.series, outcome),
+        series=add_win(match.series, outcome),
         status="finished" if over else "between",
     )
     ended = (MatchEnded(winner=match_winner(series, score, outcome)),) if over else ()
-    return grant(after, (*advance.events, *ended, *_committed(after)), now_ms, author)
+    return accept(after, (*advance.events, *ended, *_committed(after)), now_ms, author)
 
 
 def _committed(match: Match) -> tuple[Committed, ...]:

@@ -39,7 +39,7 @@ from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
 from server.matches.core.chance import chance_of, rematch_secret
 from server.matches.core.clocks import Clocks
-from server.matches.core.rated import is_rated
+from server.matches.core.rating_rules import is_rated
 
 PublicEvent = (
     Seated
@@ -78,7 +78,9 @@ class GameBegan(Struct, frozen=True, gc=False):
     """What its chance follows from, besides the seed."""
 
 
-AROUND: frozenset[type] = frozenset((*get_args(PublicEvent), GameBegan, ActionsTakenBack))
+MATCH_EVENT_TYPES: frozenset[type] = frozenset(
+    (*get_args(PublicEvent), GameBegan, ActionsTakenBack)
+)
 """The types of what happens around a game; all other events are in it."""
 MatchEvent = Any
 """A PublicEvent, a GameBegan, an ActionsTakenBack, or an event of the match's game."""
@@ -135,7 +137,7 @@ class Player(Struct, frozen=True, gc=False):
         )
 
 
-class Past(Struct, frozen=True, gc=False):
+class UndoPoint(Struct, frozen=True, gc=False):
     """What an action led on from that can be taken back."""
 
     version: Version
@@ -192,7 +194,7 @@ class Match(Struct, frozen=True, gc=False):
     """By seat: their offer to end the game as a draw."""
     offers_lapsed: tuple[Version, Version] = (Version(0), Version(0))
     """The version with which each seat's last offer of a draw lapsed: one made before is over."""
-    past: tuple[Past, ...] = ()
+    undo_points: tuple[UndoPoint, ...] = ()
     """The last actions of the game that is on, oldest first, where they can be taken back."""
     take_backs: tuple[ProposalState, ProposalState] = ("none", "none")
     """By seat: their request to take back their last action, and what followed from it."""
@@ -220,7 +222,9 @@ class Match(Struct, frozen=True, gc=False):
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
         """Everything but what nobody may know: the secret, and the state of the game."""
-        told = [name for name in self.__struct_fields__ if name not in ("secret", "game", "past")]
+        told = [
+            name for name in self.__struct_fields__ if name not in ("secret", "game", "undo_points")
+        ]
         return [(name, getattr(self, name)) for name in told]
 
     @property
@@ -360,4 +364,4 @@ class MatchStep(Struct, frozen=True, gc=False):
     clocks: Clocks | None = None
     """The clocks, where it has set them."""
     mark: bytes = b""
-    """That of the match as it is then (`server.matches.core.marks`), once the step is stored."""
+    """The history hash of the match after the step, once the step is stored."""

@@ -8,11 +8,10 @@ from protocol.core.ids import Seat, other
 from protocol.core.views import ProposalState
 from server.games.api import Rejection
 from server.limits import TAKE_BACKS_A_GAME
+from server.matches.core.answers import Answer, accept
 from server.matches.core.clocks import after_take_back
-from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat
-from server.matches.core.in_game import advanced, ended_by, refused
+from server.matches.core.in_game import accept_advance, end_game, rejection_of
 from server.matches.core.model import ActionsTakenBack, Author, Match
-from server.matches.core.past import last_action, turns_ended
 from server.matches.core.requests import (
     AboutProposal,
     AllowToTakeBack,
@@ -20,12 +19,13 @@ from server.matches.core.requests import (
     ProposeDraw,
     TakeBackAction,
 )
-from server.matches.core.ruling import Ruling, grant
+from server.matches.core.steps import NO_PROPOSALS, acted_times, lapse_version, with_seat
+from server.matches.core.undo import last_action, turns_ended
 
 
-def propose(match: Match, request: AboutProposal, now_ms: int) -> Ruling:
+def propose(match: Match, request: AboutProposal, now_ms: int) -> Answer:
     """A seat proposes something to the other, or answers it."""
-    refusal = refused(match, request.game, now_ms)
+    refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
         return refusal
     match request:
@@ -39,27 +39,27 @@ def propose(match: Match, request: AboutProposal, now_ms: int) -> Ruling:
             return _allow(match, request, now_ms)
 
 
-def _propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Ruling:
+def _propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Answer:
     if request.version < match.offers_lapsed[request.seat]:
         # Made before the last offer lapsed, so it would have lapsed with it.
         return _stale(match)
     author = (request.seat, request.command)
     if match.draw_offers[other(request.seat)] == "open":
-        advance = ended_by(match, None, "agreed", now_ms)
-        return advanced(match, match.plays, advance, now_ms, author)
+        advance = end_game(match, None, "agreed", now_ms)
+        return accept_advance(match, match.plays, advance, now_ms, author)
     refusal = _proposed_before(match.draw_offers[request.seat])
     if refusal is not None:
         return refusal
-    offered = replace(match, draw_offers=of_seat(match.draw_offers, request.seat, "open"))
-    return grant(offered, (DrawOffered(seat=request.seat),), now_ms, author)
+    offered = replace(match, draw_offers=with_seat(match.draw_offers, request.seat, "open"))
+    return accept(offered, (DrawOffered(seat=request.seat),), now_ms, author)
 
 
-def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Ruling:
+def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
     seat = request.seat
     place = last_action(match, seat)
     if place is None:
         return Rejection(RejectionCode.NOTHING_TO_TAKE_BACK)
-    if request.version <= match.past[place].version or not _is_meant(match, request):
+    if request.version <= match.undo_points[place].version or not _is_meant(match, request):
         # It was another action that was to be taken back.
         return _stale(match)
     if match.taken_back[seat] >= TAKE_BACKS_A_GAME:
@@ -72,8 +72,8 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Ruling:
     refusal = _proposed_before(match.take_backs[seat])
     if refusal is not None:
         return refusal
-    asked = replace(match, take_backs=of_seat(match.take_backs, seat, "open"))
-    return grant(asked, (TakeBackAsked(seat=seat),), now_ms, author)
+    asked = replace(match, take_backs=with_seat(match.take_backs, seat, "open"))
+    return accept(asked, (TakeBackAsked(seat=seat),), now_ms, author)
 
 
 def _is_meant(match: Match, request: TakeBackAction) -> bool:
@@ -89,11 +89,11 @@ def _is_free(match: Match, seat: Seat, place: int) -> bool:
     """
     if other(seat) in match.computers:
         return True
-    alone = all(action.seat == seat for action in match.past[place:])
+    alone = all(action.seat == seat for action in match.undo_points[place:])
     return alone and seat in match.plays.actors(match.game)
 
 
-def _allow(match: Match, request: AllowToTakeBack, now_ms: int) -> Ruling:
+def _allow(match: Match, request: AllowToTakeBack, now_ms: int) -> Answer:
     asker = other(request.seat)
     place = last_action(match, asker)
     if match.take_backs[asker] != "open" or place is None:
@@ -103,9 +103,9 @@ def _allow(match: Match, request: AllowToTakeBack, now_ms: int) -> Ruling:
     return _taken_back(match, asker, place, (request.seat, request.command), now_ms)
 
 
-def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: int) -> Ruling:
+def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: int) -> Answer:
     """Go back to the game as it was before the action in this place of the past."""
-    game, before = match.plays, match.past[place].state
+    game, before = match.plays, match.undo_points[place].state
     clocks = None
     if match.clock is not None and match.clocks is not None:
         ended = turns_ended(match, place)
@@ -113,32 +113,32 @@ def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: in
     after = replace(
         match,
         game=before,
-        acted_ms=acted(match, game, game.actors(before), now_ms, author),
+        acted_ms=acted_times(match, game, game.actors(before), now_ms, author),
         clocks=clocks,
-        past=match.past[:place],
+        undo_points=match.undo_points[:place],
         take_backs=NO_PROPOSALS,
-        requests_lapsed=lapsed(match),
-        taken_back=of_seat(match.taken_back, seat, match.taken_back[seat] + 1),
+        requests_lapsed=lapse_version(match),
+        taken_back=with_seat(match.taken_back, seat, match.taken_back[seat] + 1),
     )
-    event = ActionsTakenBack(seat, len(match.past) - place, before)
-    return grant(after, (event,), now_ms, author, clocks=clocks)
+    event = ActionsTakenBack(seat, len(match.undo_points) - place, before)
+    return accept(after, (event,), now_ms, author, clocks=clocks)
 
 
-def _decline(match: Match, request: DeclineProposal, now_ms: int) -> Ruling:
+def _decline(match: Match, request: DeclineProposal, now_ms: int) -> Answer:
     seat, proposer = request.seat, other(request.seat)
     if request.proposal == "draw":
         states, over = match.draw_offers, match.offers_lapsed[proposer]
-        declined = replace(match, draw_offers=of_seat(states, proposer, "declined"))
+        declined = replace(match, draw_offers=with_seat(states, proposer, "declined"))
     else:
         states, over = match.take_backs, match.requests_lapsed
-        declined = replace(match, take_backs=of_seat(states, proposer, "declined"))
+        declined = replace(match, take_backs=with_seat(states, proposer, "declined"))
     if states[proposer] != "open":
         return Rejection(RejectionCode.NOTHING_PROPOSED)
     if request.version < over:
         # It was an earlier proposal that was declined.
         return _stale(match)
     event = Declined(seat=seat, proposal=request.proposal)
-    return grant(declined, (event,), now_ms, (seat, request.command))
+    return accept(declined, (event,), now_ms, (seat, request.command))
 
 
 def _proposed_before(state: ProposalState) -> Rejection | None:

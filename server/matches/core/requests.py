@@ -36,7 +36,7 @@ class TakeSeat(Struct, frozen=True, gc=False):
     """To what the player's client adds to the chance in the first game (32 bytes)."""
 
 
-class AddToChance(Struct, frozen=True, gc=False):
+class CommitNumber(Struct, frozen=True, gc=False):
     """A seat's client commits to a number that it adds to the chance in the `game`th game."""
 
     seat: Seat
@@ -79,7 +79,7 @@ class TakeAction(Struct, frozen=True, gc=False):
     """How long messages to the seat's client take, there and back, as far as that is known."""
 
 
-class GiveUp(Struct, frozen=True, gc=False):
+class ResignGame(Struct, frozen=True, gc=False):
     """A seat resigns the `game`th game."""
 
     seat: Seat
@@ -185,12 +185,12 @@ AboutProposal = ProposeDraw | DeclineProposal | TakeBackAction | AllowToTakeBack
 
 Request = (
     TakeSeat
-    | AddToChance
+    | CommitNumber
     | RevealNumber
     | Arrive
     | BeginGame
     | TakeAction
-    | GiveUp
+    | ResignGame
     | AboutProposal
     | ClaimAbandoned
     | WantNextGame
@@ -264,12 +264,12 @@ def request_of(
             return TakeAction(*made, lag_ms)
         case Contribute():
             commitment = bytes.fromhex(command.commitment)
-            return AddToChance(seat, command.id, command.game, commitment)
+            return CommitNumber(seat, command.id, command.game, commitment)
         case Reveal():
             number = bytes.fromhex(command.number)
             return RevealNumber(seat, command.id, command.game, number)
         case Resign():
-            return GiveUp(seat, command.id, command.game)
+            return ResignGame(seat, command.id, command.game)
         case OfferDraw() | Decline() | TakeBack() | AllowTakeBack():
             return _about_proposal(seat, command)
         case ClaimGame():

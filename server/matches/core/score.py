@@ -5,18 +5,18 @@ from server.games.api import Outcome, Series
 from server.limits import GAMES_A_MATCH
 
 
-def added(score: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
+def add_points(score: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
     """The score after a game, by seat."""
     return score[0] + outcome.points[0], score[1] + outcome.points[1]
 
 
-def won(series: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
+def add_win(series: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
     """How many games each seat has won, after one more."""
     zero, one = series
     return zero + (outcome.winner == 0), one + (outcome.winner == 1)
 
 
-def match_over(series: Series, games: int, score: tuple[int, int], outcome: Outcome) -> bool:
+def is_match_over(series: Series, games: int, score: tuple[int, int], outcome: Outcome) -> bool:
     """Whether the game that ended like this, the `games`th, with this score, was the match's last.
 
     A player who abandons a game has left the match: nobody has to wait for them a second time.

@@ -21,15 +21,15 @@ from server.games.schemas import migrated
 from server.matches.core.chance import chance_of
 from server.matches.core.clocks import Clocks
 from server.matches.core.model import (
-    AROUND,
+    MATCH_EVENT_TYPES,
     ActionsTakenBack,
     GameBegan,
     Match,
     MatchEvent,
     MatchStep,
-    Past,
     Player,
     PublicEvent,
+    UndoPoint,
 )
 
 _ENCODER = Encoder(enc_hook=Message.values)
@@ -103,7 +103,7 @@ def dump_match(match: Match) -> bytes:
             match.begun_at,
             match.pace_ms,
             match.closed_ms,
-            [_past_as_stored(match, each) for each in match.past],
+            [_undo_point_as_stored(match, each) for each in match.undo_points],
             match.take_backs,
             match.requests_lapsed,
             match.taken_back,
@@ -187,9 +187,9 @@ def load_match(data: bytes) -> Match:
         rematch=_pair(rematch),
         next_match=next_match,
         answers=_pair([tuple((c, v) for c, v in log) for log in answers]),
-        past=tuple(
+        undo_points=tuple(
             # Older releases did not note what was left.
-            Past(before, seat, GAMES[game_key].load(state, known_rules), *left_ms)
+            UndoPoint(before, seat, GAMES[game_key].load(state, known_rules), *left_ms)
             for before, seat, state, *left_ms in past
         ),
         take_backs=_pair(take_backs),
@@ -205,7 +205,7 @@ def load_match(data: bytes) -> Match:
     )
 
 
-def _past_as_stored(match: Match, each: Past) -> tuple[Any, ...]:
+def _undo_point_as_stored(match: Match, each: UndoPoint) -> tuple[Any, ...]:
     stored = each.version, each.seat, match.plays.dump(each.state)
     return stored if each.left_ms is None else (*stored, each.left_ms)
 
@@ -227,7 +227,9 @@ def _known_rules(game_key: GameKey, options: tuple[Any, ...]) -> Any:
 def dump_step(step: MatchStep, game: AnyGame) -> bytes:
     """The step of a match of `game` as bytes."""
     dump = game.dump_event
-    events = [_dump_around(e, game) if type(e) in AROUND else dump(e) for e in step.events]
+    events = [
+        _dump_around(e, game) if type(e) in MATCH_EVENT_TYPES else dump(e) for e in step.events
+    ]
     values = (step.version, step.at_ms, events, step.author, step.reversible, step.clocks)
     return _ENCODER.encode((STEP_SCHEMA, *values))
 

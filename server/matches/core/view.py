@@ -17,10 +17,10 @@ from protocol.core.views import ChanceView, GameView, MatchView, Result
 from server.games.api import AnyGame, GameEnded, Outcome
 from server.games.chance import Chance, SeededChance, commitment_to
 from server.games.registry import GAMES
-from server.matches.core import marks
 from server.matches.core.clocks import Clocks
+from server.matches.core.history_hash import short_hash
 from server.matches.core.model import (
-    AROUND,
+    MATCH_EVENT_TYPES,
     ActionsTakenBack,
     GameBegan,
     Match,
@@ -30,7 +30,7 @@ from server.matches.core.model import (
 
 Shown = list[Message]
 ShownToAll = tuple[Shown, Shown, Shown]
-_SHOWN_HERE = AROUND | {GameEnded}
+_SHOWN_HERE = MATCH_EVENT_TYPES | {GameEnded}
 """The types of events that no game shows."""
 REVERSIBLE = tuple(packed(Reversible.made(type="reversible", seat=seat)) for seat in SEATS)
 IRREVERSIBLE = packed(Irreversible.made(type="irreversible"))
@@ -43,7 +43,7 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer, now_ms: int) -> Snapshot
         version=match.version,
         match=match_view(match, viewer),
         moved_ms=match.moved_ms,
-        mark=marks.told(mark),
+        mark=short_hash(mark),
         now_ms=now_ms,
     )
 
@@ -51,7 +51,7 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer, now_ms: int) -> Snapshot
 def step(match: Match, taken: MatchStep, viewer: Viewer) -> ShownStep:
     """One step of `match`, as `viewer` may know it."""
     events = events_for_all(match, taken)[VIEWERS.index(viewer)]
-    mark = marks.told(taken.mark)
+    mark = short_hash(taken.mark)
     return ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
 
 
@@ -125,7 +125,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         next_chance=_chance_view(match.plays, match.next_chance) if match.shares_chance else None,
         draw_offers=list(match.draw_offers),
         take_backs=list(match.take_backs),
-        reversible=[action.seat for action in match.past],
+        reversible=[action.seat for action in match.undo_points],
         series=list(match.series),
         clock=match.clock,
         time_left=None if match.clocks is None else _time_left(match.clocks),

@@ -13,9 +13,9 @@ from protocol.core.codes import RejectionCode
 from protocol.core.ids import SPECTATOR, VIEWERS, MatchId, PlayerId, Viewer
 from protocol.core.talk import Say, Talk, TalkLine, TalkRoom, Write
 from server.games.api import Rejection
+from server.matches.core.chat_text import BadText, checked_text
+from server.matches.core.chat_visibility import chat_room, visible_lines
 from server.matches.core.model import Match
-from server.matches.core.talk import heard_by, room_of
-from server.matches.core.talk_text import BadText, checked_text
 from server.matches.live.audience import Audience, Listener
 from server.matches.live.chat_policy import Blockers
 from server.matches.live.pending_command import PendingCommand
@@ -108,7 +108,7 @@ class MatchChat:
         # Of a crowd, hardly any are new.
         for listener in list(self._audience) if any(news.values()) else new:
             viewer, codec = match.viewer(listener.player), listener.codec
-            heard = heard_by(viewer, match, lines) if listener in new else news[viewer]
+            heard = visible_lines(viewer, match, lines) if listener in new else news[viewer]
             told = [line for line in heard if _reaches(listener.player, line, blockers)]
             if not told:
                 continue
@@ -119,7 +119,7 @@ class MatchChat:
 
     def _news(self, viewer: Viewer, match: Match, lines: Sequence[RoomLine]) -> list[RoomLine]:
         told = self._told
-        heard = heard_by(viewer, match, lines)
+        heard = visible_lines(viewer, match, lines)
         news = [line for line in heard if line.number > told.get((viewer, line.room), 0)]
         told.update({(viewer, line.room): line.number for line in news})
         return news
@@ -145,7 +145,7 @@ class MatchChat:
             if isinstance(text, Rejection):
                 return text
             message = ChatMessage(seat, text=text, name=name if seat is None else None)
-        line = await self._store.post(self._match, room_of(viewer), listener.player, message)
+        line = await self._store.post(self._match, chat_room(viewer), listener.player, message)
         if isinstance(line, int):
             return Rejection(RejectionCode.TALKS_TOO_MUCH, {"wait_ms": line})
         return line

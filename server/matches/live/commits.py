@@ -2,11 +2,11 @@
 
 from protocol.core.ids import PlayerId, Version
 from server.games.registry import GAMES
-from server.matches.core import marks
+from server.matches.core.answers import Decision
 from server.matches.core.deadlines import deadline_ms
-from server.matches.core.follow import tells_all
+from server.matches.core.history_hash import history_hash
 from server.matches.core.model import Match
-from server.matches.core.ruling import Decision
+from server.matches.core.steps import is_replayable
 from server.matches.core.storage import dump_match, dump_step
 from server.matches.live.ports import MatchPorts
 from server.store.ports import REMOVED, Commit, EndedGame
@@ -23,7 +23,7 @@ async def create(match: Match, ports: MatchPorts) -> bool:
 def creation_commit(match: Match) -> Commit:
     """The commit that makes a new match."""
     state = dump_match(match)
-    mark = marks.mark_of(match, state)
+    mark = history_hash(match, state)
     due_ms, players = deadline_ms(match), _players(match)
     return Commit(
         match.id,
@@ -46,13 +46,13 @@ def decision_commit(before: Match, mark: bytes, saved: Version, decision: Decisi
     """
     match = decision.match
     # A step that tells all is enough for a while, and a tenth of what a state is.
-    enough = tells_all(decision.step) and match.version - saved < STATE_EVERY
+    enough = is_replayable(decision.step) and match.version - saved < STATE_EVERY
     step = dump_step(decision.step, GAMES[match.game_key])
     return Commit(
         match.id,
         match.version,
         mark,
-        marks.mark_of(match, step),
+        history_hash(match, step),
         None if enough else dump_match(match),
         step,
         decision.deadline_ms,

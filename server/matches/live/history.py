@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from protocol.core.ids import Mark, Version
-from server.matches.core import marks
+from server.matches.core.history_hash import short_hash
 from server.matches.core.model import MatchStep
 from server.matches.live.resume_point import ResumePoint
 
@@ -16,7 +16,7 @@ class History:
     """Where a match stands, and the steps that led there, as far as they are kept."""
 
     def __init__(self, version: Version, mark: bytes, recent: Iterable[MatchStep]) -> None:
-        """`mark` is the match's at `version` (`server.matches.core.marks`)."""
+        """`mark` is the match's at `version` (`server.matches.core.history_hash`)."""
         self.version = version
         self.mark = mark
         self._recent: deque[MatchStep] = deque(recent, maxlen=STEPS_KEPT)
@@ -47,6 +47,6 @@ class History:
     def _told_mark(self, version: Version) -> Mark | None:
         """What clients were told as the mark of a version; None where that is not known here."""
         if version == self.version:
-            return marks.told(self.mark)
+            return short_hash(self.mark)
         place = len(self._recent) - (self.version - version) - 1
-        return marks.told(self._recent[place].mark) if 0 <= place < len(self._recent) else None
+        return short_hash(self._recent[place].mark) if 0 <= place < len(self._recent) else None

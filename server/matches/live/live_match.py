@@ -16,9 +16,11 @@ from protocol.core.messages import Snapshot
 from protocol.core.talk import Say, Write
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
-from server.matches.core import marks, view
+from server.matches.core import view
+from server.matches.core.answers import Answer, Decision, Repeated
 from server.matches.core.deadlines import game_wake_ms
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
+from server.matches.core.history_hash import short_hash
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import (
     Arrive,
@@ -32,7 +34,6 @@ from server.matches.core.requests import (
     Wake,
     request_of,
 )
-from server.matches.core.ruling import Decision, Repeated, Ruling
 from server.matches.live.audience import Audience, Listener
 from server.matches.live.catch_up import CatchUpMethod, missed_steps
 from server.matches.live.chat import MatchChat
@@ -164,15 +165,15 @@ class LiveMatch:
         async with self._lock:
             self._pending = pending = PendingCommand(listener, command.id)
             try:
-                ruling = await retry_until_answered(partial(self._rule, listener, name, command))
+                answer = await retry_until_answered(partial(self._rule, listener, name, command))
             finally:
                 self._pending = None
-            if isinstance(ruling, Rejection):
-                pending.reject(ruling, self._match.version)
-                return ruling.code
-            if isinstance(ruling, Repeated):
-                pending.accept(ruling.version)
-            elif ruling.begin_now:
+            if isinstance(answer, Rejection):
+                pending.reject(answer, self._match.version)
+                return answer.code
+            if isinstance(answer, Repeated):
+                pending.accept(answer.version)
+            elif answer.begin_now:
                 await self._decide_and_commit(BeginGame())
             return "accepted"
 
@@ -321,7 +322,7 @@ class LiveMatch:
         self._outages.mark_credited(found)
         return not found.doubtful
 
-    async def _rule(self, listener: Listener, name: str | None, command: Command) -> Ruling:
+    async def _rule(self, listener: Listener, name: str | None, command: Command) -> Answer:
         ahead = command.version > self._match.version
         # One who takes a seat is told by the commit whether this node is behind.
         if self._in_doubt or (ahead and self._match.seat_of(listener.player) is not None):
@@ -347,12 +348,12 @@ class LiveMatch:
             request = await self._presence.with_time_left(request, self._match)
         elif isinstance(request, TakeSeat) and await self._is_kept_apart(request.player.id):
             return Rejection(RejectionCode.MATCH_NOT_OPEN)
-        ruling = await self._decide_and_commit(request, at_ms)
-        if isinstance(ruling, Rejection) and ruling.code == RejectionCode.OUT_OF_TIME:
+        answer = await self._decide_and_commit(request, at_ms)
+        if isinstance(answer, Rejection) and answer.code == RejectionCode.OUT_OF_TIME:
             # By a node whose clock is behind, it may have been carried out all the same.
             await self._end_in_time()
-            ruling = await self._decide_and_commit(request)
-        return ruling
+            answer = await self._decide_and_commit(request)
+        return answer
 
     async def _is_kept_apart(self, player: PlayerId) -> bool:
         """Whether a block stands between the creator and a player, in either direction."""
@@ -362,7 +363,7 @@ class LiveMatch:
         blockers = await self._ports.chat_policy.blockers([host.id, player])
         return player in (blockers[host.id] or ()) or host.id in (blockers[player] or ())
 
-    async def _decide_and_commit(self, request: Request, at_ms: int | None = None) -> Ruling:
+    async def _decide_and_commit(self, request: Request, at_ms: int | None = None) -> Answer:
         """Decide on `request` and commit; everybody who listens has been told on return.
 
         `at_ms` is the time to decide at, instead of now.
@@ -376,23 +377,23 @@ class LiveMatch:
             # Clocks of different nodes differ by moments; time in a match goes only forward.
             now_ms = self._ports.clock.now_ms() if at_ms is None else at_ms
             now_ms = max(now_ms, self._match.moved_ms)
-            ruling = decide(self._match, request, now_ms)
-            if not isinstance(ruling, Decision):
-                return ruling
-            refused = await self._ports.quota.admit(self._match, ruling)
+            answer = decide(self._match, request, now_ms)
+            if not isinstance(answer, Decision):
+                return answer
+            refused = await self._ports.quota.admit(self._match, answer)
             if refused is not None:
                 return refused
-            if ruling.opens is not None:
-                await create(ruling.opens, self._ports)
-            before, step = self._match, await self._commit(ruling)
+            if answer.opens is not None:
+                await create(answer.opens, self._ports)
+            before, step = self._match, await self._commit(answer)
             if step is not None:
-                if ruling.match.status != before.status:
-                    await report_to_lobby(before, ruling.match, self._ports)
-                self._advance(ruling.match, (step,))
-                self._set_timer(ruling.wake_ms)
-                self._ports.turns.turn_changed(before, ruling.match, self._presence.seats)
-                await self._ports.quota.release(before, ruling.match)
-                return ruling
+                if answer.match.status != before.status:
+                    await report_to_lobby(before, answer.match, self._ports)
+                self._advance(answer.match, (step,))
+                self._set_timer(answer.wake_ms)
+                self._ports.turns.turn_changed(before, answer.match, self._presence.seats)
+                await self._ports.quota.release(before, answer.match)
+                return answer
             await self._catch_up()
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
 
@@ -473,7 +474,7 @@ class LiveMatch:
             self._history.add(taken)
             shown = view.events_for_all(match, taken)
             answer = None if self._pending is None else self._pending.acceptance_for(taken, match)
-            self._audience.send_step(taken.version, marks.told(taken.mark), shown, answer)
+            self._audience.send_step(taken.version, short_hash(taken.mark), shown, answer)
         if seats_changed:
             # A player who has taken a seat sees the match from there.
             self._place(self._audience.misplaced(match.viewer))

@@ -4,8 +4,8 @@ import logging
 
 from protocol.core.ids import SEATS, Seat, Version
 from server.matches.core.aborts import early_aborter
-from server.matches.core.follow import tells_all
 from server.matches.core.model import Match
+from server.matches.core.steps import is_replayable
 from server.matches.core.storage import load_step
 from server.matches.live.ports import MatchPorts
 from server.store.ports import StoreUnavailable
@@ -49,6 +49,6 @@ async def _acted(match: Match, ports: MatchPorts) -> set[Seat]:
         for line in stored:
             step = load_step(line, match.plays, match.rules, secret=match.secret)
             after = step.version
-            if step.author is not None and tells_all(step):
+            if step.author is not None and is_replayable(step):
                 acted.add(step.author[0])
     return acted

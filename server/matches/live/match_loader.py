@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, Version
 from server.games.schemas import UnknownSchema
-from server.matches.core.follow import follow
-from server.matches.core.marks import mark_of
+from server.matches.core.history_hash import history_hash
 from server.matches.core.model import Match, MatchStep
+from server.matches.core.steps import apply_step
 from server.matches.core.storage import load_match, load_step
 from server.matches.live.history import STEPS_KEPT
 from server.store.ports import MatchLog, MatchStore, StoredMatch
@@ -61,7 +61,7 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
         raise UnknownMatch(match)
     state = _state_of(match, stored)
     recent = [_marked(state, step) for step in stored.steps]
-    newest = reduce(follow, recent[_since(stored) :], state)
+    newest = reduce(apply_step, recent[_since(stored) :], state)
     return Loaded(newest, stored.mark, stored.state_version, recent, stored)
 
 
@@ -69,7 +69,7 @@ def decode_newest(match: MatchId, stored: StoredMatch) -> Match:
     """The match that was found. Raises UnreadableMatch."""
     state = _state_of(match, stored)
     steps = [_step_of(state, step) for step in stored.steps[_since(stored) :]]
-    return reduce(follow, steps, state)
+    return reduce(apply_step, steps, state)
 
 
 def newer_steps(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> list[MatchStep]:
@@ -82,7 +82,7 @@ def newer_steps(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> lis
     own = len(found.steps) - count - 1
     if count <= 0 or own < -1:
         return []
-    if match.version > 0 and (own < 0 or mark_of(match, found.steps[own]) != mark):
+    if match.version > 0 and (own < 0 or history_hash(match, found.steps[own]) != mark):
         return []
     return [_marked(match, step) for step in found.steps[own + 1 :]]
 
@@ -94,7 +94,7 @@ def _since(stored: StoredMatch) -> int:
 
 def _marked(match: Match, stored: bytes) -> MatchStep:
     """A stored step of `match`, with its mark."""
-    return replace(_step_of(match, stored), mark=mark_of(match, stored))
+    return replace(_step_of(match, stored), mark=history_hash(match, stored))
 
 
 def _state_of(match: MatchId, stored: StoredMatch) -> Match:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.ids import MatchId, PlayerId
 from server.games.api import Rejection
+from server.matches.core.answers import Decision
 from server.matches.core.model import Match, Player
-from server.matches.core.ruling import Decision
 from server.matches.live.address_quota import NO_QUOTA, AddressQuota
 from server.matches.live.watermarks import NO_WATERMARKS, ShortOfMemory, Watermarks
 from server.store.ports import PlayerMatches, StoreUnavailable

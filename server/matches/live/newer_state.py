@@ -7,8 +7,8 @@ from functools import reduce
 from msgspec import Struct
 
 from protocol.core.ids import Version
-from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
+from server.matches.core.steps import apply_step, is_replayable
 from server.matches.live.match_loader import load, newer_steps
 from server.store.ports import MatchLog, MatchStore
 
@@ -34,8 +34,8 @@ async def load_newer(match: Match, mark: bytes, news: MatchLog, store: MatchStor
     Raises UnknownMatch, StoreUnavailable.
     """
     steps = newer_steps(match, mark, news)
-    if steps and all(map(tells_all, steps)):
-        return NewerState(reduce(follow, steps, match), news.mark, news.state_version, steps)
+    if steps and all(map(is_replayable, steps)):
+        return NewerState(reduce(apply_step, steps, match), news.mark, news.state_version, steps)
     if not steps:
         log.warning(
             "match %s is at version %d, to which version %d did not lead",

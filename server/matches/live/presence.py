@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from protocol.core.codec import Codec, Frame
 from protocol.core.ids import SPECTATOR, MatchId, Viewer, other
 from protocol.core.messages import Presence
-from server.matches.core.absence import Absence, counted_game, may_be_away, shown
+from server.matches.core.absence import Absence, absence_view, counted_game, may_be_away
 from server.matches.core.model import Match
 from server.matches.core.requests import ClaimAbandoned
 from server.matches.live.audience import Audience
@@ -94,7 +94,7 @@ class MatchPresence:
         known = self._present
         _, watching = self._audience.count()
         spectators = watching if known is None else max(known.spectators, watching)
-        absence = None if self._away is None else shown(self._away)
+        absence = None if self._away is None else absence_view(self._away)
         return Presence.made(
             type="presence", seats=list(self.seats), spectators=spectators, absence=absence
         )

@@ -19,7 +19,7 @@ from server.games.api import BadRules
 from server.games.catalogue import Chosen
 from server.matches.archive.records import Records
 from server.matches.core.model import Player
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
@@ -168,7 +168,7 @@ class Api:
             network=self._networks.token(address_prefixes(host_of(request))),
             browser=self._networks.browser_token(self._devices.browser(request)),
         )
-        agreed = Agreed(
+        settings = MatchSettings(
             chosen.game,
             chosen.preset,
             chosen.rules,
@@ -178,7 +178,7 @@ class Api:
             chosen.lesson,
         )
         try:
-            match = await self._directory.create(player, agreed, chosen.computer, addresses)
+            match = await self._directory.create(player, settings, chosen.computer, addresses)
         except TooManyMatches as error:
             raise ApiError(429, error.code, {"limit": error.limit}) from error
         self._telemetry.matches_created.add()

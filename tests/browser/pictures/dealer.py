@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 from protocol.core.commands import Accept, Act, Command, Contribute, Reveal
 from protocol.core.ids import CommandId, MatchId
 from server.matches.core.model import Player
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.store.redis.stores import RedisStores
 from tests.browser.pictures.deals import CLIENTS_NUMBER, Course, Turn, commitment_of
@@ -49,7 +49,7 @@ class Dealer:
 
     def opens(
         self,
-        agreed: Agreed,
+        agreed: MatchSettings,
         course: Course,
         players: tuple[Player, Player],
         minutes_ago: float = 0,

@@ -18,7 +18,7 @@ from protocol.core.views import Visibility
 from server.client.connection import MatchAddress
 from server.games.registry import GAMES
 from server.matches.core.model import Player
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.transport.web.identity import COOKIE
 from tests.browser.devices import Device
 from tests.browser.pictures.dealer import Dealer
@@ -97,7 +97,9 @@ class Stage:
         people = (self.person(), self.person())
         players = (people[0].player, people[1].player)
         minutes = (len(course.turns) + 5) / 10
-        agreed = Agreed(GameKey(game), _preset(game, course.rules), course.rules, clock, visibility)
+        agreed = MatchSettings(
+            GameKey(game), _preset(game, course.rules), course.rules, clock, visibility
+        )
         match = self.dealer.opens(agreed, course, players, minutes)
         return Prepared(f"{self.site}/m/{match}", match, people, course)
 

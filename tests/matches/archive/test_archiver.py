@@ -13,7 +13,7 @@ from protocol.core.ids import CommandId, GameKey, MatchId, Version
 from server.games.registry import GAMES
 from server.matches.archive.archive_entry import GameToArchive
 from server.matches.archive.writer import RecordWriter, Unwritable
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import AGREED, ANN, BEN
@@ -131,7 +131,7 @@ async def test_games_are_archived_while_their_match_goes_on(
 ) -> None:
     game = GAMES[MOMENTPOINT[0]]
     rules = game.presets[MOMENTPOINT[1]]
-    match = await here.directory.create(ANN, Agreed(*MOMENTPOINT, rules))
+    match = await here.directory.create(ANN, MatchSettings(*MOMENTPOINT, rules))
     async with archiving(here, archive, writer):
         await here.begin(match)
         await resign(here, match, 1)

@@ -10,7 +10,7 @@ from server.games.registry import GAMES
 from server.matches.archive.archive_entry import recorded_game
 from server.matches.archive.records import Records
 from server.matches.archive.writer import RecordWriter
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH
 from server.store.redis.keys import match_keys
@@ -67,7 +67,7 @@ async def test_each_game_of_a_match_has_a_record_of_its_own(
 ) -> None:
     key, preset = LONG
     rules = GAMES[key].presets[preset]
-    match = await here.directory.create(ANN, Agreed(key, preset, rules))
+    match = await here.directory.create(ANN, MatchSettings(key, preset, rules))
     records = [Records(archive, node.directory) for node in (here, there)]
     await here.begin(match)
     async with archiving(here, archive, writer):

@@ -19,21 +19,21 @@ from server.games.fairness import FAIRNESS, fairness_of
 from server.games.spite.record.fairness import verify
 from server.games.spite.record.write import write_record
 from server.matches.archive.archive_entry import record_head, recorded_game
+from server.matches.core.answers import Decision, Repeated
 from server.matches.core.chance import chance_of, rematch_secret
 from server.matches.core.deadlines import PAUSE_MS, REVEAL_MS
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.requests import (
-    AddToChance,
     BeginGame,
-    GiveUp,
+    CommitNumber,
     PlayAgain,
+    ResignGame,
     RevealNumber,
     TakeSeat,
     Wake,
     WantNextGame,
 )
-from server.matches.core.ruling import Decision, Repeated
 from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
@@ -84,16 +84,16 @@ def test_the_deal_follows_from_the_committed_seed_and_both_numbers() -> None:
     waiting = closed()
     one_there = granted(waiting, opening(waiting, 1))
     assert one_there.status == "starting"
-    ruling = decide(one_there, opening(one_there, 0), NOW)
-    assert isinstance(ruling, Decision)
-    assert isinstance(ruling.step.events[0], Revealed), "the last number, and the game, in one step"
-    assert isinstance(ruling.step.events[1], GameBegan)
-    used = dealt_from(ruling.match)
+    answer = decide(one_there, opening(one_there, 0), NOW)
+    assert isinstance(answer, Decision)
+    assert isinstance(answer.step.events[0], Revealed), "the last number, and the game, in one step"
+    assert isinstance(answer.step.events[1], GameBegan)
+    used = dealt_from(answer.match)
     assert commitment_to(used.seed).hex() == promised(offer()) == promised(waiting)
     assert used.contributions == tuple(
         Contribution(committed(offer(), seat), NUMBERS[seat]) for seat in SEATS
     )
-    shown = match_view(ruling.match, 0)
+    shown = match_view(answer.match, 0)
     assert (shown.next_chance, shown.status) == (None, "playing")
     assert shown.game is not None
     assert shown.game.chance is not None
@@ -101,28 +101,28 @@ def test_the_deal_follows_from_the_committed_seed_and_both_numbers() -> None:
 
 
 def test_where_nobody_commits_the_game_begins_at_once() -> None:
-    ruling = decide(offer(), TakeSeat(BEN, command("in")), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.begin_now
-    assert not any(isinstance(event, Closed) for event in ruling.step.events)
+    answer = decide(offer(), TakeSeat(BEN, command("in")), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.begin_now
+    assert not any(isinstance(event, Closed) for event in answer.step.events)
     assert dealt_from(begun()).contributions == (None, None)
 
 
 def test_closing_says_so_and_waits_for_numbers_until_a_deadline() -> None:
-    ruling = decide(offer(), take_seat(offer()), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events[-1] == Closed()
-    assert not ruling.begin_now
-    assert (ruling.deadline_ms, ruling.wake_ms) == (LATE, LATE)
-    assert isinstance(decide(ruling.match, BeginGame(), NOW), Repeated)
-    assert isinstance(decide(ruling.match, Wake(), LATE - 1), Repeated)
-    assert granted(ruling.match, Wake(), LATE).status == "playing"
+    answer = decide(offer(), take_seat(offer()), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.step.events[-1] == Closed()
+    assert not answer.begin_now
+    assert (answer.deadline_ms, answer.wake_ms) == (LATE, LATE)
+    assert isinstance(decide(answer.match, BeginGame(), NOW), Repeated)
+    assert isinstance(decide(answer.match, Wake(), LATE - 1), Repeated)
+    assert granted(answer.match, Wake(), LATE).status == "playing"
 
 
 def test_the_deadline_is_not_put_off_by_the_first_number() -> None:
-    ruling = decide(closed(), opening(closed(), 0), NOW + 3000)
-    assert isinstance(ruling, Decision)
-    assert ruling.deadline_ms == ruling.wake_ms == LATE
+    answer = decide(closed(), opening(closed(), 0), NOW + 3000)
+    assert isinstance(answer, Decision)
+    assert answer.deadline_ms == answer.wake_ms == LATE
 
 
 @pytest.mark.parametrize("silent", SEATS)
@@ -189,10 +189,10 @@ def test_a_commitment_of_another_game_can_not_be_opened() -> None:
 def test_the_next_game_has_a_seed_of_its_own_committed_to_when_this_one_ends() -> None:
     playing = begun()
     longer = replace(playing, rules=playing.rules.model_copy(update={"match_target": 2}))
-    ruling = decide(longer, GiveUp(0, command("bye"), 1), NOW)
-    assert isinstance(ruling, Decision)
-    over = ruling.match
-    assert ruling.step.events[-1] == Committed(commitment=promised(over))
+    answer = decide(longer, ResignGame(0, command("bye"), 1), NOW)
+    assert isinstance(answer, Decision)
+    over = answer.match
+    assert answer.step.events[-1] == Committed(commitment=promised(over))
     added = granted(over, contribution(over, 1))
     ready = granted(added, WantNextGame(0, command("r0"), 2))
     starting = decide(ready, WantNextGame(1, command("r1"), 2), NOW)
@@ -209,10 +209,10 @@ def test_the_next_game_has_a_seed_of_its_own_committed_to_when_this_one_ends() -
 
 def test_after_the_pause_commitments_are_closed_too() -> None:
     over = between()
-    ruling = decide(granted(over, contribution(over, 0)), Wake(), NOW + PAUSE_MS)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (Closed(),)
-    assert (ruling.match.status, ruling.deadline_ms) == ("starting", LATE + PAUSE_MS)
+    answer = decide(granted(over, contribution(over, 0)), Wake(), NOW + PAUSE_MS)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (Closed(),)
+    assert (answer.match.status, answer.deadline_ms) == ("starting", LATE + PAUSE_MS)
     assert granted(over, Wake(), NOW + PAUSE_MS).status == "playing", "nobody is waited for here"
 
 
@@ -220,12 +220,12 @@ def test_a_rematch_is_committed_to_before_anybody_asks_for_it_and_begins_like_an
     over = finished()
     given = [committed(over, seat) for seat in SEATS]
     first = granted(over, PlayAgain(0, command("a"), MatchId("match2"), given[0]))
-    ruling = decide(first, PlayAgain(1, command("b"), MatchId("match2"), given[1]), NOW)
-    assert isinstance(ruling, Decision)
-    assert match_view(ruling.match, 0).next_chance is None
+    answer = decide(first, PlayAgain(1, command("b"), MatchId("match2"), given[1]), NOW)
+    assert isinstance(answer, Decision)
+    assert match_view(answer.match, 0).next_chance is None
     seed = chance_of(rematch_secret(over.secret), 1, (None, None)).seed
     assert promised(over) == promised(first) == commitment_to(seed).hex()
-    rematch = ruling.opens
+    rematch = answer.opens
     assert rematch is not None
     assert (rematch.status, promised(rematch)) == ("starting", promised(over))
     for seat in SEATS:
@@ -236,9 +236,9 @@ def test_a_rematch_is_committed_to_before_anybody_asks_for_it_and_begins_like_an
 
 def test_what_was_committed_to_is_seen_by_everybody_and_no_number_before_it_is_revealed() -> None:
     over = between()
-    ruling = decide(over, contribution(over, 1), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (Contributed(seat=1, commitment=committed(over, 1).hex()),)
+    answer = decide(over, contribution(over, 1), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (Contributed(seat=1, commitment=committed(over, 1).hex()),)
     waiting = granted(closed(), opening(closed(), 1))
     for viewer in (0, 1, "spectator"):
         chance = match_view(waiting, viewer).next_chance
@@ -271,8 +271,8 @@ def test_whatever_anybody_does_the_game_begins_and_its_order_is_in_the_record(
     if not seated:
         match = granted(match, TakeSeat(BEN, command("in")), now_ms)
     if match.status == "starting":
-        ruling = decide(match, BeginGame(), now_ms)
-        match = ruling.match if isinstance(ruling, Decision) else match
+        answer = decide(match, BeginGame(), now_ms)
+        match = answer.match if isinstance(answer, Decision) else match
     if match.status == "starting":
         match = granted(match, Wake(), match.closed_ms + REVEAL_MS)
     assert match.status == "playing"
@@ -295,7 +295,7 @@ def _do(match: Match, seat: Seat, what: str, name: str, now_ms: int) -> Match:
         case "commit" | "copy":
             if match.players[seat] is None:
                 return match
-            request: AddToChance | RevealNumber | Wake = AddToChance(
+            request: CommitNumber | RevealNumber | Wake = CommitNumber(
                 seat, command(name), 1, commitment
             )
         case "reveal":
@@ -306,10 +306,10 @@ def _do(match: Match, seat: Seat, what: str, name: str, now_ms: int) -> Match:
             request = Wake()
         case _:
             return match
-    ruling = decide(match, request, now_ms)
+    answer = decide(match, request, now_ms)
     if what == "wrong":
-        assert isinstance(ruling, Rejection)
-    return ruling.match if isinstance(ruling, Decision) else match
+        assert isinstance(answer, Rejection)
+    return answer.match if isinstance(answer, Decision) else match
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
@@ -354,17 +354,17 @@ def test_the_record_of_each_game_is_fair_also_when_it_was_given_up(number: int) 
         take_seat,
         lambda m: opening(m, 1),
         lambda m: opening(m, 0),
-        lambda _: GiveUp(0, command("bye1"), 1),
+        lambda _: ResignGame(0, command("bye1"), 1),
         lambda m: contribution(m, 1),
         lambda _: Wake(),
         lambda m: opening(m, 1),
-        lambda _: GiveUp(0, command("bye2"), 2),
+        lambda _: ResignGame(0, command("bye2"), 2),
     ):
         now_ms += PAUSE_MS if match.status == "between" else 0
-        ruling = decide(match, make(match), now_ms)
-        assert isinstance(ruling, Decision), ruling
-        match = ruling.match
-        steps.append(ruling.step)
+        answer = decide(match, make(match), now_ms)
+        assert isinstance(answer, Decision), answer
+        match = answer.match
+        steps.append(answer.step)
     assert [e.number for step in steps for e in step.events if isinstance(e, GameBegan)] == [1, 2]
     game = recorded_game(number, steps)
     numbers = [each and each.number for each in game.contributions]

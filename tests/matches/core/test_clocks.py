@@ -10,6 +10,7 @@ from protocol.core.events import ClockSet
 from protocol.core.ids import MatchId, Seat, Version, other
 from server.games.api import Outcome
 from server.games.registry import GAMES
+from server.matches.core.answers import Decision, Repeated
 from server.matches.core.clocks import (
     LAG_GAIN_MS,
     LAG_MS,
@@ -20,21 +21,20 @@ from server.matches.core.clocks import (
     after_take_back,
 )
 from server.matches.core.deadlines import deadline_ms, game_wake_ms
-from server.matches.core.decide import decide
-from server.matches.core.follow import follow, tells_all
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed, open_match
+from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import (
     BeginGame,
     CreditOutages,
-    GiveUp,
     PlayAgain,
     ProposeDraw,
+    ResignGame,
     TakeAction,
     TakeSeat,
     Wake,
 )
-from server.matches.core.ruling import Decision, Repeated
+from server.matches.core.steps import apply_step, is_replayable
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
 from server.matches.core.view import events_for_all, match_view
 from tests.support.matches import ANN, BEN, GAME, NOW, action, command, granted, offer, refused
@@ -72,11 +72,11 @@ def last_of_turn(match: Match, at_ms: int) -> tuple[Match, TakeAction]:
     number = 0
     while True:
         request = action(match, f"{match.version}.{number}")
-        ruling = decide(match, request, at_ms)
-        assert isinstance(ruling, Decision)
-        if mover_of(ruling.match) != mover_of(match):
+        answer = decide(match, request, at_ms)
+        assert isinstance(answer, Decision)
+        if mover_of(answer.match) != mover_of(match):
             return match, request
-        match, number = ruling.match, number + 1
+        match, number = answer.match, number + 1
 
 
 def turn_of(match: Match, took_ms: int, lag_ms: int = 0) -> Match:
@@ -175,7 +175,7 @@ def test_what_comes_when_the_time_is_up_is_refused(seat: Seat) -> None:
     match, due_ms = begun(), NOW + BANK_MS
     offered = granted(match, ProposeDraw(other(seat), command("d"), 1, Version(2)))
     for request in (
-        GiveUp(seat, command("bye"), 1),
+        ResignGame(seat, command("bye"), 1),
         ProposeDraw(seat, command("draw"), 1, Version(3)),
     ):
         assert refused(offered, request, due_ms) == RejectionCode.OUT_OF_TIME
@@ -275,17 +275,17 @@ def test_without_clocks_there_is_nothing_to_give_back() -> None:
 def test_the_clocks_go_through_the_store_and_along_the_log() -> None:
     match = begun()
     for number in range(40):
-        ruling = decide(match, replace(action(match, f"m{number}"), lag_ms=40), NOW + 100 * number)
-        assert isinstance(ruling, Decision)
-        step = load_step(dump_step(ruling.step, GAME), GAME, match.rules, secret=match.secret)
-        assert step == ruling.step
-        assert load_match(dump_match(ruling.match)) == ruling.match
-        assert (ruling.deadline_ms, ruling.wake_ms) == (
-            *(deadline_ms(ruling.match), game_wake_ms(ruling.match)),
+        answer = decide(match, replace(action(match, f"m{number}"), lag_ms=40), NOW + 100 * number)
+        assert isinstance(answer, Decision)
+        step = load_step(dump_step(answer.step, GAME), GAME, match.rules, secret=match.secret)
+        assert step == answer.step
+        assert load_match(dump_match(answer.match)) == answer.match
+        assert (answer.deadline_ms, answer.wake_ms) == (
+            *(deadline_ms(answer.match), game_wake_ms(answer.match)),
         )
-        if tells_all(step):
-            assert follow(match, step) == ruling.match
-        match = ruling.match
+        if is_replayable(step):
+            assert apply_step(match, step) == answer.match
+        match = answer.match
         if match.status != "playing":
             break
     else:
@@ -295,26 +295,26 @@ def test_the_clocks_go_through_the_store_and_along_the_log() -> None:
 def test_everybody_is_told_what_the_clocks_show_when_a_turn_begins() -> None:
     match = begun()
     almost, last = last_of_turn(match, NOW + 8_000)
-    ruling = decide(almost, last, NOW + 8_000)
-    assert isinstance(ruling, Decision)
+    answer = decide(almost, last, NOW + 8_000)
+    assert isinstance(answer, Decision)
     mover, left_ms = mover_of(match), [BANK_MS, BANK_MS]
     left_ms[mover] += INCREMENT_MS - 8_000
     running = [mover == 1, mover == 0]
     told = ClockSet(time_left=TimeLeft(at_ms=NOW + 8_000, left_ms=left_ms, running=running))
-    for events in events_for_all(ruling.match, ruling.step):
+    for events in events_for_all(answer.match, answer.step):
         assert events[-1] == told
     for viewer in (0, 1, "spectator"):
-        view = match_view(ruling.match, viewer)
+        view = match_view(answer.match, viewer)
         assert (view.clock, view.time_left) == (BANK, told.time_left)
 
 
 def test_a_rematch_has_the_same_clock() -> None:
-    over = granted(begun(), GiveUp(0, command("bye"), 1))
+    over = granted(begun(), ResignGame(0, command("bye"), 1))
     asked = granted(over, PlayAgain(0, command("a"), MatchId("match2")))
-    ruling = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.opens is not None
-    assert ruling.opens.clock == BANK
+    answer = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.opens is not None
+    assert answer.opens.clock == BANK
 
 
 class TestWithoutTurns:
@@ -323,7 +323,7 @@ class TestWithoutTurns:
     def begun(self) -> Match:
         preset = PIRATE.default_preset
         clock = TimeControl(bank_ms=BANK_MS)
-        agreed = Agreed(PIRATE.key, preset, PIRATE.presets[preset], clock)
+        agreed = MatchSettings(PIRATE.key, preset, PIRATE.presets[preset], clock)
         opened = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
         return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
 

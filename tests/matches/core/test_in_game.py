@@ -16,20 +16,20 @@ from protocol.core.events import (
 from protocol.core.ids import SEATS, CommandId, Seat, Version, other
 from server.games.api import GameEnded, Outcome, Rejection
 from server.limits import STEPS_A_GAME
+from server.matches.core.answers import Decision, Repeated
 from server.matches.core.deadlines import ACTION_MS, deadline_ms
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.requests import (
     BeginGame,
     ClaimAbandoned,
     DeclineProposal,
-    GiveUp,
     ProposeDraw,
     Request,
+    ResignGame,
     TakeAction,
     Wake,
 )
-from server.matches.core.ruling import Decision, Repeated
 from tests.support.matches import (
     GAME,
     NOW,
@@ -54,7 +54,7 @@ def decline_draw(seat: Seat, said: CommandId, game: int) -> Request:
     return DeclineProposal(seat, said, game, Version(0), "draw")
 
 
-ABOUT_A_GAME: tuple[AboutGame, ...] = (GiveUp, offer_draw, decline_draw, ClaimAbandoned)
+ABOUT_A_GAME: tuple[AboutGame, ...] = (ResignGame, offer_draw, decline_draw, ClaimAbandoned)
 LATER = 60_000
 
 
@@ -73,7 +73,7 @@ def test_a_game_that_is_given_up_is_lost() -> None:
     match = finished()
     assert match.status == "finished"
     assert (outcome(match).winner, outcome(match).reason) == (1, "resigned")
-    assert refused(match, GiveUp(1, command(), 1)) == RejectionCode.NOT_PLAYING
+    assert refused(match, ResignGame(1, command(), 1)) == RejectionCode.NOT_PLAYING
 
 
 @pytest.mark.parametrize("about", ABOUT_A_GAME)
@@ -97,10 +97,10 @@ def test_while_no_game_is_on_it_can_neither_be_given_up_nor_drawn_nor_claimed(
 
 def test_a_draw_is_made_when_both_have_offered_it() -> None:
     match = begun()
-    ruling = decide(match, ProposeDraw(0, command("d0"), 1, match.version), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (DrawOffered(seat=0),)
-    offered = ruling.match
+    answer = decide(match, ProposeDraw(0, command("d0"), 1, match.version), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (DrawOffered(seat=0),)
+    offered = answer.match
     assert (offered.status, offered.draw_offers) == ("playing", ("open", "none"))
     again = ProposeDraw(0, command("more"), 1, offered.version)
     assert refused(offered, again) == RejectionCode.ALREADY_ASKED
@@ -118,10 +118,10 @@ def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it(
     while len(turns) < 3:
         assert match.draw_offers[mover] == "open"
         assert lapses == []
-        ruling = decide(match, action(match, f"m{match.version}"), NOW)
-        assert isinstance(ruling, Decision)
-        match = ruling.match
-        lapses += [event for event in ruling.step.events if isinstance(event, DrawOfferLapsed)]
+        answer = decide(match, action(match, f"m{match.version}"), NOW)
+        assert isinstance(answer, Decision)
+        match = answer.match
+        lapses += [event for event in answer.step.events if isinstance(event, DrawOfferLapsed)]
         if actor(match) != turns[-1]:
             turns.append(actor(match))
     assert match.draw_offers == ("none", "none")
@@ -132,10 +132,10 @@ def test_an_offer_that_is_declined_is_over_and_not_made_again_before_the_seats_n
     match = begun()
     mover = actor(match)
     match = granted(match, ProposeDraw(mover, command("d1"), 1, match.version))
-    ruling = decide(match, declines(match, other(mover), "no"), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (Declined(seat=other(mover), proposal="draw"),)
-    match = ruling.match
+    answer = decide(match, declines(match, other(mover), "no"), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (Declined(seat=other(mover), proposal="draw"),)
+    match = answer.match
     assert (match.status, match.draw_offers[mover]) == ("playing", "declined")
     again = ProposeDraw(mover, command("d2"), 1, match.version)
     assert refused(match, again) == RejectionCode.DECLINED_BEFORE
@@ -234,12 +234,12 @@ def test_a_game_of_very_many_steps_ends_as_a_draw(offered: bool) -> None:
     last = replace(match, begun_at=Version(match.version + 1 - STEPS_A_GAME))
     almost = replace(match, begun_at=Version(match.version + 2 - STEPS_A_GAME))
     assert granted(almost, action(almost)).status == "playing"
-    ruling = decide(last, action(last), NOW)
-    assert isinstance(ruling, Decision)
-    over = ruling.match
+    answer = decide(last, action(last), NOW)
+    assert isinstance(answer, Decision)
+    over = answer.match
     assert (outcome(over).winner, outcome(over).reason) == (None, "timeout")
     assert (over.status, over.score, over.draw_offers) == ("finished", (0, 0), ("none", "none"))
-    assert list(map(type, ruling.step.events[-3:])) == [GameEnded, MatchEnded, Committed]
+    assert list(map(type, answer.step.events[-3:])) == [GameEnded, MatchEnded, Committed]
 
 
 def test_the_steps_of_a_game_count_from_its_own_beginning() -> None:
@@ -267,12 +267,12 @@ def test_who_does_not_act_for_days_has_abandoned_the_game() -> None:
     idle = actor(match)
     assert deadline_ms(match) == NOW + ACTION_MS
     assert decide(match, Wake(), NOW + ACTION_MS - 1) == Repeated(match.version)
-    ruling = decide(match, Wake(), NOW + ACTION_MS)
-    assert isinstance(ruling, Decision)
-    over = ruling.match
+    answer = decide(match, Wake(), NOW + ACTION_MS)
+    assert isinstance(answer, Decision)
+    over = answer.match
     assert (outcome(over).winner, outcome(over).reason) == (other(idle), "abandoned")
-    assert MatchEnded(winner=other(idle)) in ruling.step.events
-    assert ruling.step.author is None
+    assert MatchEnded(winner=other(idle)) in answer.step.events
+    assert answer.step.author is None
     assert deadline_ms(over) is None
 
 

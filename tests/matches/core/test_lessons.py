@@ -13,18 +13,18 @@ from server.games.records import RecordError
 from server.games.registry import DEFAULT_GAME
 from server.games.spite.presets import PRESETS
 from server.matches.archive.archive_entry import GameToArchive, build_entry
-from server.matches.core.decide import decide
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed, open_match
+from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import (
-    AddToChance,
     BeginGame,
-    GiveUp,
+    CommitNumber,
     PlayAgain,
     Request,
+    ResignGame,
     TakeSeat,
 )
-from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_match, dump_step, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
@@ -59,7 +59,7 @@ def test_the_deal_is_the_same_by_any_secret_and_with_any_clients() -> None:
 
 def test_nobody_can_add_to_the_chance() -> None:
     match = lesson()
-    added = AddToChance(0, command("add"), 1, COMMITMENT)
+    added = CommitNumber(0, command("add"), 1, COMMITMENT)
     assert refused(match, added) == RejectionCode.ALREADY_BEGUN
     seated = granted(match, TakeSeat(BEN, command("in"), COMMITMENT))
     assert seated.contributions == (None, None)
@@ -80,31 +80,33 @@ def test_it_is_stored_as_a_lesson() -> None:
 
 
 def test_it_is_private() -> None:
-    agreed = Agreed(DEFAULT_GAME, PRESET, PRESETS[PRESET], visibility="public", lesson="first")
+    agreed = MatchSettings(
+        DEFAULT_GAME, PRESET, PRESETS[PRESET], visibility="public", lesson="first"
+    )
     match = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
     assert (match.visibility, match.watchers) == ("private", False)
 
 
 def test_a_rematch_is_a_match_like_any_other() -> None:
-    over = granted(begun(lesson()), GiveUp(1, command("bye"), 1))
+    over = granted(begun(lesson()), ResignGame(1, command("bye"), 1))
     assert over.shares_chance
     asked = granted(over, PlayAgain(0, command("again"), MatchId("next"), COMMITMENT))
     assert asked.contributions[0] is not None
-    ruling = decide(asked, PlayAgain(1, command("too"), MatchId("next")), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.opens is not None
-    assert ruling.opens.lesson is None
-    assert match_view(ruling.opens, 0).next_chance is not None
+    answer = decide(asked, PlayAgain(1, command("too"), MatchId("next")), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.opens is not None
+    assert answer.opens.lesson is None
+    assert match_view(answer.opens, 0).next_chance is not None
 
 
 def test_its_record_says_that_nobody_shuffled() -> None:
     match, steps = lesson(), []
     requests: list[Request] = [TakeSeat(BEN, command("in")), BeginGame()]
-    for request in [*requests, GiveUp(1, command("bye"), 1)]:
-        ruling = decide(match, request, NOW)
-        assert isinstance(ruling, Decision)
-        match = ruling.match
-        steps.append(ruling.step)
+    for request in [*requests, ResignGame(1, command("bye"), 1)]:
+        answer = decide(match, request, NOW)
+        assert isinstance(answer, Decision)
+        match = answer.match
+        steps.append(answer.step)
     # The server binds itself to the chance in a rematch only.
     assert [isinstance(event, Committed) for event in steps[-1].events][-1]
     written = [dump_step(step, GAME) for step in steps]

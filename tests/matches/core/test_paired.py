@@ -7,12 +7,12 @@ from protocol.core.events import Closed
 from protocol.core.ids import MatchId, Seat
 from server.games.api import AnyGame
 from server.games.registry import GAMES
+from server.matches.core.answers import Decision, Repeated
 from server.matches.core.deadlines import ARRIVE_MS, COMMIT_MS, deadline_ms, game_wake_ms
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed, open_match, paired_match
-from server.matches.core.requests import AddToChance, Arrive, TakeSeat, Wake
-from server.matches.core.ruling import Decision, Repeated
+from server.matches.core.new_matches import MatchSettings, open_match, paired_match
+from server.matches.core.requests import Arrive, CommitNumber, TakeSeat, Wake
 from server.matches.core.storage import dump_match, load_match
 from tests.support.matches import AGREED, ANN, BEN, EVE, NOW, command, granted, refused
 
@@ -29,17 +29,17 @@ def with_both(match: Match) -> Match:
 
 
 def committed(match: Match, seat: int) -> Match:
-    return granted(match, AddToChance(seat, command(f"c{seat}"), 1, bytes([seat]) * 32))  # type: ignore[arg-type]
+    return granted(match, CommitNumber(seat, command(f"c{seat}"), 1, bytes([seat]) * 32))  # type: ignore[arg-type]
 
 
 def test_both_can_commit_and_with_the_second_commitments_are_closed() -> None:
     first = committed(with_both(paired()), 1)
     assert first.status == "open"
-    request = AddToChance(0, command("c0"), 1, bytes(32))
-    ruling = decide(first, request, NOW)
-    assert isinstance(ruling, Decision)
-    assert (ruling.match.status, ruling.match.awaits_numbers) == ("starting", True)
-    assert isinstance(ruling.step.events[-1], Closed)
+    request = CommitNumber(0, command("c0"), 1, bytes(32))
+    answer = decide(first, request, NOW)
+    assert isinstance(answer, Decision)
+    assert (answer.match.status, answer.match.awaits_numbers) == ("starting", True)
+    assert isinstance(answer.step.events[-1], Closed)
 
 
 def test_after_a_moment_it_goes_on_with_what_there_is() -> None:
@@ -57,7 +57,7 @@ def test_where_nobody_commits_it_begins_all_the_same() -> None:
 @pytest.mark.parametrize("came", [(), (0,), (1,)])
 def test_it_is_dissolved_unless_both_players_come(game: AnyGame, came: tuple[Seat, ...]) -> None:
     preset = game.default_preset
-    agreed = Agreed(game.key, preset, game.presets[preset])
+    agreed = MatchSettings(game.key, preset, game.presets[preset])
     match = paired_match(MatchId("match1"), agreed, (ANN, BEN), bytes(32), NOW)
     for seat in came:
         match = granted(match, Arrive(seat), NOW + 9_000)
@@ -84,7 +84,7 @@ def test_no_seat_in_it_can_be_taken() -> None:
 
 def test_without_chance_it_begins_once_both_have_come() -> None:
     preset = WITHOUT_CHANCE.default_preset
-    agreed = Agreed(WITHOUT_CHANCE.key, preset, WITHOUT_CHANCE.presets[preset])
+    agreed = MatchSettings(WITHOUT_CHANCE.key, preset, WITHOUT_CHANCE.presets[preset])
     match = paired_match(MatchId("match1"), agreed, (ANN, BEN), bytes(32), NOW)
     assert granted(match, Arrive(0)).status == "open"
     assert with_both(match).status == "playing"

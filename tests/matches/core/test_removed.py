@@ -7,11 +7,11 @@ from protocol.core.clock import TimeControl
 from protocol.core.ids import SEATS, MatchId
 from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.decide import decide
+from server.matches.core.answers import Repeated
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed, open_match, paired_match
-from server.matches.core.requests import BeginGame, GiveUp, Remove, TakeAction, TakeSeat
-from server.matches.core.ruling import Repeated
+from server.matches.core.new_matches import MatchSettings, open_match, paired_match
+from server.matches.core.requests import BeginGame, Remove, ResignGame, TakeAction, TakeSeat
 from server.matches.core.view import match_view
 from tests.support.matches import (
     AGREED,
@@ -39,7 +39,7 @@ def stays(match: Match, request: Remove) -> bool:
 
 def against_bot(game: AnyGame = GAMES[DEFAULT_GAME], clock: TimeControl | None = None) -> Match:
     """Ann's match against a bot, whose game is on. Both have added to the chance."""
-    agreed = Agreed(game.key, game.default_preset, game.presets[game.default_preset], clock)
+    agreed = MatchSettings(game.key, game.default_preset, game.presets[game.default_preset], clock)
     match = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW, COMPUTER)
     for seat in SEATS:
         if game.chance:
@@ -75,7 +75,7 @@ def test_leaving_removes_no_game_in_which_the_player_has_acted(game: AnyGame) ->
 def test_leaving_between_two_games_removes_nothing() -> None:
     match = against_bot()
     longer = replace(match, rules=match.rules.model_copy(update={"match_target": 2}))
-    between = granted(longer, GiveUp(0, command("bye"), game=1))
+    between = granted(longer, ResignGame(0, command("bye"), game=1))
     assert between.status == "between"
     assert stays(between, IF_UNPLAYED)
     second = granted(between, BeginGame())

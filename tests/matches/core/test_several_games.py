@@ -9,19 +9,19 @@ from protocol.core.ids import SEATS, MatchId, Seat
 from protocol.games.spite import SpiteRules
 from server.games.api import Outcome
 from server.limits import GAME_PACE_MS, GAMES_A_MATCH, GAMES_AT_ONCE
+from server.matches.core.answers import Decision, Repeated
 from server.matches.core.deadlines import ACTION_MS, PAUSE_MS, deadline_ms
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.requests import (
     BeginGame,
-    GiveUp,
     PlayAgain,
     ProposeDraw,
+    ResignGame,
     Wake,
     WantNextGame,
 )
-from server.matches.core.ruling import Decision, Repeated
-from server.matches.core.score import match_over, match_winner
+from server.matches.core.score import is_match_over, match_winner
 from tests.support.matches import (
     GAME,
     NOW,
@@ -43,7 +43,7 @@ def want(seat: Seat, game: int = 2) -> WantNextGame:
 def test_a_game_won_counts_and_the_match_goes_on() -> None:
     match = between()
     assert (match.status, match.score, match.game_number) == ("between", (0, 1), 1)
-    assert refused(match, GiveUp(0, command(), 1)) == RejectionCode.NOT_PLAYING
+    assert refused(match, ResignGame(0, command(), 1)) == RejectionCode.NOT_PLAYING
 
 
 def test_the_next_game_is_dealt_when_both_are_ready() -> None:
@@ -67,11 +67,11 @@ def test_the_next_game_is_dealt_after_a_pause_even_if_nobody_is_ready() -> None:
 
 def test_the_match_ends_at_its_target() -> None:
     second = granted(between(), BeginGame())
-    ruling = decide(second, GiveUp(0, command("again"), 2), NOW)
-    assert isinstance(ruling, Decision)
-    assert (ruling.match.status, ruling.match.score) == ("finished", (0, 2))
-    assert MatchEnded(winner=1) in ruling.step.events
-    assert deadline_ms(ruling.match) is None
+    answer = decide(second, ResignGame(0, command("again"), 2), NOW)
+    assert isinstance(answer, Decision)
+    assert (answer.match.status, answer.match.score) == ("finished", (0, 2))
+    assert MatchEnded(winner=1) in answer.step.events
+    assert deadline_ms(answer.match) is None
 
 
 def test_who_abandons_a_game_has_left_the_match() -> None:
@@ -96,17 +96,17 @@ def test_nobody_is_ready_for_another_game_than_the_next(game: int) -> None:
 
 def test_a_match_whose_players_are_both_ready_begins_its_game_at_once() -> None:
     waiting = granted(between(), want(0), NOW + 1)
-    ruling = decide(waiting, want(1), NOW + 2)
-    assert isinstance(ruling, Decision)
-    assert ruling.begin_now
-    assert deadline_ms(ruling.match) == NOW + 2
-    assert granted(ruling.match, Wake(), NOW + 2).game_number == 2
+    answer = decide(waiting, want(1), NOW + 2)
+    assert isinstance(answer, Decision)
+    assert answer.begin_now
+    assert deadline_ms(answer.match) == NOW + 2
+    assert granted(answer.match, Wake(), NOW + 2).game_number == 2
 
 
 def test_being_ready_is_seen_by_everybody() -> None:
-    ruling = decide(between(), want(1), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (Ready(seat=1),)
+    answer = decide(between(), want(1), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (Ready(seat=1),)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_match_is_over_when_its_rules_say_so(
     rules: SpiteRules, score: tuple[int, int], over: bool
 ) -> None:
     drawn = Outcome(None, "draw_exhausted", points=(0, 0), tally=(3, 3))
-    assert match_over(GAME.series(rules), 7, score, drawn) is over
+    assert is_match_over(GAME.series(rules), 7, score, drawn) is over
 
 
 @pytest.mark.parametrize(("score", "winner"), [((7, 5), 0), ((5, 7), 1), ((6, 6), None)])
@@ -133,43 +133,43 @@ def test_a_match_of_very_many_games_ends_by_its_score(
 ) -> None:
     series = GAME.series(SpiteRules(match_target=9))
     drawn = Outcome(None, "agreed", points=(0, 0), tally=(3, 3))
-    assert not match_over(series, GAMES_A_MATCH - 1, score, drawn)
-    assert match_over(series, GAMES_A_MATCH, score, drawn)
+    assert not is_match_over(series, GAMES_A_MATCH - 1, score, drawn)
+    assert is_match_over(series, GAMES_A_MATCH, score, drawn)
     assert match_winner(series, score, drawn) == winner
 
 
 def test_draws_that_are_agreed_on_come_to_an_end() -> None:
     match = replace(granted(between(), BeginGame()), game_number=GAMES_A_MATCH)
     match = granted(match, ProposeDraw(0, command("d0"), GAMES_A_MATCH, match.version))
-    ruling = decide(match, ProposeDraw(1, command("d1"), GAMES_A_MATCH, match.version), NOW)
-    assert isinstance(ruling, Decision)
-    assert (ruling.match.status, ruling.match.score) == ("finished", (0, 1))
-    assert MatchEnded(winner=1) in ruling.step.events
+    answer = decide(match, ProposeDraw(1, command("d1"), GAMES_A_MATCH, match.version), NOW)
+    assert isinstance(answer, Decision)
+    assert (answer.match.status, answer.match.score) == ("finished", (0, 1))
+    assert MatchEnded(winner=1) in answer.step.events
 
 
 def short_game(match: Match, now_ms: int) -> Decision:
     """The game that is on is given up at once, and both are ready for the next one."""
     game = match.game_number
-    match = granted(match, GiveUp(0, command(f"bye{game}"), game), now_ms)
+    match = granted(match, ResignGame(0, command(f"bye{game}"), game), now_ms)
     match = granted(match, want(0, game + 1), now_ms)
-    ruling = decide(match, want(1, game + 1), now_ms)
-    assert isinstance(ruling, Decision)
-    return ruling
+    answer = decide(match, want(1, game + 1), now_ms)
+    assert isinstance(answer, Decision)
+    return answer
 
 
 def test_games_given_up_again_and_again_begin_no_faster_than_at_their_pace() -> None:
     match = begun()
     match = replace(match, rules=match.rules.model_copy(update={"match_target": 99}))
     for _ in range(GAMES_AT_ONCE):
-        ruling = short_game(match, NOW)
-        assert ruling.begin_now
-        match = granted(ruling.match, BeginGame())
-    ruling = short_game(match, NOW)
-    assert not ruling.begin_now
+        answer = short_game(match, NOW)
+        assert answer.begin_now
+        match = granted(answer.match, BeginGame())
+    answer = short_game(match, NOW)
+    assert not answer.begin_now
     due_ms = NOW + GAME_PACE_MS
-    assert deadline_ms(ruling.match) == due_ms
-    assert decide(ruling.match, Wake(), due_ms - 1) == Repeated(ruling.match.version)
-    match = granted(ruling.match, Wake(), due_ms)
+    assert deadline_ms(answer.match) == due_ms
+    assert decide(answer.match, Wake(), due_ms - 1) == Repeated(answer.match.version)
+    match = granted(answer.match, Wake(), due_ms)
     assert match.status == "playing"
     assert not short_game(match, due_ms).begin_now
     assert short_game(match, due_ms + 2 * GAME_PACE_MS).begin_now
@@ -178,9 +178,9 @@ def test_games_given_up_again_and_again_begin_no_faster_than_at_their_pace() -> 
 def test_a_rematch_goes_on_at_the_pace_of_the_match() -> None:
     asked = replace(finished(), pace_ms=NOW + (GAMES_AT_ONCE + 3) * GAME_PACE_MS)
     for seat in SEATS:
-        ruling = decide(asked, PlayAgain(seat, command(f"r{seat}"), MatchId("match2")), NOW)
-        assert isinstance(ruling, Decision)
-        asked = ruling.match
-    assert isinstance(ruling, Decision)
-    assert ruling.opens is not None
-    assert deadline_ms(ruling.opens) == NOW + 3 * GAME_PACE_MS
+        answer = decide(asked, PlayAgain(seat, command(f"r{seat}"), MatchId("match2")), NOW)
+        assert isinstance(answer, Decision)
+        asked = answer.match
+    assert isinstance(answer, Decision)
+    assert answer.opens is not None
+    assert deadline_ms(answer.opens) == NOW + 3 * GAME_PACE_MS

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Version
 from server.games.chance import NO_CONTRIBUTIONS, SeededChance, revealed
+from server.matches.core.answers import Decision
 from server.matches.core.chance import chance_of
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import GameBegan, Match, MatchStep
-from server.matches.core.ruling import Decision
 from server.matches.core.storage import (
     dump_match,
     dump_step,
@@ -34,9 +34,9 @@ def played_on() -> tuple[Match, MatchStep]:
     """A match after a dozen moves, and the last of its steps."""
     match, step = begun(3), None
     for number in range(12):
-        ruling = decide(match, action(match, f"m{number}"), NOW)
-        assert isinstance(ruling, Decision)
-        match, step = ruling.match, ruling.step
+        answer = decide(match, action(match, f"m{number}"), NOW)
+        assert isinstance(answer, Decision)
+        match, step = answer.match, answer.step
     assert step is not None
     return match, step
 
@@ -49,7 +49,7 @@ def older_step(step: MatchStep, schema: str) -> MatchStep:
 
 def unbounded(match: Match) -> Match:
     """The match as one that noted neither when its game began, nor its past, pace or series."""
-    return replace(match, begun_at=Version(1), pace_ms=0, past=(), series=(0, 0))
+    return replace(match, begun_at=Version(1), pace_ms=0, undo_points=(), series=(0, 0))
 
 
 def stored(match: Match) -> Any:
@@ -64,10 +64,10 @@ def test_a_match_saved_and_loaded_at_every_step_plays_on_as_its_twin(seed: int, 
     for number in range(moves):
         if match.status == "finished":
             break
-        ruling, same = (decide(m, action(m, f"{seed}.{number}"), NOW) for m in (match, twin))
-        assert ruling == same
-        match = ruling.match  # type: ignore[union-attr]
-        taken: MatchStep = ruling.step  # type: ignore[union-attr]
+        answer, same = (decide(m, action(m, f"{seed}.{number}"), NOW) for m in (match, twin))
+        assert answer == same
+        match = answer.match  # type: ignore[union-attr]
+        taken: MatchStep = answer.step  # type: ignore[union-attr]
         twin = load_match(dump_match(match))
         assert load_step(dump_step(taken, GAME), GAME, match.rules, secret=match.secret) == taken
         assert step(

@@ -7,12 +7,12 @@ from protocol.core.clock import TimeControl
 from protocol.core.ids import MatchId
 from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.answers import Repeated
 from server.matches.core.deadlines import UNATTENDED_MS, UNATTENDED_OPEN_MS
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed, open_match, paired_match
+from server.matches.core.new_matches import MatchSettings, open_match, paired_match
 from server.matches.core.requests import BeginGame, TakeSeat, Wake
-from server.matches.core.ruling import Repeated
 from tests.support.matches import ANN, BEN, NOW, command, granted, offer
 
 UNATTENDED = Wake(unattended=True)
@@ -21,7 +21,7 @@ UNATTENDED = Wake(unattended=True)
 def playing(game: AnyGame, clock: TimeControl | None = None) -> Match:
     """A match of Ann and Ben whose first game is on."""
     preset = game.default_preset
-    agreed = Agreed(game.key, preset, game.presets[preset], clock)
+    agreed = MatchSettings(game.key, preset, game.presets[preset], clock)
     opened = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
     return granted(granted(opened, TakeSeat(BEN, command())), BeginGame())
 
@@ -52,6 +52,6 @@ def test_a_game_with_a_clock_is_left_to_its_clock() -> None:
 
 def test_a_match_that_waits_for_its_paired_players_is_left_to_its_deadline() -> None:
     game = GAMES[DEFAULT_GAME]
-    agreed = Agreed(game.key, game.default_preset, game.presets[game.default_preset])
+    agreed = MatchSettings(game.key, game.default_preset, game.presets[game.default_preset])
     paired = paired_match(MatchId("match1"), agreed, (ANN, BEN), bytes(32), NOW)
     assert stays(paired, NOW + 10 * UNATTENDED_MS)

@@ -8,20 +8,20 @@ from protocol.core.fold import fold
 from protocol.core.ids import SEATS, VIEWERS, CommandId, Viewer
 from server.games.api import Rejection
 from server.matches.core import view
+from server.matches.core.answers import Decision
 from server.matches.core.deadlines import OPEN_MS
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.requests import (
     BeginGame,
     DeclineProposal,
-    GiveUp,
     PlayAgain,
     ProposeDraw,
     Request,
+    ResignGame,
     TakeSeat,
     Wake,
     WantNextGame,
 )
-from server.matches.core.ruling import Decision
 from tests.support.matches import (
     BEN,
     GAME,
@@ -60,13 +60,13 @@ def test_the_steps_folded_into_the_first_view_give_the_last_one(
         if number % 10 == 5:
             command_id = CommandId(f"no{number}")
             request = DeclineProposal(1, command_id, 1, match.version, "draw")
-        ruling = decide(match, request, NOW)
-        if isinstance(ruling, Rejection):
+        answer = decide(match, request, NOW)
+        if isinstance(answer, Rejection):
             assert match.draw_offers[0] != "none"
             continue
-        assert isinstance(ruling, Decision)
-        match = ruling.match
-        seen = fold(seen, view.step(match, ruling.step, viewer).events, GAME.wire)
+        assert isinstance(answer, Decision)
+        match = answer.match
+        seen = fold(seen, view.step(match, answer.step, viewer).events, GAME.wire)
         assert seen == view.match_view(match, viewer)
 
 
@@ -76,20 +76,20 @@ def test_what_comes_after_the_end_is_folded_too(viewer: Viewer) -> None:
     seen = view.match_view(match, viewer)
     next_match = match.id
     for seat in SEATS:
-        ruling = decide(match, PlayAgain(seat, CommandId("again"), next_match, bytes(32)), NOW)
-        assert isinstance(ruling, Decision)
-        match = ruling.match
-        seen = fold(seen, view.step(match, ruling.step, viewer).events, GAME.wire)
+        answer = decide(match, PlayAgain(seat, CommandId("again"), next_match, bytes(32)), NOW)
+        assert isinstance(answer, Decision)
+        match = answer.match
+        seen = fold(seen, view.step(match, answer.step, viewer).events, GAME.wire)
         assert seen == view.match_view(match, viewer)
     assert seen.next_match == next_match
 
 
 def test_an_offer_that_expires_is_folded_too() -> None:
-    ruling = decide(offer(), Wake(), NOW + OPEN_MS)
-    assert isinstance(ruling, Decision)
-    told = view.step(ruling.match, ruling.step, 0).events
+    answer = decide(offer(), Wake(), NOW + OPEN_MS)
+    assert isinstance(answer, Decision)
+    told = view.step(answer.match, answer.step, 0).events
     seen = fold(view.match_view(offer(), 0), told, GAME.wire)
-    assert seen == view.match_view(ruling.match, 0)
+    assert seen == view.match_view(answer.match, 0)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -101,26 +101,26 @@ def test_the_way_from_one_game_to_the_next_is_folded_too(viewer: Viewer) -> None
         WantNextGame(0, command("n0"), 2),
         WantNextGame(1, command("n1"), 2),
         opening(match, 1),
-        GiveUp(1, command("bye"), 2),
+        ResignGame(1, command("bye"), 2),
     ):
-        ruling = decide(match, request, NOW)
-        assert isinstance(ruling, Decision)
-        match = ruling.match
-        seen = fold(seen, view.step(match, ruling.step, viewer).events, GAME.wire)
+        answer = decide(match, request, NOW)
+        assert isinstance(answer, Decision)
+        match = answer.match
+        seen = fold(seen, view.step(match, answer.step, viewer).events, GAME.wire)
         assert seen == view.match_view(match, viewer)
     assert (seen.status, seen.score) == ("between", [1, 1])
 
 
 def test_the_events_for_all_are_those_of_each_step() -> None:
     match = granted(offer(), TakeSeat(BEN, command("in")))
-    ruling = decide(match, BeginGame(), NOW)
-    assert isinstance(ruling, Decision)
-    for viewer, events in zip(VIEWERS, view.events_for_all(ruling.match, ruling.step), strict=True):
-        assert events == view.step(ruling.match, ruling.step, viewer).events
+    answer = decide(match, BeginGame(), NOW)
+    assert isinstance(answer, Decision)
+    for viewer, events in zip(VIEWERS, view.events_for_all(answer.match, answer.step), strict=True):
+        assert events == view.step(answer.match, answer.step, viewer).events
 
 
 def test_viewers_who_may_know_the_same_are_told_by_the_same_list() -> None:
-    ruling = decide(between(), WantNextGame(0, command("n0"), 2), NOW)
-    assert isinstance(ruling, Decision)
-    zero, one, watching = view.events_for_all(ruling.match, ruling.step)
+    answer = decide(between(), WantNextGame(0, command("n0"), 2), NOW)
+    assert isinstance(answer, Decision)
+    zero, one, watching = view.events_for_all(answer.match, answer.step)
     assert zero is one is watching

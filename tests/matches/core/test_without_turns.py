@@ -7,20 +7,20 @@ import pytest
 from protocol.core.ids import SEATS, CommandId, MatchId, Seat, Version, other
 from server.games.api import AnyGame, GameEnded, Outcome
 from server.games.registry import GAMES
+from server.matches.core.answers import Decision, Repeated
 from server.matches.core.deadlines import ACTION_MS, deadline_ms
-from server.matches.core.decide import decide
-from server.matches.core.follow import follow, tells_all
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed, open_match
+from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import (
     BeginGame,
-    GiveUp,
     ProposeDraw,
+    ResignGame,
     TakeAction,
     TakeSeat,
     Wake,
 )
-from server.matches.core.ruling import Decision, Repeated
+from server.matches.core.steps import apply_step, is_replayable
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
 from tests.support.matches import ANN, BEN, NOW, command, granted
 
@@ -35,7 +35,9 @@ def begun(game: AnyGame) -> Match:
     """A match whose first game has begun, at version 2."""
     preset = game.default_preset
     rules = game.presets[preset]
-    opened = open_match(MatchId("match1"), Agreed(game.key, preset, rules), ANN, bytes(32), NOW)
+    opened = open_match(
+        MatchId("match1"), MatchSettings(game.key, preset, rules), ANN, bytes(32), NOW
+    )
     return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
 
 
@@ -110,23 +112,23 @@ def test_time_does_what_is_due_when_the_match_is_woken(game: AnyGame) -> None:
     assert due_ms == game.wake_ms(match.game)
     assert due_ms is not None
     assert decide(match, Wake(), due_ms - 1) == Repeated(match.version)
-    ruling = decide(match, Wake(), due_ms)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.author is None
-    assert ruling.match.acted_ms == match.acted_ms, "time is nobody's action"
-    assert decide(ruling.match, Wake(), due_ms) == Repeated(ruling.match.version)
+    answer = decide(match, Wake(), due_ms)
+    assert isinstance(answer, Decision)
+    assert answer.step.author is None
+    assert answer.match.acted_ms == match.acted_ms, "time is nobody's action"
+    assert decide(answer.match, Wake(), due_ms) == Repeated(answer.match.version)
 
 
 def test_a_wake_is_followed_as_an_action_is(game: AnyGame) -> None:
     match = until_time_counts(game)
     due_ms = deadline_ms(match)
     assert due_ms is not None
-    ruling = decide(match, Wake(), due_ms)
-    assert isinstance(ruling, Decision)
-    step = load_step(dump_step(ruling.step, game), game, match.rules, secret=match.secret)
-    assert step == ruling.step
-    if tells_all(step):
-        assert follow(match, step) == ruling.match
+    answer = decide(match, Wake(), due_ms)
+    assert isinstance(answer, Decision)
+    step = load_step(dump_step(answer.step, game), game, match.rules, secret=match.secret)
+    assert step == answer.step
+    if is_replayable(step):
+        assert apply_step(match, step) == answer.match
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -137,15 +139,15 @@ def test_what_was_due_comes_before_the_end_of_a_game_that_is_given_up(
     due_ms = deadline_ms(match)
     assert due_ms is not None
     woken = granted(match, Wake(), due_ms)
-    ruling = decide(match, GiveUp(seat, command("bye"), 1), due_ms)
-    assert isinstance(ruling, Decision)
-    in_time = decide(woken, GiveUp(seat, command("bye"), 1), due_ms)
+    answer = decide(match, ResignGame(seat, command("bye"), 1), due_ms)
+    assert isinstance(answer, Decision)
+    in_time = decide(woken, ResignGame(seat, command("bye"), 1), due_ms)
     assert isinstance(in_time, Decision)
-    assert outcome(ruling.match) == outcome(in_time.match)
-    assert GameEnded(outcome(ruling.match)) in ruling.step.events
-    early = decide(match, GiveUp(seat, command("bye"), 1), due_ms - 1)
+    assert outcome(answer.match) == outcome(in_time.match)
+    assert GameEnded(outcome(answer.match)) in answer.step.events
+    early = decide(match, ResignGame(seat, command("bye"), 1), due_ms - 1)
     assert isinstance(early, Decision)
-    assert len(early.step.events) < len(ruling.step.events)
+    assert len(early.step.events) < len(answer.step.events)
 
 
 def test_a_match_without_turns_is_stored_whole(game: AnyGame) -> None:

@@ -23,18 +23,18 @@ from protocol.core.commands import (
     TakeBack,
 )
 from protocol.core.ids import CommandId, Seat, Version, other
+from server.matches.core.answers import Decision
 from server.matches.core.deadlines import ACTION_MS, OPEN_MS, PAUSE_MS
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match, Player
 from server.matches.core.requests import (
     BeginGame,
-    GiveUp,
     Request,
+    ResignGame,
     TakeAction,
     TakeBackAction,
     TakeSeat,
 )
-from server.matches.core.ruling import Decision
 from server.matches.live.commits import creation_commit, decision_commit
 from server.matches.live.match_quota import TooManyMatches
 from server.store.ports import StoreUnavailable
@@ -91,11 +91,11 @@ def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
     store.entered["open"] = {ANN.id: {match.id}}
     mark = first.mark
     for request in requests:
-        ruling = decide(match, request, NOW)
-        assert isinstance(ruling, Decision)
-        commit = decision_commit(match, mark, match.version, ruling)
+        answer = decide(match, request, NOW)
+        assert isinstance(answer, Decision)
+        commit = decision_commit(match, mark, match.version, answer)
         assert store.commit(0, commit)
-        match, mark = ruling.match, commit.mark
+        match, mark = answer.match, commit.mark
     store.news.clear()
     return match, store
 
@@ -158,7 +158,7 @@ def _act(match: Match, name: str, after: str | None = None) -> tuple[Act, Match]
 
 
 SEATED = TakeSeat(BEN, command("in"))
-GIVEN_UP = GiveUp(0, command("first"), 1)
+GIVEN_UP = ResignGame(0, command("first"), 1)
 OPEN_HANDS = {"opening_hands": "both", "refill": "manual"}
 """Nothing is drawn at the beginning of a turn, so that even a discard can be taken back."""
 
@@ -285,7 +285,7 @@ def _reversible(match: Match, seat: Seat, *, ends_turn: bool = False) -> TakeAct
     for action in GAME.legal_actions(match.game, seat):
         request = TakeAction(seat, command("m1"), match.version, action)
         after = granted(match, request)
-        if after.past and (seat in GAME.actors(after.game)) != ends_turn:
+        if after.undo_points and (seat in GAME.actors(after.game)) != ends_turn:
             return request
     raise AssertionError("nothing that could be taken back")
 

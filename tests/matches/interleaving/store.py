@@ -11,8 +11,8 @@ from msgspec import Struct
 from protocol.core.clock import DAY_MS
 from protocol.core.ids import MatchId, PlayerId, Version, Viewer
 from protocol.core.views import MatchView
-from server.matches.core.follow import follow
 from server.matches.core.model import Match, MatchStep
+from server.matches.core.steps import apply_step
 from server.matches.core.storage import load_match, load_step
 from server.matches.core.view import match_view
 from server.store.chat import RoomLine
@@ -140,7 +140,7 @@ class TwinStore:
             return False
         step = load_step(commit.step, newest.plays, newest.rules, secret=newest.secret)
         if commit.state is None:
-            kept.states.append(follow(newest, step))
+            kept.states.append(apply_step(newest, step))
         else:
             kept.state, kept.state_version = commit.state, commit.version
             kept.players = commit.players
@@ -198,7 +198,7 @@ class TwinMatches:
 
     async def log_since(self, match: MatchId, after: Version) -> MatchLog | None:
         return await self._store.ask(
-            self._node, "follow", lambda: self._store.followed(match, after)
+            self._node, "apply_step", lambda: self._store.followed(match, after)
         )
 
     async def unsubscribe(self, match: MatchId) -> None:

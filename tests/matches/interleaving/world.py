@@ -13,7 +13,7 @@ from protocol.core.ids import MatchId, PlayerId, Version, other
 from protocol.core.messages import Accepted, Rejected
 from server.games.api import GameEnded
 from server.matches.core.deadlines import ACTION_MS, deadline_ms
-from server.matches.core.marks import told
+from server.matches.core.history_hash import short_hash
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep
 from server.matches.directory import MatchDirectory
 from server.matches.live.match_quota import MatchQuota
@@ -122,7 +122,7 @@ class World:
         await self.nodes[node].directory.catch_up(match, version)
 
     async def _come_to_rest(self) -> None:
-        """All news that were not told are lost; then the leases are renewed, and all is heard."""
+        """Lose all undelivered notifications, renew the leases, and let all nodes catch up."""
         self.store.gated = False
         for node in range(2):
             await self._hear(node, self.match, None)
@@ -205,7 +205,7 @@ class World:
                     assert before.status in ("starting", "between")
                     assert number == before.game_number + 1
                 case ActionsTakenBack(seat, actions, state):
-                    gone = before.past[-actions]
+                    gone = before.undo_points[-actions]
                     assert (gone.seat, gone.state) == (seat, state), "something else is back"
                     assert game == before.game_number, "taken back by an old command"
                 case GameEnded(outcome):
@@ -222,7 +222,7 @@ class World:
         newest = kept.states[-1]
         for person in self.people:
             assert person.version == newest.version, "somebody is behind"
-            assert person.mark == told(kept.mark), "somebody has another past"
+            assert person.mark == short_hash(kept.mark), "somebody has another past"
             for version, seen in person.seen:
                 assert seen == kept.view(version, seen.viewer), "seen otherwise"
             seat = newest.seat_of(person.player.id)

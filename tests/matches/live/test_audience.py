@@ -11,9 +11,9 @@ from protocol.core.message import Message
 from protocol.core.messages import SERVER_MESSAGES
 from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME
-from server.matches.core.decide import decide
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
 from server.matches.core.requests import BeginGame, TakeSeat
-from server.matches.core.ruling import Decision
 from server.matches.core.view import ShownToAll, events_for_all
 from server.matches.live.audience import Acceptance, Audience
 from tests.support.matches import BEN, NOW, command, granted, offer
@@ -60,9 +60,9 @@ class Connection:
 @pytest.fixture
 def events() -> ShownToAll:
     """A deal: each viewer sees something else of it."""
-    ruling = decide(granted(offer(), TakeSeat(BEN, command())), BeginGame(), NOW)
-    assert isinstance(ruling, Decision)
-    return events_for_all(ruling.match, ruling.step)
+    answer = decide(granted(offer(), TakeSeat(BEN, command())), BeginGame(), NOW)
+    assert isinstance(answer, Decision)
+    return events_for_all(answer.match, answer.step)
 
 
 def alike(events: ShownToAll) -> ShownToAll:

@@ -3,7 +3,7 @@
 import pytest
 
 from protocol.core.ids import SPECTATOR, Mark, Version
-from server.matches.core import marks
+from server.matches.core.history_hash import short_hash
 from server.matches.core.model import MatchStep
 from server.matches.live.history import STEPS_KEPT, History
 from server.matches.live.resume_point import ResumePoint
@@ -24,7 +24,7 @@ def step(version: int) -> MatchStep:
 def resume_point(version: int, told: Mark | None = None) -> ResumePoint:
     """What a client has that has heard of a version here."""
     return ResumePoint(
-        Version(version), SPECTATOR, marks.told(mark(version)) if told is None else told
+        Version(version), SPECTATOR, short_hash(mark(version)) if told is None else told
     )
 
 

@@ -14,7 +14,7 @@ from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.deadlines import ACTION_MS, OPEN_MS
 from server.matches.core.model import Player
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.live.chat_policy import AllowAll, Blockers
 from server.matches.live.resume_point import ResumePoint
 from server.store.ports import StoreUnavailable
@@ -151,7 +151,7 @@ async def test_who_asks_for_it_is_told_the_whole_match_again(here: Node, match: 
 @pytest.mark.parametrize("registered", [True, False])
 async def test_the_seat_of_a_rated_match_is_told_to_be_so(here: Node, registered: bool) -> None:
     preset = GAMES[DEFAULT_GAME].presets[PRESET]
-    agreed = Agreed(DEFAULT_GAME, PRESET, preset, visibility="public")
+    agreed = MatchSettings(DEFAULT_GAME, PRESET, preset, visibility="public")
     match = await here.directory.create(replace(ANN, registered=True), agreed)
     watcher, ben = await here.listen(match), await here.listen(match, BEN)
     assert snapshots(ben)[0].match.rated

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from protocol.core.ids import MatchId, Version
-from server.matches.core.decide import decide
-from server.matches.core.marks import mark_of
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
+from server.matches.core.history_hash import history_hash
 from server.matches.core.model import Match, MatchStep
-from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_step
 from server.matches.live.commits import STATE_EVERY
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch, load, newer_steps
@@ -60,16 +60,16 @@ def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:
     """A match and those that it becomes by some actions, and the steps between them, stored."""
     states, stored = [match], []
     for number in range(count):
-        ruling = decide(states[-1], action(states[-1], f"m{number}"), NOW)
-        assert isinstance(ruling, Decision)
-        states.append(ruling.match)
-        stored.append(dump_step(ruling.step, GAME))
+        answer = decide(states[-1], action(states[-1], f"m{number}"), NOW)
+        assert isinstance(answer, Decision)
+        states.append(answer.match)
+        stored.append(dump_step(answer.step, GAME))
     return states, stored
 
 
 def log(match: Match, stored: list[bytes]) -> MatchLog:
     """What the store tells that has `match`, to which these steps have led."""
-    return MatchLog(match.version, mark_of(match, stored[-1]), BEGUN, stored)
+    return MatchLog(match.version, history_hash(match, stored[-1]), BEGUN, stored)
 
 
 def versions(steps: list[MatchStep]) -> list[Version]:
@@ -78,15 +78,15 @@ def versions(steps: list[MatchStep]) -> list[Version]:
 
 def test_what_was_missed_are_the_steps_after_the_own_last_one() -> None:
     states, stored = steps_after(begun(), 5)
-    mine = mark_of(states[2], stored[1])
+    mine = history_hash(states[2], stored[1])
     found = newer_steps(states[2], mine, log(states[5], stored[1:]))
     assert versions(found) == [5, 6, 7]
-    assert [step.mark for step in found] == [mark_of(states[2], step) for step in stored[2:]]
+    assert [step.mark for step in found] == [history_hash(states[2], step) for step in stored[2:]]
 
 
 def test_nothing_was_missed_of_what_is_known_already() -> None:
     states, stored = steps_after(begun(), 3)
-    mine = mark_of(states[3], stored[2])
+    mine = history_hash(states[3], stored[2])
     assert newer_steps(states[3], mine, log(states[3], stored)) == []
     assert newer_steps(states[3], mine, log(states[2], stored[:2])) == []
 
@@ -94,13 +94,13 @@ def test_nothing_was_missed_of_what_is_known_already() -> None:
 def test_steps_that_lead_on_from_another_past_are_not_what_was_missed() -> None:
     states, stored = steps_after(begun(), 3)
     other = dump_step(MatchStep(Version(3), NOW + 1, ()), GAME)
-    mine = mark_of(states[1], other)
+    mine = history_hash(states[1], other)
     assert newer_steps(states[1], mine, log(states[3], stored)) == []
 
 
 def test_a_log_that_does_not_reach_back_so_far_tells_nothing() -> None:
     states, stored = steps_after(begun(), 4)
-    mine = mark_of(states[1], stored[0])
+    mine = history_hash(states[1], stored[0])
     assert versions(newer_steps(states[1], mine, log(states[4], stored))) == [4, 5, 6]
     assert newer_steps(states[1], mine, log(states[4], stored[1:])) == []
     assert newer_steps(states[1], mine, log(states[4], stored[2:])) == []
@@ -109,5 +109,5 @@ def test_a_log_that_does_not_reach_back_so_far_tells_nothing() -> None:
 def test_of_a_new_match_all_steps_were_missed() -> None:
     states, stored = steps_after(begun(), 2)
     new = replace(states[0], version=Version(0))
-    told = MatchLog(Version(2), mark_of(new, stored[-1]), Version(0), stored)
+    told = MatchLog(Version(2), history_hash(new, stored[-1]), Version(0), stored)
     assert len(newer_steps(new, b"made", told)) == 2

@@ -11,7 +11,7 @@ from protocol.core.ids import SPECTATOR, CommandId, MatchId
 from protocol.core.messages import Presence
 from server.matches.core.absence import ABSENCE_MS
 from server.matches.core.model import Match
-from server.matches.core.opening import Agreed
+from server.matches.core.new_matches import MatchSettings
 from server.matches.live.audience import Audience
 from server.matches.live.presence import MatchPresence
 from server.store.ports import Absences, PresenceSnapshot, PresenceStore, StoreUnavailable
@@ -163,7 +163,7 @@ async def test_a_change_while_one_is_reported_is_not_forgotten(sides: tuple[Side
 
 async def begun_with(node: Node, clock: TimeControl | None = None) -> Match:
     """A match whose first game is on."""
-    agreed = Agreed(GAME.key, PRESET, GAME.presets[PRESET], clock)
+    agreed = MatchSettings(GAME.key, PRESET, GAME.presets[PRESET], clock)
     match = await node.directory.create(ANN, agreed)
     return await node.begin(match)
 

@@ -15,10 +15,10 @@ from protocol.games.pirate import PirateRules, Play
 from server.games.pirate.cards import PACK
 from server.games.pirate.state import State
 from server.games.registry import GAMES
-from server.matches.core.decide import decide
-from server.matches.core.opening import Agreed, open_match
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
+from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import BeginGame, TakeSeat
-from server.matches.core.ruling import Decision
 from server.matches.live.commits import create
 from server.store.redis.stores import RedisStores
 from tests.games.pirate.tables import aside, cards, run, table
@@ -54,12 +54,12 @@ def contested() -> State:
 async def boarded(node: Node, clock: TimeControl | None) -> MatchId:
     """A match in which a ship has just been boarded, and the other player could sink it."""
     now_ms, game = node.stores.clock.now_ms(), GAMES[GameKey("pirate")]
-    agreed = Agreed(game.key, game.default_preset, RULES, clock)
+    agreed = MatchSettings(game.key, game.default_preset, RULES, clock)
     match = open_match(MatchId(f"boarded{now_ms}"), agreed, ANN, bytes(32), now_ms)
     for request in (TakeSeat(BEN, command("in")), BeginGame()):
-        ruling = decide(match, request, now_ms)
-        assert isinstance(ruling, Decision)
-        match = ruling.match
+        answer = decide(match, request, now_ms)
+        assert isinstance(answer, Decision)
+        match = answer.match
     await create(replace(match, game=contested()), node.ports)
     assert await play(node, match.id, BOARDS) == "accepted"
     return match.id

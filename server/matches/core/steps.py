@@ -11,25 +11,32 @@ from msgspec.structs import replace
 from protocol.core.ids import Seat, Version
 from protocol.core.views import ProposalState
 from server.games.api import AnyGame, GameEnded
-from server.matches.core.model import ANSWERS_KEPT, AROUND, AnswerLog, Author, Match, MatchStep
-from server.matches.core.past import past_after
+from server.matches.core.model import (
+    ANSWERS_KEPT,
+    MATCH_EVENT_TYPES,
+    AnswerLog,
+    Author,
+    Match,
+    MatchStep,
+)
+from server.matches.core.undo import undo_points_after
 
 NO_PROPOSALS: tuple[ProposalState, ProposalState] = ("none", "none")
-_TELL_NOT_ALL = AROUND | {GameEnded}
+_NOT_REPLAYABLE = MATCH_EVENT_TYPES | {GameEnded}
 T = TypeVar("T")
 
 
-def tells_all(step: MatchStep) -> bool:
+def is_replayable(step: MatchStep) -> bool:
     """Whether `step` is what happened in a game that goes on after it: those can be followed."""
-    return bool(step.events) and _TELL_NOT_ALL.isdisjoint(map(type, step.events))
+    return bool(step.events) and _NOT_REPLAYABLE.isdisjoint(map(type, step.events))
 
 
-def follow(match: Match, step: MatchStep) -> Match:
-    """The match after `step`, which `tells_all` and was decided on `match`.
+def apply_step(match: Match, step: MatchStep) -> Match:
+    """The match after `step`, which `is_replayable` and was decided on `match`.
 
     Raises ValueError for a step that can't have been.
     """
-    if step.version != match.version + 1 or match.status != "playing" or not tells_all(step):
+    if step.version != match.version + 1 or match.status != "playing" or not is_replayable(step):
         raise ValueError(f"no step from version {match.version}: {step.version}")
     game = match.plays
     state = game.follow(match.game, step.events)
@@ -37,18 +44,18 @@ def follow(match: Match, step: MatchStep) -> Match:
         match,
         version=step.version,
         moved_ms=step.at_ms,
-        answers=noted(match.answers, step.version, step.author),
-        draw_offers=standing(match, game.turn(state)),
+        answers=with_answer(match.answers, step.version, step.author),
+        draw_offers=remaining_offers(match, game.turn(state)),
         game=state,
-        acted_ms=acted(match, game, game.actors(state), step.at_ms, step.author),
-        past=past_after(match, step.reversible, step.author, step.at_ms),
+        acted_ms=acted_times(match, game, game.actors(state), step.at_ms, step.author),
+        undo_points=undo_points_after(match, step.reversible, step.author, step.at_ms),
         take_backs=NO_PROPOSALS,
-        requests_lapsed=lapsed(match),
+        requests_lapsed=lapse_version(match),
         clocks=match.clocks if step.clocks is None else step.clocks,
     )
 
 
-def noted(
+def with_answer(
     answers: tuple[AnswerLog, AnswerLog], version: Version, author: Author | None
 ) -> tuple[AnswerLog, AnswerLog]:
     """The answers with the one to the author's command, which led to `version`."""
@@ -59,7 +66,7 @@ def noted(
     return (kept, answers[1]) if seat == 0 else (answers[0], kept)
 
 
-def acted(
+def acted_times(
     match: Match, game: AnyGame, after: frozenset[Seat], now_ms: int, author: Author | None
 ) -> tuple[int, int]:
     """When each seat last acted, or had to from then on, once these seats may act `after`."""
@@ -72,19 +79,21 @@ def acted(
     )
 
 
-def standing(match: Match, turn: tuple[Seat, int] | None) -> tuple[ProposalState, ProposalState]:
+def remaining_offers(
+    match: Match, turn: tuple[Seat, int] | None
+) -> tuple[ProposalState, ProposalState]:
     """The draw offers that are left in the next `turn`: each lapses with its seat's next turn."""
     if match.draw_offers == NO_PROPOSALS or turn is None or turn == match.plays.turn(match.game):
         return match.draw_offers
-    return of_seat(match.draw_offers, turn[0], "none")
+    return with_seat(match.draw_offers, turn[0], "none")
 
 
-def lapsed(match: Match) -> Version:
-    """When requests to take back lapsed last, once something more has happened in the game."""
+def lapse_version(match: Match) -> Version:
+    """Return the version with which takeback requests last lapsed, after another step."""
     waiting = match.take_backs != NO_PROPOSALS
     return Version(match.version + 1) if waiting else match.requests_lapsed
 
 
-def of_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
+def with_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
     """The pair with a seat's value changed."""
     return (value, pair[1]) if seat == 0 else (pair[0], value)

@@ -11,19 +11,19 @@ from hypothesis import strategies as st
 from protocol.core.ids import CommandId, MatchId, Seat
 from server.games.registry import GAMES
 from server.matches.archive.archive_entry import GameToArchive, build_entry
-from server.matches.core.decide import decide
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
 from server.matches.core.model import ActionsTakenBack, Match, MatchStep
-from server.matches.core.opening import Agreed, open_match
+from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import (
     AllowToTakeBack,
     BeginGame,
-    GiveUp,
     Request,
+    ResignGame,
     TakeAction,
     TakeBackAction,
     TakeSeat,
 )
-from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_match, dump_step
 from tests.support.matches import ANN, BEN, NOW, command
 
@@ -49,7 +49,7 @@ def asked(match: Match, chance: Random, number: int) -> Request:
 def test_the_record_has_what_stands_and_can_be_checked(game: Any, seed: int) -> None:
     chance, preset = Random(seed), game.default_preset
     rules, secret = game.presets[preset], seed.to_bytes(32)
-    match = open_match(MatchId("match1"), Agreed(game.key, preset, rules), ANN, secret, NOW)
+    match = open_match(MatchId("match1"), MatchSettings(game.key, preset, rules), ANN, secret, NOW)
     steps: list[MatchStep] = []
     requests: list[Request] = [TakeSeat(BEN, command("in")), BeginGame()]
     standing = 0
@@ -57,14 +57,14 @@ def test_the_record_has_what_stands_and_can_be_checked(game: Any, seed: int) -> 
         on = match.status == "playing"
         request = asked(match, chance, number) if on else requests.pop(0)
         if number == 59:
-            request = GiveUp(0, command("bye"), 1)
-        ruling = decide(match, request, NOW + number)
-        if not isinstance(ruling, Decision):
+            request = ResignGame(0, command("bye"), 1)
+        answer = decide(match, request, NOW + number)
+        if not isinstance(answer, Decision):
             continue
-        match = ruling.match
-        steps.append(ruling.step)
+        match = answer.match
+        steps.append(answer.step)
         standing += isinstance(request, TakeAction)
-        taken_back = [e for e in ruling.step.events if isinstance(e, ActionsTakenBack)]
+        taken_back = [e for e in answer.step.events if isinstance(e, ActionsTakenBack)]
         standing -= sum(event.actions for event in taken_back)
         if match.status == "finished":
             break

@@ -17,7 +17,7 @@ from protocol.core.events import (
 from protocol.core.ids import Seat, other
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
-from server.matches.core.beginning import begin, close, contributing, prepare
+from server.matches.core.answers import Answer, Repeated, accept
 from server.matches.core.deadlines import (
     UNATTENDED_MS,
     begins_ms,
@@ -25,24 +25,31 @@ from server.matches.core.deadlines import (
     idle,
     may_end_unattended,
 )
-from server.matches.core.follow import of_seat
-from server.matches.core.in_game import abandoned, act, claim, credit_outages, give_up, time_passed
+from server.matches.core.game_start import begin, close_commitments, prepare, with_commitment
+from server.matches.core.in_game import (
+    act,
+    apply_time,
+    claim_abandoned,
+    credit_outages,
+    end_abandoned,
+    resign,
+)
 from server.matches.core.model import Match, MatchEvent
-from server.matches.core.opening import rematch_of
+from server.matches.core.new_matches import rematch_of
 from server.matches.core.proposals import propose
 from server.matches.core.requests import (
-    AddToChance,
     AllowToTakeBack,
     Arrive,
     BeginGame,
     ClaimAbandoned,
+    CommitNumber,
     CreditOutages,
     DeclineProposal,
-    GiveUp,
     PlayAgain,
     ProposeDraw,
     Remove,
     Request,
+    ResignGame,
     RevealNumber,
     TakeAction,
     TakeBackAction,
@@ -50,10 +57,10 @@ from server.matches.core.requests import (
     Wake,
     WantNextGame,
 )
-from server.matches.core.ruling import Repeated, Ruling, grant
+from server.matches.core.steps import with_seat
 
 
-def decide(match: Match, request: Request, now_ms: int) -> Ruling:
+def decide(match: Match, request: Request, now_ms: int) -> Answer:
     """What `request` does to `match` at `now_ms` (Unix milliseconds), or why it is refused."""
     repeated = _repeated(match, request)
     if repeated is not None:
@@ -63,16 +70,16 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
             return act(match, request, now_ms)
         case TakeSeat():
             return _take_seat(match, request, now_ms)
-        case AddToChance() | RevealNumber() | Arrive():
+        case CommitNumber() | RevealNumber() | Arrive():
             return prepare(match, request, now_ms)
         case BeginGame():
             return _begin(match, now_ms)
-        case GiveUp():
-            return give_up(match, request, now_ms)
+        case ResignGame():
+            return resign(match, request, now_ms)
         case ProposeDraw() | DeclineProposal() | TakeBackAction() | AllowToTakeBack():
             return propose(match, request, now_ms)
         case ClaimAbandoned():
-            return claim(match, request, now_ms)
+            return claim_abandoned(match, request, now_ms)
         case WantNextGame():
             return _want_next_game(match, request, now_ms)
         case PlayAgain():
@@ -98,7 +105,7 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
     return None if version is None else Repeated(version)
 
 
-def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
+def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Answer:
     host, expected = match.players
     if match.status != "open" or match.awaits_both:
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
@@ -115,52 +122,52 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
         rated=seated.rated,
         same_browser=seated.is_unrated_for_browser,
     )
-    seated, added = contributing(seated, 1, request.commitment)
-    starting, closed = close(seated, now_ms)
-    return grant(starting, (event, *added, *closed), now_ms, (1, request.command))
+    seated, added = with_commitment(seated, 1, request.commitment)
+    starting, closed = close_commitments(seated, now_ms)
+    return accept(starting, (event, *added, *closed), now_ms, (1, request.command))
 
 
-def _begin(match: Match, now_ms: int) -> Ruling:
+def _begin(match: Match, now_ms: int) -> Answer:
     waits = match.status == "between" and match.contributions != NO_CONTRIBUTIONS
     if match.status not in ("starting", "between") or waits:
         return Rejection(RejectionCode.NOT_PLAYING)
     return Repeated(match.version) if begins_ms(match) > now_ms else begin(match, now_ms)
 
 
-def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Ruling:
+def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Answer:
     if match.status != "between" or request.game != match.game_number + 1:
         return Rejection(RejectionCode.NOT_BETWEEN_GAMES)
     if match.ready[request.seat]:
         return Rejection(RejectionCode.ALREADY_ASKED)
     author = (request.seat, request.command)
     event = Ready(seat=request.seat)
-    waiting = replace(match, ready=of_seat(match.ready, request.seat, True))
+    waiting = replace(match, ready=with_seat(match.ready, request.seat, True))
     if not all(waiting.ready):
-        return grant(waiting, (event,), now_ms, author)
-    starting, closed = close(waiting, now_ms)
-    return grant(starting, (event, *closed), now_ms, author)
+        return accept(waiting, (event,), now_ms, author)
+    starting, closed = close_commitments(waiting, now_ms)
+    return accept(starting, (event, *closed), now_ms, author)
 
 
-def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
+def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Answer:
     if match.status != "finished":
         return Rejection(RejectionCode.NOT_FINISHED)
     author = (request.seat, request.command)
     if match.rematch[request.seat]:
         return Rejection(RejectionCode.ALREADY_ASKED)
-    asked = replace(match, rematch=of_seat(match.rematch, request.seat, True))
-    asked, added = contributing(asked, request.seat, request.commitment)
+    asked = replace(match, rematch=with_seat(match.rematch, request.seat, True))
+    asked, added = with_commitment(asked, request.seat, request.commitment)
     offered: tuple[MatchEvent, ...] = (RematchOffered(seat=request.seat), *added)
     if not all(asked.rematch):
-        return grant(asked, offered, now_ms, author)
+        return accept(asked, offered, now_ms, author)
     # It has to be there before anybody hears of it. Its id is the same at every try, so one that
     # was opened before a crash is found again rather than opened twice.
     opens = rematch_of(asked, request.next_match, now_ms)
     made = replace(asked, next_match=request.next_match)
     events = (*offered, RematchMade(match=request.next_match))
-    return grant(made, events, now_ms, author, opens)
+    return accept(made, events, now_ms, author, opens)
 
 
-def _remove(match: Match, request: Remove, now_ms: int) -> Ruling:
+def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
     """End a match without a result, if no other person has a seat in it."""
     alone = match.status == "open" and not match.awaits_both and not request.unplayed
     against_bot = other(request.seat) in match.computers
@@ -171,7 +178,7 @@ def _remove(match: Match, request: Remove, now_ms: int) -> Ruling:
         or (request.unplayed and _has_played(match, request.seat))
     ):
         return Repeated(match.version)
-    return grant(replace(match, status="expired", clocks=None), (Expired(),), now_ms)
+    return accept(replace(match, status="expired", clocks=None), (Expired(),), now_ms)
 
 
 def _has_played(match: Match, seat: Seat) -> bool:
@@ -181,22 +188,22 @@ def _has_played(match: Match, seat: Seat) -> bool:
     return match.games_over > 0 or in_game
 
 
-def _by_itself(match: Match, request: CreditOutages | Wake, now_ms: int) -> Ruling:
+def _by_itself(match: Match, request: CreditOutages | Wake, now_ms: int) -> Answer:
     if isinstance(request, CreditOutages):
         return credit_outages(match, request, now_ms)
     return _reclaim(match, now_ms) if request.unattended else _wake(match, now_ms)
 
 
-def _reclaim(match: Match, now_ms: int) -> Ruling:
+def _reclaim(match: Match, now_ms: int) -> Answer:
     """End a match without a connected player sooner than its deadline."""
     if not may_end_unattended(match, now_ms):
         return Repeated(match.version)
     if match.status == "open":
-        return grant(replace(match, status="expired"), (Expired(),), now_ms)
-    return abandoned(match, idle(match, now_ms, UNATTENDED_MS), now_ms)
+        return accept(replace(match, status="expired"), (Expired(),), now_ms)
+    return end_abandoned(match, idle(match, now_ms, UNATTENDED_MS), now_ms)
 
 
-def _wake(match: Match, now_ms: int) -> Ruling:
+def _wake(match: Match, now_ms: int) -> Answer:
     due_ms = deadline_ms(match)
     if due_ms is None or due_ms > now_ms:
         # It was due before somebody else changed the match.
@@ -205,15 +212,15 @@ def _wake(match: Match, now_ms: int) -> Ruling:
         case "open" if match.awaits_both and not match.awaits_arrival:
             return _close_or_begin(match, now_ms)
         case "open":
-            return grant(replace(match, status="expired"), (Expired(),), now_ms)
+            return accept(replace(match, status="expired"), (Expired(),), now_ms)
         case "starting":
             return begin(match, now_ms)
         case "between":
             return _close_or_begin(match, now_ms)
         case _:
-            return time_passed(match, now_ms)
+            return apply_time(match, now_ms)
 
 
-def _close_or_begin(match: Match, now_ms: int) -> Ruling:
-    starting, closed = close(match, now_ms)
-    return grant(starting, closed, now_ms) if closed else begin(match, now_ms)
+def _close_or_begin(match: Match, now_ms: int) -> Answer:
+    starting, closed = close_commitments(match, now_ms)
+    return accept(starting, closed, now_ms) if closed else begin(match, now_ms)

@@ -20,22 +20,22 @@ from server.games.api import Rejection
 from server.games.registry import GAMES
 from server.limits import TAKE_BACKS_A_GAME
 from server.matches.core import view
+from server.matches.core.answers import Decision
 from server.matches.core.clocks import TAKE_BACK_LEAST_MS
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import ActionsTakenBack, Match
-from server.matches.core.opening import Agreed, open_match
+from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import (
     AllowToTakeBack,
     BeginGame,
     DeclineProposal,
-    GiveUp,
     ProposeDraw,
     Request,
+    ResignGame,
     TakeAction,
     TakeBackAction,
     TakeSeat,
 )
-from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
 from tests.support.matches import ANN, BEN, NOW, command, granted, refused
 
@@ -49,7 +49,7 @@ def begun(key: GameKey, seed: int = 0) -> Match:
     game = GAMES[key]
     preset = game.default_preset
     rules, secret = game.presets[preset], seed.to_bytes(32)
-    opened = open_match(MatchId("match1"), Agreed(key, preset, rules), ANN, secret, NOW)
+    opened = open_match(MatchId("match1"), MatchSettings(key, preset, rules), ANN, secret, NOW)
     return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
 
 
@@ -57,7 +57,7 @@ def timed(control: TimeControl) -> Match:
     """A match of Megiddo by this clock whose first turn has begun at NOW."""
     game = GAMES[MEGIDDO]
     preset = game.default_preset
-    agreed = Agreed(MEGIDDO, preset, game.presets[preset], control)
+    agreed = MatchSettings(MEGIDDO, preset, game.presets[preset], control)
     opened = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
     return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
 
@@ -123,7 +123,7 @@ def actions(match: Match) -> list[tuple[Request, Decision]]:
     name = CommandId(f"a{match.version}")
     requests = [TakeAction(seat, name, match.version, action) for action in legal]
     rulings = [(request, decide(match, request, NOW)) for request in requests]
-    return [(request, ruling) for request, ruling in rulings if isinstance(ruling, Decision)]
+    return [(request, answer) for request, answer in rulings if isinstance(answer, Decision)]
 
 
 def take_back(match: Match, seat: Seat, name: str = "back") -> TakeBackAction:
@@ -148,10 +148,10 @@ def a_turn_that_goes_on(*, shows: bool) -> tuple[Match, Match]:
     """
     for seed in range(200):
         match = begun(SPITE, seed)
-        for _, ruling in actions(match):
-            after = ruling.match
+        for _, answer in actions(match):
+            after = answer.match
             goes_on = after.status == "playing" and actor(after) == actor(match)
-            if goes_on and (ruling.step.reversible is not True) == shows:
+            if goes_on and (answer.step.reversible is not True) == shows:
                 return match, after
     raise AssertionError("no such turn")
 
@@ -179,13 +179,13 @@ def dumped(match: Match) -> bytes:
 def test_a_card_that_was_laid_is_taken_back_at_once_while_the_turn_goes_on() -> None:
     before, after = a_turn_that_goes_on(shows=False)
     seat = actor(before)
-    ruling = decide(after, take_back(after, seat), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (ActionsTakenBack(seat, 1, before.game),)
-    assert ruling.match.version == after.version + 1
-    is_as_before(ruling.match, before)
-    assert ruling.match.past == before.past
-    assert refused(ruling.match, take_back(ruling.match, seat, "b2")) == "nothing_to_take_back"
+    answer = decide(after, take_back(after, seat), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (ActionsTakenBack(seat, 1, before.game),)
+    assert answer.match.version == after.version + 1
+    is_as_before(answer.match, before)
+    assert answer.match.undo_points == before.undo_points
+    assert refused(answer.match, take_back(answer.match, seat, "b2")) == "nothing_to_take_back"
 
 
 def test_what_has_shown_a_card_is_not_taken_back_nor_anything_before_it() -> None:
@@ -198,10 +198,10 @@ def test_after_the_turn_the_other_player_is_asked_and_may_allow_it() -> None:
     before = begun(MEGIDDO)
     seat = actor(before)
     after = moved(before)
-    ruling = decide(after, take_back(after, seat), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (TakeBackAsked(seat=seat),)
-    asked = ruling.match
+    answer = decide(after, take_back(after, seat), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (TakeBackAsked(seat=seat),)
+    asked = answer.match
     assert (asked.game, asked.take_backs[seat]) == (after.game, "open")
     assert refused(asked, take_back(asked, seat, "b2")) == RejectionCode.ALREADY_ASKED
     assert refused(asked, allow(asked, seat)) == RejectionCode.NOTHING_PROPOSED
@@ -215,10 +215,10 @@ def test_what_is_declined_is_not_asked_for_again_until_something_has_happened() 
     match = moved(begun(MEGIDDO))
     asker = other(actor(match))
     asked = granted(match, take_back(match, asker))
-    ruling = decide(asked, no(asked, actor(match)), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (Declined(seat=actor(match), proposal="take_back"),)
-    declined = ruling.match
+    answer = decide(asked, no(asked, actor(match)), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (Declined(seat=actor(match), proposal="take_back"),)
+    declined = answer.match
     assert declined.take_backs[asker] == "declined"
     assert refused(declined, take_back(declined, asker, "b2")) == RejectionCode.DECLINED_BEFORE
     assert refused(declined, allow(declined, actor(match))) == RejectionCode.NOTHING_PROPOSED
@@ -245,10 +245,10 @@ def test_with_one_s_own_move_goes_what_the_other_has_answered_to_it() -> None:
     seat = actor(before)
     answered = moved(moved(before))
     asked = granted(answered, take_back(answered, seat))
-    ruling = decide(asked, allow(asked, other(seat)), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (ActionsTakenBack(seat, 2, before.game),)
-    is_as_before(ruling.match, before)
+    answer = decide(asked, allow(asked, other(seat)), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (ActionsTakenBack(seat, 2, before.game),)
+    is_as_before(answer.match, before)
 
 
 def test_a_computer_is_not_asked() -> None:
@@ -301,8 +301,8 @@ def test_nobody_takes_back_again_and_again_without_end() -> None:
     before, after = a_turn_that_goes_on(shows=False)
     seat = actor(before)
     counts: tuple[int, int] = (TAKE_BACKS_A_GAME, 0) if seat == 0 else (0, TAKE_BACKS_A_GAME)
-    ruling = decide(replace(after, taken_back=counts), take_back(after, seat), NOW)
-    assert ruling == Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_A_GAME})
+    answer = decide(replace(after, taken_back=counts), take_back(after, seat), NOW)
+    assert answer == Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_A_GAME})
     assert granted(after, take_back(after, seat)).taken_back[seat] == 1
 
 
@@ -312,7 +312,7 @@ def test_so_many_actions_are_kept_and_the_oldest_goes_first() -> None:
     while len(matches) <= ACTIONS_KEPT + 3:
         matches.append(moved(matches[-1]))
     last = matches[-1]
-    assert [action.version for action in last.past] == [
+    assert [action.version for action in last.undo_points] == [
         each.version for each in matches[-1 - ACTIONS_KEPT : -1]
     ]
 
@@ -327,8 +327,8 @@ def test_nothing_is_taken_back_where_there_are_no_turns() -> None:
 @pytest.mark.parametrize("make", [take_back, allow, no])
 def test_nothing_is_taken_back_once_the_game_is_over(make: Any) -> None:
     match = moved(begun(MEGIDDO))
-    over = granted(match, GiveUp(0, command("bye"), 1))
-    assert over.past == ()
+    over = granted(match, ResignGame(0, command("bye"), 1))
+    assert over.undo_points == ()
     assert refused(over, make(over, 1)) == RejectionCode.NOT_PLAYING
 
 
@@ -359,16 +359,16 @@ def test_after_all_that_may_happen_what_is_taken_back_never_was(game: Any, seed:
     seen = {viewer: view.match_view(match, viewer) for viewer in VIEWERS}
     earlier: dict[Version, Match] = {match.version: match}
     for number in range(50):
-        ruling = decide(match, some_request(match, chance, number), NOW + number)
-        if not isinstance(ruling, Decision):
+        answer = decide(match, some_request(match, chance, number), NOW + number)
+        if not isinstance(answer, Decision):
             continue
-        before, match, step = match, ruling.match, ruling.step
+        before, match, step = match, answer.match, answer.step
         for event in step.events:
             if isinstance(event, ActionsTakenBack):
-                gone = before.past[-event.actions]
+                gone = before.undo_points[-event.actions]
                 assert gone.seat == event.seat
                 is_as_before(match, earlier[gone.version])
-                assert match.past == before.past[: -event.actions]
+                assert match.undo_points == before.undo_points[: -event.actions]
         for viewer in VIEWERS:
             told = view.step(match, step, viewer).events
             seen[viewer] = fold(seen[viewer], told, game.wire)

@@ -12,83 +12,83 @@ from protocol.core.events import Closed, Contributed, Revealed
 from protocol.core.ids import Seat, Version
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, matches_commitment
+from server.matches.core.answers import Answer, Repeated, accept
 from server.matches.core.clocks import started
 from server.matches.core.deadlines import begins_ms
-from server.matches.core.follow import of_seat
 from server.matches.core.model import Author, GameBegan, Match, MatchEvent
-from server.matches.core.pace import paced
-from server.matches.core.requests import AddToChance, Arrive, RevealNumber
-from server.matches.core.ruling import Repeated, Ruling, grant
+from server.matches.core.pace import next_pace_ms
+from server.matches.core.requests import Arrive, CommitNumber, RevealNumber
+from server.matches.core.steps import with_seat
 
 
-def prepare(match: Match, request: AddToChance | RevealNumber | Arrive, now_ms: int) -> Ruling:
+def prepare(match: Match, request: CommitNumber | RevealNumber | Arrive, now_ms: int) -> Answer:
     """Decide on what a client does before the game that is ahead."""
     match request:
-        case AddToChance():
-            return add_to_chance(match, request, now_ms)
+        case CommitNumber():
+            return commit_number(match, request, now_ms)
         case RevealNumber():
             return reveal(match, request, now_ms)
         case Arrive():
             return arrive(match, request.seat, now_ms)
 
 
-def add_to_chance(match: Match, request: AddToChance, now_ms: int) -> Ruling:
+def commit_number(match: Match, request: CommitNumber, now_ms: int) -> Answer:
     """A seat's client commits to a number: once for each game."""
     if not _is_ahead(match, request.game):
         return Rejection(RejectionCode.ALREADY_BEGUN)
-    known = committed_to(match, request.seat)
+    known = commitment_of(match, request.seat)
     if known is not None:
         same = request.commitment == known
         return Repeated(match.version) if same else Rejection(RejectionCode.ALREADY_CONTRIBUTED)
     if match.status == "starting":
         return Rejection(RejectionCode.ALREADY_BEGUN)
-    added, events = contributing(match, request.seat, request.commitment)
+    added, events = with_commitment(match, request.seat, request.commitment)
     author = (request.seat, request.command)
     if added.awaits_both and not added.awaits_arrival and None not in added.contributions:
-        closed, closing = close(added, now_ms)
-        return grant(closed, (*events, *closing), now_ms, author)
-    return grant(added, events, now_ms, author)
+        closed, closing = close_commitments(added, now_ms)
+        return accept(closed, (*events, *closing), now_ms, author)
+    return accept(added, events, now_ms, author)
 
 
-def contributing(
+def with_commitment(
     match: Match, seat: Seat, commitment: bytes | None
 ) -> tuple[Match, tuple[Contributed, ...]]:
     """The match with what a seat's client commits to for the next game's chance, if anything."""
     if commitment is None or not match.shares_chance:
         return match, ()
-    contributions = of_seat(match.contributions, seat, Contribution(commitment))
+    contributions = with_seat(match.contributions, seat, Contribution(commitment))
     event = Contributed(seat=seat, commitment=commitment.hex())
     return replace(match, contributions=contributions), (event,)
 
 
-def committed_to(match: Match, seat: Seat) -> bytes | None:
+def commitment_of(match: Match, seat: Seat) -> bytes | None:
     """The seat's commitment for the next game; None where it has none."""
     contribution = match.contributions[seat]
     return None if contribution is None else contribution.commitment
 
 
-def close(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, ...]]:
+def close_commitments(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, ...]]:
     """The match with its next game about to begin. It waits for what has been committed to."""
     closed = () if match.contributions == NO_CONTRIBUTIONS else (Closed(),)
     return replace(match, status="starting", closed_ms=now_ms), closed
 
 
-def arrive(match: Match, seat: Seat, now_ms: int) -> Ruling:
+def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
     """Note that a seat's player has connected; with the second one the match can begin."""
     if not match.awaits_arrival or match.arrived[seat]:
         return Repeated(match.version)
-    arrived = replace(match, arrived=of_seat(match.arrived, seat, True))
+    arrived = replace(match, arrived=with_seat(match.arrived, seat, True))
     if arrived.awaits_arrival:
-        return grant(arrived, (), now_ms)
+        return accept(arrived, (), now_ms)
     if not arrived.shares_chance:
         return begin(arrived, now_ms)
     if None in arrived.contributions:
-        return grant(arrived, (), now_ms)
-    closed, closing = close(arrived, now_ms)
-    return grant(closed, closing, now_ms)
+        return accept(arrived, (), now_ms)
+    closed, closing = close_commitments(arrived, now_ms)
+    return accept(closed, closing, now_ms)
 
 
-def reveal(match: Match, request: RevealNumber, now_ms: int) -> Ruling:
+def reveal(match: Match, request: RevealNumber, now_ms: int) -> Answer:
     """A seat's client reveals its number; with the last one the game begins."""
     chance = match.next_chance
     if chance is None or not _is_ahead(match, request.game):
@@ -102,17 +102,17 @@ def reveal(match: Match, request: RevealNumber, now_ms: int) -> Ruling:
     if contribution.number is not None:
         return Repeated(match.version)
     opened = replace(contribution, number=request.number)
-    revealed = replace(match, contributions=of_seat(match.contributions, seat, opened))
+    revealed = replace(match, contributions=with_seat(match.contributions, seat, opened))
     events = (Revealed(seat=seat, number=request.number.hex()),)
     author = (seat, request.command)
     if begins_ms(revealed) > now_ms:
-        return grant(revealed, events, now_ms, author)
+        return accept(revealed, events, now_ms, author)
     return begin(revealed, now_ms, events, author)
 
 
 def begin(
     match: Match, now_ms: int, before: tuple[MatchEvent, ...] = (), author: Author | None = None
-) -> Ruling:
+) -> Answer:
     """Begin the game that is ahead, in one step with the events `before` it.
 
     A number that is not revealed by now is never taken: its commitment counts in its place.
@@ -136,12 +136,12 @@ def begin(
         acted_ms=(now_ms, now_ms),
         begun_at=Version(match.version + 1),
         clocks=clocks,
-        pace_ms=paced(match.pace_ms, now_ms),
+        pace_ms=next_pace_ms(match.pace_ms, now_ms),
         contributions=NO_CONTRIBUTIONS,
         taken_back=(0, 0),
     )
     began = GameBegan(number, match.contributions)
-    return grant(playing, (*before, began, *begun.events), now_ms, author, clocks=clocks)
+    return accept(playing, (*before, began, *begun.events), now_ms, author, clocks=clocks)
 
 
 def _is_ahead(match: Match, game: int) -> bool:

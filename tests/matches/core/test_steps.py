@@ -13,25 +13,25 @@ from protocol.core.views import Proposal
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpiteRules
 from server.games.cards.zones import ZoneShuffled
+from server.matches.core.answers import Decision
 from server.matches.core.deadlines import deadline_ms
-from server.matches.core.decide import decide
-from server.matches.core.follow import follow, tells_all
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import (
-    AddToChance,
     AllowToTakeBack,
     BeginGame,
+    CommitNumber,
     DeclineProposal,
-    GiveUp,
     PlayAgain,
     ProposeDraw,
     Request,
+    ResignGame,
     TakeAction,
     TakeBackAction,
     TakeSeat,
     WantNextGame,
 )
-from server.matches.core.ruling import Decision
+from server.matches.core.steps import apply_step, is_replayable
 from server.matches.core.storage import dump_step, load_step
 from tests.games.spite.random_games import rule_sets
 from tests.support.matches import BEN, GAME, NOW, action, begun, offer
@@ -53,7 +53,7 @@ def some_request(match: Match, chance: Random, number: int) -> Request:
             return DeclineProposal(seat, command, match.game_number, match.version, proposal)
         if chance.random() < 0.7:
             return ProposeDraw(seat, command, match.game_number, match.version)
-        return GiveUp(seat, command, match.game_number)
+        return ResignGame(seat, command, match.game_number)
     if chance.random() < 0.1:
         kind = chance.choice((TakeBackAction, AllowToTakeBack))
         return kind(seat, command, match.game_number, match.version)
@@ -76,56 +76,56 @@ def test_following_a_step_leads_to_what_was_decided(
         request = (
             TakeSeat(BEN, CommandId("in")) if entering else some_request(match, chance, number)
         )
-        ruling = decide(match, request, NOW + number)
-        if not isinstance(ruling, Decision):
+        answer = decide(match, request, NOW + number)
+        if not isinstance(answer, Decision):
             continue
-        assert ruling.deadline_ms == deadline_ms(ruling.match)
-        step = load_step(dump_step(ruling.step, GAME), GAME, match.rules, secret=match.secret)
-        if tells_all(step):
-            assert follow(match, step) == ruling.match
-        match = ruling.match
+        assert answer.deadline_ms == deadline_ms(answer.match)
+        step = load_step(dump_step(answer.step, GAME), GAME, match.rules, secret=match.secret)
+        if is_replayable(step):
+            assert apply_step(match, step) == answer.match
+        match = answer.match
 
 
 def test_actions_tell_all() -> None:
-    ruling = decide(begun(), action(begun()), NOW)
-    assert isinstance(ruling, Decision)
-    assert tells_all(ruling.step)
+    answer = decide(begun(), action(begun()), NOW)
+    assert isinstance(answer, Decision)
+    assert is_replayable(answer.step)
 
 
 @pytest.mark.parametrize(
     ("match", "request_"),
     [
         (offer(), TakeSeat(BEN, CommandId("in"))),
-        (offer(), AddToChance(0, CommandId("add"), 1, bytes(32))),
+        (offer(), CommitNumber(0, CommandId("add"), 1, bytes(32))),
         (begun(), ProposeDraw(0, CommandId("draw"), 1, Version(2))),
-        (begun(), GiveUp(0, CommandId("bye"), 1)),
+        (begun(), ResignGame(0, CommandId("bye"), 1)),
     ],
     ids=lambda value: type(value).__name__,
 )
 def test_what_changes_more_than_the_table_does_not(match: Match, request_: Request) -> None:
-    ruling = decide(match, request_, NOW)
-    assert isinstance(ruling, Decision)
-    assert not tells_all(ruling.step)
+    answer = decide(match, request_, NOW)
+    assert isinstance(answer, Decision)
+    assert not is_replayable(answer.step)
 
 
 def an_action() -> tuple[Match, MatchStep]:
     """A match, and a step that leads on from it."""
-    ruling = decide(begun(), action(begun()), NOW)
-    assert isinstance(ruling, Decision)
-    return begun(), ruling.step
+    answer = decide(begun(), action(begun()), NOW)
+    assert isinstance(answer, Decision)
+    return begun(), answer.step
 
 
 def test_a_step_of_another_version_is_refused() -> None:
     match, step = an_action()
     with pytest.raises(ValueError, match="no step"):
-        follow(match, replace(step, version=Version(step.version + 1)))
+        apply_step(match, replace(step, version=Version(step.version + 1)))
 
 
 def test_a_step_that_moves_cards_which_are_not_there_is_refused() -> None:
     match, step = an_action()
     spoilt = replace(step.events[0], cards=("XX",))
     with pytest.raises(ValueError, match="not in"):
-        follow(match, replace(step, events=(spoilt, *step.events[1:])))
+        apply_step(match, replace(step, events=(spoilt, *step.events[1:])))
 
 
 def test_a_shuffle_that_does_not_follow_from_the_seed_is_refused() -> None:
@@ -133,4 +133,4 @@ def test_a_shuffle_that_does_not_follow_from_the_seed_is_refused() -> None:
     order = tuple(reversed(match.game.piles[ZoneId("draw")]))
     spoilt = ZoneShuffled(ZoneId("draw"), order)
     with pytest.raises(ValueError, match="seed"):
-        follow(match, replace(step, events=(spoilt, *step.events)))
+        apply_step(match, replace(step, events=(spoilt, *step.events)))

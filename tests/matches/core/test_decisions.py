@@ -8,21 +8,21 @@ from protocol.core.events import Expired
 from protocol.core.ids import MatchId, Seat, Version
 from server.games.api import Rejection
 from server.games.chance import Contribution
+from server.matches.core.answers import Decision, Repeated
 from server.matches.core.deadlines import OPEN_MS, PAUSE_MS, REVEAL_MS, deadline_ms
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import ANSWERS_KEPT, Match
 from server.matches.core.requests import (
     BeginGame,
     ClaimAbandoned,
-    GiveUp,
     PlayAgain,
     ProposeDraw,
     Request,
+    ResignGame,
     TakeSeat,
     Wake,
     WantNextGame,
 )
-from server.matches.core.ruling import Decision, Repeated
 from server.matches.core.storage import dump_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
@@ -68,8 +68,8 @@ def test_only_a_match_in_which_both_are_seated_wants_its_game_to_begin_at_once()
 def test_an_action_has_to_be_made_on_the_present_version() -> None:
     match = begun()
     late = replace(action(match), version=Version(match.version - 1))
-    ruling = decide(match, late, NOW)
-    assert ruling == Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
+    answer = decide(match, late, NOW)
+    assert answer == Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
 
 
 def test_a_repeated_command_is_answered_and_not_played_again() -> None:
@@ -86,7 +86,7 @@ def test_the_two_seats_commands_are_told_apart() -> None:
     (seat,) = GAME.actors(match.game)
     after = granted(match, action(match, "same"))
     other: Seat = 0 if seat == 1 else 1
-    assert isinstance(decide(after, GiveUp(other, command("same"), 1), NOW), Decision)
+    assert isinstance(decide(after, ResignGame(other, command("same"), 1), NOW), Decision)
 
 
 def test_only_the_newest_answers_are_kept() -> None:
@@ -113,9 +113,9 @@ def test_a_rematch_is_made_when_both_have_asked() -> None:
 
 def test_in_a_rematch_the_same_two_sit_in_the_same_seats() -> None:
     asked = granted(finished(), PlayAgain(0, command("a"), MatchId("match2"), b"a" * 32))
-    ruling = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW + 5)
-    assert isinstance(ruling, Decision)
-    opened = ruling.opens
+    answer = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW + 5)
+    assert isinstance(answer, Decision)
+    opened = answer.opens
     assert opened is not None
     assert (opened.id, opened.version, opened.status) == ("match2", 0, "starting")
     assert opened.players == (ANN, BEN)
@@ -136,7 +136,7 @@ def test_the_games_of_a_series_are_counted_over_all_its_rematches() -> None:
     losers: tuple[Seat, ...] = (0, 1, 0)
     for number, loser in enumerate(losers, 2):
         match = rematch(match, f"match{number}")
-        match = granted(match, GiveUp(loser, command("bye"), 1))
+        match = granted(match, ResignGame(loser, command("bye"), 1))
     assert match.series == (1, 3)
     assert match_view(match, 0).series == [1, 3]
 
@@ -150,7 +150,7 @@ def test_in_a_rematch_the_player_begins_who_did_not_before_where_they_take_turns
         match = offer(seed.to_bytes(32))
         rules = match.rules.model_copy(update={"first_player": first_player})
         match = granted(replace(match, rules=rules), TakeSeat(BEN, command("in")))
-        over = granted(granted(match, BeginGame()), GiveUp(0, command("bye"), 1))
+        over = granted(granted(match, BeginGame()), ResignGame(0, command("bye"), 1))
         again = rematch(over, "match2")
         assert again.previous_first == over.game.first
         changes.add(again.game.first != over.game.first)
@@ -160,19 +160,19 @@ def test_in_a_rematch_the_player_begins_who_did_not_before_where_they_take_turns
 def rematch(match: Match, name: str) -> Match:
     """The match in which both go on, once its first game has begun."""
     asked = granted(match, PlayAgain(0, command("a"), MatchId(name)))
-    ruling = decide(asked, PlayAgain(1, command("b"), MatchId(name)), NOW)
-    assert isinstance(ruling, Decision)
-    assert ruling.opens is not None
-    return granted(ruling.opens, BeginGame())
+    answer = decide(asked, PlayAgain(1, command("b"), MatchId(name)), NOW)
+    assert isinstance(answer, Decision)
+    assert answer.opens is not None
+    return granted(answer.opens, BeginGame())
 
 
 def test_an_offer_that_nobody_accepts_expires() -> None:
     due_ms = deadline_ms(offer())
     assert due_ms == NOW + OPEN_MS
-    ruling = decide(offer(), Wake(), due_ms)
-    assert isinstance(ruling, Decision)
-    assert ruling.step.events == (Expired(),)
-    expired = ruling.match
+    answer = decide(offer(), Wake(), due_ms)
+    assert isinstance(answer, Decision)
+    assert answer.step.events == (Expired(),)
+    expired = answer.match
     assert (expired.status, deadline_ms(expired)) == ("expired", None)
     assert refused(expired, TakeSeat(BEN, command())) == RejectionCode.MATCH_NOT_OPEN
 
@@ -204,7 +204,7 @@ def test_a_wake_that_comes_after_somebody_took_the_seat_does_not_end_the_offer()
     "request_",
     [
         BeginGame(),
-        GiveUp(0, command(), 1),
+        ResignGame(0, command(), 1),
         ProposeDraw(0, command(), 1, Version(0)),
         ClaimAbandoned(0, command(), 1),
         WantNextGame(0, command(), 2),

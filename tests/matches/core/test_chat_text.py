@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from protocol.core.talk import TEXT_LONGEST
 from server.code_points import may_be_emoji
-from server.matches.core.talk_text import BadText, TextFault, checked_text
+from server.matches.core.chat_text import BadText, TextFault, checked_text
 
 PICTURES = (
     "\U0001f469\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f"

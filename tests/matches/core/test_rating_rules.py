@@ -8,12 +8,12 @@ from protocol.core.fold import fold
 from protocol.core.ids import SPECTATOR, MatchId, Seat
 from protocol.core.views import Visibility
 from protocol.games.spite import SPITE
-from server.matches.core.decide import decide
+from server.matches.core.answers import Decision
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match, Player
-from server.matches.core.opening import open_match, paired_match, rematch_of
-from server.matches.core.rated import is_aborted, is_rated
+from server.matches.core.new_matches import open_match, paired_match, rematch_of
+from server.matches.core.rating_rules import is_aborted, is_rated
 from server.matches.core.requests import TakeSeat
-from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import AGREED, ANN, BEN, NOW, command
@@ -63,10 +63,10 @@ def test_who_comes_to_a_seat_on_offer_is_told_before_and_both_are_told_then(
 ) -> None:
     match = open_match(M, PUBLIC, ANNA, bytes(32), NOW)
     assert match_view(match, SPECTATOR).rated
-    ruling = decide(match, TakeSeat(taker, command()), NOW)
-    assert isinstance(ruling, Decision)
-    (seated,) = [event for event in ruling.step.events if isinstance(event, Seated)]
-    assert seated.rated == ruling.match.rated == taker.registered
+    answer = decide(match, TakeSeat(taker, command()), NOW)
+    assert isinstance(answer, Decision)
+    (seated,) = [event for event in answer.step.events if isinstance(event, Seated)]
+    assert seated.rated == answer.match.rated == taker.registered
 
 
 @pytest.mark.parametrize("browser", ["home", "work", None])
@@ -77,9 +77,9 @@ def test_two_players_in_one_browser_are_unrated_and_both_hear_why(browser: str |
     seen = match_view(match, 0)
     assert (seen.rated, seen.same_browser) == (not same, same)
     opened = open_match(M, PUBLIC, anna, bytes(32), NOW)
-    ruling = decide(opened, TakeSeat(bert, command()), NOW)
-    assert isinstance(ruling, Decision)
-    (seated,) = [event for event in ruling.step.events if isinstance(event, Seated)]
+    answer = decide(opened, TakeSeat(bert, command()), NOW)
+    assert isinstance(answer, Decision)
+    (seated,) = [event for event in answer.step.events if isinstance(event, Seated)]
     assert (seated.rated, seated.same_browser) == (not same, same)
     assert fold(match_view(opened, 0), [seated], SPITE).same_browser == same
 

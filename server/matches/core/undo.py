@@ -11,7 +11,7 @@ from typing import Any
 from protocol.core.ids import Seat
 from protocol.core.views import ACTIONS_KEPT
 from server.games.api import AnyGame
-from server.matches.core.model import Author, Match, Past
+from server.matches.core.model import Author, Match, UndoPoint
 
 
 def is_reversible(
@@ -23,19 +23,21 @@ def is_reversible(
     """
     if author is not None and game.reversible(match.game, events):
         return True
-    return False if match.past else None
+    return False if match.undo_points else None
 
 
-def past_after(
+def undo_points_after(
     match: Match, reversible: bool | None, author: Author | None, at_ms: int
-) -> tuple[Past, ...]:
+) -> tuple[UndoPoint, ...]:
     """What can be taken back after something has happened in the game of `match` at `at_ms`."""
     if not reversible or author is None:
         return ()
     left_ms = None
     if match.clock is not None and match.clock.days and match.clocks is not None:
         left_ms = match.clocks.left_at(author[0], at_ms)
-    return (*match.past, Past(match.version, author[0], match.game, left_ms))[-ACTIONS_KEPT:]
+    return (*match.undo_points, UndoPoint(match.version, author[0], match.game, left_ms))[
+        -ACTIONS_KEPT:
+    ]
 
 
 def turns_ended(match: Match, place: int) -> Iterator[tuple[Seat, int | None]]:
@@ -43,7 +45,7 @@ def turns_ended(match: Match, place: int) -> Iterator[tuple[Seat, int | None]]:
 
     Each comes with what it had left then, where that is known.
     """
-    actions, turn = match.past[place:], match.plays.turn
+    actions, turn = match.undo_points[place:], match.plays.turn
     states = [*(action.state for action in actions[1:]), match.game]
     for action, after in zip(actions, states, strict=True):
         before = turn(action.state)
@@ -53,5 +55,5 @@ def turns_ended(match: Match, place: int) -> Iterator[tuple[Seat, int | None]]:
 
 def last_action(match: Match, seat: Seat) -> int | None:
     """The place in the match's past of the seat's last action; None where it has none there."""
-    places = [place for place, action in enumerate(match.past) if action.seat == seat]
+    places = [place for place, action in enumerate(match.undo_points) if action.seat == seat]
     return places[-1] if places else None

@@ -11,7 +11,7 @@ from server.matches.core.model import Match
 MARK_BYTES = 8
 
 
-def mark_of(match: Match, written: bytes) -> bytes:
+def history_hash(match: Match, written: bytes) -> bytes:
     """The mark of `match` once `written`, its latest stored step, has led to it.
 
     For a new match it is the stored state. Steps differ by their time and by the command that led
@@ -20,7 +20,7 @@ def mark_of(match: Match, written: bytes) -> bytes:
     return blake2b(written, digest_size=MARK_BYTES, key=match.secret).digest()
 
 
-def told(mark: bytes) -> Mark:
+def short_hash(mark: bytes) -> Mark:
     """As much of a mark as clients are told, in two bytes of each message.
 
     A past that was lost has the same in one case of 65,536.

@@ -15,9 +15,9 @@ from server.matches.core.deadlines import (
     game_wake_ms,
     wake_in_game,
 )
-from server.matches.core.follow import acted, noted
 from server.matches.core.model import Author, Match, MatchEvent, MatchStep
-from server.matches.core.past import is_reversible, past_after
+from server.matches.core.steps import acted_times, with_answer
+from server.matches.core.undo import is_reversible, undo_points_after
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -44,10 +44,10 @@ class Repeated(Struct, frozen=True, gc=False):
     version: Version
 
 
-Ruling = Decision | Repeated | Rejection
+Answer = Decision | Repeated | Rejection
 
 
-def grant(
+def accept(
     match: Match,
     events: tuple[MatchEvent, ...],
     now_ms: int,
@@ -61,7 +61,7 @@ def grant(
     `clocks` are the match's, where this sets them.
     """
     version = Version(match.version + 1)
-    answers = noted(match.answers, version, author)
+    answers = with_answer(match.answers, version, author)
     committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
     step = MatchStep(version, now_ms, events, author, reversible, clocks)
     return Decision(
@@ -74,7 +74,7 @@ def grant(
     )
 
 
-def grant_in_game(
+def accept_in_game(
     match: Match,
     game: AnyGame,
     state: Any,
@@ -89,16 +89,16 @@ def grant_in_game(
     """
     version = Version(match.version + 1)
     actors = game.actors(state)
-    acted_ms = acted(match, game, actors, now_ms, author)
+    acted_ms = acted_times(match, game, actors, now_ms, author)
     reversible = is_reversible(match, game, events, author)
     committed = replace(
         match,
         version=version,
         moved_ms=now_ms,
-        answers=noted(match.answers, version, author),
+        answers=with_answer(match.answers, version, author),
         game=state,
         acted_ms=acted_ms,
-        past=past_after(match, reversible, author, now_ms),
+        undo_points=undo_points_after(match, reversible, author, now_ms),
         clocks=match.clocks if clocks is None else clocks,
     )
     wake_ms = wake_in_game(game.wake_ms(state), committed.clocks)

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import VIEWERS, MatchId
+from server.matches.core.answers import Decision
 from server.matches.core.deadlines import KEPT_MS
-from server.matches.core.decide import decide
+from server.matches.core.decisions import decide
 from server.matches.core.model import Match
-from server.matches.core.opening import open_match, rematch_of
-from server.matches.core.requests import BeginGame, GiveUp, PlayAgain, TakeSeat, Wake
-from server.matches.core.ruling import Decision
+from server.matches.core.new_matches import open_match, rematch_of
+from server.matches.core.requests import BeginGame, PlayAgain, ResignGame, TakeSeat, Wake
 from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
@@ -36,7 +36,7 @@ def begun() -> Match:
 
 
 def finished() -> Match:
-    return granted(begun(), GiveUp(0, command("bye"), game=1))
+    return granted(begun(), ResignGame(0, command("bye"), game=1))
 
 
 def again(match: Match, seat: int) -> Match:

@@ -19,12 +19,12 @@ class InRoom(Protocol):
 Line = TypeVar("Line", bound=InRoom)
 
 
-def room_of(viewer: Viewer) -> TalkRoom:
+def chat_room(viewer: Viewer) -> TalkRoom:
     """Where what the viewer says is said."""
     return "spectators" if viewer == SPECTATOR else "players"
 
 
-def heard_by(viewer: Viewer, match: Match, lines: Sequence[Line]) -> list[Line]:
+def visible_lines(viewer: Viewer, match: Match, lines: Sequence[Line]) -> list[Line]:
     """The lines of those that the viewer may know, in the same order.
 
     Spectators hear everything; players do not hear spectators before the match is over, since

@@ -13,7 +13,7 @@ from server.matches.core.deadlines import ARRIVE_MS
 from server.matches.core.model import Match, Player
 
 
-class Agreed(Struct, frozen=True):
+class MatchSettings(Struct, frozen=True):
     """What a match is made with."""
 
     game: GameKey
@@ -28,7 +28,7 @@ class Agreed(Struct, frozen=True):
 
 def open_match(
     match: MatchId,
-    agreed: Agreed,
+    settings: MatchSettings,
     player: Player,
     secret: bytes,
     now_ms: int,
@@ -39,12 +39,12 @@ def open_match(
     A computer that has its seat kept accepts like anybody, so that clients can add to the chance in
     the first game until then, unless it is a lesson of the game.
     """
-    return _new(match, agreed, (player, opponent), secret, now_ms)
+    return _new(match, settings, (player, opponent), secret, now_ms)
 
 
 def paired_match(
     match: MatchId,
-    agreed: Agreed,
+    settings: MatchSettings,
     players: tuple[Player, Player],
     secret: bytes,
     now_ms: int,
@@ -55,32 +55,32 @@ def paired_match(
 
     It begins when both have connected. Otherwise it is dissolved after `arrive_ms`.
     """
-    made = _new(match, agreed, players, secret, now_ms)
+    made = _new(match, settings, players, secret, now_ms)
     return replace(made, arrive_by_ms=now_ms + arrive_ms)
 
 
 def _new(
     match: MatchId,
-    agreed: Agreed,
+    settings: MatchSettings,
     players: tuple[Player, Player | None],
     secret: bytes,
     now_ms: int,
 ) -> Match:
-    visibility = agreed.visibility if agreed.lesson is None else "private"
+    visibility = settings.visibility if settings.lesson is None else "private"
     return Match(
         id=match,
         version=Version(0),
         status="open",
-        preset=agreed.preset,
-        rules=agreed.rules,
-        game_key=agreed.game,
+        preset=settings.preset,
+        rules=settings.rules,
+        game_key=settings.game,
         players=players,
         secret=secret,
-        clock=agreed.clock,
+        clock=settings.clock,
         moved_ms=now_ms,
-        lesson=agreed.lesson,
+        lesson=settings.lesson,
         visibility=visibility,
-        watchers=agreed.watchers and visibility != "private",
+        watchers=settings.watchers and visibility != "private",
     )
 
 
