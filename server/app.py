@@ -1,4 +1,4 @@
-"""The composition root: builds every part, and hands each what it needs."""
+"""The composition root: builds every part of a node and passes each one what it needs."""
 
 import logging
 import secrets
@@ -61,13 +61,13 @@ from server.transport.web.signatures import Signatures
 
 MINUTE_MS = 60 * 1000
 LETTERS = "letters"
-"""The folder of letters that no mail server sends, in the data folder."""
+"""The folder, in the data folder, of mails that no mail server sends."""
 
 log = logging.getLogger(__name__)
 
 
 def random_secret(_match: MatchId) -> bytes:
-    """What a match's deals follow from, from the operating system's randomness."""
+    """Return the secret for a match's deals, from the operating system's randomness."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
@@ -75,19 +75,19 @@ def random_secret(_match: MatchId) -> bytes:
 async def build_node(
     settings: Settings, new_secret: NewSecret = random_secret, home: str = ""
 ) -> AsyncIterator[Node]:
-    """The whole node, ready to serve; closed in order at the end.
+    """Build a whole node, ready to serve; close its parts in order at the end.
 
-    `home` is where its own computers find it, as a URL.
+    `home` is the URL at which the node's own bots connect.
 
-    Raises StoreUnavailable where the Redis of the settings does not answer, EmbeddedRedisError
-    where none can be started, and ArchiveRefused where the archive's database can't be used.
+    Raises StoreUnavailable if the configured Redis does not answer, EmbeddedRedisError if an
+    embedded one can't be started, and ArchiveRefused if the archive's database can't be used.
     """
     async with AsyncExitStack() as stack:
         url = settings.redis_url
         if url is None:
             embedded = EmbeddedRedis(settings.data_folder, memory_mb=settings.redis_memory_mb)
             url = (await stack.enter_async_context(embedded)).url
-        # What is written to the archive comes from the parts below, which end before it is closed.
+        # The parts below write to the archive. They end before it is closed.
         archive = await stack.enter_async_context(
             SqlArchive(database_at(settings.database_url, settings.data_folder))
         )
@@ -101,7 +101,8 @@ async def build_node(
         )
         await stack.enter_async_context(stores)
         if settings.redis_url is None:
-            # This Redis has one node at a time: what the last one held need not be waited for.
+            # Only one node at a time uses an embedded Redis, so the last node's leases need not
+            # expire.
             await stores.bot_queue.release_all()
         key = await stores.secrets.shared_key()
         keys = Signatures(await stores.secrets.signing_keys(), stores.clock.now_ms)
@@ -194,20 +195,20 @@ async def build_node(
         background = await stack.enter_async_context(
             Background(telemetry.tasks_ended.add, stop_this_process)
         )
-        background.keep("store", stores.run())
-        background.keep("push", push.run())
-        background.keep("archiver", archiver.run())
-        background.keep(
+        background.start("store", stores.run())
+        background.start("push", push.run())
+        background.start("archiver", archiver.run())
+        background.start(
             "upkeep",
             Upkeep(
                 directory, stores.deadlines, stores.notifications, timers, stores.node_health
             ).run(),
         )
-        background.keep(
+        background.start(
             "reclaiming",
             MatchReclaimer(directory, stores.address_matches, quota.watermarks).run(),
         )
-        background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
+        background.start("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         computers = BotSupervisor(
             stores.bot_queue,
             directory,
@@ -219,7 +220,7 @@ async def build_node(
             limits.computer_matches,
             telemetry.refusals.add,
         )
-        background.keep("computers", computers.run())
+        background.start("computers", computers.run())
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
         match_maker = MatchMaker(directory, stores.clock, key)
         pairing = Pairing(
@@ -236,18 +237,18 @@ async def build_node(
             lambda: len(pairing.entered),
         )
         lobby = LobbyRoom(pairing)
-        background.keep(
+        background.start(
             "lobby",
             LobbyUpkeep(
                 stores.lobby,
                 lobby,
                 pairing,
                 directory,
-                # Each of its computers is connected by an identity of its own.
+                # Each bot is connected with an identity of its own.
                 lambda: max(0, admission.players - computers.seats),
             ).run(),
         )
-        networks = await known_networks(stores)
+        networks = await load_networks(stores)
         for name, part in (
             ("keys", keys.keep_reading(stores.secrets)),
             ("garbage", garbage_collector.collect_often()),
@@ -258,7 +259,7 @@ async def build_node(
             ("moderation", moderation.run()),
             ("networks", networks.run()),
         ):
-            background.keep(name, part)
+            background.start(name, part)
         node = build_http_app(
             settings,
             directory,
@@ -279,17 +280,17 @@ async def build_node(
             computers,
             networks,
         )
-        background.keep("logouts", node.sockets.close_with_sessions(players.sessions))
+        background.start("logouts", node.sockets.close_with_sessions(players.sessions))
         yield replace(node, failed=lambda: background.failed)
 
 
-async def known_networks(stores: RedisStores) -> Networks:
-    """Return what makes network tokens, with the keys of today. Raises StoreUnavailable."""
+async def load_networks(stores: RedisStores) -> Networks:
+    """Return the generator of network tokens, with today's keys. Raises StoreUnavailable."""
     networks = Networks(stores.secrets, stores.clock.now_ms)
     await networks.read()
     return networks
 
 
 def stop_this_process() -> None:
-    """Stop as upon a SIGTERM: the connections end in peace."""
+    """Stop as on SIGTERM, with time for the connections to close."""
     signal.raise_signal(signal.SIGTERM)

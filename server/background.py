@@ -1,4 +1,4 @@
-"""The tasks that a node rests on: none of them ends unseen."""
+"""Background tasks that the node depends on. If one ends, the node stops."""
 
 import asyncio
 import logging
@@ -11,16 +11,16 @@ log = logging.getLogger(__name__)
 
 
 class Background:
-    """Tasks that run for as long as this context is entered, in one group.
+    """Tasks that run, in one task group, for as long as this context is entered.
 
-    Each of them looks after its own troubles. One that ends all the same can't be started again:
-    nobody knows what it has left undone. So the node stops, rather than look alive.
+    Each task handles its own errors. A task that ends all the same can't be restarted, because its
+    unfinished work is unknown. So the node stops instead of looking alive.
     """
 
     def __init__(self, ended: Callable[[str], None], stop: Callable[[], None]) -> None:
-        """`ended` is told the name of each task that ends; `stop`, at the first, stops the node."""
+        """Call `ended` with the name of each task that ends, and `stop` when the first one ends."""
         self.failed: str | None = None
-        """The name of the first task that ended, if one has."""
+        """The name of the first task that ended, if any."""
         self._ended = ended
         self._stop = stop
         self._group = asyncio.TaskGroup()
@@ -28,8 +28,8 @@ class Background:
         self._jobs: list[Coroutine[Any, Any, None]] = []
         self._closing = False
 
-    def keep(self, name: str, job: Coroutine[Any, Any, None]) -> None:
-        """Run a job that is not meant to end."""
+    def start(self, name: str, job: Coroutine[Any, Any, None]) -> None:
+        """Start a task that is not meant to end."""
         self._jobs.append(job)
         self._tasks.append(self._group.create_task(self._run(name, job), name=name))
 
@@ -38,13 +38,13 @@ class Background:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Cancel all of them, and wait for their ends."""
+        """Cancel all tasks, and wait until they have ended."""
         self._closing = True
         for task in self._tasks:
             task.cancel()
         await self._group.__aexit__(None, None, None)
         for job in self._jobs:
-            # One that was cancelled before its turn came has not begun.
+            # A task that was cancelled before its first step has not started its coroutine.
             job.close()
 
     async def _run(self, name: str, job: Coroutine[Any, Any, None]) -> None:

@@ -1,4 +1,4 @@
-"""Ranges of Unicode code points, independent of the interpreter's tables. No I/O."""
+"""Ranges of Unicode code points, independent of the interpreter's Unicode tables. No I/O."""
 
 import re
 
@@ -10,12 +10,12 @@ IGNORABLE_RANGES = (
 )
 """Default-ignorable code points, which most fonts show as nothing (UAX 44; UTS 39 and UAX 31)."""
 EMOJI_RANGES = ((0x1F000, 0x1FAFF), (0x1FC00, 0x1FFFD))
-"""Blocks of pictures. Their unassigned code points are kept for emoji (UTS 51, Annex C)."""
+"""Blocks of pictures. Unicode reserves their unassigned code points for emoji (UTS 51, Annex C)."""
 IGNORABLE = re.compile(
     "[" + "".join(f"{chr(first)}-{chr(last)}" for first, last in IGNORABLE_RANGES) + "]"
 )
 BLANK = "\N{BRAILLE PATTERN BLANK}"
-"""A symbol without ink that is no default-ignorable code point."""
+"""A symbol without ink that is not a default-ignorable code point."""
 SUBDIVISION_FLAG = re.compile(
     "\N{WAVING BLACK FLAG}[\U000e0061-\U000e007a]{2}"
     "[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,3}\N{CANCEL TAG}"
@@ -29,5 +29,5 @@ def without_ignorable(text: str) -> str:
 
 
 def may_be_emoji(letter: str) -> bool:
-    """Return whether a code point is an emoji of any version of Unicode, or kept for one."""
+    """Return whether a code point is an emoji in some version of Unicode, or reserved for one."""
     return any(first <= ord(letter) <= last for first, last in EMOJI_RANGES)

@@ -12,19 +12,20 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("text", "json")
 INSULTS = ("refuse", "allow")
 LOBBY_LEASE_MS = 10_000
-"""The lobby's longest lease: with it no seat outlives its owner's node by more than 15 seconds."""
+"""The longest lease in the lobby. With it a seek outlives its owner's node by at most 15
+seconds."""
 
 
 class BadSetting(Exception):
-    """A setting that makes no sense: the text says which, and why."""
+    """An invalid setting. The text names it and gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much there may be of something. 0 means no limit.
+    """The limits that can be set. 0 means no limit.
 
     Each has a flag and a variable of its name: `--max-open-matches`, `SPITE_MAX_OPEN_MATCHES`.
-    What counts as an address, `server.addresses` says. Limits that can't be set are in
+    `server.addresses` defines the addresses that limits count. The limits that can't be set are in
     `server.limits`.
     """
 
@@ -35,115 +36,118 @@ class Limits:
     connections_per_player: int = 20
     """WebSockets to this node with one identity."""
     sockets_per_address: int = 600
-    """Sockets to this node from one address, those of WebSockets among them."""
+    """Sockets to this node from one address, including its WebSockets."""
     listeners_per_match: int = 5_000
-    """WebSockets to this node in one match; its players are let in all the same."""
+    """WebSockets to this node in one match. The match's players are always let in."""
     lobby_listeners: int = 5_000
     """WebSockets to this node in the lobby."""
     messages_per_player: int = 300
-    """Messages a second to this node with one identity, and twice as many at once."""
+    """Messages per second to this node with one identity; twice as many in a burst."""
     messages_per_address: int = 2_000
-    """Messages a second to this node from one address, and twice as many at once."""
+    """Messages per second to this node from one address; twice as many in a burst."""
     handshakes_per_minute: int = 600
-    """New WebSockets to this node from one address, and as many at once."""
+    """New WebSockets per minute to this node from one address; as many in a burst."""
     requests_per_minute: int = 1200
-    """HTTP requests to this node from one address, and as many at once."""
+    """HTTP requests per minute to this node from one address; as many in a burst."""
     requests_in_flight: int = 2_000
-    """HTTP requests that this node is answering."""
+    """HTTP requests that this node answers at the same time."""
     requests_in_flight_per_address: int = 100
-    """HTTP requests that this node is answering for one address."""
+    """HTTP requests that this node answers at the same time for one address."""
     created_per_minute: int = 120
-    """New guests and new matches that this node makes for one address, and as many at once."""
+    """New guests and matches per minute for one address on this node; as many in a burst."""
     matches_per_minute: int = 20
-    """New matches that this node makes for one identity, and as many at once."""
+    """New matches per minute for one identity on this node; as many in a burst."""
     seeks_per_minute: int = 60
-    """Times that this node enters or pairs one identity in the lobby, and as many at once."""
+    """Seeks and pairings per minute of one identity in this node's lobby; as many in a burst."""
     logins_per_minute: int = 20
-    """Tries to log in at this node from one address, and as many at once."""
+    """Login attempts per minute at this node from one address; as many in a burst."""
     registrations_per_minute: int = 10
-    """Tries to register with a password at this node from one address, and as many at once."""
+    """Registrations with a password per minute at this node from one address; as many in a
+    burst."""
     passwords_per_minute: int = 10
-    """Tries to set a password at this node from one address, and as many at once."""
+    """Attempts per minute to set a password, from one address at this node; as many in a burst."""
     reports_per_minute: int = 6
-    """Reports about players that this node takes from one address, and as many at once."""
+    """Reports about players per minute, from one address at this node; as many in a burst."""
     letters_per_minute: int = 3
-    """Letters that this node writes for one address, or to one mailbox, and as many at once."""
+    """Mails per minute that this node sends for one address, or to one mailbox; as many in a
+    burst."""
     open_matches: int = 20
-    """Matches of one identity, over all nodes, that nobody has accepted yet."""
+    """Matches of one identity, over all nodes, that wait for an opponent."""
     matches_in_play: int = 100
-    """Matches of one identity, over all nodes, that both players sit in and that are not over."""
+    """Matches of one identity, over all nodes, with both players seated and not over."""
     matches_per_address: int = 300
-    """Matches, open or in play, that guests of one address have made, over all nodes."""
+    """Matches, open or in play, created by guests of one address, over all nodes."""
     stored_matches_per_address: int = 2_000
-    """The same, with those that were over within the last hour."""
+    """Matches as above, including those that ended within the last hour."""
     computer_matches: int = 1_000
-    """Matches that computers play at this node."""
+    """Matches that this node's bots play."""
     lag_ms: int = 500
-    """A node whose event loop is late by more than this takes nobody in until it has caught up."""
+    """Event-loop delay above which the node lets no client in until it has caught up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that can be set, once it has been read."""
+    """All settings of a node."""
 
     host: str
     port: int
-    """0 takes any free port."""
+    """The port to listen on. 0 means any free port."""
     data_folder: Path
-    """Where the embedded Redis keeps its files, and where the archive's SQLite is."""
+    """The folder of the embedded Redis's files and of the archive's SQLite file."""
     log_level: str
     redis_url: str | None
-    """The Redis to use; None starts an embedded one."""
+    """The URL of the Redis to use. None starts an embedded one."""
     database_url: str | None
-    """The PostgreSQL of the archive; None: a file of SQLite in the data folder."""
+    """The URL of the archive's PostgreSQL. None means a SQLite file in the data folder."""
     public_url: str | None
-    """Where players find this server, without a slash at the end; None: as the request says."""
+    """The URL at which players find this server, without a final slash. None means each request's
+    own."""
     origins: frozenset[str]
     """Origins of other sites whose pages may use this server."""
     trusted_proxies: tuple[Network, ...] = networks(" ".join(LOOPBACK))
-    """Where proxies are that say for whom they ask."""
+    """Networks of trusted proxies, whose forwarded client addresses the server believes."""
     disk_guests_mb: int = 2000
-    """Free disk space (MiB) below which guests create nothing; 0 for no limit, here and below."""
+    """Free disk space (MiB) below which guests create nothing. 0 means no limit, here and below."""
     disk_archive_mb: int = 1000
-    """Free disk space below which guests' games and spectators' texts are not archived."""
+    """Free disk space (MiB) below which guests' games and spectators' texts are not archived."""
     disk_matches_mb: int = 500
-    """Free disk space below which no match begins. Matches in play go on."""
+    """Free disk space (MiB) below which no match begins. Matches in play go on."""
     disk_folders: tuple[Path, ...] = ()
-    """Further folders to watch, such as that of a PostgreSQL on this machine."""
+    """More folders whose disk space to check, such as the data folder of a local PostgreSQL."""
     metrics_port: int = 0
-    """A port of its own for `/metrics` and the health paths; 0 for none."""
+    """A separate port for `/metrics` and the health paths. 0 means none."""
     log_format: str = "text"
     limits: Limits = field(default_factory=Limits)
     drain_s: int = 0
-    """Over how long a stopping server spreads the ends of its connections."""
+    """The time over which a stopping server spreads the closing of its connections."""
     keep_finished_minutes: int = 60
-    """How long Redis keeps a match that is over and archived; 0 is for ever."""
+    """The time for which Redis keeps a match after it is archived. 0 means for ever."""
     replica_acks: int = 0
-    """How many replicas of Redis have to have a move before it counts."""
+    """The number of Redis replicas that must confirm a move before it counts."""
     redis_memory_mb: int = 512
-    """How much the data of the embedded Redis may take, in MiB; 0 is no limit."""
+    """The memory limit (MiB) of the embedded Redis's data. 0 means no limit."""
     lobby_lease_ms: int = 8_000
-    """How long the lobby has what a node entered that is silent since."""
+    """The time for which the lobby keeps a node's seeks after the node's last report."""
     workers: int = 1
-    """How many nodes serve the port, each in a process of its own."""
+    """The number of nodes that serve the port, each in its own process."""
     computer_pace_ms: int = 700
-    """How long a computer takes for an action, on average."""
+    """The average time a bot takes for an action."""
     computer_processes: int = 1
-    """In how many processes the computers of a node play."""
+    """The number of processes in which a node's bots run."""
     smtp_url: str | None = None
-    """The server that sends letters; None: they go to files in the data folder."""
+    """The mail server's URL. None means that mails become files in the data folder."""
     letters_from: str = "spite@localhost"
-    """Who letters come from, and whom push services may write to."""
+    """The sender of mails, and the contact address given to push services."""
     push_services: frozenset[str] = frozenset()
-    """Further push services: hosts, or origins of which the operator answers for the address."""
+    """More push services: host names, or origins whose addresses the operator trusts."""
     insults: str = "refuse"
-    """What becomes of lines with abusive words that players write beside matches."""
+    """The treatment of chat lines with abusive words: `refuse` or `allow`."""
     moderators: tuple[str, ...] = ()
     """The names of the accounts that may moderate."""
 
 
 def watched_folders(settings: Settings) -> tuple[Path, ...]:
-    """Return the folders of data on this machine, whose free disk space counts."""
+    """Return the folders on this machine whose free disk space counts."""
     embedded = settings.redis_url is None or settings.redis_url.startswith("unix:")
     if embedded or settings.database_url is None:
         return settings.data_folder, *settings.disk_folders
@@ -151,7 +155,7 @@ def watched_folders(settings: Settings) -> tuple[Path, ...]:
 
 
 def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings: a flag wins over its variable, and that over the default.
+    """Read the settings. A flag wins over its variable, and the variable over the default.
 
     Raises BadSetting.
     """
@@ -198,7 +202,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
 
 
 def read_limits(text: Callable[[str, str], str]) -> Limits:
-    """The limits; `text` gives what is set under a name, or the default. Raises BadSetting."""
+    """Read the limits; `text` returns a setting by name, or the default. Raises BadSetting."""
     given = {}
     for limit in fields(Limits):
         name = f"max_{limit.name}"
@@ -207,7 +211,7 @@ def read_limits(text: Callable[[str, str], str]) -> Limits:
 
 
 def proxies(text: str) -> tuple[Network, ...]:
-    """The networks of proxies that are believed. Raises BadSetting."""
+    """Parse the networks of trusted proxies. Raises BadSetting."""
     try:
         return networks(text)
     except ValueError as error:
@@ -215,12 +219,12 @@ def proxies(text: str) -> tuple[Network, ...]:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Names with commas between them: a name may have spaces."""
+    """Split names at commas. A name may contain spaces."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def number(name: str, value: str, most: int) -> int:
-    """A whole number from 0 to `most`. Raises BadSetting."""
+    """Parse a whole number from 0 to `most`. Raises BadSetting."""
     if not (value.isascii() and value.isdecimal() and len(value) < 12 and int(value) <= most):
         shown = name.replace("_", " ")
         raise BadSetting(f"the {shown} is a number from 0 to {most}, not {value!r}")
@@ -228,7 +232,7 @@ def number(name: str, value: str, most: int) -> int:
 
 
 def one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
-    """One of `choices`, in lower case. Raises BadSetting."""
+    """Check that a value, in lower case, is one of `choices`, and return it. Raises BadSetting."""
     if value.lower() not in choices:
         raise BadSetting(f"the {name} is one of {', '.join(choices)}, not {value!r}")
     return value.lower()

@@ -1,4 +1,4 @@
-"""A node as the world outside meets it: HTTP and WebSockets over the matches and the lobby."""
+"""The ASGI application of a node: its HTTP routes, WebSockets, middleware and gauges."""
 
 import asyncio
 import logging
@@ -102,19 +102,19 @@ class Node:
     archive: Archive
     computers: BotSupervisor
     refused: Callable[[str], None]
-    """To be told the name of a limit each time that one refuses somebody."""
+    """Counts one refusal under the name of the limit that caused it."""
 
     stop_reporting: Callable[[], None]
-    """Leaves the presence of this node's players as it is, but for when each was let go.
+    """Stops reporting the presence of this node's players, but for the time of each disconnection.
 
-    From now on no clock of those who are not connected here ends a game.
+    From then on, the clock of a player who is not connected here ends no game on this node.
     """
 
     failed: Callable[[], str | None] = lambda: None
-    """The name of a task that has ended, where the node can't go on without it."""
+    """Returns the name of a task that has ended and without which the node can't go on."""
 
     async def drain(self, over_s: float) -> None:
-        """Let nobody in any more, and end the connections at random moments of so many seconds."""
+        """Let no client in any more, and close the connections at random times within `over_s`."""
         self.admission.draining = True
         self.stop_reporting()
         log.info("draining", extra=facts(seconds=over_s, connections=self.admission.connections))
@@ -143,7 +143,7 @@ def build_http_app(
     computers: BotSupervisor,
     networks: Networks,
 ) -> Node:
-    """The HTTP and WebSocket side over the matches and the lobby."""
+    """Build the HTTP and WebSocket application over the matches and the lobby."""
     site = Site(settings.public_url, settings.origins)
     identities = Identities(
         keys, site, new_player_id, players.people, players.sessions, players.programs
@@ -296,7 +296,7 @@ def expose(
     archiver: Archiver,
     computers: BotSupervisor,
 ) -> None:
-    """Have the metrics say what can be read off the parts."""
+    """Register the gauges whose values are read from the node's parts."""
     for name, text, value in (
         ("spite_connections", "Open WebSocket connections", lambda: admission.connections),
         ("spite_requests_in_flight", "HTTP requests being answered", lambda: admission.answering),

@@ -1,8 +1,8 @@
-"""The keys that identities are signed with: which of them signs, and which verify. No I/O.
+"""The keys that sign identities: which of them signs, and which ones verify. No I/O.
 
-A new key verifies at once and signs a minute later, when every node has it: so no node is shown a
-token that it does not know. The one before it verifies for as long as what it has signed may still
-be in a browser.
+A new key verifies at once, and signs a minute later, when every node has it. So no node meets a
+token that it can't verify. The previous key verifies for as long as a token that it signed may
+still be in a browser.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,27 +11,28 @@ from itertools import pairwise
 from msgspec import Struct
 
 TOKEN_LASTS_S = 400 * 24 * 3600
-"""The longest that browsers keep a cookie, and so the longest that a token has to be known."""
+"""The longest that browsers keep a cookie, and so the longest that a token must verify."""
 SIGNS_AFTER_MS = 60_000
 READ_AGAIN_S = 15.0
-"""So often a node reads the keys."""
+"""The interval at which a node reads the keys."""
 STALE_S = 45.0
-"""A node that has not read the keys for so long may lack the one that signs elsewhere by now."""
+"""The age of a node's keys after which it may lack the key that signs on other nodes."""
 
 
 class SigningKey(Struct, frozen=True):
-    """A key that all nodes share."""
+    """A signing key that all nodes share."""
 
     id: int
-    """Counts up from 1."""
+    """The key's number. It counts up from 1."""
     secret: bytes
-    """32 bytes."""
+    """The key itself: 32 bytes."""
     signs_from_ms: int
-    """Unix milliseconds; the first key signs from the beginning."""
+    """The time from which the key signs, in Unix milliseconds. The first key signs from the
+    beginning."""
 
 
 def in_use(keys: Iterable[SigningKey], now_ms: int) -> Sequence[SigningKey]:
-    """The keys that verify, the one that signs last."""
+    """Return the keys that verify, with the one that signs at the end."""
     ordered = sorted(keys, key=lambda key: (key.signs_from_ms, key.id))
     started = [key for key in ordered if key.signs_from_ms <= now_ms] or ordered[:1]
     lapsed = lapsed_ids(ordered, now_ms)
@@ -40,11 +41,11 @@ def in_use(keys: Iterable[SigningKey], now_ms: int) -> Sequence[SigningKey]:
 
 
 def lapsed_ids(keys: Iterable[SigningKey], now_ms: int) -> set[int]:
-    """The ids of the keys that verify no more."""
+    """Return the ids of the keys that no longer verify."""
     ordered = sorted(keys, key=lambda key: (key.signs_from_ms, key.id))
     return {key.id for key, successor in pairwise(ordered) if lapses_ms(successor) <= now_ms}
 
 
 def lapses_ms(successor: SigningKey) -> int:
-    """When the key that `successor` takes the place of verifies no more, in Unix milliseconds."""
+    """Return the time at which the key before `successor` stops verifying, in Unix milliseconds."""
     return successor.signs_from_ms + TOKEN_LASTS_S * 1000

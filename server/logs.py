@@ -1,8 +1,8 @@
-"""How a node logs: to standard error, as text or as one JSON object a line.
+"""Logging to standard error, as text or as one JSON object a line.
 
-A line about a connection carries the ids of the connection and of its match. What is hidden in a
-match, and what proves an identity, are in no line: nobody logs frames, states or headers, and of an
-exception only its kind and the way to it are told, since its text may quote any of these.
+A line about a connection carries the ids of the connection and of its match. No line contains
+hidden parts of a match or proof of an identity, so the server never logs frames, states or headers.
+It logs only the type and the traceback of an exception, whose text may quote any of these.
 """
 
 import json
@@ -16,17 +16,17 @@ MATCH: ContextVar[str] = ContextVar("match")
 CONNECTION: ContextVar[str] = ContextVar("connection")
 
 OPEN_ERRORS = (OSError,)
-"""Exceptions whose text tells what went wrong outside, and quotes nothing from inside."""
+"""Exceptions whose text describes an outside error and quotes no private data."""
 Facts = dict[str, str | int | float | bool | None]
 
 
 def facts(**known: str | int | float | bool | None) -> dict[str, Facts]:
-    """What belongs to a line, by name: `log.info("closed", extra=facts(code=1012))`."""
+    """Return the named values of a log line: `log.info("closed", extra=facts(code=1012))`."""
     return {"facts": known}
 
 
 def about(entry: logging.LogRecord) -> Facts:
-    """The ids and the facts of a line."""
+    """Return the ids and the named values of a log record."""
     ids: Facts = {}
     for name, known in (("match", MATCH.get(None)), ("connection", CONNECTION.get(None))):
         if known is not None:
@@ -35,8 +35,8 @@ def about(entry: logging.LogRecord) -> Facts:
     return ids | told
 
 
-def told(error: BaseException) -> str:
-    """The kind of an exception, and the lines of the program that led to it."""
+def described(error: BaseException) -> str:
+    """Describe an exception by its type and its traceback."""
     while error.__cause__ is not None:
         error = error.__cause__
     text = f": {error}" if isinstance(error, OPEN_ERRORS) else ""
@@ -45,7 +45,7 @@ def told(error: BaseException) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: `time`, `level`, `logger`, `event`, and what belongs to the event."""
+    """Formats a record as JSON: `time`, `level`, `logger`, `event` and its named values."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -56,12 +56,12 @@ class JsonLines(logging.Formatter):
             **about(record),
         }
         if record.exc_info and record.exc_info[1] is not None:
-            line["exception"] = told(record.exc_info[1])
+            line["exception"] = described(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False)
 
 
 class TextLines(logging.Formatter):
-    """The same for people."""
+    """Formats a record as text for people."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
@@ -74,32 +74,33 @@ class TextLines(logging.Formatter):
         if known:
             line = f"{line} [{known}]"
         if record.exc_info and record.exc_info[1] is not None:
-            line = f"{line}\n{told(record.exc_info[1])}"
+            line = f"{line}\n{described(record.exc_info[1])}"
         return line
 
 
 def shown(value: str | float | None) -> str:
-    """A fact as text: what a client has made up is not to look like another line."""
+    """Return a value as text. A client's text must not be able to look like another line."""
     text = str(value)
     return text if text.isprintable() else repr(text)
 
 
 def configure_logging(level: str, form: str = "text") -> None:
-    """Log to standard error, from `level` on, as `form` says: text or json."""
+    """Log to standard error, from `level` up, in the format `form`: text or json."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    # One line for each connection is for who is looking for a fault. Below its INFO are the frames
-    # and the headers, which are for nobody.
+    # INFO lines, one for each connection, help only when debugging. DEBUG lines quote frames and
+    # headers, which must not be logged.
     uvicorn_log = logging.getLogger("uvicorn.error")
     uvicorn_log.setLevel("INFO" if level == "debug" else "WARNING")
     logging.getLogger("asyncio").setLevel("WARNING")
-    # What these do is told by the parts that call them. At DEBUG they quote what they write.
+    # The code that calls these libraries logs for them. At DEBUG they quote the data that they
+    # write.
     for library in ("aiosqlite", "alembic", "psycopg", "sqlalchemy"):
         logging.getLogger(library).setLevel("WARNING")
 
 
 def json_line(logger: str, event: str, **known: str) -> str:
-    """Return a line of the JSON log, at the level info, for another stream."""
+    """Return a line of the JSON log, at level info, for another stream."""
     record = {"name": logger, "levelno": logging.INFO, "levelname": "INFO", "msg": event}
     return JsonLines().format(logging.makeLogRecord(record | facts(**known)))

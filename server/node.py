@@ -25,18 +25,18 @@ log = logging.getLogger(__name__)
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
 OWN_HOST = "127.0.0.1"
-"""Where the node's own computers reach it, on a port that is told nobody else. Over the loopback
-interface they have no address whose limits could stand in their way (server/addresses.py)."""
+"""The host on which the node's own bots connect, on a private port. Over the loopback interface no
+limit per address applies to them (server/addresses.py)."""
 GOODBYE_S = 5
-"""How long a stopping server waits for what is left when its connections have been closed."""
+"""The time for unfinished requests after a stopping server has closed its connections."""
 
 
 class NodeFailed(Exception):
-    """A task that the node rests on has ended; the text says which."""
+    """A background task of the node has ended; the text names it."""
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, but on a signal it first lets its connections end in peace."""
+    """A uvicorn server that drains its connections when a signal stops it."""
 
     def __init__(self, config: uvicorn.Config, drain: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
@@ -45,9 +45,9 @@ class Server(uvicorn.Server):
         self._draining: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A signal came: drain, and end then. At the second signal, end at once."""
+        """Drain and then end. At the second signal, end at once."""
         if self._draining is None:
-            # Not in the context of what was interrupted, whose ids are no part of this.
+            # Without the interrupted task's context, whose log ids do not belong to the drain.
             self._loop.call_soon_threadsafe(self._begin_to_drain, context=Context())
         else:
             super().handle_exit(sig, frame)
@@ -66,7 +66,7 @@ class Server(uvicorn.Server):
 
 
 def announce(url: str, *, log_format: str = "text") -> None:
-    """Say on standard output where the server is open: in the format of its log."""
+    """Print the server's URL on standard output, in the format of its log."""
     text = f"Spite & Malice is open at {url}"
     print(json_line(__name__, text, url=url) if log_format == "json" else text, flush=True)
 
@@ -77,12 +77,13 @@ async def serve(
     listeners: Sequence[socket.socket] = (),
     opened: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve until a SIGINT or SIGTERM. Raises OSError where the address can't be had.
+    """Serve until a SIGINT or SIGTERM.
 
-    Raises NodeFailed once it has stopped because it could not go on.
+    Raises OSError if it can't listen on the address, and NodeFailed after it stopped because one of
+    its tasks ended.
 
-    `listeners` are there already where processes share a port (server/workers.py). `opened` is told
-    the address, the first one's, once the node is ready; without it, the address is announced.
+    `listeners` are open already where processes share a port (server/workers.py). The node calls
+    `opened` with the first listener's URL once it is ready; without `opened`, it prints the URL.
     """
     if not listeners:
         listeners = [listen(settings.host, settings.port)]
@@ -95,8 +96,8 @@ async def serve(
         server = Server(configuration(settings, node), lambda: node.drain(settings.drain_s))
         for stop in STOPS:
             asyncio.get_running_loop().remove_signal_handler(stop)
-            # uvicorn has handlers of its own while it serves, and raises a signal that it took
-            # once more when it is done: there are parts to close in order then.
+            # uvicorn installs its own handlers while it serves, and raises the signal again at the
+            # end. By then the parts of the node still have to be closed in order.
             signal.signal(stop, server.handle_exit)
         garbage_collector.freeze()
         url = address_of(listeners[0])
@@ -111,7 +112,7 @@ async def serve(
 
 
 def configuration(settings: Settings, node: Node) -> uvicorn.Config:
-    """How uvicorn is to serve a node."""
+    """Return the uvicorn configuration of a node."""
     limits, proxies = settings.limits, settings.trusted_proxies
     room = room_for_sockets(sockets_wanted(limits.connections))
     if room < limits.connections:
@@ -122,7 +123,7 @@ def configuration(settings: Settings, node: Node) -> uvicorn.Config:
         ws=FastWebSocket,
         http=bounded_http(sockets),
         lifespan="off",
-        # Of what proxies say of a visitor, the last is believed that is no proxy's.
+        # uvicorn uses the last `X-Forwarded-For` entry that is not one of these proxies.
         forwarded_allow_ips=[str(network) for network in proxies],
         timeout_keep_alive=KEEP_ALIVE_S,
         ws_ping_interval=PING_S,
@@ -136,22 +137,22 @@ def configuration(settings: Settings, node: Node) -> uvicorn.Config:
 
 
 def cancel(starting: "asyncio.Task[None] | None") -> None:
-    """Stop a server that is still starting."""
+    """Cancel a server that is still starting."""
     if starting is not None:
         starting.cancel()
 
 
 def address_of(listener: socket.socket) -> str:
-    """Where a listening socket is found, as a URL."""
+    """Return the URL of a listening socket."""
     host, port = listener.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
-    """A socket that listens there; `shared` lets others on the same port. Raises OSError."""
+    """Return a listening socket; `shared` lets others use the port, too. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
-    # Connections have these sizes from the socket that they came to.
+    # Accepted connections inherit these sizes.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BYTES)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)
     if hasattr(socket, "TCP_USER_TIMEOUT"):

@@ -1,11 +1,10 @@
-"""The priority of processes that are to give way to those in which people are served.
+"""Low scheduling priority for processes that must not delay the nodes.
 
-The lowest nice value alone does not make Linux take the processor from such a process as soon as
-another one wakes up: what runs may first finish its slice, which is some milliseconds. Since Linux
-6.12 a process that wakes up need not wait where its own slice is the shorter one, and slices can be
-chosen (sched_setattr(2), `sched_runtime` with SCHED_OTHER); older releases ignore the choice.
-SCHED_IDLE would do the same on all of them, but leaves next to nothing to who has it where the
-machine is busy.
+The lowest nice value alone is not enough on Linux. When another process wakes up, the running one
+may first finish its time slice of some milliseconds. Since Linux 6.12, a waking process with a
+shorter slice does not wait, and slices can be chosen (sched_setattr(2), `sched_runtime` with
+SCHED_OTHER). Older releases ignore the choice. SCHED_IDLE would work on all of them, but leaves a
+process almost no time on a busy machine.
 """
 
 import ctypes
@@ -13,15 +12,16 @@ import os
 import platform
 
 LOWEST = 19
-"""The nice value of those that give way."""
+"""The nice value of low-priority processes."""
 SLICE_NS = 20_000_000
-"""Longer than the slices that Linux gives by itself."""
+"""Longer than Linux's default time slices."""
 _SYSCALLS = {"x86_64": 314, "aarch64": 274, "riscv64": 274}
-"""The number of sched_setattr(2), for which Python and older C libraries have no function."""
+"""The number of sched_setattr(2) by machine. Python and older C libraries have no function for
+it."""
 
 
 class _SchedAttr(ctypes.Structure):
-    """`struct sched_attr` (sched_setattr(2))."""
+    """C's `struct sched_attr` (sched_setattr(2))."""
 
     _fields_ = (
         ("size", ctypes.c_uint32),
@@ -36,9 +36,9 @@ class _SchedAttr(ctypes.Structure):
 
 
 def lower_priority() -> None:
-    """Take the lowest priority there is, also where the parent process has one of real time.
+    """Take the lowest priority, even if the parent process has a real-time one.
 
-    It holds for the calling thread, and for threads and processes that it starts later.
+    This applies to the calling thread, and to threads and processes that it starts later.
     """
     if hasattr(os, "sched_setscheduler"):
         os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
@@ -48,7 +48,7 @@ def lower_priority() -> None:
 
 
 def _take_long_slices() -> None:
-    """Ask for them; where the kernel refuses, slices stay as they are."""
+    """Ask the kernel for long slices. If it refuses, slices stay as they are."""
     number = _SYSCALLS.get(platform.machine())
     if number is None:
         return

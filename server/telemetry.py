@@ -1,8 +1,8 @@
-"""What a node counts of itself, for Prometheus.
+"""A node's metrics, in Prometheus' format.
 
-Counting is a few additions in plain Python: what is counted for each frame must cost nothing that
-can be measured. The metrics are put together when somebody asks for them. docs/operations.md says
-what each of them means.
+Counting is a few additions in plain Python, because metrics of frames must cost almost nothing. The
+metrics are only put together when Prometheus asks for them. docs/operations.md explains each of
+them.
 """
 
 from bisect import bisect_left
@@ -21,23 +21,23 @@ from prometheus_client.registry import Collector
 FAST_S = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5)
 
 WAITS_S = (0.1, 1, 2, 4, 8, 15, 30, 60, 120, 300, 900)
-"""Of people who wait for one another."""
+"""Bucket bounds for the time that players wait for an opponent."""
 
 
 class Counter:
-    """How often something happened, by what it was."""
+    """A counter with one optional label."""
 
     def __init__(self, name: str, text: str, label: str | None = None) -> None:
-        """Without a `label` there is nothing to tell apart."""
+        """Without a `label` the counter has one value."""
         self._name, self._text, self._label = name, text, label
         self._counts: dict[str, int] = {} if label else {"": 0}
 
     def add(self, what: str = "", by: int = 1) -> None:
-        """It happened, so often."""
+        """Add `by` to the count of a label's value."""
         self._counts[what] = self._counts.get(what, 0) + by
 
     def metric(self) -> Metric:
-        """For Prometheus."""
+        """Return the counter as a Prometheus metric."""
         labels = [self._label] if self._label else []
         family = CounterMetricFamily(self._name, self._text, labels=labels)
         for what, count in self._counts.items():
@@ -46,21 +46,21 @@ class Counter:
 
 
 class Histogram:
-    """How long something took, in buckets."""
+    """A histogram of durations."""
 
     def __init__(self, name: str, text: str, bounds_s: Sequence[float] = FAST_S) -> None:
-        """`bounds_s` are the upper ends of the buckets, in order."""
+        """`bounds_s` are the upper bounds of the buckets, in ascending order."""
         self._name, self._text, self._bounds_s = name, text, bounds_s
         self._counts = [0] * (len(bounds_s) + 1)
         self._sum_s = 0.0
 
     def add(self, took_s: float) -> None:
-        """It took so long."""
+        """Add one duration."""
         self._counts[bisect_left(self._bounds_s, took_s)] += 1
         self._sum_s += took_s
 
     def metric(self) -> Metric:
-        """For Prometheus."""
+        """Return the histogram as a Prometheus metric."""
         ends = [*(str(float(bound)) for bound in self._bounds_s), "+Inf"]
         family = HistogramMetricFamily(self._name, self._text)
         buckets = list(zip(ends, accumulate(self._counts), strict=True))
@@ -69,18 +69,18 @@ class Histogram:
 
 
 class Gauge:
-    """Something that can be read at any time."""
+    """A gauge whose value is read when Prometheus asks for it."""
 
     def __init__(self, name: str, text: str, read: Callable[[], float]) -> None:
         self._name, self._text, self._read = name, text, read
 
     def metric(self) -> Metric:
-        """For Prometheus."""
+        """Return the gauge, with its present value, as a Prometheus metric."""
         return GaugeMetricFamily(self._name, self._text, value=float(self._read()))
 
 
 class Telemetry(Collector):
-    """The counters of one node."""
+    """All metrics of one node."""
 
     def __init__(self) -> None:
         self.commands = Counter(
@@ -160,15 +160,15 @@ class Telemetry(Collector):
         ProcessCollector(registry=self._registry)
 
     def add_gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
-        """Have something read whenever the metrics are asked for."""
+        """Register a gauge; `value` returns its present value."""
         self._gauges.append(Gauge(name, text, value))
 
     def collect(self) -> Iterable[Metric]:
-        """Every metric, for the registry."""
+        """Yield every metric, for the registry."""
         for part in (*vars(self).values(), *self._gauges):
             if isinstance(part, Counter | Histogram | Gauge):
                 yield part.metric()
 
     def exposition(self) -> bytes:
-        """All of it, in the text format that Prometheus reads."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self._registry)

@@ -1,4 +1,4 @@
-"""One process of several that serve one port: how it is started, awaited and ended."""
+"""One of the processes that serve one port together: its start, readiness and end."""
 
 import asyncio
 import multiprocessing
@@ -19,48 +19,47 @@ from server.store.archive import ArchiveRefused
 from server.store.ports import StoreUnavailable
 
 END_TIMEOUT_S = 15.0
-"""How much longer than its connections a stopping process may take before it is killed."""
+"""The time a stopping process may take, beyond closing its connections, before it is killed."""
 
 
 class Worker:
-    """A node in a process of its own, which ends when the process that started it does."""
+    """A node in its own process, which ends when its parent process ends."""
 
     def __init__(self, settings: Settings, listeners: Sequence[socket.socket]) -> None:
-        """Start it. `settings` name a Redis; the process serves what comes to the `listeners`."""
+        """Start the process. `settings` must name a Redis; the process serves the `listeners`."""
         context = multiprocessing.get_context("spawn")
         self._end_timeout_s = settings.drain_s + END_TIMEOUT_S
-        self._word, word = context.Pipe(duplex=False)
-        self._process = context.Process(target=work, args=(settings, listeners, word))
-        # A signal that comes early waits until the process can take it (see `work`).
+        self._url_pipe, url_pipe = context.Pipe(duplex=False)
+        self._process = context.Process(target=work, args=(settings, listeners, url_pipe))
+        # A signal that comes early waits until the process has installed its handlers (see `work`).
         signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
         try:
             self._process.start()
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
-            word.close()
+            url_pipe.close()
 
     @property
     def pid(self) -> int:
-        """The process id."""
-        assert self._process.pid is not None  # noqa: S101 -- it has been started
+        assert self._process.pid is not None  # noqa: S101 -- the process has been started
         return self._process.pid
 
     async def ready(self) -> bool:
-        """Wait until it serves; False where it ended before."""
-        await readable(self._word.fileno())
+        """Wait until the process serves. Return False if it ended before."""
+        await readable(self._url_pipe.fileno())
         try:
-            return bool(self._word.recv())
+            return bool(self._url_pipe.recv())
         except EOFError:
             return False
 
     async def ended(self) -> int:
-        """Wait for its end; gives the exit status, or the negative number of a signal."""
+        """Wait for the end; return the exit status, or the negative number of a signal."""
         await readable(self._process.sentinel)
         self._process.join()
         return self._process.exitcode or 0
 
     async def stop(self) -> None:
-        """Have it close its connections, and wait for its end."""
+        """Ask the process to close its connections and end, and wait for it."""
         self._process.terminate()
         try:
             async with asyncio.timeout(self._end_timeout_s):
@@ -70,26 +69,28 @@ class Worker:
             await self.ended()
 
 
-def work(settings: Settings, listeners: Sequence[socket.socket], word: Connection) -> None:
-    """What the process does; `word` is sent the address once it serves."""
-    # A Ctrl-C in the terminal is for the supervisor, which then asks for an end once, not twice.
+def work(settings: Settings, listeners: Sequence[socket.socket], url_pipe: Connection) -> None:
+    """Run a node in this process; send its URL through `url_pipe` once it serves."""
+    # A Ctrl-C in the terminal is for the supervisor, which then stops each process once.
     os.setsid()
     configure_logging(settings.log_level, settings.log_format)
     try:
-        uvloop.run(_node(settings, listeners, word))
+        uvloop.run(_node(settings, listeners, url_pipe))
     except asyncio.CancelledError:
-        pass  # Stopped before it was open.
+        pass  # It was stopped before it served.
     except (ArchiveRefused, NodeFailed, StoreUnavailable, OSError) as error:
         sys.exit(f"spite: {error}")
 
 
-async def _node(settings: Settings, listeners: Sequence[socket.socket], word: Connection) -> None:
+async def _node(
+    settings: Settings, listeners: Sequence[socket.socket], url_pipe: Connection
+) -> None:
     loop, parent = asyncio.get_running_loop(), multiprocessing.parent_process()
     if parent is not None:
         loop.add_reader(parent.sentinel, _orphaned, parent.sentinel)
-    # Once serve() waits for the first time, its handlers are there.
+    # serve() installs its signal handlers before its first await.
     loop.call_soon(signal.pthread_sigmask, signal.SIG_UNBLOCK, STOPS)
-    await serve(settings, random_secret, listeners, word.send)
+    await serve(settings, random_secret, listeners, url_pipe.send)
 
 
 def _orphaned(sentinel: int) -> None:
@@ -98,7 +99,7 @@ def _orphaned(sentinel: int) -> None:
 
 
 async def readable(descriptor: int) -> None:
-    """Wait until something can be read there, its end included."""
+    """Wait until a file descriptor is readable, or at its end."""
     loop = asyncio.get_running_loop()
     seen = asyncio.Event()
     loop.add_reader(descriptor, seen.set)

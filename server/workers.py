@@ -1,11 +1,11 @@
-"""Several nodes on one machine and one port: a supervisor, and a process for each node.
+"""A supervisor that runs several nodes on one machine and one port, each in its own process.
 
-Each process has a listening socket of its own on the port (SO_REUSEPORT, socket(7)), so that the
-kernel spreads connections evenly. With one socket for all, the process that wakes first takes the
-most, and a WebSocket stays for hours where it came in. And each has a port to itself, where it is
-asked for its metrics, or where a proxy sends the players of one match. The supervisor keeps these
-sockets open: what arrives while a process is being replaced waits for the next one, and is not
-refused.
+Each process has its own listening socket on the port (SO_REUSEPORT, socket(7)), so that the kernel
+spreads connections evenly. With one shared socket, the process that wakes first takes the most
+connections, and a WebSocket stays in its process for hours. Each process also has its own port, for
+its metrics and for proxies that send all players of a match to one node. The supervisor keeps the
+sockets open. So while a process is being replaced, new connections wait for the next one instead of
+being refused.
 """
 
 import asyncio
@@ -20,53 +20,53 @@ from server.store.embedded import EmbeddedRedis
 from server.worker import Worker
 
 RESTART_PAUSES_S = (0.0, 0.5, 2.0, 5.0)
-"""Before each process that takes the place of one that ended; the last for all that follow."""
+"""Pauses before each replacement of a process. The last one applies to all that follow."""
 LAST_PORT = 65535
 LONG_ENOUGH_S = 60.0
-"""A process that lived so long did not fail at its start."""
+"""The lifetime after which a process did not fail at its start."""
 
 log = logging.getLogger(__name__)
 
 
 class WorkersFailed(Exception):
-    """The processes can't be started; the first one has said why."""
+    """The processes can't be started. The first one has logged the reason."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Place:
-    """What a process serves: its part of the port that all share, and a port to itself."""
+class WorkerSockets:
+    """The listening sockets of one process: one on the shared port, and one on its own port."""
 
     shared: socket
     own: socket
 
 
 async def supervise(settings: Settings) -> None:
-    """Serve with `settings.workers` nodes until a SIGINT or SIGTERM, which cancels this task.
+    """Run `settings.workers` nodes until a SIGINT or SIGTERM, which cancels this task.
 
-    Where the settings name no Redis, all share an embedded one. Raises OSError where an address
-    can't be had, EmbeddedRedisError, and WorkersFailed.
+    If the settings name no Redis, all nodes share an embedded one. Raises OSError if a port can't
+    be used, EmbeddedRedisError, and WorkersFailed.
     """
     cancel_on_signal()
     async with AsyncExitStack() as stack:
-        sockets = stack.enter_context(ExitStack())
-        places = take_places(settings.host, settings.port, settings.workers, sockets)
+        closing = stack.enter_context(ExitStack())
+        sockets = open_sockets(settings.host, settings.port, settings.workers, closing)
         url = settings.redis_url
         if url is None:
             embedded = EmbeddedRedis(settings.data_folder, memory_mb=settings.redis_memory_mb)
             url = (await stack.enter_async_context(embedded)).url
-        workers = Workers(replace(settings, redis_url=url), places)
+        workers = Workers(replace(settings, redis_url=url), sockets)
         stack.push_async_callback(workers.stop)
-        # At the end, nobody who comes is to wait for a process that is about to stop.
-        stack.callback(sockets.close)
+        # At the end, new connections must not wait for a process that is about to stop.
+        stack.callback(closing.close)
         await workers.start()
-        for place in places:
-            log.info("a worker of its own at %s", address_of(place.own))
-        announce(address_of(places[0].shared), log_format=settings.log_format)
+        for pair in sockets:
+            log.info("a worker's own port is at %s", address_of(pair.own))
+        announce(address_of(sockets[0].shared), log_format=settings.log_format)
         await workers.keep_running()
 
 
 def cancel_on_signal() -> None:
-    """Cancel the present task upon the first SIGINT or SIGTERM; more of them change nothing."""
+    """Cancel the current task at the first SIGINT or SIGTERM, and ignore further ones."""
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
 
     def stop() -> None:
@@ -79,11 +79,11 @@ def cancel_on_signal() -> None:
         loop.add_signal_handler(number, stop)
 
 
-def take_places(host: str, port: int, count: int, sockets: ExitStack) -> list[Place]:
-    """Listen for `count` processes, on `port` and on the `count` ports after it.
+def open_sockets(host: str, port: int, count: int, closing: ExitStack) -> list[WorkerSockets]:
+    """Open the sockets of `count` processes, on `port` and on the `count` ports after it.
 
-    Port 0 takes free ones. `sockets` closes them. Raises OSError, also where another server shares
-    the port already: the kernel would give it a part of the connections.
+    Port 0 means any free ports. `closing` closes them. Raises OSError, also if another server
+    already shares the port: the kernel would give it a part of the connections.
     """
     own_ports = range(port + 1, port + 1 + count) if port else [0] * count
     if own_ports[-1] > LAST_PORT:
@@ -91,56 +91,56 @@ def take_places(host: str, port: int, count: int, sockets: ExitStack) -> list[Pl
     with listen(host, port) as alone:
         port = alone.getsockname()[1]
     return [
-        Place(
-            sockets.enter_context(listen(host, port, shared=True)),
-            sockets.enter_context(listen(host, own_port)),
+        WorkerSockets(
+            closing.enter_context(listen(host, port, shared=True)),
+            closing.enter_context(listen(host, own_port)),
         )
         for own_port in own_ports
     ]
 
 
 class Workers:
-    """A process for each place, and another one whenever it ends."""
+    """Runs a process for each pair of sockets, and replaces each one that ends."""
 
-    def __init__(self, settings: Settings, places: list[Place]) -> None:
+    def __init__(self, settings: Settings, sockets: list[WorkerSockets]) -> None:
         self._settings = settings
-        self._places = places
-        self._running: dict[Place, Worker] = {}
+        self._sockets = sockets
+        self._running: dict[WorkerSockets, Worker] = {}
 
     async def start(self) -> None:
-        """Start them all. Raises WorkersFailed."""
-        # The first one alone, so that what is wrong with all of them is said once.
-        for places in (self._places[:1], self._places[1:]):
-            ready = await asyncio.gather(*map(self._start, places))
+        """Start all processes. Raises WorkersFailed."""
+        # Start the first one alone, so that a problem of all of them is logged once.
+        for some in (self._sockets[:1], self._sockets[1:]):
+            ready = await asyncio.gather(*map(self._start, some))
             if not all(ready):
                 raise WorkersFailed("the workers can't be started")
 
     async def keep_running(self) -> None:
         """Replace every process that ends, until cancelled."""
         async with asyncio.TaskGroup() as keepers:
-            for place in self._places:
-                keepers.create_task(self._keep_running(place))
+            for sockets in self._sockets:
+                keepers.create_task(self._keep_running(sockets))
 
     async def stop(self) -> None:
-        """Stop them all."""
+        """Stop all processes."""
         await asyncio.gather(*(worker.stop() for worker in self._running.values()))
 
-    async def _start(self, place: Place) -> bool:
+    async def _start(self, sockets: WorkerSockets) -> bool:
         settings = self._settings
         if settings.metrics_port:
-            port = settings.metrics_port + self._places.index(place)
+            port = settings.metrics_port + self._sockets.index(sockets)
             settings = replace(settings, metrics_port=port)
-        worker = self._running[place] = Worker(settings, (place.shared, place.own))
+        worker = self._running[sockets] = Worker(settings, (sockets.shared, sockets.own))
         return await worker.ready()
 
-    async def _keep_running(self, place: Place) -> None:
+    async def _keep_running(self, sockets: WorkerSockets) -> None:
         clock, failures = asyncio.get_running_loop().time, 0
         while True:
-            began_s, worker = clock(), self._running[place]
+            began_s, worker = clock(), self._running[sockets]
             status = await worker.ended()
             log.error("worker %d ended (status %d): starting another one", worker.pid, status)
             lived_long = clock() - began_s > LONG_ENOUGH_S
             failures = 0 if lived_long else min(failures + 1, len(RESTART_PAUSES_S))
             await asyncio.sleep(RESTART_PAUSES_S[max(failures - 1, 0)])
-            if await self._start(place):
-                log.warning("worker %d serves in its place", self._running[place].pid)
+            if await self._start(sockets):
+                log.warning("worker %d serves in its place", self._running[sockets].pid)

@@ -1,4 +1,4 @@
-"""Options of the whole suite, and what many parts of it use."""
+"""Command-line options of the suite, and fixtures that many folders use."""
 
 import shlex
 from collections import deque
@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import settings
 
-# Their assertions are explained like those of the tests.
+# pytest explains failed assertions in these modules as it does those of the tests.
 pytest.register_assert_rewrite("tests.support")
 
 from tests.support.account_browser import MODERATOR  # noqa: E402 -- registered first
@@ -18,7 +18,7 @@ from tests.support.postgresql_server import (  # noqa: E402 -- registered first
 )
 from tests.support.server_process import ServerProcess  # noqa: E402 -- likewise
 
-# An example that takes long on a busy machine is no failure; one that fails can be run again.
+# A slow example on a busy machine is not a failure. A failing example can be run again.
 settings.register_profile("suite", deadline=None, print_blob=True)
 settings.load_profile("suite")
 
@@ -28,7 +28,7 @@ LEFT_OPEN = ("ResourceWarning", "was never awaited")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options."""
+    """Add the suite's options."""
     parser.addoption(
         "--games", type=int, default=8, help="whole games that the tests of survival play (8)"
     )
@@ -56,7 +56,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long tests, unless they are asked for."""
+    """Leave out the long tests unless they are asked for."""
     if config.getoption("--long"):
         return
     long = [item for item in items if item.get_closest_marker("long")]
@@ -68,10 +68,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Say how to find what was left open, by this test or by one before it.
+    """Explain how to find a resource that this test or an earlier one left open.
 
-    The collector comes upon it in the middle of whichever test runs then, and knows only with
-    tracemalloc where it was made; that takes twice the time.
+    The garbage collector finds such a resource during whichever test runs then. It only knows where
+    the resource was created with tracemalloc, which doubles the time.
     """
     report = yield
     if report.when == "setup":
@@ -84,7 +84,9 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for all tests that don't harm it: each has matches and players of its own."""
+    """One server for all tests that don't harm it. Each test creates its own matches and
+    players.
+    """
     with ServerProcess(tmp_path_factory.mktemp("server")) as running:
         register_moderator(running.url, running.data, MODERATOR)
         yield running
@@ -107,7 +109,7 @@ def postgresql() -> Iterator[PostgresqlServer]:
 
 @pytest.fixture
 def postgresql_url(postgresql: PostgresqlServer) -> Iterator[str]:
-    """An empty database of the test's own."""
+    """An empty database for one test."""
     name = postgresql.new_database()
     yield postgresql.url(name)
     postgresql.drop(name)

@@ -1,4 +1,4 @@
-"""What a node rests on: no task of it ends unseen."""
+"""Background tasks of a node: if one ends, the node stops."""
 
 import asyncio
 import logging
@@ -9,7 +9,7 @@ from server.background import Background
 
 
 class Stops:
-    """Counts."""
+    """Counts how often the node was stopped."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -37,36 +37,38 @@ async def lasts() -> None:
 
 
 @pytest.mark.parametrize("job", [breaks, returns, gives_up])
-async def test_the_end_of_a_task_is_logged_counted_and_stops_the_node(
+async def test_an_ended_task_is_logged_and_counted_and_stops_the_node(
     caplog: pytest.LogCaptureFixture, job: type
 ) -> None:
     ended: list[str] = []
     stops = Stops()
     async with Background(ended.append, stops) as background:
-        background.keep("lasting", lasts())
-        background.keep("broken", job())
+        background.start("lasting", lasts())
+        background.start("broken", job())
         await stops.asked.wait()
     assert (ended, background.failed, stops.count) == (["broken"], "broken", 1)
     assert [record.levelno for record in caplog.records] == [logging.CRITICAL]
 
 
-async def test_the_node_is_stopped_once_whatever_ends_after_that() -> None:
+async def test_further_ended_tasks_do_not_stop_the_node_again() -> None:
     ended: list[str] = []
     stops = Stops()
     async with Background(ended.append, stops) as background:
-        background.keep("one", breaks())
-        background.keep("two", returns())
-        background.keep("three", lasts())
+        background.start("one", breaks())
+        background.start("two", returns())
+        background.start("three", lasts())
         await stops.asked.wait()
         await asyncio.sleep(0)
     assert ended == ["one", "two"]
     assert (background.failed, stops.count) == ("one", 1)
 
 
-async def test_tasks_end_with_the_node_and_nobody_is_told(caplog: pytest.LogCaptureFixture) -> None:
+async def test_tasks_cancelled_with_the_node_are_not_reported(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     ended: list[str] = []
     stops = Stops()
     async with Background(ended.append, stops) as background:
-        background.keep("lasting", lasts())
+        background.start("lasting", lasts())
     assert (ended, background.failed, stops.count) == ([], None, 0)
     assert caplog.records == []

@@ -8,7 +8,7 @@ import pytest
 from server.config import BadSetting, Limits, read_settings
 
 
-def test_the_defaults_are_for_a_laptop() -> None:
+def test_the_defaults_suit_a_laptop() -> None:
     settings = read_settings(Namespace(), {})
     assert (settings.host, settings.port, settings.redis_url) == ("127.0.0.1", 8000, None)
     assert settings.data_folder == Path("data").absolute()
@@ -30,12 +30,12 @@ def test_a_flag_wins_over_the_environment() -> None:
         {"SPITE_LOBBY_LEASE_MS": "10001"},
     ],
 )
-def test_a_setting_that_makes_no_sense_is_refused(environment: dict[str, str]) -> None:
+def test_an_invalid_setting_is_rejected(environment: dict[str, str]) -> None:
     with pytest.raises(BadSetting):
         read_settings(Namespace(), environment)
 
 
-def test_proxies_are_named_by_network() -> None:
+def test_trusted_proxies_are_parsed_as_networks() -> None:
     named = read_settings(Namespace(), {"SPITE_TRUSTED_PROXIES": "10.1.0.0/16, fd00::/8 192.0.2.1"})
     assert [str(network) for network in named.trusted_proxies] == [
         "10.1.0.0/16",
@@ -47,7 +47,7 @@ def test_proxies_are_named_by_network() -> None:
 
 
 @pytest.mark.parametrize("named", ["*", "0.0.0.0/0", "10.0.0.0/8 ::/0", "10.0.0.1/8", "proxy"])
-def test_not_everybody_is_a_proxy(named: str) -> None:
+def test_a_network_of_all_addresses_is_rejected(named: str) -> None:
     with pytest.raises(BadSetting, match="trusted proxies"):
         read_settings(Namespace(), {"SPITE_TRUSTED_PROXIES": named})
 

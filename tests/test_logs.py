@@ -1,4 +1,4 @@
-"""Lines of the log, and what is not to be in them."""
+"""Log lines, and the data that must not be in them."""
 
 import json
 import logging
@@ -25,7 +25,7 @@ def failure(error: Exception) -> logging.LogRecord:
         return record
 
 
-def test_a_line_is_one_object_with_what_belongs_to_it() -> None:
+def test_a_line_is_one_json_object_with_its_named_values() -> None:
     match, connection = MATCH.set("Xk29fLmQ7a"), CONNECTION.set("c0ffee00")
     try:
         line = JsonLines().format(entry("closed", **facts(code=1012)))
@@ -44,24 +44,26 @@ def test_a_line_is_one_object_with_what_belongs_to_it() -> None:
     }
 
 
-def test_people_read_the_same() -> None:
+def test_the_text_format_has_the_same_values() -> None:
     line = TextLines().format(entry("closed", **facts(code=1012)))
     assert line.endswith("INFO    spite: closed [code=1012]")
 
 
-def test_what_a_client_makes_up_is_no_line_of_its_own() -> None:
+def test_a_clients_text_can_not_look_like_another_line() -> None:
     for form in (JsonLines(), TextLines()):
         line = form.format(entry("refused", **facts(match="x\nINFO all is well")))
         assert "\n" not in line
 
 
 @pytest.mark.parametrize("form", [JsonLines(), TextLines()])
-def test_an_exception_tells_its_kind_and_its_way_but_not_its_text(form: logging.Formatter) -> None:
+def test_an_exception_is_logged_by_type_and_traceback_without_its_text(
+    form: logging.Formatter,
+) -> None:
     line = form.format(failure(ValueError(HIDDEN)))
     assert "ValueError" in line
     assert "test_logs.py" in line
     assert HIDDEN not in line
 
 
-def test_what_went_wrong_outside_is_told_in_words() -> None:
+def test_the_text_of_an_os_error_is_logged() -> None:
     assert "no route" in JsonLines().format(failure(OSError("no route")))

@@ -1,4 +1,4 @@
-"""Processes that give way have the lowest priority, also where their parent had another one."""
+"""Low-priority processes have the lowest priority even if their parent had another one."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ thread.join()
 
 @pytest.mark.skipif(sys.platform != "linux", reason="threads have priorities of their own on Linux")
 @pytest.mark.parametrize("nice", [0, 5])
-def test_threads_of_a_process_that_gives_way_have_the_lowest_priority(nice: int) -> None:
+def test_threads_of_a_low_priority_process_have_the_lowest_priority(nice: int) -> None:
     told = subprocess.run(
         [sys.executable, "-c", THREAD_OF_ONE_THAT_GIVES_WAY],
         preexec_fn=lambda: os.nice(nice),

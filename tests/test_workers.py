@@ -1,15 +1,15 @@
-"""The sockets of several workers: one port that they share, and one for each."""
+"""The sockets of several workers: one shared port, and one port for each worker."""
 
 from contextlib import ExitStack
 
 import pytest
 
 from server.node import listen
-from server.workers import take_places
+from server.workers import open_sockets
 
 
 def port_of_a_free_row() -> int:
-    """A port that is free, as are the three after it."""
+    """Return a port that is free, as are the three after it."""
     while True:
         with listen("127.0.0.1", 0) as chosen, ExitStack() as row:
             port: int = chosen.getsockname()[1]
@@ -21,24 +21,24 @@ def port_of_a_free_row() -> int:
             return port
 
 
-def test_workers_share_the_port_and_have_those_after_it() -> None:
+def test_workers_share_the_port_and_own_the_ports_after_it() -> None:
     port = port_of_a_free_row()
     with ExitStack() as sockets:
-        places = take_places("127.0.0.1", port, 3, sockets)
-        assert [place.shared.getsockname()[1] for place in places] == [port] * 3
-        assert [place.own.getsockname()[1] for place in places] == [port + 1, port + 2, port + 3]
+        opened = open_sockets("127.0.0.1", port, 3, sockets)
+        assert [pair.shared.getsockname()[1] for pair in opened] == [port] * 3
+        assert [pair.own.getsockname()[1] for pair in opened] == [port + 1, port + 2, port + 3]
 
 
 def test_two_servers_can_t_share_a_port_by_mistake() -> None:
     with ExitStack() as sockets:
-        (place,) = take_places("127.0.0.1", 0, 1, sockets)
-        port = place.shared.getsockname()[1]
+        (opened,) = open_sockets("127.0.0.1", 0, 1, sockets)
+        port = opened.shared.getsockname()[1]
         with pytest.raises(OSError, match="in use"):
-            take_places("127.0.0.1", port, 1, sockets)
+            open_sockets("127.0.0.1", port, 1, sockets)
         with pytest.raises(OSError, match="in use"):
             listen("127.0.0.1", port)
 
 
-def test_there_has_to_be_a_port_for_each_worker() -> None:
+def test_too_few_ports_for_the_workers_are_an_error() -> None:
     with ExitStack() as sockets, pytest.raises(OSError, match="no 2 more"):
-        take_places("127.0.0.1", 65534, 2, sockets)
+        open_sockets("127.0.0.1", 65534, 2, sockets)

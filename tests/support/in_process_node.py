@@ -160,8 +160,8 @@ async def in_process_node(
         archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
         background = Background(telemetry.tasks_ended.add, lambda: None)
         await stack.enter_async_context(background)
-        background.keep("archiver", archiver.run())
-        background.keep("push", push.run())
+        background.start("archiver", archiver.run())
+        background.start("push", push.run())
         keys = Signatures(KEYS, stores.clock.now_ms)
         processes: list[BotProcess] = []
         computers = BotSupervisor(
@@ -175,9 +175,9 @@ async def in_process_node(
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
         match_maker = MatchMaker(matches, stores.clock, bytes(32))
         lobby = LobbyRoom(Pairing(stores.lobby, match_maker, admission.may_seek))
-        background.keep("players", players.run())
-        background.keep("talk", talk.run())
-        background.keep("moderation", moderation.run())
+        background.start("players", players.run())
+        background.start("talk", talk.run())
+        background.start("moderation", moderation.run())
         networks = Networks(stores.secrets, stores.clock.now_ms)
         await networks.read()
         node = build_http_app(
@@ -200,13 +200,13 @@ async def in_process_node(
             computers,
             networks,
         )
-        background.keep("networks", networks.run())
-        background.keep("logouts", node.sockets.close_with_sessions(players.sessions))
+        background.start("networks", networks.run())
+        background.start("logouts", node.sockets.close_with_sessions(players.sessions))
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"
             if with_computers:
                 processes.append(BotProcess(url, 0))
-                background.keep("computers", computers.run())
+                background.start("computers", computers.run())
             async with asking(url) as http:
                 yield InProcessNode(
                     url,

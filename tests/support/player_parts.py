@@ -49,5 +49,5 @@ async def player_parts(folder: Path) -> AsyncIterator[PlayerParts]:
         sender = Letters(None, "spite@play.example", letters)
         players = Players(stores, archive, sender, PUBLIC_URL, (), clock.now_ms)
         async with Background(lambda _name: None, lambda: None) as background:
-            background.keep("players", players.run())
+            background.start("players", players.run())
             yield PlayerParts(players, stores, archive, clock, letters)

@@ -23,7 +23,7 @@ from tests.support.players import table
 from tests.support.server_process import ServerProcess
 from tests.support.wire import wire
 
-OWN_PORT = re.compile(r"a worker of its own at (http://\S+)")
+OWN_PORT = re.compile(r"a worker's own port is at (http://\S+)")
 MANY = 200
 """That all of so many connections come to one of two nodes is not to be expected."""
 
