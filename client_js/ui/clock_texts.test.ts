@@ -47,22 +47,22 @@ test.each([9_349, 20_000, 20_001, 245_900, 3_600_000])('%i ms change in time', (
 
 test('a clock in words', () => {
   const bank = { bank_ms: 300_000, increment_ms: 20_000, days: 0 };
-  expect(clockWords(bank, true)).toBe('5 min + 20 s a turn');
+  expect(clockWords(bank, true)).toBe('5 min + 20 s per turn');
   expect(clockWords({ ...bank, increment_ms: 0 }, true)).toBe('5 min');
-  expect(clockWords({ ...bank, increment_ms: 0 }, false)).toBe('5 min for the game');
-  expect(clockWords({ bank_ms: 0, increment_ms: 0, days: 1 }, true)).toBe('1 day a turn');
+  expect(clockWords({ ...bank, increment_ms: 0 }, false)).toBe('5 min per game');
+  expect(clockWords({ bank_ms: 0, increment_ms: 0, days: 1 }, true)).toBe('1 day per turn');
 });
 
 test('a clock in a sentence', () => {
   const bank = { bank_ms: 300_000, increment_ms: 20_000, days: 0 };
-  expect(clockSentence(null, true)).toBe('There is no clock: nobody has to hurry.');
-  expect(clockSentence(bank, true)).toBe('Each player has 5 min, and 20 s more a turn.');
+  expect(clockSentence(null, true)).toBe('There’s no clock: take all the time you need.');
+  expect(clockSentence(bank, true)).toBe('Each player has 5 min, plus 20 s per turn.');
   expect(clockSentence({ ...bank, increment_ms: 0 }, true)).toBe('Each player has 5 min.');
   expect(clockSentence({ ...bank, increment_ms: 0 }, false)).toBe(
-    'The whole game lasts 5 min at most.',
+    'The whole game lasts at most 5 min.',
   );
   expect(clockSentence({ bank_ms: 0, increment_ms: 0, days: 3 }, true)).toBe(
-    'A turn may take 3 days.',
+    'You have 3 days for each turn.',
   );
 });
 

@@ -49,7 +49,7 @@ test('the game has words for its own codes', () => {
 });
 
 test('an unknown code is still told in a sentence', () => {
-  const words = 'That did not work. Try again in a moment.';
+  const words = 'That didn’t work. Try again in a moment.';
   expect(errorWords('something_new')).toBe(words);
   expect(refusalWords(GAME, 'something_new')).toBe(words);
 });
@@ -62,9 +62,9 @@ test('the end is told from where the viewer sits', () => {
 
 test('only trouble with the connection is told', () => {
   expect(connectionWords('online', null, null)).toBeNull();
-  expect(connectionWords('waiting', 4, null)).toBe('Connection lost. Trying again in 4 s…');
+  expect(connectionWords('waiting', 4, null)).toBe('Connection lost. Reconnecting in 4 s…');
   expect(connectionWords('waiting', 4, 4901)).toContain('WebSockets');
   expect(connectionWords('connecting', null, 4901)).toContain('WebSockets');
-  expect(connectionWords('closed', null, 4404)).toBe('There is no match at this address.');
-  expect(connectionWords('closed', null, 4429)).toContain('Close some of its tabs');
+  expect(connectionWords('closed', null, 4404)).toBe('There’s no match at this address.');
+  expect(connectionWords('closed', null, 4429)).toContain('too many tabs');
 });

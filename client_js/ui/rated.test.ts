@@ -26,7 +26,7 @@ function view(parts: Partial<MatchView>): Seen {
 test('while a seat is free, it depends on who takes it whether the match is rated', () => {
   const players: MatchView['players'] = [person('Ada'), null];
   expect(ratedWords(view({ players }))).toBe('Rated if the other player is registered.');
-  expect(ratedWords(view({ players, viewer: 'spectator' }))).toBe('Rated if you are registered.');
+  expect(ratedWords(view({ players, viewer: 'spectator' }))).toBe('Rated if you register.');
   expect(ratedWords(view({}))).toBe('Rated match');
   expect(ratedWords(view({ players, rated: false }))).toBeNull();
 });

@@ -42,7 +42,7 @@ def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, 
     phone.open(account)
     sessions = phone.page.get_by_test_id("sessions").get_by_role("listitem")
     expect(sessions).to_have_count(2)
-    press(phone.page, "End")
+    press(phone.page, "End session")
     expect(sessions).to_have_count(1)
     expect(ada.page.locator("[data-viewer='spectator']").first).to_be_visible()
     assert phone.open(table.url).reaches_table().state.viewer == 0
@@ -50,8 +50,8 @@ def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, 
 
 def leads_to_the_programs(page: Page) -> None:
     """Make a token, and see on the page for programs how those of the examples are run."""
-    page.get_by_label("What the program is called").fill("My bot")
-    press(page, "Make a token")
+    page.get_by_label("Name of the bot").fill("My bot")
+    press(page, "Create token")
     expect(page.get_by_test_id("new-token")).to_have_value(re.compile("^spite_"))
     page.get_by_test_id("programs-way").click()
     expect(page.get_by_test_id("programs-page")).to_be_visible()
@@ -91,14 +91,14 @@ def test_password_errors_are_told_at_the_field(tables: Tables, site: str) -> Non
     register.get_by_label("Name").fill("Edith Clarke")
     register.get_by_label("Password").fill("password1")
     press(page, "Register with a password")
-    tells_at(page, "Password", "password1", "easily guessed")
+    tells_at(page, "Password", "password1", "easy to guess")
     assert violations(page) == []
     press(page, "I have an account: log in")
     login = page.get_by_test_id("login")
     login.get_by_label("Name").fill("Edith Clarke")
     login.get_by_label("Password").fill("not the password")
     press(page, "Log in with a password")
-    tells_at(page, "Password", "not the password", "is not right")
+    tells_at(page, "Password", "not the password", "Wrong name, password or passkey")
 
 
 @pytest.mark.long
@@ -123,7 +123,7 @@ def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: 
     registered(second, "Bold Mary")
     assert violations(second) == []
 
-    press(second, "Delete the account")
+    press(second, "Delete account")
     second.get_by_test_id("delete-account").click()
     expect(second.locator("[data-testid='account'][data-registered='false']")).to_be_visible()
     first.reload()

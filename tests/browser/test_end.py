@@ -22,7 +22,7 @@ def test_resigning_asks_first(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()
-    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Keep playing").click()
     expect(page.get_by_test_id("resign-yes")).to_be_hidden()
     assert table.guest.state.status == table.creator.state.status == "playing"
 
@@ -66,7 +66,7 @@ def test_the_end_shows_what_the_other_still_held(tables: Tables, site: str) -> N
     mover.page.get_by_test_id("resign").click()
     mover.page.get_by_test_id("resign-yes").click()
     held = waiter.page.get_by_test_id("held")
-    expect(held).to_contain_text("still held")
+    expect(held).to_contain_text("still in hand")
     expect(held.locator("svg")).to_have_count(5)
     expect(mover.page.get_by_test_id("end-scene")).to_be_visible()
     # Who has had no turn yet has drawn nothing.
@@ -83,7 +83,7 @@ def test_a_draw_is_offered_and_agreed_on(tables: Tables, site: str) -> None:
     table.guest.page.get_by_test_id("agree-draw").click()
     for visitor in (table.creator, table.guest):
         expect(visitor.page.get_by_test_id("result")).to_have_attribute("data-winner", "none")
-        expect(visitor.page.get_by_test_id("end-scene")).to_contain_text("You agreed on a draw")
+        expect(visitor.page.get_by_test_id("end-scene")).to_contain_text("You agreed to a draw")
 
 
 @pytest.mark.long

@@ -102,10 +102,10 @@ def test_the_first_move_that_forfeits_the_refill_is_held_back_and_explained(
     line = page.get_by_test_id("status-line")
     expect(line).to_contain_text("fill your hand first, from the draw pile")
     hands.drag(stock, pile)
-    expect(line).to_contain_text("If you move now, your hand is not filled this turn")
+    expect(line).to_contain_text("If you move now, you get no new cards this turn")
     assert see(mover).cards == sight.cards
     hands.drag(stock, pile)
-    expect(line).to_contain_text("play cards, or pass to end it")
+    expect(line).to_contain_text("play cards, or pass to end your turn")
     page.get_by_test_id("pass").click()
     page = in_turn(other)
     hands_for(device)(page).ask(Request("refill", see(other).controls["refill"]))

@@ -111,7 +111,7 @@ def test_a_player_whose_opponent_does_not_come_looks_on(tables: Tables, site: st
     match = ghost.page.evaluate(TAKE_AND_STAY_AWAY)
     visitor.page.wait_for_url(f"**/m/{match}")
     expect(visitor.page.get_by_test_id("seek-again")).to_have_text(
-        "Your opponent did not come. You have your place in the queue again.", timeout=15_000
+        "back at your place in the queue", timeout=15_000
     )
     expect(visitor.page.get_by_test_id("pairing")).to_contain_text("Megiddo")
     press(other, "game-megiddo")

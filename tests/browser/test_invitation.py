@@ -10,7 +10,7 @@ from tests.browser.tables import Tables
 
 
 def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site: str) -> None:
-    creator = tables.open_match(site, clock="15 min + 30 s a turn", watchers=False)
+    creator = tables.open_match(site, clock="15 min + 30 s per turn", watchers=False)
     url = creator.page.get_by_test_id("invite-link").input_value()
     assert url == creator.page.url
     assert url.startswith(f"{site}/m/")
@@ -26,7 +26,7 @@ def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site
     expect(guest.page.get_by_test_id("invite-link")).to_have_count(0)
     for visitor in (creator, guest):
         clock = visitor.page.get_by_test_id("invitation-clock")
-        expect(clock).to_have_text("Each player has 15 min, and 30 s more a turn.")
+        expect(clock).to_have_text("Each player has 15 min, plus 30 s per turn.")
     guest.page.get_by_test_id("guest-name").fill("Marble Kite")
     guest.page.get_by_test_id("accept").tap()
     expect(creator.page.get_by_role("heading", name="Marble Kite")).to_be_visible()

@@ -10,7 +10,7 @@ from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 
 CLOCK = TimeControl(bank_ms=30 * MINUTE_MS)
-NO_NETWORK = "No network. The game reconnects as soon as the network is back."
+NO_NETWORK = "The game reconnects as soon as"
 UNSENT = "Not sent yet: waiting for the connection"
 SOON_MS = 3_000
 """Far below the 20 s after which an unanswered connection is given up."""

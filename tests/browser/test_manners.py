@@ -50,7 +50,7 @@ def test_a_draw_is_declined_where_both_see_it_and_another_one_agreed(
         assert page.evaluate(OVERFLOW) == [0, 0, []]
     phone.get_by_test_id("resign").click()
     expect(phone.get_by_test_id("offer-draw")).to_be_disabled()
-    phone.get_by_role("button", name="Play on").click()
+    phone.get_by_role("button", name="Keep playing").click()
     laptop.get_by_test_id("menu").click()
     laptop.get_by_test_id("menu-resign").click()
     laptop.get_by_test_id("offer-draw").click()
@@ -126,7 +126,7 @@ def test_after_the_turn_the_other_player_is_asked(
     expect(other.page.get_by_test_id("allow-take-back")).to_be_visible()
     assert other.page.evaluate(OVERFLOW) == [0, 0, []]
     other.page.get_by_test_id("decline-take-back").click()
-    expect(asker.page.get_by_test_id("proposed")).to_have_text("undo declined")
+    expect(asker.page.get_by_test_id("proposed")).to_have_text("takeback declined")
     expect(undo).to_be_disabled()
     lays(table, "2:2")
     undo.click()
@@ -156,7 +156,7 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
     # Who waits for another one is not left waiting for somebody who has gone.
     page = table.creator.page
     page.get_by_test_id("rematch").click()
-    expect(page.get_by_test_id("end-scene")).to_contain_text("to say yes")
+    expect(page.get_by_test_id("end-scene")).to_contain_text("to agree")
     table.guest.page.goto("about:blank")
     expect(page.get_by_test_id("left")).to_be_visible()
     page.get_by_test_id("another").click()
@@ -183,7 +183,7 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
         line = page.get_by_test_id("said")
         expect(line).to_have_text(f"{name} u? <b>hello</b> https://example.org")
         expect(line.locator("a, .words b")).to_have_count(0)
-    expect(watcher.get_by_test_id("talk-panel")).to_contain_text("With an account")
+    expect(watcher.get_by_test_id("talk-panel")).to_contain_text("Create an account")
     expect(watcher.get_by_test_id("write")).to_have_count(0)
     # The phone's bar has no button for the talk: its menu tells of the line.
     expect(phone.get_by_test_id("menu")).to_have_attribute("data-unread", "1")
@@ -197,7 +197,7 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     expect(field).to_have_value("m" * 201)
     field.fill("fuck you")
     field.press("Enter")
-    expect(phone.get_by_test_id("talk-refusal")).to_contain_text("in other words")
+    expect(phone.get_by_test_id("talk-refusal")).to_contain_text("another way")
     writes(phone, "Glad to meet you")
     expect(laptop.get_by_test_id("said")).to_have_count(2)
     for page in (phone, laptop):
@@ -205,7 +205,7 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     phone.get_by_test_id("about").click()
     phone.get_by_test_id("block").click()
     expect(phone.get_by_test_id("talk-refusal")).to_contain_text(f"{oscar} is blocked")
-    expect(phone.get_by_role("group", name="What was said")).to_be_focused()
+    expect(phone.get_by_role("group", name="Messages")).to_be_focused()
     expect(phone.get_by_test_id("said")).to_have_text("You Glad to meet you")
     writes(laptop, "Are you there?")
     # What was said before one's own line has come before it.
@@ -231,7 +231,7 @@ def test_what_one_player_says_the_other_sees_until_they_mute_it(tables: Tables, 
     opener = laptop.get_by_test_id("talk")
     # The bar of a phone has no room for the button beside the longest names.
     phone.get_by_test_id("menu").click()
-    phone.get_by_role("button", name="Talk", exact=True).click()
+    phone.get_by_role("button", name="Chat", exact=True).click()
     phone.locator("[data-phrase='hello']").click()
     expect(phone.get_by_test_id("said")).to_have_text("You Hello")
     expect(opener).to_have_attribute("data-unread", "1")

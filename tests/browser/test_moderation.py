@@ -72,7 +72,7 @@ def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
     expect(laptop.get_by_test_id("talk-refusal")).to_contain_text("moderator has muted you")
     laptop.goto(site)
     notice = laptop.get_by_test_id("notice")
-    expect(notice).to_contain_text("You are muted until")
+    expect(notice).to_contain_text("muted until")
     assert violations(laptop, "dialog[open]") == []
     laptop.keyboard.press("Escape")
     expect(notice).to_be_visible()
@@ -80,5 +80,5 @@ def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
 
     # The guest is answered.
     phone.goto(site)
-    expect(phone.get_by_test_id("report-answer")).to_contain_text("a moderator has acted")
+    expect(phone.get_by_test_id("report-answer")).to_contain_text("A moderator has taken action")
     assert phone.evaluate(OVERFLOW)[0] == 0

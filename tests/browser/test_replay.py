@@ -28,7 +28,7 @@ def test_a_record_from_a_file_is_stepped_through(tables: Tables, site: str, devi
     page.keyboard.press("ArrowRight")
     expect(replay).to_have_attribute("data-index", "1")
     expect(page.get_by_test_id("replay-told")).to_contain_text("casual plays a wild king")
-    page.get_by_role("button", name="Turn forward").click()
+    page.get_by_role("button", name="Next turn").click()
     expect(replay).to_contain_text("Turn 2, step")
     page.keyboard.press("ArrowUp")
     expect(replay).to_have_attribute("data-index", "0")
@@ -62,7 +62,7 @@ def test_a_file_that_is_no_record_is_refused(tables: Tables, site: str, tmp_path
     file.write_text("nothing of a game")
     page = tables.visitor().open(f"{site}/replay").page
     page.get_by_test_id("record-file").set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text("no record of a game")
+    expect(page.get_by_role("alert")).to_contain_text("a record of a game we know")
 
 
 def test_a_finished_game_has_a_replay_at_its_own_address(tables: Tables, site: str) -> None:

@@ -16,7 +16,7 @@ def chooses_looks(page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("radio", name="Walnut")).to_be_checked()
     page.get_by_role("group", name="Deck").get_by_role("radio", name="Four colours").check()
-    page.get_by_role("group", name="Back of the cards").get_by_role("radio", name="Sun").check()
+    page.get_by_role("group", name="Card back").get_by_role("radio", name="Sun").check()
     shows_looks(page)
     page.keyboard.press("Escape")
 

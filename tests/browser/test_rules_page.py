@@ -95,11 +95,11 @@ def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(
     expect(verdict).to_have_attribute("data-state", "refused")
     expect(stock).to_have_attribute("aria-invalid", "true")
     button = page.get_by_test_id("rules-done")
-    expect(button).to_have_text("Show the field")
+    expect(button).to_have_text("Go to the field")
     hand = page.locator("[data-option=hand_count]")
     for impossible in ("0", "", "-3", "3.5"):
         hand.fill(impossible)
-        expect(page.get_by_text("Type a whole number from 1 to 200.")).to_be_visible()
+        expect(page.get_by_text("Enter a whole number from 1 to 200.")).to_be_visible()
         expect(verdict).to_have_attribute("data-state", "mistyped")
     button.click()
     expect(hand).to_be_focused()

@@ -83,7 +83,7 @@ def test_a_player_is_asked_upon_a_tap_and_told_of_a_turn(
     controlled(page)
     page.reload()
     page.get_by_test_id("push-on").click()
-    expect(page.get_by_test_id("push")).to_contain_text("Start a game first.")
+    expect(page.get_by_test_id("push")).to_contain_text("Start a game first")
     begin_game(page, site)
     page.goto(f"{site}/games")
     page.get_by_test_id("push-on").wait_for()

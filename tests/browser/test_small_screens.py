@@ -79,7 +79,7 @@ def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
         card = page.locator("[data-zone='stock:0']").bounding_box()
         assert card is not None
         assert card["width"] >= 38
-        for name in ("Turn back", "Step back", "Play", "Step forward", "Turn forward", "More"):
+        for name in ("Previous turn", "Step back", "Play", "Step forward", "Next turn", "More"):
             button = page.get_by_role("button", name=name, exact=True)
             expect(button).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="More").tap()

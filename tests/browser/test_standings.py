@@ -46,7 +46,7 @@ def test_players_and_their_matches_are_found(
     expect(page.get_by_role("heading", level=1)).to_have_text("Rowena")
     curve = page.get_by_test_id("curve")
     expect(curve).to_be_visible()
-    page.get_by_text("The same as a table").click()
+    page.get_by_text("Show as a table").click()
     mine = sum("player0" in match.players for match in matches)
     expect(page.locator("table tbody tr")).to_have_count(mine)
     is_whole(page)

@@ -38,7 +38,7 @@ def test_an_impossible_drop_brings_the_card_back_and_says_why(tables: Tables, si
     stock, pile = before.zone(f"stock:{before.seat}"), before.zone(f"discard:{before.seat}:1")
     Mouse(mover.page).drag(stock.spot, pile.spot)
     line = mover.page.get_by_test_id("status-line")
-    expect(line).to_have_text("A stock card can only go to a build pile.")
+    expect(line).to_have_text("You can only play a stock card on a build pile.")
     assert see(mover).cards == before.cards
     expect(mover.page.locator(".held, .lifted")).to_have_count(0)
 
@@ -60,7 +60,7 @@ def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
     waiter = table.to_wait
     seat = waiter.state.seat
     waiter.page.locator(f"[data-zone='stock:{seat}']").click()
-    expect(waiter.page.get_by_test_id("status-line")).to_have_text("It is not your turn yet.")
+    expect(waiter.page.get_by_test_id("status-line")).to_contain_text("not your turn yet.")
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keyboard"])
@@ -69,10 +69,10 @@ def test_press_without_effect_is_explained(tables: Tables, site: str, *, keys: b
     mover, waiter = table.to_move, table.to_wait
     seat = mover.state.seat
     presses = {
-        "draw": "Your hand is filled from the draw pile when your turn begins.",
+        "draw": "Your hand is filled from the draw pile when your turn starts.",
         f"stock:{1 - seat}": "You can\u2019t play cards from your opponent\u2019s piles.",
         "build:1": "Choose a card first: an empty build pile takes an ace or a wild card.",
-        f"discard:{seat}:0": "Choose a hand card first, then discard it here.",
+        f"discard:{seat}:0": "Choose a card in your hand first, then discard it here.",
         f"discard:{1 - seat}:0": "You can\u2019t play cards from your opponent\u2019s piles.",
         "completed": "These cards are shuffled when the draw pile runs out.",
     }
@@ -86,7 +86,7 @@ def test_press_without_effect_is_explained(tables: Tables, site: str, *, keys: b
         expect(line).to_have_text(words)
         expect(line).to_have_attribute("aria-live", "polite")
     waiter.page.locator("[data-zone='build:1']").click()
-    expect(waiter.page.get_by_test_id("status-line")).to_have_text("It is not your turn yet.")
+    expect(waiter.page.get_by_test_id("status-line")).to_contain_text("not your turn yet.")
 
 
 def test_players_are_warned_once_before_cards_run_out(tables: Tables, site: str) -> None:

@@ -18,8 +18,8 @@ def test_a_watcher_steps_back_while_the_game_goes_on(tables: Tables, site: str) 
     for watcher in watchers:
         watch_for_leaks(watcher.context)
         line = watcher.open(table.url).skips_start().page.get_by_test_id("watcher")
-        expect(line).to_contain_text("You are watching")
-        expect(line).to_contain_text("sits below")
+        expect(line).to_contain_text("watching")
+        expect(line).to_contain_text("side.")
         expect(line).to_contain_text("Both seats are taken")
         assert watcher.page.evaluate(OVERFLOW)[:2] == [0, 0]
     begun = see(watchers[0]).cards

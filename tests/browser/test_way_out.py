@@ -12,7 +12,7 @@ from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 
 LANGUAGES = {
-    "en": ("cookies", "WebSockets", "by hand"),
+    "en": ("cookies", "WebSockets", "yourself"),
     "id": ("kuki", "WebSocket", "salin sendiri"),
 }
 BOTH = pytest.mark.parametrize("language", LANGUAGES)

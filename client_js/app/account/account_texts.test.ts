@@ -13,7 +13,7 @@ describe('what is said about accounts', () => {
   it('gives the reason for a name and a password', () => {
     expect(said('bad_name', { reason: 'too_short' })).toContain('two characters');
     expect(said('bad_name', { reason: 'of a later server' })).toContain('another name');
-    expect(said('bad_password', { reason: 'guessable' })).toContain('easily guessed');
+    expect(said('bad_password', { reason: 'guessable' })).toContain('easy to guess');
   });
 
   it('says how long to wait, in minutes where they are many seconds', () => {
@@ -22,12 +22,12 @@ describe('what is said about accounts', () => {
   });
 
   it('has words for what is no refusal', () => {
-    expect(problemWords(new TypeError('fetch failed'))).toContain('cannot be reached');
+    expect(problemWords(new TypeError('fetch failed'))).toContain('can’t be reached');
   });
 
   it('calls browsers by their names, and what it does not know by none', () => {
     expect(deviceWords('firefox', 'android')).toBe('Firefox on Android');
-    expect(madeWithWords('other other')).toBe('A browser on another system');
+    expect(madeWithWords('other other')).toBe('Unknown browser on another system');
   });
 });
 

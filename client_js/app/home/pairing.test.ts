@@ -117,7 +117,7 @@ test('a refusal and a server that is away are told', async () => {
     () => Promise.reject(new Error('away')),
   );
   expect(await away.seek({})).toBeNull();
-  expect(away.problem).toContain('cannot be reached');
+  expect(away.problem).toContain('can’t be reached');
 });
 
 test('a seat that somebody was faster to take is said to be taken', async () => {
@@ -127,5 +127,5 @@ test('a seat that somebody was faster to take is said to be taken', async () => 
   expect(pairing.looking).toBe(true);
   ends({ end: 'refused', code: 'seat_gone', params: {} });
   expect(await match).toBeNull();
-  expect(pairing.problem).toContain('Somebody else was faster');
+  expect(pairing.problem).toContain('That seat was just taken');
 });

@@ -21,7 +21,7 @@ test('a seat says that a registered player would play a rated match there', () =
     render(SeekRow, {
       props: { offered: { ...OFFERED, rated }, disabled: false, ontake: vi.fn() },
     }).body;
-  expect(shown(true)).toContain('title="Rated if you are registered."');
+  expect(shown(true)).toContain('title="Rated if you register."');
   expect(shown(true)).toMatch(/· rated/);
   expect(shown(false)).not.toMatch(/rated/i);
 });

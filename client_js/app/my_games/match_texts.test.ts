@@ -54,8 +54,8 @@ test('a result is told from where the visitor sat', () => {
 });
 
 test.each([
-  [-5_000, 'just now'],
-  [59_999, 'just now'],
+  [-5_000, 'a moment ago'],
+  [59_999, 'a moment ago'],
   [60_000, '1 minute ago'],
   [3_599_999, '59 minutes ago'],
   [3_600_000, '1 hour ago'],

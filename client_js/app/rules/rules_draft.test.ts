@@ -5,7 +5,7 @@ import { Draft } from './rules_draft.svelte';
 import { typedProblem } from './number_input';
 
 test.each(['0', '', '-3', '3.5', '201', 'twenty', '1e1'])('%j is no number of cards', (said) => {
-  expect(typedProblem(said, [1, 200])).toBe('Type a whole number from 1 to 200.');
+  expect(typedProblem(said, [1, 200])).toBe('Enter a whole number from 1 to 200.');
 });
 
 test('what is typed wrongly stays as it is typed, and what it would replace stays too', () => {

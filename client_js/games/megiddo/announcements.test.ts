@@ -17,8 +17,8 @@ describe('what is heard', () => {
   it('of a stone is its place, and whose turn it is', () => {
     const view = table();
     expect(tell(view, events(view, 2, 5))).toEqual([
-      'You lay a stone on ring 2, spoke 5.',
-      "Bo's turn.",
+      'You place a stone on ring 2, spoke 5.',
+      'Bo’s turn.',
     ]);
   });
 
@@ -26,18 +26,18 @@ describe('what is heard', () => {
     const { rules, ...view } = chain;
     const shown = { ...view, rules: { ...rules, captures: 40 } };
     expect(tell(shown, events(shown, 5, 0))).toEqual([
-      'You lay a stone on ring 5, spoke 0.',
+      'You place a stone on ring 5, spoke 0.',
       'You capture 2 stones: ring 3, spoke 0 and ring 4, spoke 0.',
       'You capture 2 stones: ring 3, spoke 1 and ring 3, spoke 2.',
       'You have captured 4 of 40.',
-      "Bo's turn.",
+      'Bo’s turn.',
     ]);
   });
 
   it('by others is said with the name', () => {
     const view = table({ viewer: 1, stones: '00.000' });
     expect(tell(view, events(view, 1, 2))).toEqual([
-      'Ada lays a stone on ring 1, spoke 2.',
+      'Ada places a stone on ring 1, spoke 2.',
       'Ada completes a row of 6 on ring 1.',
     ]);
   });
@@ -58,7 +58,7 @@ describe('what is heard', () => {
           { type: 'turn', seat: 0, number: 1 },
         ]
       : [];
-    expect(tell(view, began)).toEqual(['The game begins on an empty board.', 'Your turn.']);
+    expect(tell(view, began)).toEqual(['The game starts on an empty board.', 'Your turn.']);
   });
 });
 

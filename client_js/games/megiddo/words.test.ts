@@ -30,11 +30,11 @@ describe('the status line', () => {
   it('says who begins and why, and what to do', () => {
     const first = { number: 1 };
     expect(statusWords(table({ position: first }), nothing)).toBe(
-      'You begin, by lot: lay a stone on any point',
+      'Coin toss: you go first. Place a stone on any point',
     );
     const later = table({ viewer: 1, position: first });
     const second = { ...later, game: later.game && { ...later.game, number: 2 } };
-    expect(statusWords(second, nothing)).toBe('Ada begins');
+    expect(statusWords(second, nothing)).toBe('Ada goes first');
   });
 
   it('says whose turn it is, after what happened', () => {
@@ -50,7 +50,7 @@ describe('the status line', () => {
   it('says how a chosen point is confirmed', () => {
     const chosen = { point: { ring: 2, spoke: 0 }, captures: 2 };
     expect(statusWords(table(), { ...nothing, chosen })).toBe(
-      'Ring 2, spoke 0, captures 2: tap it again to lay your stone',
+      'Ring 2, spoke 0, captures 2: tap again to place your stone',
     );
   });
 
@@ -89,8 +89,8 @@ describe('the label of a point', () => {
   it.each([
     [{}, 'ring 2, spoke 5, empty'],
     [{ captures: 2, completes: true }, 'ring 2, spoke 5, empty, captures 2, completes a row'],
-    [{ owner: 0, last: true }, 'ring 2, spoke 5, your stone, laid last'],
-    [{ owner: 1, captured: true }, "ring 2, spoke 5, Bo's stone, just captured"],
+    [{ owner: 0, last: true }, 'ring 2, spoke 5, your stone, last move'],
+    [{ owner: 1, captured: true }, 'ring 2, spoke 5, Bo’s stone, just captured'],
   ] as const)('says what is to be seen there: %j', (seen, label) => {
     expect(pointLabel(table(), { ...place, ...seen })).toBe(label);
   });
@@ -112,7 +112,7 @@ describe('rule sets', () => {
     expect(ruleFacts({ ...RULES, row: 5, captures: 9 })).toEqual([
       'A board of 6 rings and 6 spokes',
       '5 stones in a row win',
-      '9 captured stones win too',
+      'Capturing 9 stones also wins',
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('options', () => {
 
   it('say on which lines a row can lie', () => {
     const { effect } = form().words.row;
-    expect(effect({ ...RULES, rings: 4, spokes: 8, row: 6 })).toBe('So many win, around a ring.');
+    expect(effect({ ...RULES, rings: 4, spokes: 8, row: 6 })).toBe('This many win, around a ring.');
     expect(effect({ ...RULES, rings: 4, spokes: 4, row: 5 })).toMatch(/No line/);
     expect(effect({ ...RULES, row: 4 })).toMatch(/Every capture/);
   });

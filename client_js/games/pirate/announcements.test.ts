@@ -36,7 +36,7 @@ describe('a listener hears', () => {
     ]);
     const sunk: PirateEvent = { type: 'ship_sunk', ship: 'C' };
     expect(tell(after(start, sunk), [sunk])).toEqual([
-      'The clubs ship sinks and counts for nobody.',
+      'The clubs ship sinks and counts for no one.',
     ]);
   });
 

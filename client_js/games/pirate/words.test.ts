@@ -5,10 +5,10 @@ import { endWords, refusalWords, tooLate } from './words';
 describe('refusals', () => {
   it('say what the end needs, or that the suit is another', () => {
     expect(refusalWords('does_not_fit', { card: '9H', ship: 'H', needs: 5 })).toBe(
-      'The 9 of hearts does not fit: your end needs the 5.',
+      'The 9 of hearts doesn’t fit: your end needs the 5.',
     );
     expect(refusalWords('does_not_fit', { card: 'AS', ship: 'H', needs: 13 })).toBe(
-      'The ace of spades does not belong to the hearts ship.',
+      'The ace of spades doesn’t belong to the hearts ship.',
     );
   });
 
@@ -25,7 +25,7 @@ describe('refusals', () => {
   });
 
   it('that only the other player’s being first explains say so', () => {
-    expect(tooLate('7H', 'Bo', true)).toBe('Bo was first. The 7 of hearts comes back.');
+    expect(tooLate('7H', 'Bo', true)).toBe('Bo was first. Your 7 of hearts comes back.');
     expect(tooLate('7H', 'Bo', false)).toBe('Bo was first: the 7 of hearts is gone.');
   });
 });

@@ -8,7 +8,7 @@ test('an own play says what lies where now', () => {
   const view = table({ builds: ['AS 2H'] });
   const moved = { type: 'moved', source: 'hand:0', target: 'build:0', cards: ['2H'] } as const;
   expect(tell(view, [{ ...moved, cards: ['2H'] }])).toEqual([
-    'You play a 2 from the hand on build pile 1, now at 2.',
+    'You play a 2 from your hand to build pile 1, now at 2.',
   ]);
 });
 
@@ -31,11 +31,11 @@ test('a wild is called wild, a turned stock card by its name', () => {
       { type: 'turned', zone: 'stock:0', card: 'TH' },
     ]),
   ).toEqual([
-    'You play a wild king from the stock on build pile 1, now at ace.',
+    'You play a wild king from your stock to build pile 1, now at ace.',
     'Your next stock card: 10 of hearts.',
   ]);
 });
 
 test('spectators hear names for both', () => {
-  expect(turnWords(table({ viewer: 'spectator' }), 0)).toBe("Ada's turn");
+  expect(turnWords(table({ viewer: 'spectator' }), 0)).toBe('Ada’s turn');
 });

@@ -38,7 +38,7 @@ describe('the cards left to draw', () => {
   });
 
   it('are announced together with how the game would end', () => {
-    expect(scarcityWords(table(), 9)).toContain('drawn');
+    expect(scarcityWords(table(), 9)).toContain('a draw');
     const smaller = table({ rules: { draw_exhausted: 'fewest_stock' } });
     expect(scarcityWords(smaller, 9)).toContain('smaller stock wins');
   });
@@ -46,7 +46,7 @@ describe('the cards left to draw', () => {
 
 describe('before the game', () => {
   it('players read that it can end drawn, where that can happen', () => {
-    const warning = 'Drawn if the cards run out';
+    const warning = 'A draw if the cards run out';
     expect(presetWords('snm-a', CLASSIC).line).toContain(warning);
     expect(ruleFacts(CLASSIC)).toContain(warning);
     const smaller = { ...CLASSIC, draw_exhausted: 'fewest_stock' } as const;

@@ -6,18 +6,10 @@ test.each([
   [
     'too_few_for_stocks',
     { needed: 120, cards: 104 },
-    'The stocks need 120 cards, and the pack has 104.',
+    'The stocks need 120 cards, but there are only 104.',
   ],
-  [
-    'not_half_a_deck',
-    { cards: 52, half: 26 },
-    'A deck of 52 cards is halved into the stocks: 26 cards each.',
-  ],
-  [
-    'stocks_always_equal',
-    {},
-    'Only aces can be dealt to the stocks, so no stock card is ever the higher one.',
-  ],
+  ['not_half_a_deck', { cards: 52, half: 26 }, 'A deck of 52 cards gives two stocks of 26 cards.'],
+  ['stocks_always_equal', {}, 'The stocks can only hold aces, so no stock card is ever higher.'],
 ])('%s is told with its numbers', (reason, params, words) => {
   expect(invalidRulesWords(reason, { option: 'stock_count', reason, ...params })).toBe(words);
 });

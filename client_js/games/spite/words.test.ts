@@ -30,10 +30,10 @@ test.each(CODES)('%s is one sentence that names no code', (code) => {
 
 describe('a card that does not fit', () => {
   test.each([
-    ['7S', 5, 'A 7 goes on a 6: this pile stands at 4.'],
-    ['8S', 2, 'An 8 goes on a 7: this pile stands at the ace.'],
-    ['QD', 12 - 1, 'A queen goes on a jack: this pile stands at 10.'],
-    ['AC', 3, 'An ace starts an empty pile: this pile stands at 2.'],
+    ['7S', 5, 'A 7 goes on a 6: this pile is at 4.'],
+    ['8S', 2, 'An 8 goes on a 7: this pile is at the ace.'],
+    ['QD', 12 - 1, 'A queen goes on a jack: this pile is at 10.'],
+    ['AC', 3, 'An ace can only start an empty pile: this pile is at 2.'],
     ['5H', 1, 'An empty place takes an ace or a wild card.'],
   ])('%s where %i is needed', (card, needs, words) => {
     expect(refusalWords('does_not_fit', { zone: 'build:0', card, needs })).toBe(words);
@@ -46,25 +46,25 @@ test('a stock card is told where it may go', () => {
     { zone: 'discard:0:1' },
     { zone: 'stock:0', card: 'AS' },
   );
-  expect(words).toBe('A stock card can only go to a build pile.');
+  expect(words).toBe('You can only play a stock card on a build pile.');
 });
 
 test('a card that has to be played is named with its place', () => {
   const words = refusalWords('must_play', { card: 'AD', zone: 'discard:0:1' });
   expect(words).toBe(
-    'By these rules the ace on your discard pile has to be played before you discard.',
+    'With these rules you have to play the ace on your discard pile before you discard.',
   );
 });
 
 test('cards that are held together are told that only one can be played', () => {
   const hold = { zone: 'hand:0', card: '5H', others: ['5S'] };
   expect(refusalWords('wrong_target', { zone: 'build:1' }, hold)).toBe(
-    'Only one card at a time goes on a build pile.',
+    'You can only play one card at a time on a build pile.',
   );
 });
 
 test('codes and endings of any game are left to those who know them', () => {
   expect(refusalWords('stale_version')).toBeNull();
   expect(endWords('resigned', 'you')).toBeNull();
-  expect(endWords('stock_emptied', 'you')).toBe('The last stock card is played.');
+  expect(endWords('stock_emptied', 'you')).toBe('First to empty the stock.');
 });

@@ -4,63 +4,60 @@ export default {
   helpOn: 'Help: {{topic}}',
   topics: 'Topics',
   allHelp: 'All help',
-  allRules: 'The rules of all games',
+  allRules: 'Rules of all games',
   recordFromFile: 'Open a replay from a file',
-  'title.begin': 'Where to begin',
+  'title.begin': 'Where to start',
   'text.begin':
-    'If you have never played: read the rules with pictures, play a game that explains itself on the way, or look on first.\nIf you play: be paired with a person who waits too, begin against the computer at once, or look on first.\nNone of these needs an account, and you can leave each of them at any time.',
+    'New to the game? Read the rules with pictures, play a guided game that explains itself, or watch a game first.\nIf you know the game, play another player, start against the computer right away, or watch first.\nYou don’t need an account for any of this, and you can leave at any time.',
   'title.account': 'Your account',
   'text.account':
-    'You need no account to play. As a guest you may choose a name and a picture, and this browser alone knows you again.\nWith an account you find your games on every device. What you have played as a guest stays yours. A passkey lets you in by the lock of your device; a password is the other way.\nGive an e-mail address if you like: it is used for nothing but a new password, should you lose yours.\nYou see where you are logged in, and can end that from here. Delete the account whenever you want: finished games stay, without your name.',
+    'You don’t need an account to play. As a guest you can choose a name and a picture, but only this browser remembers you.\nWith an account you have your games on every device. Everything you played as a guest stays yours. A passkey logs you in with your device’s screen lock; you can use a password instead.\nYou can add an e-mail address. We use it only to reset your password and to warn you of changes to your account.\nYour account page shows where you’re logged in and lets you end those sessions. You can delete the account at any time: finished games stay, without your name.',
   'title.play': 'Play now',
   'text.play':
-    'Choose a game, then press Play now. You need no account and nothing has to be installed.\nOpponent says whom you play against. With a person you are paired with the player who has waited longest for the same game; while nobody comes you can take the computer instead.\nThe levels of the computer go from the weakest to the strongest. Your choice is kept in this browser.\nThe rules and the clock that will be played by stand in one line. Change lets you choose others, or make rules of your own.',
+    'Choose a game, then press Play now. There’s no sign-up and nothing to install.\nOpponent sets who you play. Another player pairs you with the player who has waited longest for the same game. While you wait, you can play the computer instead.\nThe computer’s levels go from weakest to strongest. This browser remembers your choice.\nThe line below shows the rules and the clock. Press Change to choose others or make your own rules.',
   'title.invite': 'Invite a friend',
   'text.invite':
-    'You get a link to a new table. Send it to one person: the first to accept plays against you, and everybody after that can watch.\nOpen to says who else may come. Anyone with the link: the first to accept plays, others who have it may watch. Everybody: the seat is listed on the front page, and the game can be watched by all. Your friend alone: only the two of you are let in.\nThe game begins when your friend accepts. Until then you may close the page: the table is listed under Your games.\nAn invitation that nobody accepts expires after a day.',
-  'title.seats': 'Players who wait',
+    'You get a link to a new table. Send it to one person: the first to accept is your opponent, and anyone else with the link can watch.\nWho can join decides who else may come. Anyone with the link: the first to accept plays, others can watch. Anyone, listed in the lobby: the seat is shown on the front page, and anyone can watch. Only my friend: only the two of you get in.\nThe game starts when your friend accepts. You can close the page until then: the table is listed under Your games.\nAn invitation that isn’t accepted expires after a day.',
+  'title.seats': 'Waiting for an opponent',
   'text.seats':
-    'Everybody who looks for a person to play with is listed here with the game, its rules and the clock, and so is each invitation that is open to everybody. Play takes the free seat. A seat that is marked as rated counts for ratings when both players are registered.\nThe list is up to date on its own. A player who leaves the page is not in it any more.',
+    'This list shows every player who is looking for an opponent, with the game, rules and clock, and every invitation that anyone can accept. Press Play to take the free seat. A seat marked as rated counts for ratings if both players are registered.\nThe list updates by itself. Players who leave the page disappear from it.',
   'title.rules': 'Games and rules',
   'text.rules':
-    'Every game has sets of rules with a name. The first of them is the usual one.\nYou can change each rule by itself, save the result as a link, and send that link to others. Rules that cannot be played together are refused with the reason.\nEach set of rules has a page that explains it whole, with pictures.',
+    'Every game comes with several named variants. The first one is the most common.\nYou can change each rule, save the result as a link, and share that link. If rules don’t work together, you see the reason.\nEach variant has a page that explains all its rules, with pictures.',
   'title.clocks': 'Clocks and absence',
   'text.clocks':
-    'With a clock, each player has a time for the game and some more with each turn, or so many days for each turn. Whose time runs out has lost. A game without turns has one clock: when it runs out, who is ahead wins.\nGames with a person by Play now and invitations have the clock that stands beside the rules, or none if you choose so. Games against the computer have none.\nWhat messages take on their way and outages of the server are not charged.\nEach player may be away from a game for two minutes in all, with or without a clock; where a turn may take days, for as long as they like. Both see that time run. After it the other player may claim the win or a draw, or wait.',
+    'With a clock, each player has time for the whole game plus some for each turn, or a number of days for each turn. If your time runs out, you lose. A game without turns has one clock: when it runs out, the player who is ahead wins.\nGames you start with Play now or by invitation use the clock shown beside the rules, or no clock if you choose so. Games against the computer have no clock.\nNetwork delay and server outages don’t cost you time.\nEach player may be away for two minutes in total per game, with or without a clock. Where a turn may take days, there’s no such limit. You both see that time run down. When it’s over, the other player can claim the win or a draw, or wait.',
   'title.learn': 'Learning a game',
   'text.learn':
-    'The page tells the rules in short. Below them a recorded game plays by itself: pause it, or go through it step by step.\nAt the end you can play your first game against the weakest computer. It never hurries you, and you can leave at any time.',
+    'This page explains the rules in brief. Below them, a recorded game plays by itself: pause it, or go through it step by step.\nAt the end you can play your first game against the weakest computer. It never rushes you, and you can leave at any time.',
   'title.lessons': 'Learn while you play',
   'text.lessons':
-    'A lesson is a short game against a gentle computer, and was prepared for learning. Each thing is explained when it first matters, and what is spoken of is marked on the table.\nGot it leads on. You may also just play: nothing waits for the texts. Leave the lesson ends it, or lets you play on without them.\nAt its end you can go on to a real game, which nobody has prepared.',
+    'A lesson is a short guided game with a prepared deal against an easy computer. Every rule is explained the first time it comes up, and the table marks what the tip is about.\nPress Got it for the next tip. You don’t have to read them: you can always just play. Leave lesson ends it, or lets you keep playing without tips.\nAfter the lesson you can play a real game, with nothing prepared.',
   'title.your-games': 'Your games',
   'text.your-games':
-    'Every game that you have begun is listed here, those where it is your turn first. The number beside Your games counts them.\nYou can close the page at any time and come back by this list or by the game’s address. Your seat belongs to this browser, as long as it keeps its cookies.',
-  'title.standings': 'Leaderboards, players and games played',
+    'This page lists every game you’ve started, with those where it’s your turn first. The number beside Your games counts those.\nYou can close the page at any time and come back through this list or the game’s link. Your seat belongs to this browser for as long as it keeps its cookies.',
+  'title.standings': 'Leaderboards, players and past games',
   'text.standings':
-    'A match in public, by rules with a name, between two registered players is rated. Each game, rules and speed has a rating of its own; it begins at 1500.\n' +
-    'The number after ± says how sure a rating is. While it is large the rating is provisional, and on no leaderboard. To be on a leaderboard you need ten different opponents, and each further match against the same one on a day counts less.\n' +
-    'A player’s page shows what their public matches come to. Matches that were private or by link are on no page.\n' +
-    'Games played finds public matches that are over. The address keeps the search, so you can share it, and what is found can be saved as records.',
+    'A public match between two registered players is rated, unless it’s played by house rules. You have a separate rating for each game, variant and speed; each starts at 1500.\nThe number after ± shows how uncertain a rating is. While it’s large, the rating is provisional and not on a leaderboard. To be listed you need ten different opponents, and repeated matches against the same player on one day count less and less.\nA player’s page shows the results of their public matches. Matches that were private or by link appear nowhere.\nPast games finds finished public matches. You can share a search by copying the link to the page, and download the records of the matches it found.',
   'title.friends': 'Friends and challenges',
   'text.friends':
-    'Follow players to see when they are here and what they play. Only you see whom you follow. You can switch off that those who follow you see the same of you.\nA challenge asks one player for a game by rules of your choice. They are told on whatever page they are, and have two minutes to answer; it ends when you leave.\nYour account page says who may challenge you, and lists whom you have blocked. Who is blocked can’t challenge you.',
+    'Follow players to see when they’re online and what they’re playing. Only you can see who you follow. You can stop your followers from seeing this about you.\nA challenge invites one player to a game with rules of your choice. They see it on any page here and have two minutes to answer. It ends if you leave.\nOn your account page you choose who can challenge you, and you see the players you’ve blocked. Blocked players can’t challenge you.',
   'title.replays': 'Finished games and replays',
   'text.replays':
-    'A game that is over is kept with all of its moves. Replay shows it step by step, also what was hidden while it was played. The left and right arrow keys go by steps, up and down by turns, and the space bar plays and pauses. The address names the step that you look at, so you can send somebody just that moment.\nWhile its table is still open, Rematch leads back to it: the next match begins when both of you want it. Later you can start a new match by the same rules.',
+    'Finished games are saved with all their moves. A replay shows a game step by step, including what was hidden during play. The left and right arrow keys move by steps, up and down by turns, and the space bar plays and pauses. The link contains the step you’re looking at, so you can share that very moment.\nWhile the table is still open, Rematch takes you back to it: the next match starts when you both agree. Later you can start a new match with the same rules.',
   'title.watch': 'Watching',
   'text.watch':
-    'You can watch any game whose address you know, once both seats are taken, and the public ones that are listed. What is hidden from the players’ opponents is hidden from you too.\nUnder Change, where you choose the rules, you can close your own games to watchers.\nWhile you watch you can step back through all that has happened in the game, also before you came; Live leads back to the game as it is.\nJust entertain me opens the game that most people watch just now. When nobody plays in public, two computers play for you.',
+    'You can watch any game whose link you have, once both seats are taken, and all public games. Whatever is hidden from a player’s opponent is hidden from you too.\nUnder Change, where you choose the rules, you can close your own games to spectators.\nWhile you watch, you can step back through the whole game, even to before you joined; Live takes you back to the current position.\nLet me watch a game first opens the most watched game. If there’s no public game, two computers play for you.',
   'title.table': 'At the table',
   'text.table':
-    'The question mark in the corner of a table tells how to move, by mouse, finger and keyboard.\nYour games leads to all games that you are in. The menu has the rules of the game, the theme, the sounds and the way out. Leaving a table does not give the game up.',
-  'title.manners': 'Undo, draws and rematches',
+    'The question mark in the corner of the table explains how to move with mouse, finger and keyboard.\nYour games takes you to all your games. The menu has the rules, the theme, the sounds and the way out. If you leave the table, you don’t give up the game.',
+  'title.manners': 'Takebacks, draws and rematches',
   'text.manners':
-    'You can take back a move as long as it brought nothing new to light and your turn is not over. After that your opponent is asked, but not in a rated match; the computer always agrees.\nA draw is offered where you resign. Your opponent agrees or declines; a draw that was declined can be offered again in your next turn. The computer agrees where it thinks that it stands worse, and after a long game where it stands even.\nAfter the game both can ask for another one. The colours stay with the players, the end of the game says who begins the next one, and the table counts who has won how many games.',
-  'title.talk': 'Talk, and what to do about rudeness',
+    'You can take back a move if it revealed nothing new and your turn isn’t over. After that we ask your opponent, except in rated matches. The computer always agrees.\nYou offer a draw where you resign. Your opponent agrees or declines; after that you can offer again on your next turn. The computer agrees if it thinks it’s behind, or, after a long game, if it’s level.\nAfter the game you can both ask for another one. You keep your colours, the end of the game shows who goes first next, and the table counts the games you’ve each won.',
+  'title.talk': 'Chat, and what to do about rudeness',
   'text.talk':
-    'Everybody can say the ready phrases. Registered players can write, too. Watchers talk to each other; the players see it after the game.\nMute hides all talk, with one press. Press the name beside a line to block the player or to report what they said.\nA report goes to the moderators with the words around it, and you are told when they have answered. Nobody tells the other player who reported them.',
-  'title.fairness': 'Fair chance',
+    'Everyone can send the ready phrases. Registered players can also write messages. Spectators chat among themselves; players see that chat after the match.\nMute hides all chat at once. Press the name beside a message to block the player or to report what they said.\nYour report goes to the moderators together with the messages around it, and you hear from them once they’ve decided. The other player never learns who reported them.',
+  'title.fairness': 'Fair shuffles',
   'text.fairness':
-    'Before a game begins, the server commits to its secret, and both players’ browsers add a number of their own. So nobody can choose what chance brings.\nOnce the game is over, anybody can work it all out again from the record.',
+    'Before a game starts, the server commits to a secret, and both players’ browsers add a number of their own. That way, no one can rig a shuffle.\nOnce the game is over, anyone can check every shuffle from the record.',
 } as const;

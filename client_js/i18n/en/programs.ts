@@ -1,31 +1,31 @@
 /** The page for programs that play: texts in English. */
 
 export default {
-  title: 'Let a program play',
-  lead: 'From a token to a finished game in a few minutes. Programs play by the same rules as everybody, and see no more than you would.',
-  makeToken: 'Make a token',
+  title: 'Play with a bot of your own',
+  lead: 'From a token to a finished game in a few minutes. Bots play by the same rules as everyone else and see no more than you would.',
+  makeToken: 'Create a token',
   tokenSays:
-    'Register if you have not, and make a token under “Programs” on your account’s page. It is shown once: copy it. Who has it plays as you, but can change nothing of your account, and you can revoke it at any time.',
-  toAccount: 'To your account',
-  saveProgram: 'Save a program',
+    'Register if you haven’t yet, then create a token under “Bots” on your account page. It’s shown only once: copy it. Anyone who has the token can play as you but can’t change your account, and you can revoke it at any time.',
+  toAccount: 'Go to your account',
+  saveProgram: 'Download a program',
   bothPlay:
-    'Both do the same: start a short game against the computer, and choose each action at random until it is over. Take the one whose language you like.',
-  runIt: 'Run it, with your token in the place of spite_…',
+    'Both do the same: they start a short game against the computer and choose random moves until it’s over. Take the language you like.',
+  runIt: 'Run it, with your token in place of spite_…',
   needs:
-    'Python 3.11 or later, with the package websockets (pip install websockets); or Node.js 20 or later, with nothing else. At the end the program prints the result, and the game is under “Your games”.',
+    'You need Python 3.11 or later with the package websockets (pip install websockets), or just Node.js 20 or later. At the end the program prints the result, and you’ll find the game under “Your games”.',
   inPython: 'In Python',
   inJavaScript: 'In JavaScript',
-  makeBetter: 'Make it better',
+  makeBetter: 'Make it smarter',
   whatToChange:
-    'Where it chooses by chance, your own idea goes. In the place of the computer a person can be the other player: leave “computer” out, and the answer has the link to send them.',
+    'Put your own idea where the program picks a random move. To play against a person, leave out “computer”: the answer then contains a link to send them.',
   marked:
-    'At the table everybody sees that a program plays. Its games are not rated, for nobody who sits there.',
+    'Everyone at the table can see that a bot is playing. Its games aren’t rated, for either player.',
   tooFast:
-    'A program that sends too much is told so, and what it sent too fast is not read. It waits for a second, and asks how things stand.',
+    'If a bot sends too much, the server rejects messages and says so. The bot then waits a second and asks for the state of the game.',
   protocol:
-    'All messages are described in protocol/PROTOCOL.md, beside the source of this site, with a JSON Schema for each.',
+    'protocol/PROTOCOL.md in this site’s source code describes all messages, with a JSON Schema for each.',
   copy: 'Copy',
   copyName: 'Copy {{name}}',
   copied: 'Copied',
-  notCopied: 'Select and copy it by hand',
+  notCopied: 'Select and copy it yourself',
 } as const;

@@ -82,7 +82,7 @@ test('others are announced by name, oneself is not', async () => {
   expect(talk.announced).toBe('');
   talk.hear([line(1, 0), line(2, 1, 'thanks'), line(1, null, 'wow')]);
   expect(talk.announced).not.toBe('');
-  expect(talk.lines.map((each) => talk.nameOf(each))).toEqual(['You', 'Bo', 'A watcher']);
+  expect(talk.lines.map((each) => talk.nameOf(each))).toEqual(['You', 'Bo', 'A spectator']);
 });
 
 test('muted others are neither shown nor announced, and stay muted in this browser', async () => {
@@ -108,7 +108,7 @@ test('phrases that this client does not know are left out', async () => {
 test('a phrase that is refused shows why, until the next one', async () => {
   const talk = await opened('talks_too_much');
   await talk.say('hello');
-  expect(talk.refusal).toBe('You have said a lot just now. Wait a moment.');
+  expect(talk.refusal).toBe('You’re sending messages too fast. Wait a moment.');
   talk.open = true;
   expect(talk.refusal).toBeNull();
 });
@@ -135,7 +135,7 @@ test('texts are shown as they were written, with the names of watchers who write
   expect(talk.lines.map((each) => [talk.nameOf(each), wordsOf(each)])).toEqual([
     ['Bo', '<b>hi</b>'],
     ['Cleo', 'hm'],
-    ['A watcher', 'Wow'],
+    ['A spectator', 'Wow'],
   ]);
   expect(talk.announced).toContain('<b>hi</b>');
   expect(talk.lines.map((each) => talk.isBlockable(each))).toEqual([true, true, false]);
@@ -150,7 +150,7 @@ test('what is sent leaves the field, and what is refused stays in it with the re
   refused.draft = 'something bad';
   await refused.write();
   expect(refused.draft).toBe('something bad');
-  expect(refused.refusal).toBe('That may hurt somebody. Say it in other words.');
+  expect(refused.refusal).toBe('That could hurt someone. Please say it another way.');
 });
 
 test('near the limit the characters that are left are counted as the server counts', async () => {
@@ -186,7 +186,7 @@ test('a block that fails says so, and hides nobody', async () => {
   answering({ code: 'unavailable', params: {} }, 503);
   const [bad] = talk.lines;
   if (bad) await talk.block(bad);
-  expect(talk.refusal).toBe('The server cannot save moves just now. Try again in a moment.');
+  expect(talk.refusal).toBe('The server can’t save moves right now. Try again in a moment.');
   expect(talk.lines.length).toBe(1);
 });
 

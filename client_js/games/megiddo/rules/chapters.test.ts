@@ -18,7 +18,7 @@ describe('the rules in words', () => {
   it('name the numbers that are in force', () => {
     const rules = { ...RULES, rings: 8, spokes: 10, row: 5, captures: 12 };
     expect(said('aim', rules)).toBe(
-      'Lay 5 stones in a row, or capture 12 stones. The first to do one of these wins.',
+      'Get 5 stones in a row, or capture 12 stones. The first to do either wins.',
     );
     expect(said('board', rules)).toContain('on 80 points');
     expect(said('end', rules)).toContain('12 stones captured');
@@ -39,7 +39,7 @@ describe('the rules in words', () => {
 
   it('say who begins', () => {
     expect(said('begins')).toContain('take turns');
-    expect(said('begins', { ...RULES, first_player: 'random' })).toContain('each game anew');
+    expect(said('begins', { ...RULES, first_player: 'random' })).toContain('in each game');
   });
 });
 

@@ -80,7 +80,7 @@ describe('what is impossible', () => {
     expect(taken.live.notice.text).toMatch(/already/);
     const other = await controls(table({ viewer: 1 }), 700);
     other.lay(POINT);
-    expect(other.live.notice.text).toBe('It is not your turn yet.');
+    expect(other.live.notice.text).toBe('It’s not your turn yet.');
     expect(acted).toEqual([]);
   });
 

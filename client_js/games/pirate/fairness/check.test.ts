@@ -65,7 +65,7 @@ describe('what was arranged is found out:', () => {
     expect(wrong(verifyFairness(swapped(seat)))).toEqual([`stocks[${seat}]`]);
     const stage = check(swapped(seat)).stages[0];
     expect(stage?.findings.filter(({ ok }) => !ok)).toMatchObject([
-      { text: `The shuffle of ${record.players[seat]}’s stock is not what the three numbers give` },
+      { text: `The shuffle of ${record.players[seat]}’s stock doesn’t match the three numbers` },
     ]);
   });
 

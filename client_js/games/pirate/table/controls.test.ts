@@ -130,7 +130,7 @@ describe('a press that the rules refuse', () => {
     const match = table(['AH'], 9);
     match.controls.lay('H');
     await match.answer(false);
-    expect(match.notice.text).toBe('Bo was first. The ace of hearts comes back.');
+    expect(match.notice.text).toBe('Bo was first. Your ace of hearts comes back.');
     expect(match.late).toEqual(['H']);
   });
 });

@@ -108,7 +108,7 @@ describe('the guide', () => {
   it('blocks by a card of the same rank, if there is one', () => {
     const view = at({ theirs: ['3C', 5], builds: ['AS 2S'], hand: 'KH 3D' });
     const said = tip(view, ...FIRST);
-    expect(said?.text).toContain('Lay your own 3');
+    expect(said?.text).toContain('Play your own 3');
     expect(about(said)).toContain('hand:0#1');
   });
 
