@@ -1,8 +1,8 @@
 """Repairs the append-only file of the embedded Redis after a power cut.
 
 A file system may extend a file before it has written the bytes. After a power cut the file then
-ends in zeros or in old contents of the disk, and Redis refuses to start. Redis had acknowledged
-nothing of that tail: it answers a command only after fsync.
+ends in zeros or in old contents of the disk, and Redis refuses to start. Redis has not acknowledged
+any of that tail: it answers a command only after fsync.
 """
 
 import mmap
@@ -28,22 +28,22 @@ LINE_BYTES = 1024
 
 
 class DamagedFile(Exception):
-    """The append-only file is damaged beyond what may be cut; the text says where."""
+    """The append-only file is damaged beyond what may be cut. The text says where."""
 
 
 class Cut(Struct, frozen=True):
-    """A tail that was cut off."""
+    """A tail that was cut off the append-only file."""
 
     file: Path
     kept: int
-    """The bytes that are left."""
+    """The number of bytes that are left."""
     removed: int
     copy: Path
-    """The whole file as it was."""
+    """A copy of the whole file as it was."""
 
 
 def newest_file(folder: Path) -> Path | None:
-    """Return the file that Redis appends to in this data folder; None where there is none."""
+    """Return the file that Redis appends to in this data folder, or None."""
     parts = folder / MULTI_PART_FOLDER
     manifest = parts / "appendonly.aof.manifest"
     if manifest.exists():
@@ -64,8 +64,8 @@ def ends_in_zeros(file: Path) -> bool:
 def repair(folder: Path) -> Cut | None:
     """Cut off what follows the last whole command, after copying the file to `damaged/`.
 
-    Return None where the file is whole. Raises DamagedFile where more than LONGEST_TAIL would be
-    lost, or where the file begins with something else than Redis writes. Raises OSError.
+    Return None if the file is whole. Raise DamagedFile if more than LONGEST_TAIL would be lost, or
+    if the file does not begin like a file of Redis. Raise OSError.
     """
     file = newest_file(folder)
     size = file.stat().st_size if file is not None else 0
@@ -88,9 +88,9 @@ def repair(folder: Path) -> Cut | None:
 
 
 def whole_until(data: Bytes) -> int:
-    """Return the offset after the last whole command that is outside an unfinished transaction.
+    """Return the offset after the last whole command outside an unfinished transaction.
 
-    Raises DamagedFile where the dump that the file begins with is damaged.
+    Raise DamagedFile if the file begins with a damaged dump.
     """
     at = 0
     if data[:5] == b"REDIS":
@@ -110,7 +110,9 @@ def whole_until(data: Bytes) -> int:
 
 
 def _command_at(data: Bytes, at: int) -> tuple[bytes, int] | None:
-    """Return the name of the command at an offset, and the offset after it; None if not whole."""
+    """Return the name of the command at an offset and the offset after it, or None if it is cut
+    off.
+    """
     if data[at : at + 1] == ANNOTATION:
         length = data[at : at + LINE_BYTES].find(b"\n")
         return (ANNOTATION, at + length + 1) if length >= 0 else None

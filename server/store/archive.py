@@ -1,7 +1,7 @@
-"""What the server needs of the archive: the port behind which finished games are kept.
+"""The port of the archive, which keeps finished games.
 
-Redis has what is alive; what is over goes here and is never changed again. Every coroutine here
-raises ArchiveUnavailable.
+Redis has the matches in play. Finished ones move to the archive, which never changes them. Every
+coroutine here raises ArchiveUnavailable.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -16,38 +16,38 @@ from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 class ArchiveUnavailable(Exception):
     """The database could not be reached, or did not answer in time.
 
-    Whether what was asked for was written is not known; writing it again does no harm.
+    The request may or may not have been written. Writing it again does no harm.
     """
 
 
 class ArchiveRefused(Exception):
-    """The database can't be used as it is, and won't come right by itself: the text says why."""
+    """The database can't be used until an operator repairs it. The text says why."""
 
 
 class FinishedGame(Struct, frozen=True, gc=False):
-    """One game that is over, with its record."""
+    """A finished game with its record."""
 
     match: MatchId
     number: int
-    """Its number in the match, from 1."""
+    """The game's number in the match, from 1."""
     game_key: GameKey
     preset: str | None
     players: tuple[PlayerId, PlayerId]
     names: tuple[str, str]
-    """The players' names, as they were in this game."""
+    """The players' names during this game."""
     winner: Seat | None
     """None for a draw."""
     reason: str
-    """How it ended: the record's `result.reason`."""
+    """The record's `result.reason`."""
     began_ms: int
     ended_ms: int
-    """Unix milliseconds, both."""
+    """Unix milliseconds, like `began_ms`."""
     record: bytes
-    """One line of JSON in UTF-8, without its end: what is served is these bytes."""
+    """One line of JSON in UTF-8, without the line end. The server sends exactly these bytes."""
 
 
 class FinishedMatch(Struct, frozen=True, gc=False):
-    """One match that is over."""
+    """A finished match."""
 
     match: MatchId
     game_key: GameKey
@@ -55,82 +55,83 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     rules: bytes
     """Every option of its game with its value, as a JSON object in UTF-8."""
     clock: bytes | None
-    """How long players might take, in the same form; None where there was no limit."""
+    """The time control, as a JSON object in UTF-8; None if there was none."""
     players: tuple[PlayerId, PlayerId]
     names: tuple[str, str]
     winner: Seat | None
     score: tuple[int, int]
-    """The points of each seat over all its games."""
+    """The points of each seat over all games of the match."""
     games: int
-    """How many were played."""
+    """The number of games that were played."""
     ended_ms: int
     speed: Speed
-    """The class of its clock."""
+    """The speed class of the match's clock."""
     public: bool
-    """Whether everybody may find it; others are for those who have their link."""
+    """True if anybody can find the match; otherwise it takes the match's link."""
     rated: bool
-    """Whether it counts for the ratings of its players."""
+    """True if the match counts for the ratings of its players."""
     networks: tuple[str | None, str | None] = (None, None)
     """Tokens of the players' network addresses when they sat down; None if unknown."""
     watchers: bool = True
-    """False for a match without spectators: its records are for its players."""
+    """False if spectators were not allowed: then only the players may read the records."""
     expires_ms: int | None = None
-    """When the archive removes it (Unix milliseconds); None for never."""
+    """When the archive removes the match (Unix milliseconds); None for never."""
     aborted_by: Seat | None = None
     """The seat that ended a rated match before its second turn, which makes it unrated."""
     same_browser: bool = False
-    """True if both players used the same browser, which makes it unrated."""
+    """True if both players used the same browser, which makes the match unrated."""
 
 
 class Before(Struct, frozen=True, gc=False):
-    """A place in the order in which matches ended: before this one, or what ended with it."""
+    """A place in the order in which matches ended, used to read the next page."""
 
     ended_ms: int
     match: MatchId
 
 
 class Archive(Protocol):
-    """Finished games and matches, kept for good."""
+    """Finished games and matches."""
 
     async def keep(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
     ) -> None:
-        """Write all of these, or none. What is there already stays as it is: written first, kept.
+        """Write all of these, or none. Rows that already exist stay as they are.
 
-        So it may be called again where its outcome is not known, and nothing is there twice.
-        In the same transaction rated matches change the ratings of their players.
-        Raises ValueError for what the database can't take, such as text with a zero in it.
+        A caller that does not know the outcome may call it again: nothing is stored twice. Rated
+        matches change the ratings of their players in the same transaction. Raise ValueError for
+        values that the database rejects, such as text with a NUL in it.
         """
 
     async def update_ratings(self) -> bool:
-        """Go on with ratings that change since matches came late; False where none is to be.
+        """Recompute some ratings that changed because matches arrived late.
 
-        `keep` does most of it by itself; this is for what would take it too long.
+        Return False if there are none left. `keep` does most of this work itself; this is for what
+        would take it too long.
         """
 
     async def record(self, match: MatchId, number: int) -> bytes | None:
-        """The record of the match's `number`th game, as it was written; None for none."""
+        """Return the record of the match's `number`th game as it was written, or None."""
 
     async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
-        """The records of all games of these matches: in this order, and in that of the games."""
+        """Return the records of all games of these matches, in this order and by game number."""
 
     async def match(self, match: MatchId) -> FinishedMatch | None:
-        """A match that is over; None where there is none."""
+        """Return a finished match, or None."""
 
     async def finished_of(
         self, player: PlayerId, before: Before | None, limit: int
     ) -> Sequence[FinishedMatch]:
-        """At most `limit` of a player's matches that are over: those that ended last, newest first.
+        """Return at most `limit` finished matches of a player, newest first.
 
-        With `before`, only those that come after that place. Of matches that ended at the same
-        time, the greater id comes first.
+        With `before`, return only matches after that place. Of matches that ended at the same time,
+        the greater id comes first.
         """
 
     async def games(self, match: MatchId) -> int:
-        """How many games of the match are here."""
+        """Return the number of the match's games in the archive."""
 
     def records(self) -> AsyncIterator[bytes]:
-        """All records, in the order in which their games were written; read bit by bit."""
+        """Yield all records in the order in which their games were written, page by page."""
 
     async def ping(self) -> None:
-        """Return if the database answers, and has what the archive needs."""
+        """Return if the database answers and has the expected schema."""

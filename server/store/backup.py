@@ -1,8 +1,8 @@
-"""Backups of a data folder, made while the server runs or not, and put back.
+"""Makes and restores backups of a data folder. The server may be running during a backup.
 
-A backup is a folder named by its time. It has a dump of the embedded Redis, which is one consistent
-moment, and a copy of the archive in SQLite, made after it. So a game that ends between the two is
-in both, and the archive keeps it once.
+A backup is a folder named by its time. It has a dump of the embedded Redis, taken at one consistent
+moment, and a copy of the SQLite archive, made after it. A game that ends between the two is in
+both, and the archive keeps it once.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from server.store.sql.address import SQLITE_FILE
 DUMP_FILE = "redis.rdb"
 MANIFEST_FILE = "backup.json"
 LAST_BACKUP_FILE = "last-backup"
-"""In the data folder; its time of change is that of the last backup."""
+"""In the data folder. Its modification time is that of the last backup."""
 DATED = re.compile(r"spite-\d{8}T\d{6}Z")
 RESTORED_FILES = (
     "appendonly.aof",
@@ -41,34 +41,34 @@ RESTORED_FILES = (
     f"{SQLITE_FILE}-wal",
     f"{SQLITE_FILE}-shm",
 )
-"""What a restore replaces in a data folder."""
+"""The files of a data folder that a restore replaces."""
 DUMP_S = 600.0
-"""How long Redis may take to write its dump."""
+"""The longest that Redis may take to write its dump."""
 LOOK_AGAIN_S = 0.05
 
 
 class BackupFailed(Exception):
-    """A backup can't be made or put back; the text says why."""
+    """A backup can't be made or restored. The text says why."""
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What a backup has."""
+    """The contents of a backup."""
 
     made: str
-    """The time in UTC, in ISO 8601."""
+    """The time of the backup in UTC, in ISO 8601."""
     release: str
     """The version of the server."""
     files: dict[str, str]
-    """Each file, and the SHA-256 of it in hexadecimal."""
+    """The SHA-256 of each file, in hexadecimal."""
 
 
 async def back_up(
     folder: Path, data_folder: Path, *, redis: bool = True, archive: bool = True, keep: int = 0
 ) -> Path:
-    """Make a backup in a new folder below `folder`, and return it.
+    """Make a backup in a new folder below `folder`, and return its path.
 
-    `redis` and `archive` say which of the two are in the data folder. With `keep`, only so many
-    backups stay. Raises BackupFailed.
+    `redis` and `archive` say which of the two the data folder has. With `keep`, remove older
+    backups beyond that number. Raise BackupFailed.
     """
     made = datetime.now(UTC).replace(microsecond=0)
     place = folder / f"spite-{made:%Y%m%dT%H%M%SZ}"
@@ -108,7 +108,7 @@ def backups_in(folder: Path) -> list[Path]:
 
 
 def last_backup_s(data_folder: Path) -> float:
-    """Return the Unix time of the last backup of a data folder; 0 where there is none."""
+    """Return the Unix time of the last backup of a data folder, or 0."""
     try:
         return (data_folder / LAST_BACKUP_FILE).stat().st_mtime
     except OSError:
@@ -116,10 +116,10 @@ def last_backup_s(data_folder: Path) -> float:
 
 
 async def restore(backup: Path, data_folder: Path) -> Path | None:
-    """Put a backup in the place of what a data folder has, and return where that was moved.
+    """Restore a backup, and return the folder that the replaced files were moved to.
 
-    No server may use the folder. The Redis that will serve the data loads it once. Where the backup
-    is damaged, the folder stays as it was. Raises BackupFailed.
+    No server may be using the data folder. The embedded Redis loads the data once as a check. If
+    the backup is damaged, the data folder stays as it was. Raise BackupFailed.
     """
     try:
         manifest = msgspec.json.decode((backup / MANIFEST_FILE).read_bytes(), type=Manifest)
@@ -158,14 +158,14 @@ def _digest(file: Path) -> str:
 
 
 async def _dump_redis(data_folder: Path, target: Path) -> None:
-    """Have the embedded Redis write a dump. Raises BackupFailed, RedisError, OSError."""
+    """Make the embedded Redis write a dump. Raise BackupFailed, RedisError or OSError."""
     dump = data_folder / "dump.rdb"
     async with reachable_redis(None, data_folder) as url:
         try:
             async with asyncio.timeout(DUMP_S):
                 await _wait_until(url, _is_idle)
                 dump.unlink(missing_ok=True)
-                # Scheduled, since Redis may be writing its append-only file anew.
+                # Scheduled, because Redis may be rewriting its append-only file.
                 await ask(url, "BGSAVE", "SCHEDULE")
                 await _wait_until(url, partial(_is_dumped, dump))
         except TimeoutError as error:
@@ -174,7 +174,7 @@ async def _dump_redis(data_folder: Path, target: Path) -> None:
 
 
 async def _wait_until(url: str, condition: Callable[[str], bool]) -> None:
-    """Wait until `condition` holds for what Redis says of its persistence."""
+    """Wait until `condition` holds for the persistence section of Redis' INFO."""
     while True:
         if condition(str(await ask(url, "INFO", "persistence"))):
             return
@@ -186,10 +186,10 @@ def _is_idle(told: str) -> bool:
 
 
 def _is_dumped(dump: Path, told: str) -> bool:
-    """Return whether the dump is complete. Raises BackupFailed."""
+    """Return whether the dump is complete. Raise BackupFailed."""
     if not _is_idle(told):
         return False
-    # Redis gives the file its name once it is complete.
+    # Redis gives the file this name only once it is complete.
     if dump.exists():
         return True
     if "rdb_last_bgsave_status:err" in told:
@@ -198,7 +198,7 @@ def _is_dumped(dump: Path, told: str) -> bool:
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database that may be in use, and check the copy. Raises BackupFailed."""
+    """Copy a database that may be in use, and check the copy. Raise BackupFailed."""
     target.touch(mode=0o600)
     with (
         closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as used,
@@ -211,12 +211,12 @@ def _copy_sqlite(source: Path, target: Path) -> None:
 
 
 async def _prepare(backup: Path, manifest: Manifest, folder: Path) -> None:
-    """Make a data folder of a backup. Raises BackupFailed, and EmbeddedRedisError."""
+    """Build a data folder from a backup. Raise BackupFailed or EmbeddedRedisError."""
     for name, digest in manifest.files.items():
         if await asyncio.to_thread(_digest, backup / name) != digest:
             raise BackupFailed(f"{backup / name} is damaged")
     if DUMP_FILE in manifest.files:
-        # An append-only file may begin with a dump: this one has nothing after it.
+        # An append-only file may begin with a dump. This one has nothing after it.
         shutil.copyfile(backup / DUMP_FILE, folder / "appendonly.aof")
         (folder / "appendonly.aof").chmod(0o600)
         async with EmbeddedRedis(folder):
@@ -226,7 +226,7 @@ async def _prepare(backup: Path, manifest: Manifest, folder: Path) -> None:
 
 
 def _swap(restored: Path, data_folder: Path) -> Path | None:
-    """Move the restored files to the data folder, and what they replace to a dated folder."""
+    """Move the restored files into the data folder, and the replaced ones to a dated folder."""
     new = [restored / name for name in RESTORED_FILES if (restored / name).exists()]
     is_redis_new = any(file.name != SQLITE_FILE for file in new)
     is_archive_new = any(file.name == SQLITE_FILE for file in new)
@@ -248,7 +248,7 @@ def _swap(restored: Path, data_folder: Path) -> Path | None:
 
 @contextmanager
 def _locked(data_folder: Path) -> Iterator[None]:
-    """Keep servers from using the folder. Raises BackupFailed where one does."""
+    """Lock the folder against servers. Raise BackupFailed if a server is using it."""
     locks = [FolderLock(data_folder / name) for name in ("server.lock", "redis.lock")]
     try:
         for lock in locks:

@@ -1,4 +1,4 @@
-"""The port of who wants to hear nothing of whom: all of it raises ArchiveUnavailable."""
+"""The port of players' blocks. Every coroutine here raises ArchiveUnavailable."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
@@ -9,39 +9,39 @@ from protocol.core.ids import PlayerId
 
 
 class Block(Struct, frozen=True, gc=False):
-    """One player, registered or a guest, who wants to hear nothing of another."""
+    """A block of one player by another. Either of them may be a guest."""
 
     id: str
-    """What it is called where blocks are listed."""
+    """The id of the block in a player's list."""
     by: PlayerId
     player: PlayerId
-    """Who is blocked."""
+    """The blocked player."""
     name: str
-    """What they were called then."""
+    """The blocked player's name at the time of the block."""
     since_ms: int
 
 
 class TooManyBlocks(Exception):
-    """This player has blocked as many as one may."""
+    """The player has blocked as many players as allowed."""
 
 
 class BlockStore(Protocol):
-    """The blocks."""
+    """Blocks between players."""
 
     async def add(self, block: Block, most: int) -> None:
-        """Keep one; one that is there stays. Raises TooManyBlocks where there are `most`."""
+        """Add a block, unless it exists. Raise TooManyBlocks if the player has `most` of them."""
 
     async def remove(self, by: PlayerId, block_id: str) -> PlayerId | None:
-        """Remove one of a player's; gives who is not blocked any more, None where there is none."""
+        """Remove one of a player's blocks, and return the player it was about, or None."""
 
     async def of(self, by: PlayerId) -> Sequence[Block]:
-        """All of a player's, the newest first."""
+        """Return all blocks by a player, newest first."""
 
     async def blockers(self, players: Collection[PlayerId]) -> Mapping[PlayerId, frozenset[str]]:
-        """Who has blocked each of these players; nothing is told of those whom nobody has."""
+        """Return who has blocked each of these players; unblocked players are left out."""
 
     async def is_blocked(self, by: PlayerId, player: PlayerId) -> bool:
-        """Whether `by` has blocked `player`."""
+        """Return whether `by` has blocked `player`."""
 
     async def remove_of_guests(self, before_ms: int) -> None:
-        """Forget what guests have blocked before then."""
+        """Remove the blocks that guests made before that time."""

@@ -1,4 +1,4 @@
-"""What challenges by name need of stores: the ports, and what goes through them."""
+"""The ports of challenges between named players."""
 
 from collections.abc import Collection, Sequence
 from typing import Literal, Protocol
@@ -9,71 +9,75 @@ from protocol.core.challenges import Challengers
 from protocol.core.ids import PlayerId
 
 Challenger = Literal["guest", "registered", "followed"]
-"""The challenger of a player; `followed` is one whom the player follows."""
+"""The kind of a challenger; `followed` is one whom the challenged player follows."""
 ChallengeState = Literal["open", "accepted", "declined", "withdrawn"]
 
 
 class StoredChallenge(Struct, frozen=True, gc=False):
-    """One player who asks another, by name, for a match."""
+    """A challenge from one player to another, by name."""
 
     id: str
     by: PlayerId
     to: PlayerId
     terms: bytes
-    """What is asked for, and by whom."""
+    """The terms of the match, with the challenger's name, encoded."""
     asked: bytes
-    """As whom the other one would sit at the table; of an accepted one, as whom they do."""
+    """The challenged player as shown at the table, encoded."""
     at_ms: int = 0
-    """When it was made (Unix milliseconds)."""
+    """When the challenge was made (Unix milliseconds)."""
     state: ChallengeState = "open"
     kind: Challenger = "guest"
-    """The challengers of each kind have places of their own with the challenged player."""
+    """The kind of the challenger. Each kind has its own quota with the challenged player."""
     source: str = ""
     """The narrowest address prefix of a guest, if it is known."""
 
 
 class ChallengeStore(Protocol):
-    """Challenges and who is here, over all nodes. All of it raises StoreUnavailable.
+    """Challenges and online players, over all nodes. Every coroutine raises StoreUnavailable.
 
-    A challenge stands until it is answered or taken back, for at most two minutes, and while its
-    challenger is here: they have said so within the last 15 seconds.
+    A challenge is open until it is answered or withdrawn, for at most two minutes, and while its
+    challenger is online. A player is online for 15 seconds after each request.
     """
 
     async def try_one(self, player: PlayerId, most: int, within_ms: int) -> int:
-        """Count a try to make one: 0 where it may be made, else after how many ms one may."""
+        """Count an attempt to challenge.
+
+        Return 0 if it is allowed, else the wait in milliseconds.
+        """
 
     async def make(
         self, challenge: StoredChallenge, most_made: int, most_came: int
     ) -> Literal["made", "already", "too_many_made", "too_many_came", "declined"]:
-        """Enter one, whose challenger is here by that.
+        """Enter a challenge, and mark its challenger online.
 
-        After a decline the same challenger can't challenge the same player for an hour, after
-        further ones for longer.
+        After a decline the same challenger can't challenge the same player for an hour; after
+        further declines the time grows.
         """
 
     async def answer(
         self, challenge: str, player: PlayerId, state: ChallengeState, asked: bytes
     ) -> StoredChallenge | None:
-        """Accept, decline or withdraw one; again gives the same. None where the player can't.
+        """Accept, decline or withdraw a challenge; repeating it returns the same result.
 
-        `asked` takes the place of what was stored, where it is not empty.
+        Return None if the player can't do that. A non-empty `asked` replaces the stored one.
         """
 
     async def of(self, player: PlayerId) -> Sequence[StoredChallenge]:
-        """Those by and to the player, who is here by that, the oldest first.
+        """Return the challenges by and to the player, oldest first, and mark the player online.
 
-        Those to the player stand; of those by the player, the answered ones are kept for a minute.
+        Challenges to the player are open ones. Challenges by the player include those answered
+        within the last minute.
         """
 
     async def here(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
-        """Those of these players who are here."""
+        """Return those of these players who are online."""
 
 
 class ChallengerStore(Protocol):
-    """Who may challenge whom. All of it raises ArchiveUnavailable."""
+    """Players' choice of who may challenge them. Every coroutine raises ArchiveUnavailable."""
 
     async def who(self, player: PlayerId) -> Challengers:
-        """Who may challenge the player."""
+        """Return who may challenge the player."""
 
     async def choose(self, player: PlayerId, who: Challengers) -> None:
-        """Set that."""
+        """Set who may challenge the player."""

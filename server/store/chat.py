@@ -1,4 +1,4 @@
-"""The port of what is said beside matches, as long as it can be heard."""
+"""The port of the chat beside matches, for as long as it is shown."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,26 +9,26 @@ from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
 
 CHAT_LINES = 100
-"""So many lines of each room of a match are kept, the newest ones."""
+"""The number of newest lines that are kept for each room of a match."""
 CHAT_BURST = 5
 CHAT_BURST_MS = 20_000
-"""A player may say so many things in a match within so long."""
+"""The time within which a player may post CHAT_BURST lines in a match."""
 TEXTS = 20
 TEXTS_MS = 60_000
-"""And write so many lines in all matches together within so long."""
+"""The time within which a player may write TEXTS texts in all matches together."""
 CHAT_KEPT_MS = 7 * 24 * 3600 * 1000
-"""A room's lines are kept for so long after the last of them."""
+"""The time for which a room's lines are kept after the last one."""
 
 
 class ChatMessage(Struct, frozen=True, gc=False, omit_defaults=True):
-    """What somebody says: a phrase, or a text of their own."""
+    """A phrase or a free text."""
 
     seat: Seat | None
-    """Where they sit; None for a spectator."""
+    """The player's seat; None for a spectator."""
     phrase: str | None = None
     text: str | None = None
     name: str | None = None
-    """Of a spectator who writes: players are known by their seats."""
+    """The name of a spectator who writes a text. Players are known by their seats."""
 
 
 class RoomLine(Struct, frozen=True, gc=False):
@@ -36,24 +36,24 @@ class RoomLine(Struct, frozen=True, gc=False):
 
     room: TalkRoom
     number: int
-    """From 1 in its room; it begins anew where nobody has said anything for long."""
+    """The line's number in its room, from 1. Numbers start again after CHAT_KEPT_MS of silence."""
     at_ms: int
     by: PlayerId
-    """Who said it: told to nobody."""
+    """The author, whom no client is shown."""
     message: ChatMessage
 
 
 class ChatStore(Protocol):
-    """What is said beside matches, the same on every node. All of it raises StoreUnavailable."""
+    """The chat of matches, shared by all nodes. Every coroutine raises StoreUnavailable."""
 
     async def post(
         self, match: MatchId, room: TalkRoom, by: PlayerId, message: ChatMessage
     ) -> RoomLine | int:
-        """Add a line; nodes that watch the match get News.
+        """Add a line, and notify the nodes that are subscribed to the match.
 
-        Gives the line; or, where the player has said too much, after how many ms they may go on:
-        then nothing was said.
+        Return the line. If the player exceeds a rate limit, add nothing and return the wait in
+        milliseconds.
         """
 
     async def lines(self, match: MatchId) -> Sequence[RoomLine]:
-        """What was said, room by room, in the order of its numbers."""
+        """Return the lines of all rooms, room by room, in the order of their numbers."""

@@ -1,6 +1,6 @@
-"""The port of what was said beside matches, as it is kept for reports of abuse alone.
+"""The port of the chat log, which exists for reports of abuse only.
 
-All of it raises ArchiveUnavailable while the database is away.
+Every coroutine here raises ArchiveUnavailable.
 """
 
 from collections.abc import Sequence
@@ -12,44 +12,44 @@ from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
 
 CHAT_LOG_KEPT_MS = 30 * 24 * 3600 * 1000
-"""A line is kept for so long after it was said."""
+"""The time for which a line is kept."""
 CONTEXT_LINES = 10
-"""So many lines on each side show what a line was said in the middle of."""
+"""The number of lines shown before and after a reported one."""
 
 
 class ChatLine(Struct, frozen=True, gc=False):
-    """A line as the server knows it, with who said it."""
+    """A line of chat with its author."""
 
     match: MatchId
     room: TalkRoom
     number: int
-    """In its room of the match."""
+    """The line's number in its room of the match."""
     at_ms: int
     player: PlayerId
     seat: Seat | None
     """None for a spectator."""
     phrase: str | None
-    """The code of a phrase; None where the line is a text of the player's own."""
+    """The code of a phrase; None if the line is a free text."""
     text: str | None
 
 
 class ChatLogStore(Protocol):
-    """Lines by match and room, for moderators; nothing of it is shown to anybody else."""
+    """Lines by match and room. Only moderators see them."""
 
     async def keep(self, lines: Sequence[ChatLine]) -> None:
-        """Keep lines; those that are kept already stay as they are."""
+        """Add lines. Lines that already exist stay as they are."""
 
     async def find(self, match: MatchId, room: TalkRoom, number: int) -> ChatLine | None:
-        """The line with this number; the newest, where numbers have begun anew."""
+        """Return the newest line with this number, or None. Numbers may have started again."""
 
     async def around(self, line: ChatLine, beside: int = CONTEXT_LINES) -> Sequence[ChatLine]:
-        """The line in its room: with at most `beside` lines before and after it, oldest first."""
+        """Return the line with at most `beside` lines before and after it, oldest first."""
 
     async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[ChatLine]:
-        """What was said last in a room, at most so many lines, oldest first."""
+        """Return at most `most` last lines of a room, oldest first."""
 
     async def of(self, player: PlayerId, most: int) -> Sequence[ChatLine]:
-        """What a player has said in any match, at most so many lines, the newest first."""
+        """Return at most `most` lines of a player in all matches, newest first."""
 
     async def remove_before(self, at_ms: int) -> None:
-        """Forget what was said before then."""
+        """Remove the lines from before that time."""

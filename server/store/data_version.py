@@ -1,4 +1,4 @@
-"""Which servers can read a data folder: by the number that its files begin with."""
+"""Finds out which Redis servers can read a data folder, by the format number in its files."""
 
 import re
 from pathlib import Path
@@ -6,17 +6,17 @@ from pathlib import Path
 from msgspec import Struct
 
 MULTI_PART_FOLDER = "appendonlydir"
-"""Where the append-only file is from version 7 on. An older server would begin with nothing."""
+"""The append-only file's folder from Redis 7 on. An older server would start empty."""
 HEADER_BYTES = 9
 
 
 class Server(Struct, frozen=True):
-    """A server of Redis or of what came of it."""
+    """A version of Redis or of its fork Valkey."""
 
     product: str
     """`Redis` or `Valkey`."""
     release: tuple[int, int]
-    """The first two parts of its version."""
+    """The first two parts of its version number."""
 
     def __str__(self) -> str:
         return f"{self.product} {self.release[0]}.{self.release[1]}"
@@ -29,20 +29,23 @@ READ_FROM = {
     12: (Server("Redis", (7, 4)),),
     80: (Server("Valkey", (9, 0)),),
 }
-"""The first releases that read a format (RDB_VERSION in the source of either). A server reads all
-formats of its own product before that. What is not here is for the server to judge."""
+"""The first releases that read a format (RDB_VERSION in the source of either product).
+
+A server reads all earlier formats of its own product. Formats that are not listed are left to the
+server to judge.
+"""
 
 
 def read_server(told: str) -> Server | None:
-    """What `redis-server --version` has told; None where that is no such answer."""
+    """Parse the output of `redis-server --version`; return None if it is something else."""
     found = re.match(r"(Redis|Valkey) server v=(\d+)\.(\d+)\.", told)
     return Server(found[1], (int(found[2]), int(found[3]))) if found else None
 
 
 def too_new_for(server: Server, folder: Path) -> str | None:
-    """What the data in `folder` needs, where `server` can't read it; None where it can.
+    """Return which servers can read the data in `folder`, or None if `server` can.
 
-    Raises OSError.
+    Raise OSError.
     """
     multi_part = folder / MULTI_PART_FOLDER
     needed = [READ_FROM.get(_format(file), ()) for file in multi_part.glob("*.base.rdb")]
@@ -61,7 +64,7 @@ def _serves(server: Server, least: Server) -> bool:
 
 
 def _format(file: Path) -> int:
-    """The number of the format of a dump, or of the dump that a file begins with; 0 for none."""
+    """Return the format number of the dump that a file begins with, or 0."""
     with file.open("rb") as opened:
         found = re.match(rb"(?:REDIS|VALKEY)(\d{3,4})", opened.read(HEADER_BYTES))
     return int(found[1]) if found else 0

@@ -1,4 +1,4 @@
-"""Free disk space of this node, measured every few seconds."""
+"""Measures the free disk space of this node every few seconds."""
 
 import asyncio
 import logging
@@ -22,9 +22,9 @@ class FreeDisk:
         self.stage = 0
 
     async def measure(self) -> None:
-        """Read how much is free, and set the stage. A file system that gives no answer is left out.
+        """Measure the free space, and set the stage.
 
-        Root's reserve does not count as free.
+        A file system that does not answer is left out. Root's reserve does not count as free.
         """
         free = await asyncio.to_thread(lambda: [_free_bytes(folder) for folder in self._folders])
         known = [each for each in free if each is not None]

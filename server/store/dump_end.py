@@ -1,4 +1,4 @@
-"""Finds where the dump ends that an append-only file of Redis 6 may begin with.
+"""Finds the end of the dump that an append-only file of Redis 6 may begin with.
 
 The format is that of `rdb.c` in Redis 6.2: opcodes, keys and values, the end mark, a checksum.
 """
@@ -16,25 +16,25 @@ class Bytes(Protocol):
 END = 0xFF
 CHECKSUM_BYTES = 8
 HEADER_BYTES = 9
-# Opcodes: how many lengths and strings follow, and how many bytes.
+# These opcodes are followed by lengths and strings, or by a fixed number of bytes.
 SELECT_DB, RESIZE_DB, AUX = 0xFE, 0xFB, 0xFA
 FIXED_OPCODES = {0xFD: 4, 0xFC: 8, 0xF9: 1}
 """Expiry in seconds, expiry in milliseconds, and access frequency, with their sizes."""
 IDLE = 0xF8
 SINGLE_STRING_TYPES = frozenset((0, 9, 10, 11, 12, 13))
 STRINGS_PER_ITEM = {1: 1, 2: 1, 4: 2, 14: 1}
-"""The types that are a length and so many strings for each item: list, set, hash, quicklist."""
+"""Types that consist of a length and this many strings per item: list, set, hash, quicklist."""
 SORTED_SET, SORTED_SET_BINARY, STREAM = 3, 5, 15
 SCORE_BYTES = 8
 NO_NUMBER = 253
-"""From this length on, the score of an old sorted set is a mark: not a number, or infinite."""
+"""From this length on, the score of an old sorted set is a marker: not a number, or infinite."""
 STREAM_ID_BYTES, TIME_BYTES = 16, 8
 
 
 def dump_end(data: Bytes) -> int:
     """Return the offset after the dump that `data` begins with.
 
-    Raises ValueError where the dump is cut off or has a form that Redis 6.2 did not write.
+    Raise ValueError if the dump is cut off or has a form that Redis 6.2 does not write.
     """
     return _Scan(data).run()
 

@@ -1,4 +1,4 @@
-"""A Redis that the server runs itself: private to this user, with its data in a folder."""
+"""Runs a private Redis as a child process, with its data in a folder."""
 
 import asyncio
 import hashlib
@@ -19,33 +19,33 @@ from server.store.redis_process import PID_FILE, RedisDidNotStart, RedisProcess,
 log = logging.getLogger(__name__)
 
 SOCKET_PATH_BYTES = 100
-"""unix(7) allows 107, other systems 103; Redis cuts longer ones off without an error."""
+"""unix(7) allows 107 bytes, other systems 103. Redis cuts longer paths off without an error."""
 MEMORY_MB = 512
 LEFT_BEHIND_S = 30.0
-"""How long a Redis that an earlier run left behind may take to end."""
+"""The longest wait for a Redis of an earlier run to end."""
 LOOK_AGAIN_S = 0.05
 RESTART_PAUSES_S = (0.0, 0.5, 2.0, 5.0)
-"""Before each attempt to start a Redis that ended on its own; the last one for all that follow."""
+"""The pauses before attempts to restart a Redis that ended; the last one repeats."""
 
 
 class EmbeddedRedisError(Exception):
-    """The embedded Redis can't be started; the text says why."""
+    """The embedded Redis can't be started. The text says why."""
 
 
 class EmbeddedRedis:
     """A Redis server that runs while this context is entered.
 
-    A data folder is used by one at a time. When the Redis server ends on its own, it is started
-    again with the same data; until it answers, commands to it raise StoreUnavailable.
+    Only one server can use a data folder. If Redis ends on its own, it is restarted with the same
+    data. Until it answers, commands to it raise StoreUnavailable.
     """
 
     def __init__(
         self, data_folder: Path, binary: Path | None = None, memory_mb: int = MEMORY_MB
     ) -> None:
-        """`data_folder` is made if there is none. `binary` is a Redis server; None finds one.
+        """Prepare without starting. `data_folder` is created if it does not exist.
 
-        `memory_mb` is how much its data may take, in units of 1,048,576 bytes; 0 is no limit. What
-        would take more is refused: nothing is thrown out.
+        `binary` is a Redis server; None finds one. `memory_mb` limits the data, in units of
+        1,048,576 bytes; 0 is no limit. Redis rejects writes beyond the limit and evicts nothing.
         """
         self._folder = data_folder.absolute()
         self._binary = binary
@@ -58,16 +58,16 @@ class EmbeddedRedis:
 
     @property
     def url(self) -> str:
-        """Where it listens, as RedisStores takes it."""
+        """The address of the server, as RedisStores takes it."""
         return url_of(self._socket)
 
     @property
     def pid(self) -> int | None:
-        """The process id of the server, while there is one."""
+        """The process id of the server, or None."""
         return self._process.pid if self._process else None
 
     async def __aenter__(self) -> Self:
-        """Start it; on return it answers. Raises EmbeddedRedisError."""
+        """Start the server and wait until it answers. Raise EmbeddedRedisError."""
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not self._server_lock.take():
@@ -85,7 +85,7 @@ class EmbeddedRedis:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Have it write all its data, and wait for its end."""
+        """Make the server write all its data, and wait for its end."""
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
@@ -117,7 +117,7 @@ class EmbeddedRedis:
         )
 
     async def _start(self, binary: Path) -> None:
-        """Start the server, once no other one uses the folder. Raises EmbeddedRedisError."""
+        """Start the server once no other one uses the folder. Raise EmbeddedRedisError."""
         try:
             await self._have_folder()
             for line in file_sizes.shrunk(self._folder):
@@ -138,20 +138,20 @@ class EmbeddedRedis:
             self._redis_lock.release()
 
     async def _launch(self, binary: Path) -> None:
-        """Start the server, and wait for its answer. Raises RedisDidNotStart, OSError."""
+        """Start the server and wait for its answer. Raise RedisDidNotStart or OSError."""
         lock = self._redis_lock.descriptor
         self._process = RedisProcess(
             binary, self._folder, self._socket, self.url, lock, self._memory_mb
         )
-        # The Redis server holds the lock now, and may do so for longer than this process.
+        # The Redis server holds the lock from now on, perhaps for longer than this process.
         self._redis_lock.release()
         await self._process.ready()
         await self._remember_sizes()
 
     async def _repair(self, reason: str = "") -> bool:
-        """Cut the damaged tail off the append-only file; False where there is none.
+        """Cut the damaged tail off the append-only file; return False if there is none.
 
-        Raises EmbeddedRedisError where too much of the file is damaged, with the `reason`.
+        Raise EmbeddedRedisError, with the `reason`, if too much of the file is damaged.
         """
         try:
             cut = await asyncio.to_thread(repair, self._folder)
@@ -173,9 +173,9 @@ class EmbeddedRedis:
         return True
 
     async def _have_folder(self) -> None:
-        """Take the lock that a running Redis holds; one that was left behind is shut down.
+        """Take the lock that a running Redis holds, and shut down one that was left behind.
 
-        That is one whose parent was killed. It has written all that it acknowledged.
+        A Redis is left behind when its parent was killed. It has written all that it acknowledged.
         """
         try:
             async with asyncio.timeout(LEFT_BEHIND_S):
@@ -189,7 +189,7 @@ class EmbeddedRedis:
             ) from None
 
     async def _process_ended(self, process: RedisProcess) -> int:
-        """Wait for the end of the server, and note the sizes of its files meanwhile."""
+        """Wait for the end of the server, and record the sizes of its files meanwhile."""
         while True:
             await asyncio.wait([process.ended], timeout=file_sizes.REMEMBER_EVERY_S)
             if process.ended.done():
@@ -215,7 +215,7 @@ class EmbeddedRedis:
                 failures += 1
                 log.error("%s", error)
             except Exception:
-                # There is no server without its Redis, so any error is a reason to try again.
+                # A server without its Redis is useless, so any error is a reason to try again.
                 failures += 1
                 log.exception("the embedded Redis can't be started")
             else:
@@ -224,19 +224,19 @@ class EmbeddedRedis:
 
 
 def socket_url(folder: Path) -> str:
-    """Where the Redis of this data folder listens while it runs. Raises EmbeddedRedisError."""
+    """Return the address of the Redis of this data folder. Raise EmbeddedRedisError."""
     return url_of(socket_path(folder.absolute()))
 
 
 def url_of(socket: Path) -> str:
-    """A socket, as RedisStores takes it."""
+    """Return the address of a socket, as RedisStores takes it."""
     return f"unix://{quote(str(socket))}"
 
 
 def socket_path(folder: Path) -> Path:
-    """The path of the socket: in `folder`, or in a temporary folder where that is too long.
+    """Return the path of the socket: in `folder`, or in a temporary folder if that is too long.
 
-    It is always the same for a folder, and private to this user. Raises EmbeddedRedisError.
+    A folder always has the same path, and it is private to this user. Raise EmbeddedRedisError.
     """
     socket = folder / "redis.sock"
     if len(os.fsencode(socket)) <= SOCKET_PATH_BYTES:

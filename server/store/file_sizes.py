@@ -1,4 +1,4 @@
-"""Remembers how large the append-only files were, to notice what a power cut has emptied."""
+"""Records the sizes of the append-only files, to detect data that a power cut has destroyed."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,18 +12,18 @@ REMEMBER_EVERY_S = 60.0
 
 
 class Size(msgspec.Struct, frozen=True):
-    """One file as it was last seen."""
+    """A file as it was last seen."""
 
     inode: int
     bytes: int
 
 
 Sizes = Mapping[str, Size]
-"""By file name."""
+"""Sizes by file name."""
 
 
 def current_sizes(folder: Path) -> Sizes:
-    """Return the sizes of the append-only files. Raises OSError."""
+    """Return the sizes of the append-only files. Raise OSError."""
     files = [folder / "appendonly.aof", *(folder / MULTI_PART_FOLDER).glob("*.aof")]
     sizes = {}
     for file in files:
@@ -36,7 +36,7 @@ def current_sizes(folder: Path) -> Sizes:
 
 
 def remember(folder: Path) -> None:
-    """Write the present sizes down. Raises OSError."""
+    """Write the current sizes to a file. Raise OSError."""
     unfinished = folder / f"{NAME}.new"
     unfinished.touch(mode=0o600)
     unfinished.write_bytes(msgspec.json.encode(current_sizes(folder)))
@@ -44,7 +44,7 @@ def remember(folder: Path) -> None:
 
 
 def shrunk(folder: Path) -> list[str]:
-    """Return a sentence for each file that has become smaller since it was last seen.
+    """Return a sentence for each file that has shrunk since it was last seen.
 
     Redis rewrites its file into a new one, so a file with the same inode never shrinks by itself.
     """

@@ -1,4 +1,4 @@
-"""Locks on a folder, held by processes: the kernel frees them when the last holder is gone."""
+"""Locks on a folder between processes. The kernel frees a lock when its last holder ends."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ except ModuleNotFoundError as error:
 
 
 class FolderLock:
-    """An exclusive lock, by a file. Processes that inherit `descriptor` hold it too (flock(2))."""
+    """An exclusive file lock. Processes that inherit `descriptor` hold it too (flock(2))."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -18,13 +18,13 @@ class FolderLock:
 
     @property
     def descriptor(self) -> int:
-        """The open file. Raises RuntimeError where the lock is not held."""
+        """The open file. Raises RuntimeError if the lock is not held."""
         if self._descriptor is None:
             raise RuntimeError(f"{self._file} is not locked")
         return self._descriptor
 
     def take(self) -> bool:
-        """Take the lock now; False where another process holds it. Raises OSError."""
+        """Take the lock at once; return False if another process holds it. Raise OSError."""
         descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -38,7 +38,7 @@ class FolderLock:
         return True
 
     def release(self) -> None:
-        """Release the lock; processes that inherited it keep it."""
+        """Release the lock. Processes that inherited it keep it."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None

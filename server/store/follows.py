@@ -1,4 +1,4 @@
-"""The port of who follows whom: all of it raises ArchiveUnavailable."""
+"""The port of follows between players. Every coroutine here raises ArchiveUnavailable."""
 
 from collections.abc import Collection, Sequence
 from typing import Protocol
@@ -9,32 +9,35 @@ from protocol.core.ids import PlayerId
 
 
 class Follow(Struct, frozen=True, gc=False):
-    """One registered player who wants to hear of another."""
+    """A registered player who follows another."""
 
     by: PlayerId
     player: PlayerId
-    """Who is followed."""
+    """The followed player."""
     since_ms: int
 
 
 class TooManyFollowed(Exception):
-    """This player follows as many as one may."""
+    """The player follows as many players as allowed."""
 
 
 class FollowStore(Protocol):
-    """Who follows whom, and who does not want to be seen playing."""
+    """Follows, and players who hide when they are playing."""
 
     async def add(self, follow: Follow, most: int) -> None:
-        """Keep one; one that is there stays. Raises TooManyFollowed where there are `most`."""
+        """Add a follow, unless it exists.
+
+        Raise TooManyFollowed if the player has `most` of them.
+        """
 
     async def remove(self, by: PlayerId, player: PlayerId) -> None:
-        """Remove one, if it is there."""
+        """Remove a follow, if it exists."""
 
     async def of(self, by: PlayerId) -> Sequence[Follow]:
-        """All of a player's, the newest first."""
+        """Return all follows by a player, newest first."""
 
     async def hide(self, player: PlayerId, *, hidden: bool) -> None:
-        """Set whether a player wants to be seen playing by nobody."""
+        """Set whether a player's current games are hidden from followers."""
 
     async def hidden(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
-        """Those of these players who want that."""
+        """Return those of these players whose current games are hidden."""

@@ -1,4 +1,4 @@
-"""What the lobby needs of a store: the port, and what goes through it.
+"""The port of the lobby, and its values.
 
 Every coroutine here raises `server.store.ports.StoreUnavailable`.
 """
@@ -11,70 +11,70 @@ from msgspec import Struct
 from protocol.core.ids import PlayerId, SeatId
 
 RELIABLE_MS = 5_000
-"""How long a seek is only paired with reliable players.
+"""The time during which a seek is only paired with reliable players.
 
 A player is unreliable for as long as a no-show of theirs, or of a guest of their address, counts.
 """
 
 
 class StoredSeek(Struct, frozen=True, gc=False):
-    """A player's wish to be paired."""
+    """A player's open request for an opponent."""
 
     seat: SeatId
-    """Its id: nobody else's."""
+    """The seek's unique id."""
     player: PlayerId
     key: str
-    """Seeks with the same key fit each other. It has no spaces."""
+    """Two seeks match if their keys are equal. A key has no spaces."""
     terms: bytes
-    """What is sought, and by whom, as bytes."""
+    """The terms of the match, with the player's name, encoded."""
     content: str = ""
-    """The client's request, as text. It stays the same while the seek stands."""
+    """The client's request, as text. It stays the same while the seek is open."""
     prefixes: tuple[str, ...] | None = ()
-    """The address prefixes of a guest; None for a registered player, who counts alone."""
+    """The address prefixes of a guest; None for a registered player."""
     apart: frozenset[str] = frozenset()
-    """Players who are never paired with this one: a block stands, in either direction."""
+    """Players who are never paired with this one, because of a block in either direction."""
 
 
 class StoredPair(Struct, frozen=True, gc=False):
-    """Two players who were paired: the one who had waited, and the one who came."""
+    """Two paired players: first the one who was waiting, then the newcomer."""
 
     players: tuple[PlayerId, PlayerId]
     seats: tuple[SeatId, SeatId]
-    """Their seeks."""
+    """The seeks of the two players."""
     terms: tuple[bytes, bytes]
     at_ms: int
     """When they were paired (Unix milliseconds)."""
     ended: tuple[SeatId, ...] = ()
-    """Seeks in the store that ended with the pair: those of both players."""
+    """Other seeks of both players that ended with the pairing."""
     prefixes: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """The address prefixes of each player who is a guest; none of a registered player."""
+    """The address prefixes of each player who is a guest; empty for a registered player."""
 
     @property
     def ended_with(self) -> frozenset[SeatId]:
-        """All seeks that ended with the pair."""
+        """All seeks that ended with the pairing."""
         return frozenset((*self.seats, *self.ended))
 
 
 class MustWait(Struct, frozen=True, gc=False):
-    """The player, or their address, did not come to matches that pairing had made."""
+    """A delay for a player whose no-shows, or whose address's no-shows, count."""
 
     after_ms: int
-    """How long until the player may be paired again."""
+    """The time until the player can be paired again."""
 
 
 class NoShowRules(Struct, frozen=True, gc=False):
-    """The consequences for players who do not come to a match that pairing had made."""
+    """The consequences of no-shows: not coming to a match that pairing created."""
 
     waits_ms: tuple[int, ...]
-    """How long a player waits after the first time, the second, and so on."""
+    """The delay after the first no-show, the second, and so on."""
     kept_ms: int
-    """How long after the last time all of them count."""
+    """The time for which no-shows count after the last one."""
     free_of_address: int
-    """How many of an address's narrowest prefix have no consequence for its other guests."""
+    """The number of no-shows in a narrowest prefix that don't affect its other guests."""
 
 
 class WaitingSeek(Struct, frozen=True, gc=False):
-    """A seek that stands."""
+    """An open seek in the store."""
 
     seat: SeatId
     since_ms: int
@@ -82,79 +82,82 @@ class WaitingSeek(Struct, frozen=True, gc=False):
 
 
 class NodeCounts(Struct, frozen=True, gc=False):
-    """What a node counts of itself."""
+    """Counts of one node."""
 
     players: int
     playing: int
-    """Matches in play."""
+    """The number of matches in play."""
 
 
 class StoredLobby(Struct, frozen=True, gc=False):
-    """What all nodes together know of the lobby."""
+    """The lobby over all nodes."""
 
     counts: NodeCounts
     listings: Sequence[bytes]
-    """What each node lists, in no order."""
+    """The list of each node, in no particular order."""
     seeks: Sequence[WaitingSeek]
-    """Those that have waited longest."""
+    """The seeks that have waited longest."""
 
 
 NotEntered = Literal["too_many_seeks", "too_busy", "own_seat", "seat_gone", "id_in_use"]
-"""Why a seek was neither entered nor paired (`protocol.core.codes.LobbyCode`)."""
+"""Reasons why a seek was neither entered nor paired (`protocol.core.codes.LobbyCode`)."""
 
 
 class LobbyStore(Protocol):
-    """Seeks and what nodes list, over all nodes.
+    """Seeks, and each node's list of matches, over all nodes.
 
-    What a node has entered holds while it reports in time: its lease is `lease_ms`.
+    A node's entries last for `lease_ms` after each of its reports.
     """
 
     @property
     def lease_ms(self) -> int:
-        """For how long a node's entries hold after a report."""
+        """The lifetime of a node's entries after a report."""
 
     async def enter(
         self, seek: StoredSeek, partner: SeatId | None, limit: int, most: int
     ) -> StoredPair | MustWait | Literal["waiting"] | NotEntered:
-        """Pair a seek with the longest-waiting one that fits, or enter it, in one step.
+        """Pair a seek with the longest-waiting one that matches, or enter it, in one step.
 
-        With `partner` it is paired with that one, or refused. A player may have `limit` seeks, and
-        `most` may stand in all. A reliable player's seek is not paired with an unreliable player
-        before it has waited RELIABLE_MS. The caller enters it again then. A pair ends all seeks of
-        both players, and is kept for a minute: a seek that led to it, and for five seconds any of
-        the two players, is answered with it again. A standing seek keeps its `content`: other
-        content under its id is refused.
+        With `partner`, the seek is paired with that seek or rejected. A player may have `limit`
+        seeks, and the lobby `most` in all.
+
+        A reliable player's seek is not paired with an unreliable player before it has waited
+        RELIABLE_MS. The caller enters it again then.
+
+        A pairing ends all seeks of both players and is kept for a minute. Within it, a seek that
+        led to the pairing gets the same answer again; for the first five seconds, so does any seek
+        of either player. An open seek keeps its `content`: other content under its id is rejected.
         """
 
     async def dissolve(self, pair: StoredPair, came: tuple[bool, bool], rules: NoShowRules) -> None:
-        """Undo a pair whose match did not begin, because not both players came.
+        """Undo a pairing whose match did not begin, because not both players came.
 
-        The next seek of a player who came, for the same, has the place of the one that was paired.
-        A player who did not come can't be paired for a while.
+        If a player came, their next seek with the same key takes the place of the paired one. A
+        player who did not come can't be paired for a while.
         """
 
     async def delay(self, player: PlayerId, rules: NoShowRules) -> None:
         """Count a no-show of this player alone, who can't be paired for a while."""
 
     async def withdraw(self, seats: Collection[SeatId]) -> int:
-        """Remove those of these seeks that were entered by this node; says how many it were."""
+        """Remove those of these seeks that this node entered, and return their number."""
 
     async def pair_of(self, player: PlayerId) -> StoredPair | None:
-        """The pair in which the player was last, within a minute."""
+        """Return the player's last pairing, if it is at most a minute old."""
 
     async def report(
         self, counts: NodeCounts, listing: bytes, seats: Collection[SeatId]
     ) -> Collection[SeatId]:
-        """Say what this node counts and lists from now on, and renew its lease.
+        """Publish this node's counts and list, and renew its lease.
 
-        Gives those of its seeks, `seats`, that do not stand any more.
+        Return those of the node's `seats` whose seeks have ended.
         """
 
     async def read(self, seeks: int) -> StoredLobby:
-        """The lobby, with at most so many `seeks`. What a node that died had entered is removed."""
+        """Return the lobby with at most `seeks` seeks, after removing the entries of dead nodes."""
 
     def notifications(self) -> AsyncIterator[SeatId | None]:
-        """Word from other nodes, without end: this seek has ended; None: the lobby has changed.
+        """Yield notifications from other nodes: a seek that ended, or None if the lobby changed.
 
-        Each is sent at most once. After a loss of the connection there is a None. For one listener.
+        Each is sent at most once. After a lost connection, None is yielded. For one listener.
         """

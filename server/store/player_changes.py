@@ -1,4 +1,4 @@
-"""The port of word between nodes about single players."""
+"""The port of notifications between nodes about single players."""
 
 from collections.abc import AsyncIterator
 from typing import Protocol
@@ -7,13 +7,14 @@ from protocol.core.ids import PlayerId
 
 
 class PlayerChanges(Protocol):
-    """Says that what the database has of a player has changed.
+    """Notifications that the database's data of a player has changed.
 
-    It may be lost with a connection: what a node remembers counts for some seconds only, anyhow.
+    A notification may be lost with a connection. That is acceptable, because nodes cache this data
+    for a few seconds only.
     """
 
     async def publish(self, player: PlayerId) -> None:
-        """Tell all other nodes, as far as they can be reached."""
+        """Notify all other nodes that can be reached."""
 
     def stream(self) -> AsyncIterator[PlayerId]:
-        """The players that others tell of; to be iterated once."""
+        """Yield the players that other nodes publish. To be iterated once."""

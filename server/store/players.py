@@ -1,7 +1,7 @@
-"""What the server needs of the database of players: small ports, each of which is handed out alone.
+"""The ports of players, accounts, sessions and tokens.
 
-All of them raise ArchiveUnavailable while the database is away: it is that of the archive. A token
-is given here as its hash.
+Every coroutine here raises ArchiveUnavailable: the database is that of the archive. Tokens are
+passed as hashes.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -13,9 +13,9 @@ from protocol.core.ids import PlayerId
 from protocol.core.moderation import ReportReason
 
 RESERVED_NAME_MS = 90 * 24 * 60 * 60 * 1000
-"""A name that an account has given up is reserved for so long, except for its former owner."""
+"""The time for which a given-up name is reserved for its former owner."""
 RESERVED_NAMES_A_PLAYER = 10
-"""Names that a player has given up and that are reserved. Beyond it, the oldest is freed."""
+"""Reserved former names of a player. Beyond it, the oldest is freed."""
 
 
 class NameTaken(Exception):
@@ -31,11 +31,11 @@ class AlreadyRegistered(Exception):
 
 
 class TooManyKept(Exception):
-    """The account has as many of these as it may."""
+    """The account has as many of these as allowed."""
 
 
 class Avatar(Struct, frozen=True, gc=False):
-    """A picture made of shapes: what the numbers mean, clients know."""
+    """A picture made of shapes. Clients know what the numbers mean."""
 
     shape: int
     colour: int
@@ -43,46 +43,46 @@ class Avatar(Struct, frozen=True, gc=False):
 
     @property
     def numbers(self) -> tuple[int, int, int]:
-        """All three, in this order."""
+        """The shape, the colour and the ground."""
         return self.shape, self.colour, self.ground
 
 
 class Person(Struct, frozen=True, gc=False):
-    """A player who has chosen something, as others may know them."""
+    """A player with a name or an avatar, as others see them."""
 
     id: PlayerId
     name: str | None
-    """None: the name that follows from the id."""
+    """None stands for the generated name that follows from the id."""
     avatar: Avatar | None
     registered_ms: int | None
     """When the account was made (Unix milliseconds); None for a guest."""
     deleted_ms: int | None
-    """When it was deleted: nobody is this player any more."""
+    """When the account was deleted."""
     closed_ms: int | None = None
     """When a moderator closed the account; None while its owner may log in."""
     closed_reason: ReportReason | None = None
     name_hidden: bool = False
-    """Whether others are told the name that follows from the id, as of a guest."""
+    """True if others see the generated name instead."""
 
     @property
     def is_registered(self) -> bool:
-        """Whether the identity belongs to an account: no guest's token is good for it."""
+        """True if the identity belongs to an account: then guests' tokens for it are invalid."""
         return self.registered_ms is not None
 
 
 class Account(Struct, frozen=True, gc=False):
-    """A registered player, as the server knows them."""
+    """A registered player's account."""
 
     person: Person
     created_ms: int
     password: str | None
-    """What argon2 says of it; None for an account that has only passkeys."""
+    """The argon2 hash; None for an account that has only passkeys."""
     email: str | None
     email_confirmed: bool
 
 
 class Registration(Struct, frozen=True, gc=False):
-    """What turns a guest into a registered player."""
+    """The data that turns a guest into a registered player."""
 
     player: PlayerId
     name: str
@@ -93,38 +93,38 @@ class Registration(Struct, frozen=True, gc=False):
 
 
 class Passkey(Struct, frozen=True, gc=False):
-    """A credential of WebAuthn."""
+    """A WebAuthn credential."""
 
     id: bytes
     player: PlayerId
     public_key: bytes
     sign_count: int
     transports: str
-    """As the browser says them, separated by spaces."""
+    """The transports that the browser reported, separated by spaces."""
     made_with: str
-    """The browser and the system that it was made with."""
+    """The browser and the system that the passkey was made with."""
     created_ms: int
     used_ms: int
 
 
 class Session(Struct, frozen=True, gc=False):
-    """A browser in which somebody has logged in."""
+    """A browser in which a player is logged in."""
 
     hash: bytes
     id: str
-    """What it is called where sessions are listed; it opens nothing."""
+    """The id of the session in a player's list. It grants no access."""
     player: PlayerId
     created_ms: int
     seen_ms: int
-    """When it was last used, give or take a minute."""
+    """When the session was last used, to within a minute."""
     proved_ms: int
-    """When its player last proved who they are."""
+    """When the player last proved who they are."""
     browser: str
     system: str
 
 
 class ProgramToken(Struct, frozen=True, gc=False):
-    """What a program of a player's is known by."""
+    """An API token of a player's third-party bot."""
 
     hash: bytes
     id: str
@@ -135,7 +135,7 @@ class ProgramToken(Struct, frozen=True, gc=False):
 
 
 class OneTime(Struct, frozen=True, gc=False):
-    """Something that is good for one purpose, once, and not for long."""
+    """A secret that is valid for one purpose, once, and for a short time."""
 
     hash: bytes
     purpose: str
@@ -145,7 +145,7 @@ class OneTime(Struct, frozen=True, gc=False):
 
 
 class Failures(Struct, frozen=True, gc=False):
-    """How often in a row somebody has failed to log in by a name, and when last."""
+    """The number of failed logins in a row under a name, and the time of the last."""
 
     count: int
     last_ms: int
@@ -155,54 +155,53 @@ class PlayerStore(Protocol):
     """Players and their accounts."""
 
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
-        """Those of these players who have chosen something, registered or not."""
+        """Return those of these players who have a name, an avatar or an account."""
 
     async def account(self, player: PlayerId) -> Account | None:
-        """The account of a registered player; None for a guest, and once it is deleted."""
+        """Return the account of a registered player; None for a guest or a deleted account."""
 
     async def account_named(self, skeleton: str) -> Account | None:
-        """The account whose name looks so."""
+        """Return the account whose name has this skeleton, or None."""
 
     async def is_taken(self, player: PlayerId, skeleton: str, at_ms: int) -> bool:
-        """Return whether the player can't have a name of this skeleton."""
+        """Return whether the player can't have a name with this skeleton."""
 
     async def account_at(self, email_key: str) -> Account | None:
-        """The account that has confirmed this address."""
+        """Return the account that has confirmed this address, or None."""
 
     async def show(
         self, player: PlayerId, name: tuple[str, str] | None, avatar: Avatar | None, at_ms: int
     ) -> None:
-        """Set the name, given with its skeleton, and the avatar; what is None stays as it is.
+        """Set the name, given with its skeleton, and the avatar. None leaves a value as it is.
 
-        The name that an account gives up is reserved.
-        Raises NameTaken, for guests too.
+        An account's former name is reserved. Raise NameTaken, for guests too.
         """
 
     async def register(self, wanted: Registration) -> None:
-        """Turn a guest into a registered player. Raises NameTaken and AlreadyRegistered."""
+        """Turn a guest into a registered player. Raise NameTaken or AlreadyRegistered."""
 
     async def set_password(self, player: PlayerId, password: str | None) -> None:
-        """Replace the password, as argon2 says it; None removes it."""
+        """Replace the argon2 hash of the password; None removes it."""
 
     async def set_email(self, player: PlayerId, email: str | None, key: str | None) -> None:
-        """Set the address; with its `key` it is confirmed. Raises EmailTaken."""
+        """Set the address; with its `key` it is confirmed. Raise EmailTaken."""
 
     async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:
-        """Remove all that is known of a player but the id, which finished games have.
+        """Remove all data of a player except the id, which finished games refer to.
 
         The name is reserved.
         """
 
     async def remove_lapsed_names(self, now_ms: int) -> None:
-        """Remove reservations of names whose time is over."""
+        """Remove reservations of names that have ended."""
 
     async def erasures(self, now_ms: int) -> Sequence[PlayerId]:
-        """Players whose name is to be in no finished game, and may still be in some."""
+        """Return players whose names have yet to be erased from finished games."""
 
     async def erase_name(self, player: PlayerId, name: str, limit: int) -> int:
-        """Put `name` in the place of the player's in finished games; gives how many it changed.
+        """Replace the player's name by `name` in finished games, and return the number of changes.
 
-        At most `limit` games and as many matches in a call: 0 means that there are none left.
+        A call changes at most `limit` games and as many matches. It returns 0 when none are left.
         """
 
 
@@ -210,104 +209,104 @@ class PasskeyStore(Protocol):
     """The passkeys of accounts."""
 
     async def add(self, passkey: Passkey, most: int) -> None:
-        """Keep one. Raises TooManyKept, and ValueError where there is one with its id."""
+        """Add a passkey. Raise TooManyKept, or ValueError if its id exists."""
 
     async def find(self, passkey_id: bytes) -> Passkey | None:
-        """The one with this id."""
+        """Return the passkey with this id, or None."""
 
     async def of(self, player: PlayerId) -> Sequence[Passkey]:
-        """All of a player's, oldest first."""
+        """Return all passkeys of a player, oldest first."""
 
     async def used(self, passkey_id: bytes, sign_count: int, at_ms: int) -> None:
-        """Note that it was used, and what it counts by now."""
+        """Record a use of the passkey, with its new signature count."""
 
     async def remove(self, player: PlayerId, passkey_id: bytes) -> bool:
-        """Remove one of the player's; False where they have no such one."""
+        """Remove a passkey of the player; return False if there is none."""
 
 
 class SessionStore(Protocol):
     """The sessions of registered players."""
 
     async def begin(self, session: Session, replaced: bytes | None = None) -> None:
-        """Keep a session, and end the one that it takes the place of."""
+        """Add a session, and end the one that it replaces."""
 
     async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, Session]:
-        """Those of these sessions that have not been ended."""
+        """Return those of these sessions that have not ended."""
 
     async def of(self, player: PlayerId) -> Sequence[Session]:
-        """All of a player's, the one that was used last first."""
+        """Return all sessions of a player, the last used first."""
 
     async def seen(self, hashes: Collection[bytes], at_ms: int) -> None:
-        """Note that they are in use."""
+        """Record that these sessions are in use."""
 
     async def end(self, player: PlayerId, session_id: str) -> bytes | None:
-        """End one of the player's; gives its hash, and None where they have no such one."""
+        """End a session of the player, and return its hash, or None if there is none."""
 
     async def end_all(self, player: PlayerId, but: bytes | None = None) -> None:
-        """End all of the player's, but perhaps one."""
+        """End all sessions of the player, except the one with the hash `but`."""
 
     async def remove_lapsed(self, unseen_since_ms: int, begun_before_ms: int) -> None:
-        """Remove those that were not used since then, or began before then."""
+        """Remove sessions that were last used, or began, before these times."""
 
 
 class ProgramTokenStore(Protocol):
-    """The tokens of players' programs."""
+    """The API tokens of players."""
 
     async def add(self, token: ProgramToken, most: int) -> None:
-        """Keep one. Raises TooManyKept."""
+        """Add a token. Raise TooManyKept."""
 
     async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, ProgramToken]:
-        """Those of these tokens that have not been revoked."""
+        """Return those of these tokens that are not revoked."""
 
     async def of(self, player: PlayerId) -> Sequence[ProgramToken]:
-        """All of a player's, oldest first."""
+        """Return all tokens of a player, oldest first."""
 
     async def used(self, hashes: Collection[bytes], at_ms: int) -> None:
-        """Note that they are in use."""
+        """Record that these tokens are in use."""
 
     async def revoke(self, player: PlayerId, token_id: str) -> bool:
-        """Revoke one of the player's; False where they have no such one."""
+        """Revoke a token of the player; return False if there is none."""
 
 
 class OneTimeStore(Protocol):
-    """Challenges, and the tokens in letters."""
+    """One-time secrets: WebAuthn challenges and tokens in mails."""
 
     async def keep(self, token: OneTime) -> None:
-        """Keep one."""
+        """Add a secret."""
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
-        """The one that is good for this purpose now; nobody gets it a second time."""
+        """Remove and return the secret, if it is valid for this purpose now."""
 
     async def drop(self, player: PlayerId, purpose: str) -> None:
-        """Forget the player's for this purpose."""
+        """Remove the player's secrets for this purpose."""
 
     async def remove_lapsed(self, now_ms: int) -> None:
-        """Remove those whose time is over."""
+        """Remove secrets that have expired."""
 
 
 class FailureStore(Protocol):
-    """Failed logins."""
+    """Counts of failed logins."""
 
     async def of(self, hash_: bytes) -> Failures:
-        """How often this one has failed in a row."""
+        """Return the failed logins in a row under this hash."""
 
     async def note(self, hash_: bytes, at_ms: int, forgotten_before_ms: int) -> None:
-        """One more; those that were last before `forgotten_before_ms` do not count any more."""
+        """Count a failed login. Earlier ones from before `forgotten_before_ms` don't count."""
 
     async def forget(self, hash_: bytes) -> None:
-        """Count from zero again."""
+        """Reset the count to zero."""
 
     async def remove_lapsed(self, before_ms: int) -> None:
-        """Remove what was last before then."""
+        """Remove counts whose last failure was before that time."""
 
 
 class MailQuotaStore(Protocol):
-    """Mail that was sent within a window of time."""
+    """Mails that were sent within a window of time."""
 
     async def take(self, quotas: Mapping[bytes, int], at_ms: int, window_ms: int) -> bool:
         """Count one mail for each quota, and return True, if all of them allow it.
 
-        A quota is the hash of what it is for, and the most mails within the window.
+        A quota maps the hash of its subject to the most mails within the window.
         """
 
     async def remove_lapsed(self, before_ms: int) -> None:
@@ -315,7 +314,7 @@ class MailQuotaStore(Protocol):
 
 
 class PlayerStores(Struct, frozen=True):
-    """All of them."""
+    """All stores of player data."""
 
     players: PlayerStore
     passkeys: PasskeyStore

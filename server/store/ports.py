@@ -1,6 +1,6 @@
-"""What the server needs of a store: ports, each of which is handed out alone.
+"""The ports of the store. Each part of the server gets only the ports that it needs.
 
-The store knows matches by id, and no rules. Every coroutine here raises StoreUnavailable.
+The store knows matches by id, and no game rules. Every coroutine here raises StoreUnavailable.
 """
 
 from collections.abc import AsyncIterator, Collection, Sequence
@@ -15,103 +15,105 @@ from server.keys import SigningKey
 class StoreUnavailable(Exception):
     """The store could not be reached, or did not answer in time.
 
-    Whether what was asked for was written is not known: load the match again to find out.
+    The request may or may not have been carried out. Load the match again to find out.
     """
 
 
 class StoreFull(StoreUnavailable):
-    """The store has no room for what would be written, and has written nothing. It can be read."""
+    """The store has no memory left for the write, and has written nothing. It can still be read."""
 
 
 class StoredMatch(Struct, frozen=True, gc=False):
-    """A match as the store has it: a state, which may be some versions old, and later steps."""
+    """A match in the store: a state, which may be some versions old, and later steps."""
 
     version: Version
-    """The one that the state and the steps lead to."""
+    """The version that the state and the steps lead to."""
     mark: bytes
-    """Tells this match from any other past that it had at this version."""
+    """The history hash: it differs between two histories of the match with the same version."""
     state: bytes
     state_version: Version
     steps: Sequence[bytes]
-    """The end of its log, in order: all steps after `state`, and perhaps some before it."""
+    """The end of the log, in order: all steps after `state`, and perhaps some before it."""
 
 
 class MatchLog(Struct, frozen=True, gc=False):
-    """The end of a match's log: `steps`, in order, lead to `version`, which has this mark."""
+    """The end of a match's log: `steps`, in order, lead to `version` with this history hash."""
 
     version: Version
     mark: bytes
     state_version: Version
-    """The version of the state that the store has of the match."""
+    """The version of the stored state."""
     steps: Sequence[bytes]
 
 
 class EndedGame(Struct, frozen=True, gc=False):
-    """A game that is over, in its match's log."""
+    """A finished game in its match's log."""
 
     number: int
-    """From 1."""
+    """The number of the game, from 1."""
     began: Version
-    """The version of the match that the game's first step led to."""
+    """The version after the game's first step."""
 
 
 REMOVED = EndedGame(0, Version(0))
-"""Ends a match without its last game, which no archive gets."""
+"""Marks a match that ended without its last game: that game is not archived."""
 
 
 class Commit(Struct, frozen=True, gc=False):
-    """One commit: leads `match` from `version - 1` to `version`, or does nothing at all."""
+    """One atomic write that leads `match` from `version - 1` to `version`."""
 
     match: MatchId
     version: Version
     before: bytes
-    """The mark of the match that it was decided on; empty for a new match."""
+    """The history hash before this commit; empty for a new match."""
     mark: bytes
-    """The mark of the match that it leads to."""
+    """The history hash after this commit."""
     state: bytes | None
-    """The match that it leads to; None where the stored state and the log lead there."""
+    """The state after this commit; None to keep the stored state and extend the log."""
     step: bytes
-    """What happened, for the match's log."""
+    """The events of this commit, for the match's log."""
     deadline_ms: int | None
-    """When the match is due (Unix milliseconds); None for never: then the match is over."""
+    """The match's next deadline (Unix milliseconds); None if the match is over."""
     ended: EndedGame | None = None
-    """The game that this commit ends: it goes to the outbox at the same time. Or `REMOVED`."""
+    """The game that this commit ends, which enters the outbox at the same time; or `REMOVED`."""
     players: tuple[PlayerId, ...] = ()
-    """Who has a seat in the match: one player while it is open, then two; none once it is over.
+    """The seated players: one while the match is open, then two, none once it is over.
 
-    It changes only with a `state`.
+    Changes only together with `state`.
     """
     needs_bot: bool | None = None
-    """Whether computers have something to do in the match from now on: it is entered among the
-    assignments, or removed, at the same time. None where no computer sits in it."""
+    """True if a bot may have to act from now on, False if not; None if no bot sits in the match.
+
+    True enters the match in the bot queue at the same time, and False removes it.
+    """
 
 
 class OutboxEntry(Struct, frozen=True, gc=False):
-    """A game that has ended, and is to be archived."""
+    """A finished game that is to be archived."""
 
     match: MatchId
     game: EndedGame
     ended: Version
-    """The version that its last step led to."""
+    """The version after the game's last step."""
     over: bool
-    """Whether the match ended with it."""
+    """True if the match ended with the game."""
     receipt: bytes
-    """Tells this entry from all others of the match."""
+    """The unique id of this entry among those of the match."""
 
 
 class StoredGame(Struct, frozen=True, gc=False):
-    """What the store has of a game that is over."""
+    """A finished game in the store."""
 
     state: bytes
-    """Of its match, at the end of the game or later."""
+    """The state of the match at the end of the game or later."""
     steps: Sequence[bytes]
-    """All of the game, in order."""
+    """All steps of the game, in order."""
 
 
 class MatchNotification(Struct, frozen=True, gc=False):
-    """Another node committed `version` of `match`.
+    """A notification that another node committed `version` of `match`.
 
-    Where `version` is None its presence changed, or any other News of it may have been missed.
+    If `version` is None, the presence changed, or some notifications were missed.
     """
 
     match: MatchId
@@ -119,179 +121,181 @@ class MatchNotification(Struct, frozen=True, gc=False):
 
 
 class LostNode(Struct, frozen=True, gc=False):
-    """A node that has died with connections to a match, or stopped with them."""
+    """A node that died or stopped while it had connections to a match."""
 
     node: str
     since_ms: int
-    """Its last sign of life (Unix milliseconds)."""
+    """The node's last heartbeat (Unix milliseconds)."""
     seats: tuple[Seat, ...]
-    """Those that were connected to it."""
+    """The seats that were connected to the node."""
 
 
 class Absences(Struct, frozen=True, gc=False):
-    """For how long each seat has been away in a game, by seat."""
+    """The absences of each seat in a game, by seat."""
 
     at_ms: int
-    """Now (Unix milliseconds)."""
+    """The time of this answer (Unix milliseconds)."""
     spent_ms: tuple[int, int]
-    """Before it was there last."""
+    """The total of earlier absences."""
     since_ms: tuple[int | None, int | None]
-    """Since when it is away again; None for one that is there."""
+    """When the current absence began; None for a present seat."""
 
 
 class PresenceSnapshot(Struct, frozen=True, gc=False):
-    """Who is connected to a match, over all nodes that are alive."""
+    """The connections of a match over all nodes that are alive."""
 
     seats: tuple[bool, bool]
     spectators: int
     elsewhere: tuple[bool, bool] = (False, False)
-    """The seats that are connected to another node than the one that asks."""
+    """The seats that are connected to a node other than the caller's."""
     lost: tuple[LostNode, ...] = ()
     doubtful: bool = False
-    """Whether one of these nodes has given no sign of life for a moment, and may be dead.
-
-    Always while this node stops.
+    """True if one of these nodes has missed heartbeats and may be dead, and while this node stops.
     """
 
 
 class Gap(Struct, frozen=True, gc=False):
-    """A time in which a node did not reach the store (Unix milliseconds)."""
+    """A period in which a node did not reach the store (Unix milliseconds)."""
 
     from_ms: int
-    """When the store had answered last."""
+    """When the store last answered."""
     until_ms: int
-    """When it answered again."""
+    """When the store answered again."""
 
 
 class Commits(Protocol):
     """Writes matches."""
 
     async def create(self, commit: Commit) -> bool:
-        """Write a new match (its version is 0). False where the id is taken."""
+        """Write a new match at version 0. Return False if the id is taken."""
 
     async def commit(self, commit: Commit) -> bool:
-        """Write a commit; False, and nothing written, where the stored match is another.
+        """Write a commit. Return False, and write nothing, if the stored match has another history.
 
-        Commits of different matches that wait at the same time travel as one pipeline. Nodes that
-        watch the match, except this one, get News of it.
+        Commits of different matches that wait at the same time share one pipeline. The other nodes
+        that are subscribed to the match are notified.
         """
 
 
 class MatchStore(Protocol):
-    """Reads matches, and says of which of them this node gets News."""
+    """Reads matches, and subscribes this node to their notifications."""
 
     async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
-        """Load a match, and have News of it sent to this node from before the load on.
+        """Subscribe this node to a match, then load it.
 
-        Its steps are at least the last `recent` ones, or all where there are fewer. None where
+        The result has at least the last `recent` steps, or all if there are fewer. Return None if
         there is no such match.
         """
 
     async def log_since(self, match: MatchId, after: Version) -> MatchLog | None:
-        """The log after version `after`, with News from before then on, as `watch` does it."""
+        """Subscribe this node to a match, and return its log after version `after`.
+
+        Return None if there is no such match.
+        """
 
     async def unsubscribe(self, match: MatchId) -> None:
-        """Send no more News of this match to this node."""
+        """End this node's subscription to a match."""
 
     async def read_many(self, matches: Sequence[MatchId]) -> Sequence[StoredMatch | None]:
-        """What is stored of each of these matches, with the steps since its state; no News of it.
+        """Return each of these matches with the steps since its state, without subscribing.
 
-        None where there is no such match.
+        A match that does not exist is None.
         """
 
     async def exists(self, matches: Sequence[MatchId]) -> Sequence[bool]:
-        """Whether each of these matches is stored."""
+        """Return whether each of these matches is stored."""
 
     async def steps(
         self, match: MatchId, after: Version, most: int | None = None
     ) -> Sequence[bytes]:
-        """The log's steps with a version above `after`, in order, as far as it reaches back.
+        """Return the log's steps with versions above `after`, in order, as far back as the log
+        goes.
 
-        At most `most` of them, where that is said.
+        With `most`, return at most that many.
         """
 
 
 class Outbox(Protocol):
-    """The games that have ended and are not in the archive yet, over all nodes.
+    """Finished games that are not in the archive yet, over all nodes.
 
-    A commit that ends a game enters it, and `done` removes it: none is lost in between.
+    A commit that ends a game enters it, and `mark_archived` removes it, so none is lost.
     """
 
     async def claim(self, limit: int) -> Sequence[OutboxEntry]:
-        """Claim entries: at most `limit`, each by one node at a time.
+        """Claim at most `limit` entries, each by one node at a time, for 10 seconds.
 
-        A claim lasts 10 seconds. One call looks through a part of the matches, and the next
-        through the next part; matches of which this node ended a game come first.
+        A call scans a part of the matches, and the next call the next part. Matches of which this
+        node ended a game come first.
         """
 
     async def load_game(self, entry: OutboxEntry) -> StoredGame | None:
-        """What is to be archived; None where the store has lost it, or let go of it."""
+        """Return the game to archive; None if the store has lost or removed it."""
 
     async def mark_archived(self, entry: OutboxEntry) -> None:
-        """The game is in the archive: forget the entry.
+        """Remove an entry after the archive has written its game.
 
-        Of a match that goes on, the log up to there is shortened; one that is over is kept for a
-        while, and then forgotten.
+        If the match goes on, its log is shortened up to there. If it is over, it is kept for a
+        while and then removed.
         """
 
     @property
     def waiting(self) -> int:
-        """How many entries there were when this node last looked."""
+        """The number of entries when this node last scanned them."""
 
 
 class BotOwner(Struct, frozen=True, gc=False):
-    """The player for whom a bot plays, as limits count them."""
+    """The player for whom a bot plays, as quotas count them."""
 
     player: PlayerId
     prefixes: tuple[str, ...] = ()
-    """The address prefixes of a guest, narrowest first; none of a registered player."""
+    """The address prefixes of a guest, narrowest first; empty for a registered player."""
 
 
 class BotQueue(Protocol):
-    """The matches in which computers have something to do, over all nodes.
+    """Matches in which a bot may have to act, over all nodes.
 
-    Commits enter and remove them (`Commit.needs_bot`), so none is lost. Each is held by one node at
-    a time, by a lease of 10 seconds, and its computers play there.
+    Commits enter and remove them (`Commit.needs_bot`), so none is lost. One node at a time leases a
+    match for 10 seconds, and its bots play there.
     """
 
     async def admit(self, match: MatchId, owner: BotOwner | None) -> bool:
-        """Enter a match; False if its owner, or the owner's address, has as many as allowed."""
+        """Enter a match. Return False if its owner, or the owner's address, has reached a quota."""
 
     async def lease(self, limit: int, reserve: int = 0) -> Collection[MatchId]:
-        """Renew what this node holds, and take on at most `room` matches that no node holds.
+        """Renew this node's leases, and lease at most `limit` more matches.
 
         The last `reserve` of them are for owners whose address has no other match.
 
-        Gives all that this node holds by now. One call looks through a part of the matches, and the
-        next through the next part: call it at least every two seconds. Matches that this node has
+        Return all matches that this node leases. A call scans a part of the matches, and the next
+        call the next part, so call it at least every two seconds. Matches that this node has
         entered come first.
         """
 
     async def wait_for_entry(self) -> None:
-        """Return once this node has entered a match since the last call of `look`."""
+        """Return once this node has entered a match since the last call of `lease`."""
 
     async def remove(self, match: MatchId, version: Version) -> bool:
-        """Remove a match that is at this version, or is not there any more.
+        """Remove a match that is at this version, or that no longer exists.
 
-        The next commit of it enters it again. False, and nothing removed, where the match is at
-        another version or held by another node.
+        The next commit of the match enters it again. Return False, and remove nothing, if the match
+        is at another version or leased by another node.
         """
 
     async def release(self) -> None:
-        """Let other nodes have what this node holds, at once."""
+        """End this node's leases at once, so that other nodes can take them."""
 
     async def release_all(self) -> None:
-        """The same for all nodes: none of them lives."""
+        """End the leases of all nodes. Only for a time when no node is alive."""
 
 
 class Deadlines(Protocol):
-    """The matches whose deadline has passed."""
+    """Matches whose deadline has passed."""
 
     async def claim_due(self, limit: int) -> Sequence[MatchId]:
-        """Claim matches whose deadline has passed: at most `limit`, each by one node at a time.
+        """Claim at most `limit` matches whose deadline has passed, each by one node at a time.
 
-        A claim lasts 30 seconds; a commit moves or removes the deadline, else it is claimed again.
-        One call looks through a part of the matches, and the next through the next part.
+        A claim lasts 30 seconds. A commit moves or removes the deadline; otherwise the match is
+        claimed again. A call scans a part of the matches, and the next call the next part.
         """
 
 
@@ -299,177 +303,177 @@ class Clock(Protocol):
     """A clock that all nodes share."""
 
     def now_ms(self) -> int:
-        """The time in Unix milliseconds."""
+        """Return the time in Unix milliseconds."""
 
 
 class NotificationSource(Protocol):
-    """What other nodes do to the matches that this node watches."""
+    """Notifications from other nodes about the matches that this node is subscribed to."""
 
     def stream(self) -> AsyncIterator[MatchNotification]:
-        """News from the other nodes, without end: of each match the last that is not yielded yet.
+        """Yield notifications without end; for each match, only the newest one that is pending.
 
-        Each is sent at most once, so the truth is what the store has. After a loss of the
-        connection, when it is back, there is News with version None for every watched match, since
-        some may have been missed. For one listener.
+        Each is sent at most once, so the store alone has the truth. After a lost connection is
+        restored, every subscribed match gets one with version None. For one listener.
         """
 
 
 class NodeHealth(Protocol):
-    """Which nodes are alive, and whether this one reaches the store."""
+    """Detects which nodes are alive, and whether this node reaches the store."""
 
     @property
     def dead_node_count(self) -> int:
-        """How many nodes are known to have died or stopped; it never falls."""
+        """The number of nodes that have died or stopped. It never falls."""
 
     def died_ms(self, node: str) -> int | None:
-        """When a node that is dead, or has stopped, gave its last sign; None for all others.
+        """Return the last heartbeat of a node that is dead or has stopped; None for all others.
 
-        A node is known to be dead some two seconds after its last sign.
+        A node counts as dead about two seconds after its last heartbeat.
         """
 
     def is_doubtful(self, node: str) -> bool:
-        """Whether a node has given no sign for a second, and is not known to be dead.
+        """Return whether a node has missed heartbeats for a second, and is not known to be dead.
 
-        All are, until this node has read their signs for the first time.
+        All nodes are doubtful until this node has read heartbeats for the first time.
         """
 
     @property
     def gaps(self) -> Sequence[Gap]:
-        """The last times, of more than a second each, in which this node did not reach the store.
+        """The last ten periods of over a second in which this node did not reach the store, in
+        order.
 
-        The node may have stood still itself. The time before its start is one of them, if no node
-        was alive then. In order, up to ten; the same object as long as there is no further one.
+        The node itself may have been stopped. The time before its start is included if no node was
+        alive then. The sequence stays the same object until a gap is added.
         """
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether the store has told this node nothing for more than a second.
+        """True if this node has had no answer from the store for more than a second.
 
-        Either the store does not answer, or this node has just stood still.
+        Either the store does not answer, or this node was just stopped.
         """
 
     async def confirm(self) -> None:
-        """Return once the store has answered a question that was sent after this call.
+        """Return once the store has answered a request that was sent after this call.
 
-        Call it before ending anything because time has passed: `gaps` is complete by then.
+        Call it before ending a game on time: `gaps` is complete by then.
         """
 
 
 class PresenceStore(Protocol):
-    """Who is connected, over all nodes."""
+    """The connections of matches, over all nodes."""
 
     async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
-        """How many connections this node has for each seat, and of spectators, from now on.
+        """Set this node's number of connections for each seat and of spectators.
 
-        To be repeated every 15 seconds while there are any. Nodes that watch the match get News.
+        Repeat it every 15 seconds while there are any. Nodes that are subscribed to the match are
+        notified.
         """
 
     async def read(self, match: MatchId) -> PresenceSnapshot:
-        """Who is connected, over all nodes, and who was to nodes that are not alive any more.
+        """Return the connections over all nodes, and the former ones to nodes that are dead.
 
-        What a dead node has reported is known for almost an hour.
+        A dead node's reports are known for almost an hour.
         """
 
     async def record_absences(
         self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]
     ) -> Absences:
-        """Take down which seats are away in the match's `game`th game; gives all there is of it.
+        """Record which seats are absent in the match's `game`th game, and return all absences.
 
         None leaves a seat as it was.
 
-        To be repeated while one is: a time of more than 40 seconds in which nobody did counts for
+        Repeat it while a seat is absent. A period of more than 40 seconds without a call counts for
         no seat, nor does one in which this node did not reach the store.
         """
 
 
 class PlayerMatches(Protocol):
-    """Which matches a player has of one kind, over all nodes: those that are open, or in play.
+    """A player's matches of one kind, either open or in play, over all nodes.
 
-    What was entered counts for as long as the match is of this kind (`Commit.players`), and for 30
-    seconds in which it may yet become so.
+    An entry counts for as long as the match is of this kind (`Commit.players`), and for the first
+    30 seconds, in which the match may become so.
     """
 
     async def enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
-        """Count a match that the player is about to have; False where they have `limit` of them.
+        """Count a match that the player is about to have. Return False if they have `limit`.
 
-        Call it before the match is stored: then none is missed where a node ends in between.
+        Call it before the match is stored. Then no match is missed if the node crashes in between.
         """
 
     async def has_room(self, player: PlayerId, limit: int) -> bool:
-        """Whether the player has fewer than `limit` of them."""
+        """Return whether the player has fewer than `limit` matches of this kind."""
 
     async def leave(self, player: PlayerId, match: MatchId) -> None:
-        """Count a match no more: it is no longer so. Where nobody says so it counts no more either.
+        """Remove an entry whose match is no longer of this kind.
 
-        But it takes room in the store until it is looked at again, or for 30 days.
+        Without this call, the entry stops counting by itself, but takes memory until the next scan,
+        or for 30 days.
         """
 
     async def newest(self, player: PlayerId, most: int) -> Sequence[MatchId]:
-        """The matches that were entered last, newest first, and at most so many.
+        """Return the matches that were entered last, newest first, at most `most`.
 
-        Some of them may not be of this kind any more. Keeps what was entered for 30 days more.
+        Some may no longer be of this kind. Extends the lifetime of the entries to 30 more days.
         """
 
 
 class AddressMatches(Protocol):
-    """Matches counted by the address prefixes of those who made them, over all nodes.
+    """Matches counted by the address prefixes of their creators, over all nodes.
 
-    A match counts as standing until `leave`, and as stored for an hour more. Without a word of its
-    end it counts for seven days.
+    A match counts as open until `leave`, and as stored for another hour. If its end is never
+    reported, it counts for seven days.
     """
 
     async def enter(
         self, match: MatchId | None, prefixes: Sequence[str], most: int, most_stored: int
     ) -> bool:
-        """Count a match for the prefixes, narrowest first; False where one of them has no room.
+        """Count a match for the prefixes, narrowest first. Return False if a quota is reached.
 
-        The narrowest prefix has room for `most` standing matches and `most_stored` in all, wider
-        ones for 4 and 16 times as many; 0 is no limit. Without a match nothing is counted.
+        The narrowest prefix may have `most` open matches and `most_stored` in all, wider ones 4 and
+        16 times as many; 0 is no limit. Without a match, only check the quotas.
         """
 
     async def leave(self, match: MatchId, *, lost: bool = False) -> None:
-        """Count a match as over; if it is `lost`, the store does not have it any more."""
+        """Count a match as over. `lost` means that the store no longer has it."""
 
     async def enter_rematch(self, before: MatchId, match: MatchId) -> None:
         """Count a rematch for the prefixes of the match before it."""
 
     async def oldest_of(self, prefix: str, most: int) -> Sequence[MatchId]:
-        """The standing matches of a prefix, oldest first, at most so many."""
+        """Return at most `most` open matches of a prefix, oldest first."""
 
     async def oldest(self, first: int, most: int) -> Sequence[MatchId]:
-        """All standing matches, oldest first, from the one at index `first` on."""
+        """Return at most `most` open matches, oldest first, from index `first` on."""
 
 
 class Memory(Protocol):
-    """The store's memory."""
+    """The memory of the store."""
 
     ratio: float
-    """The share of the store's memory limit that is in use; of several servers the fullest one's.
-
-    0 where the store has no limit.
-    """
+    """The share of the memory limit in use, of the fullest server; 0 without a limit."""
 
 
 class SecretStore(Protocol):
     """Secrets that all nodes share."""
 
     async def shared_key(self) -> bytes:
-        """32 bytes that never change, made by the first node to ask."""
+        """Return 32 bytes that never change. The first node to ask creates them."""
 
     async def network_key(self, day: int) -> bytes:
-        """Return the key of a UTC day's network tokens (32 bytes), made by the first node to ask.
+        """Return the key of a UTC day's network tokens (32 bytes). The first node to ask creates
+        it.
 
-        `day` counts days since 1970. The key lapses three days after it was made.
+        `day` counts days since 1970. The key lapses three days after its creation.
         """
 
     async def signing_keys(self) -> Sequence[SigningKey]:
-        """The keys that identities are signed with, by their ids; the first node makes the first.
+        """Return the keys that identities are signed with, by id. The first node creates the first.
 
-        What each of them is for says server.keys.
+        `server.keys` describes what each key is for.
         """
 
     async def add_signing_key(self, signs_from_ms: int) -> SigningKey:
-        """Make one more key, which signs from then on (Unix milliseconds)."""
+        """Add a key that signs from that time on (Unix milliseconds)."""
 
     async def remove_signing_keys(self, ids: Collection[int]) -> None:
-        """Remove these keys: what they have signed is worth nothing from then on."""
+        """Remove these keys. Their signatures become invalid."""

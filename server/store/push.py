@@ -1,4 +1,4 @@
-"""What the server needs of the database for messages that are pushed to browsers."""
+"""The port of Web Push subscriptions."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -9,44 +9,45 @@ from protocol.core.ids import PlayerId
 
 
 class Subscription(Struct, frozen=True, gc=False):
-    """A browser that is to be told when it is its player's turn."""
+    """A browser that gets a message when it is its player's turn."""
 
     endpoint: str
-    """Where its push service takes messages for it: to know it is to be able to send some."""
+    """The push service's URL for this browser. It is a secret: knowing it permits sending."""
     player: PlayerId
     session: bytes | None
-    """The hash of the session in which it was asked for; None for a guest's."""
+    """The hash of the session that subscribed; None for a guest's subscription."""
     p256dh: bytes
     """The browser's public key: a point of P-256, uncompressed."""
     auth: bytes
     """16 bytes (RFC 8291, section 3.2)."""
     language: str
     since_ms: int
-    """When it was asked for last (Unix milliseconds)."""
+    """When the browser last subscribed (Unix milliseconds)."""
     networks: tuple[str, ...] = ()
-    """Keyed hashes of the address prefixes that a guest asked from, narrowest first."""
+    """Keyed hashes of the guest's address prefixes, narrowest first."""
 
 
 class PushStore(Protocol):
-    """The subscriptions. Every coroutine here raises ArchiveUnavailable."""
+    """Push subscriptions. Every coroutine here raises ArchiveUnavailable."""
 
     async def keep(
         self, wanted: Subscription, most: int, most_of_networks: Sequence[int] = ()
     ) -> None:
-        """Keep a subscription, in place of what the endpoint had.
+        """Add a subscription, or replace the one with its endpoint.
 
-        Where the player has more than `most`, or a network more than its share of
-        `most_of_networks`, the oldest ones are removed.
+        If the player has more than `most`, or a network more than its share of `most_of_networks`,
+        the oldest ones are removed.
         """
 
     async def of(self, player: PlayerId) -> Sequence[Subscription]:
-        """All of a player's that count.
+        """Return all valid subscriptions of a player.
 
-        One of a session counts until that ends, and one of a guest until the guest registers.
+        A session's subscription is valid until the session ends, a guest's until the guest
+        registers.
         """
 
     async def remove(self, endpoint: str) -> None:
-        """Forget one, if it is there."""
+        """Remove a subscription, if it exists."""
 
     async def remove_ended(self, guests_before_ms: int) -> None:
-        """Forget those that count no more, and those of guests that were asked for before then."""
+        """Remove invalid subscriptions, and guests' from before that time."""

@@ -1,7 +1,7 @@
-"""What the server asks about ratings: the port behind which they are kept.
+"""The port of ratings.
 
-Rated matches change them while they are archived (`server.store.archive`). Every coroutine here
-raises ArchiveUnavailable.
+Rated matches change them in the transaction that archives them (`server.store.archive`). Every
+coroutine here raises ArchiveUnavailable.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -21,18 +21,18 @@ class PlayerRating(Struct, frozen=True, gc=False):
     pool: Pool
     current: DatedRating
     games: int
-    """How many rated matches it follows from."""
+    """The number of rated matches behind the rating."""
 
 
 class Lower(Struct, frozen=True, gc=False):
-    """A place on a leaderboard: below this rating, and below this player of those who have it."""
+    """A place on a leaderboard, used to read the next page: a rating, and a player who has it."""
 
     rating: float
     player: PlayerId
 
 
 class RatedAt(Struct, frozen=True, gc=False):
-    """What a player's rating was after a match."""
+    """A player's rating after a match."""
 
     ended_ms: int
     """When the match ended (Unix milliseconds)."""
@@ -43,21 +43,21 @@ class Ratings(Protocol):
     """The ratings of all players."""
 
     async def of(self, player: PlayerId) -> Sequence[PlayerRating]:
-        """All of a player's, the one that most matches led to first."""
+        """Return all ratings of a player, the one with the most matches first."""
 
     async def best(
         self, pool: Pool, now_ms: int, below: Lower | None, limit: int
     ) -> Sequence[PlayerRating]:
-        """At most `limit` players of a pool, the best first; of equals, the lesser id.
+        """Return at most `limit` players of a pool, best first; of equals, the lesser id.
 
         Only players who have met RANKED_OPPONENTS different opponents, and whose rating is not
-        provisional at `now_ms` (Unix milliseconds).
+        provisional at `now_ms` (Unix milliseconds), are included.
         """
 
     async def curves(
         self, player: PlayerId, pools: Collection[Pool], limit: int
     ) -> Mapping[Pool, Sequence[RatedAt]]:
-        """The player's last ratings in each of these pools, at most so many, oldest first."""
+        """Return the player's last `limit` ratings in each of these pools, oldest first."""
 
     async def pools(self) -> Sequence[Pool]:
-        """The pools with anybody on their leaderboard, or who would be if they played again."""
+        """Return the pools that have, or could have, players on their leaderboards."""

@@ -1,4 +1,4 @@
-"""The Redis of a server, for commands: the server may run or not."""
+"""Gives command-line tools access to a server's Redis, whether or not the server is running."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,9 +12,9 @@ from server.store.redis_process import ask
 
 @asynccontextmanager
 async def reachable_redis(redis_url: str | None, data_folder: Path) -> AsyncIterator[str]:
-    """Yield the URL of the Redis; an embedded one that does not run is started.
+    """Yield the URL of the Redis, after starting an embedded one that does not run.
 
-    Without a `redis_url` it is the embedded one of the data folder. Raises EmbeddedRedisError.
+    Without a `redis_url` it is the embedded Redis of the data folder. Raise EmbeddedRedisError.
     """
     url = redis_url or socket_url(data_folder)
     if redis_url is None and not await _answers(url):

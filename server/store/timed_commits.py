@@ -1,4 +1,4 @@
-"""How long commits take."""
+"""Measures how long commits take."""
 
 import time
 from collections.abc import Callable
@@ -7,14 +7,14 @@ from server.store.ports import Commit, Commits, StoreFull, StoreUnavailable
 
 
 class TimedCommits:
-    """Another `Commits`, whose commits are timed; the creation of a match is not."""
+    """A `Commits` that measures each commit of another one. Creating a match is not measured."""
 
     def __init__(
         self, commits: Commits, took_s: Callable[[float], None], failed: Callable[[str], None]
     ) -> None:
-        """`took_s` is told the seconds of each commit that was answered, written or not.
+        """Wrap `commits`. `took_s` gets the seconds of each answered commit, written or not.
 
-        `failed` is told `full` or `away` for each that raised StoreUnavailable.
+        `failed` gets `full` or `away` for each commit that raised StoreUnavailable.
         """
         self._commits = commits
         self._took_s = took_s
