@@ -62,8 +62,9 @@ pictures: setup chromium ## Pictures of every page and state at every size into 
 film: setup chromium ## Frames of what moves on the table into build/film, each looked at for contradictions
 	$(BIN)/python -m tests.browser.film
 
-gen: $(PACKAGES) ## JSON Schema, TypeScript types and samples, anew from protocol/
+gen: $(PACKAGES) ## Generated files: JSON Schema, TypeScript types and samples of protocol/, tables of docs/
 	$(BIN)/python -m protocol.generate
+	$(BIN)/python -m tests.generated_pages
 
 format: setup ## Python and client sources, as the checks want them
 	$(BIN)/ruff format

@@ -1,8 +1,8 @@
 """Visitors' network addresses: the prefixes that limits count, and the trusted proxies.
 
 A visitor over the loopback interface counts for no address: that is the machine itself, or a proxy
-that does not say for whom it asks (docs/operations.md, "Limits"). An IPv6 address counts at several
-prefixes: one visitor has at least a network of 64 bits, and often a wider one.
+that does not say for whom it asks (docs/configuration.md, "Addresses"). An IPv6 address counts at
+several prefixes: one visitor has at least a network of 64 bits, and often a wider one.
 """
 
 import hashlib

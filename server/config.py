@@ -22,128 +22,231 @@ class BadSetting(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits that can be set. 0 means no limit.
+    """Limits that can be set. 0 means no limit.
 
-    Each has a flag and a variable of its name: `--max-open-matches`, `SPITE_MAX_OPEN_MATCHES`.
-    `server.addresses` defines the addresses that limits count. The limits that can't be set are in
-    `server.limits`.
+    Each has a flag and a variable: `--max-open-matches`, `SPITE_MAX_OPEN_MATCHES`. A rate per
+    minute is also the size of a burst. `server.addresses` defines what counts as an address.
+    `server.limits` has the limits that can't be set, and explains the docstrings.
     """
 
     connections: int = 20_000
-    """WebSockets to this node."""
+    """WebSockets to a node. The node raises the limit of open files as far as the system allows,
+    and counts that too.
+
+    Beyond it: `too_busy`, 1013. Counted in refusals.
+    """
     connections_per_address: int = 500
-    """WebSockets to this node from one address."""
+    """WebSockets to a node from an address.
+
+    Beyond it: `too_many_connections`, 4429. Counted in refusals.
+    """
     connections_per_player: int = 20
-    """WebSockets to this node with one identity."""
+    """WebSockets to a node with an identity.
+
+    Beyond it: `too_many_connections`, 4429. Counted in refusals.
+    """
     sockets_per_address: int = 600
-    """Sockets to this node from one address, including its WebSockets."""
+    """Sockets to a node from an address, including WebSockets.
+
+    Beyond it: `too_many_connections`, 429, before the request is read. Counted in refusals.
+    """
     listeners_per_match: int = 5_000
-    """WebSockets to this node in one match. The match's players are always let in."""
+    """WebSockets to a node in a match. The match's players are always admitted.
+
+    Beyond it: `too_busy`, 1013. Counted in refusals.
+    """
     lobby_listeners: int = 5_000
-    """WebSockets to this node in the lobby."""
+    """WebSockets to a node in the lobby.
+
+    Beyond it: `too_busy`, 1013. Counted in refusals.
+    """
     messages_per_player: int = 300
-    """Messages per second to this node with one identity; twice as many in a burst."""
+    """Messages a second with an identity, and twice as many in a burst.
+
+    Beyond it: `too_many_messages`. Counted in refusals.
+    """
     messages_per_address: int = 2_000
-    """Messages per second to this node from one address; twice as many in a burst."""
+    """Messages a second from an address, and twice as many in a burst.
+
+    Beyond it: `too_many_messages`. Counted in refusals.
+    """
     handshakes_per_minute: int = 600
-    """New WebSockets per minute to this node from one address; as many in a burst."""
+    """WebSocket handshakes at a node from an address, on any path.
+
+    Beyond it: `too_many_requests`, 1013, or 429 on a path without a WebSocket. Counted in refusals.
+    """
     requests_per_minute: int = 1200
-    """HTTP requests per minute to this node from one address; as many in a burst."""
+    """HTTP requests to a node from an address. Expensive requests count more than once.
+
+    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    """
     requests_in_flight: int = 2_000
-    """HTTP requests that this node answers at the same time."""
+    """HTTP requests that a node is answering. `/healthz`, `/readyz` and `/metrics` are always
+    answered.
+
+    Beyond it: `too_busy`, 503. Counted in refusals.
+    """
     requests_in_flight_per_address: int = 100
-    """HTTP requests that this node answers at the same time for one address."""
+    """HTTP requests that a node is answering for an address.
+
+    Beyond it: `too_busy`, 503. Counted in refusals.
+    """
     created_per_minute: int = 120
-    """New guests and matches per minute for one address on this node; as many in a burst."""
+    """New guests and new matches together, from an address, at a node.
+
+    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    """
     matches_per_minute: int = 20
-    """New matches per minute for one identity on this node; as many in a burst."""
+    """New matches of an identity at a node.
+
+    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    """
     seeks_per_minute: int = 60
-    """Seeks and pairings per minute of one identity in this node's lobby; as many in a burst."""
+    """Times that a node enters or pairs an identity in the lobby.
+
+    Beyond it: `too_many_requests`, in a `seek_refused`. Counted in refusals.
+    """
     logins_per_minute: int = 20
-    """Login attempts per minute at this node from one address; as many in a burst."""
+    """Login attempts at a node from an address.
+
+    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    """
     registrations_per_minute: int = 10
-    """Registrations with a password per minute at this node from one address; as many in a
-    burst."""
+    """Registrations with a password at a node from an address.
+
+    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    """
     passwords_per_minute: int = 10
-    """Attempts per minute to set a password, from one address at this node; as many in a burst."""
+    """Attempts to set a password at a node from an address.
+
+    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    """
     reports_per_minute: int = 6
-    """Reports about players per minute, from one address at this node; as many in a burst."""
+    """Reports about players at a node from an address.
+
+    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    """
     letters_per_minute: int = 3
-    """Mails per minute that this node sends for one address, or to one mailbox; as many in a
-    burst."""
+    """Mails that a node sends for an address, and to a mailbox.
+
+    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    """
     open_matches: int = 20
-    """Matches of one identity, over all nodes, that wait for an opponent."""
+    """Open matches of an identity, over all nodes, that no opponent has accepted.
+
+    Beyond it: `too_many_open_matches`, 429. Counted in `spite_problems_total`.
+    """
     matches_in_play: int = 100
-    """Matches of one identity, over all nodes, with both players seated and not over."""
+    """Matches of an identity in play, over all nodes. A rematch is always allowed, and so is a
+    match whose creator reaches the limit before the opponent accepts.
+
+    Beyond it: `too_many_matches_in_play`: 429 for a new match, a rejection for taking a seat.
+    Counted in `spite_problems_total`, `spite_commands_total`.
+    """
     matches_per_address: int = 300
-    """Matches, open or in play, created by guests of one address, over all nodes."""
+    """Matches, open or in play, created by the guests of an address, over all nodes. See "Matches
+    of an address".
+
+    Beyond it: `too_many_from_address`: 429 for a new match, a `seek_refused` in the lobby. Counted
+    in `spite_problems_total`, `spite_commands_total`.
+    """
     stored_matches_per_address: int = 2_000
-    """Matches as above, including those that ended within the last hour."""
+    """The same, with the matches that ended within the last hour.
+
+    Beyond it: `too_many_from_address`: 429 for a new match, a `seek_refused` in the lobby. Counted
+    in `spite_problems_total`, `spite_commands_total`.
+    """
     computer_matches: int = 1_000
-    """Matches that this node's bots play."""
+    """Matches that bots play at a node. Others wait until a node has room. At most one of them is
+    an exhibition match between bots.
+
+    Beyond it: `too_busy`, 503. Counted in refusals.
+    """
     lag_ms: int = 500
-    """Event-loop delay above which the node lets no client in until it has caught up."""
+    """Milliseconds of event-loop delay, above which a node is saturated.
+
+    Beyond it: `too_busy`, 1013 or 503. Counted in refusals, `spite_saturated`.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings of a node."""
+    """The settings of a server. `make gen` builds docs/configuration.md from the docstrings."""
 
     host: str
+    """The address to listen on; `0.0.0.0` for all addresses."""
     port: int
-    """The port to listen on. 0 means any free port."""
+    """The port to listen on; 0 for any free one."""
     data_folder: Path
-    """The folder of the embedded Redis's files and of the archive's SQLite file."""
+    """The folder of the embedded Redis and of SQLite. It is not used if both `REDIS_URL` and
+    `DATABASE_URL` are set."""
     log_level: str
+    """`debug`, `info`, `warning` or `error`. Logs go to standard error."""
     redis_url: str | None
-    """The URL of the Redis to use. None starts an embedded one."""
-    database_url: str | None
-    """The URL of the archive's PostgreSQL. None means a SQLite file in the data folder."""
-    public_url: str | None
-    """The URL at which players find this server, without a final slash. None means each request's
+    """The Redis to use, such as `redis://:password@host:6379/0`. Without it, the server starts its
     own."""
+    database_url: str | None
+    """The PostgreSQL of the archive and the accounts. Without it, they are in SQLite in the data
+    folder."""
+    public_url: str | None
+    """The address under which players find the server. Links begin with it, passkeys are bound to
+    its host, and `https` makes all requests count as TLS. Requests with another `Host` get 421
+    `foreign_host`, except health checks and programs on the machine itself. Without it, the
+    request's own address is used."""
     origins: frozenset[str]
-    """Origins of other sites whose pages may use this server."""
+    """Origins of other sites whose pages may use this server, separated by spaces."""
     trusted_proxies: tuple[Network, ...] = networks(" ".join(LOOPBACK))
-    """Networks of trusted proxies, whose forwarded client addresses the server believes."""
+    """Networks of the proxies whose `X-Forwarded-*` headers are trusted, as CIDRs separated by
+    spaces or commas. A network of all addresses is refused."""
     disk_guests_mb: int = 2000
-    """Free disk space (MiB) below which guests create nothing. 0 means no limit, here and below."""
+    """Free disk space in MiB below which guests create nothing; 0 for no limit."""
     disk_archive_mb: int = 1000
-    """Free disk space (MiB) below which guests' games and spectators' texts are not archived."""
+    """Free disk space in MiB below which guests' games and spectators' texts are not archived; 0
+    for no limit."""
     disk_matches_mb: int = 500
-    """Free disk space (MiB) below which no match begins. Matches in play go on."""
+    """Free disk space in MiB below which no match begins; 0 for no limit. Matches in play go on."""
     disk_folders: tuple[Path, ...] = ()
-    """More folders whose disk space to check, such as the data folder of a local PostgreSQL."""
+    """More folders whose free disk space counts, separated by spaces, such as that of a PostgreSQL
+    on this machine."""
     metrics_port: int = 0
-    """A separate port for `/metrics` and the health paths. 0 means none."""
+    """A separate port for `/metrics`, `/healthz` and `/readyz`, on the same host; 0 for none. The
+    workers have this port and those after it. Don't expose it to players."""
     log_format: str = "text"
+    """`text`, or `json` for one object per line."""
     limits: Limits = field(default_factory=Limits)
     drain_s: int = 0
-    """The time over which a stopping server spreads the closing of its connections."""
+    """Seconds over which a stopping server spreads the end of its connections."""
     keep_finished_minutes: int = 60
-    """The time for which Redis keeps a match after it is archived. 0 means for ever."""
+    """Minutes for which Redis keeps a finished and archived match; 0 for ever."""
     replica_acks: int = 0
-    """The number of Redis replicas that must confirm a move before it counts."""
+    """The number of replicas of Redis that must have a move before it counts."""
     redis_memory_mb: int = 512
-    """The memory limit (MiB) of the embedded Redis's data. 0 means no limit."""
+    """The memory limit of the embedded Redis's data, in MiB; 0 for none."""
     lobby_lease_ms: int = 8_000
-    """The time for which the lobby keeps a node's seeks after the node's last report."""
+    """Milliseconds after which the lobby drops the seeks of a silent node, at most 10,000. Other
+    nodes drop them 8 to 11 seconds after the node's death by default, and within 15 seconds in any
+    case."""
     workers: int = 1
-    """The number of nodes that serve the port, each in its own process."""
+    """The number of node processes on the port. Each one also has one of as many ports after it."""
     computer_pace_ms: int = 700
-    """The average time a bot takes for an action."""
+    """Milliseconds that a bot takes for an action on average, including its thinking; 0 for no
+    delay."""
     computer_processes: int = 1
-    """The number of processes in which a node's bots run."""
+    """The number of bot processes of a node."""
     smtp_url: str | None = None
-    """The mail server's URL. None means that mails become files in the data folder."""
+    """The mail server: `smtp://user:password@host:587` (with STARTTLS, which only a server on this
+    machine may lack) or `smtps://…:465`. Its certificate must be trusted by the machine, or be in
+    the file that `SSL_CERT_FILE` names. Without it, mails go to files in the data folder."""
     letters_from: str = "spite@localhost"
-    """The sender of mails, and the contact address given to push services."""
+    """The sender of mails, and the contact address for push services."""
     push_services: frozenset[str] = frozenset()
-    """More push services: host names, or origins whose addresses the operator trusts."""
+    """More push services, separated by spaces: hosts, or origins whose address the operator vouches
+    for."""
     insults: str = "refuse"
-    """The treatment of chat lines with abusive words: `refuse` or `allow`."""
+    """`refuse` or `allow` chat lines with abusive words."""
     moderators: tuple[str, ...] = ()
-    """The names of the accounts that may moderate."""
+    """Names of accounts to make moderators, separated by commas. The names are reserved. `spite
+    moderators` adds and removes others."""
 
 
 def watched_folders(settings: Settings) -> tuple[Path, ...]:

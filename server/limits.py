@@ -1,163 +1,404 @@
-"""A node's fixed limits. Those that can be set are in server.config.Limits.
+"""Limits that a node enforces and that cannot be set; `server.config.Limits` has those that can.
 
-docs/operations.md lists all of them in one table ("Limits"): the module that enforces each, the
-answer beyond it, and the metric that counts it. A test compares that table with the code.
+The second paragraph of each docstring has the answer beyond the limit, and the metric that counts
+it. `make gen` builds the tables of docs/configuration.md from these docstrings.
 """
 
 SOCKET_ROOM = 100
-"""Sockets allowed beyond the WebSockets: at least this number, and at least a tenth of them."""
+"""Sockets to a node beyond its WebSockets, or a tenth of those if that is more.
+
+Beyond it: `too_busy`, 503, before the request is read. Counted in refusals of `connections`.
+"""
 REQUEST_S = 10.0
-"""Seconds for a request, head and body, from its first byte; on a new connection from the start."""
+"""Time for a request to arrive, with its body. On a new connection it starts with the connection.
+
+Beyond it: the connection is cut. Counted in refusals.
+"""
 ANSWER_S = 60.0
-"""Seconds for the server to make an answer and the client to read it."""
+"""Time to compute and send an answer.
+
+Beyond it: the connection is cut. Counted in refusals.
+"""
 KEEP_ALIVE_S = 5
-"""Seconds that a connection may idle after an answer."""
+"""Time between an answer and the next request on a connection.
+
+Beyond it: the connection is closed.
+"""
 LEAVE_S = 30.0
-"""Seconds after an answer for the client to read the rest of it and close the connection."""
+"""Time for a client to read the rest of an answer and end the connection.
+
+Beyond it: the connection is cut. Counted in refusals.
+"""
 LINGER_S = 2.0
-"""Seconds after an error response during which a client that still sends can read it."""
+"""Time for a client to read a refusal.
+
+Beyond it: the connection is cut.
+"""
 LINGER_BYTES = 64 * 1024
-"""Bytes read and dropped after an error response."""
+"""Input that the server reads and drops after a refusal or a close.
+
+Beyond it: the connection is cut, or no more is read.
+"""
 HEAD_BYTES = 16 * 1024
-"""Bytes of a request's head."""
+"""The head of a request, as received.
+
+Beyond it: `too_large`, 431. Counted in refusals.
+"""
 HEADERS = 100
-"""Header lines of a request, including trailers."""
+"""Header lines of a request, including trailers.
+
+Beyond it: `too_large`, 431. Counted in refusals.
+"""
 HEADER_BYTES = 8000
-"""Bytes of one header line. The websockets library takes 8,192, with the line's end."""
+"""A header line. websockets accepts 8,192 with the line end.
+
+Beyond it: `too_large`, 431. Counted in refusals.
+"""
 TARGET_BYTES = 8000
-"""Bytes of a request's path and query. RFC 9112, section 3, recommends at least this limit."""
+"""Path and query of a request (RFC 9112, section 3, recommends as many).
+
+Beyond it: `too_large`, 414. Counted in refusals.
+"""
 BODY_BYTES = 16 * 1024
-"""Bytes of a request's body as received, including chunk heads."""
+"""The body of a request as received, with chunk headers.
+
+Beyond it: `too_large`, 413. Counted in refusals.
+"""
 JSON_BYTES = 8 * 1024
-"""Bytes of the JSON in a request's body."""
+"""The JSON text in a body.
+
+Beyond it: `too_large`, 413. Counted in `spite_problems_total`.
+"""
 FRAME_BYTES = 8 * 1024
-"""Bytes of a message from a client (PROTOCOL.md)."""
+"""A message from a client.
+
+Beyond it: 1009. Counted in refusals.
+"""
 MESSAGES_PER_S = 100
-"""Messages per second on one connection, on average; twice as many in a burst."""
+"""Messages a second on a connection, and twice as many in a burst. A `sync` counts as ten.
+
+Beyond it: `too_many_messages`. Counted in refusals.
+"""
 MESSAGES_TOO_MANY = 200
-"""Messages beyond a rate limit after which the server closes the connection."""
+"""Messages of a connection beyond any of the message rates.
+
+Beyond it: 4400. Counted in `spite_closes_total`.
+"""
 BAD_FRAMES = 20
-"""Invalid frames after which the server closes the connection."""
+"""Invalid frames of a connection. The server answers each one.
+
+Beyond it: 4400. Counted in `spite_closes_total`.
+"""
 SMALL_FRAMES_PER_S = 10
-"""Control frames and fragments per second on one connection, on average."""
+"""Pings, pongs and fragments a second on a connection.
+
+Beyond it: 4400. Counted in refusals.
+"""
 SMALL_FRAMES_AT_ONCE = 60
-"""Control frames and fragments in a burst."""
+"""Pings, pongs and fragments in a burst.
+
+Beyond it: 4400. Counted in refusals of `SMALL_FRAMES_PER_S`.
+"""
 MESSAGES_WAITING = 32
-"""Messages of one connection that wait behind a command. Beyond them, the server stops reading."""
+"""Messages of a connection that wait behind a command.
+
+Beyond it: no more are read.
+"""
 OUTBOX_FRAMES = 128
-"""Frames that wait for a slow client."""
+"""Frames that wait for a client.
+
+Beyond it: a snapshot replaces them; then 4408. Counted in `spite_slow_readers_total`.
+"""
 OUTBOX_BYTES = 256 * 1024
-"""Bytes of the frames that wait for a slow client."""
+"""Bytes of these frames.
+
+Beyond it: a snapshot replaces them; then 4408. Counted in `spite_slow_readers_total`.
+"""
 SEND_BYTES = 64 * 1024
-"""The kernel's send buffer for a client that does not read. The kernel reserves twice as much."""
+"""Kernel send buffer for a client that does not read. Linux reserves twice as much.
+
+Beyond it: the outbox fills.
+"""
 RECEIVE_BYTES = 32 * 1024
-"""The kernel's receive buffer for a client's data."""
+"""Kernel receive buffer of a connection.
+
+Beyond it: the client waits.
+"""
 UNREAD_MS = 30_000
-"""Milliseconds without an acknowledgement from the client before the kernel ends its connection."""
+"""Time in which a client must read something.
+
+Beyond it: the kernel ends the connection.
+"""
 PING_S = 10
-"""Seconds between two pings to a client, and also the time it has to answer one."""
+"""Time between two pings, and for a client to answer one.
+
+Beyond it: 1011. Counted in refusals.
+"""
 CLOSE_PING_S = 3
-"""Seconds between two pings to a client with a seek."""
+"""Time between two pings to a client whose seat is on offer."""
 CLOSE_SILENCE_S = 9
-"""Seconds that a client with a seek has to answer a ping."""
+"""Time for such a client to answer a ping.
+
+Beyond it: 1011. Counted in refusals of `PING_S`.
+"""
 CLOSED_S = 15.0
-"""Seconds in which a WebSocket must end after the server has closed it."""
+"""Time for a closed WebSocket to end.
+
+Beyond it: the connection is cut. Counted in refusals.
+"""
 COMMITS_WAITING = 2_000
-"""Commands waiting for the store above which the node counts as saturated."""
+"""Commits of a node that wait for Redis, above which the node is saturated.
+
+Beyond it: `too_busy`, 1013 or 503. Counted in `spite_store_waiting`, `spite_saturated`.
+"""
 MEMORY_GUESTS_PERCENT = 70
-"""Share of Redis's `maxmemory` above which guests can't create anything."""
+"""Percentage of Redis's `maxmemory` in use, above which guests create nothing.
+
+Beyond it: `too_busy`, 503, in a `seek_refused` or a rejection; `cannot_write_now`. Counted in
+refusals.
+"""
 MEMORY_MOVES_PERCENT = 85
-"""Share of Redis's `maxmemory` above which no player can create anything. Matches in play go on."""
+"""The same, above which nothing is created. Matches in play go on.
+
+Beyond it: `too_busy`, 503, in a `seek_refused` or a rejection; `cannot_write_now`. Counted in
+refusals.
+"""
 SEEKS_A_PLAYER = 3
-"""Open seeks of one identity, over all nodes."""
+"""Pending seeks of an identity, over all nodes.
+
+Beyond it: `too_many_seeks`. Counted in `spite_commands_total`.
+"""
 SEEKS_WAITING = 10_000
-"""Open seeks over all nodes."""
+"""Pending seeks over all nodes.
+
+Beyond it: `too_busy`. Counted in `spite_commands_total`.
+"""
 NO_SHOWS_AN_ADDRESS = 3
-"""Times that guests of one address may fail to come before all guests of that address must wait:
-times 4 for an IPv6 /56, times 16 for a /48."""
+"""Times that guests of an address may fail to appear for a paired match. Beyond it, all guests of
+the address wait 30 s, 2 min, then 10 min. An IPv6 /56 has four times as many, a /48 sixteen times.
+Registered players count individually.
+
+Beyond it: `no_show`. Counted in `spite_commands_total`.
+"""
 SEATS_LISTED = 100
-"""Seeks that the lobby lists: the oldest ones."""
+"""Offered seats in the lobby list, the oldest ones.
+
+Beyond it: newer ones are not listed.
+"""
 GAMES_LISTED = 20
-"""Games that the lobby lists: those with the most spectators."""
+"""Games to watch in the lobby list, those with the most spectators.
+
+Beyond it: others are not listed.
+"""
 KEYS_KEPT = 50_000
-"""Addresses remembered by each rate limit while their allowance is not full again."""
+"""Addresses that a node remembers for each rate.
+
+Beyond it: the oldest one is forgotten.
+"""
 GAMES_A_MATCH = 5_000
-"""Games after which a match ends without its target: by score, where equal scores are a draw."""
+"""Games of a match.
+
+Beyond it: the match ends by score.
+"""
 TAKE_BACKS_A_GAME = 100
-"""Takebacks of one player in a game."""
+"""Takebacks of a player in a game.
+
+Beyond it: `too_many_take_backs`.
+"""
 STEPS_A_GAME = 20_000
-"""Steps after which a game ends as a draw, by `timeout`."""
+"""Steps of a game.
+
+Beyond it: the game is a draw, by `timeout`.
+"""
 GAME_PACE_MS = 5_000
-"""The shortest average interval between the starts of a match's games, rematches included."""
+"""Average time between the starts of games of a match and its rematches.
+
+Beyond it: the next game waits.
+"""
 GAMES_AT_ONCE = 20
-"""Games that may start at any pace before the interval counts."""
+"""Games that may start at any pace before that.
+
+Beyond it: the next game waits.
+"""
 MATCHES_LISTED = 32
-"""Listed matches of one player: at most this number of open ones, and as many in play."""
+"""Open matches in `GET /api/me/matches`, and as many in play.
+
+Beyond it: older ones are not listed.
+"""
 FINISHED_A_PAGE = 12
-"""Finished matches of a player on one page."""
+"""Matches in one answer of `GET /api/me/finished`.
+
+Beyond it: others are on further pages.
+"""
 PLAYERS_REMEMBERED = 50_000
-"""Players, and as many sessions and tokens, in a node's cache of the database."""
+"""Players whose data from the database a node caches, and as many sessions and tokens.
+
+Beyond it: the oldest one is read again.
+"""
 PASSWORDS_AT_ONCE = 2
-"""Passwords that a node hashes at a time: each takes 19 MiB, and a core for some dozen ms."""
+"""Passwords that a node hashes at a time. Each takes 19 MiB and some dozen ms of a core.
+
+Beyond it: the next one waits.
+"""
 PASSWORDS_WAITING = 32
-"""Passwords that wait to be hashed."""
+"""Passwords that wait to be hashed.
+
+Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
+"""
 JUDGE_S = 0.5
-"""Seconds of CPU time for checking the strength of a new password."""
+"""CPU time for judging a new password, in a separate process.
+
+Beyond it: the password is accepted if it is long and varied, else `too_busy`, 503. Counted in
+`spite_problems_total`.
+"""
 JUDGMENTS_WAITING = 16
-"""New passwords that wait for the strength check, which takes one at a time."""
+"""New passwords that wait to be judged, one at a time.
+
+Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
+"""
 SESSIONS_AN_ACCOUNT = 32
-"""Sessions of one account."""
+"""Sessions of an account.
+
+Beyond it: the session that was unused longest ends.
+"""
 PASSKEYS_AN_ACCOUNT = 16
-"""Passkeys of one account."""
+"""Passkeys of an account.
+
+Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
+"""
 TOKENS_AN_ACCOUNT = 16
-"""Tokens of one account, for its third-party bots."""
+"""Bot tokens of an account.
+
+Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
+"""
 MAILS_A_MAILBOX = 5
-"""Codes a day sent to a mailbox to confirm it, and as many for a new password."""
+"""Codes a day to a mailbox for confirmation, and as many for a new password, over all nodes.
+Plus-tags and capitals don't make another mailbox. A browser in which the account has logged in
+counts separately for new passwords.
+
+Beyond it: `too_many_requests`, 429, for confirmation; a code for a new password is not sent, and
+the log says so. Counted in `spite_problems_total`.
+"""
 MAILS_AN_ACCOUNT = 10
-"""Codes a day that an account has sent to confirm addresses."""
+"""Confirmation codes a day of an account, over all nodes.
+
+Beyond it: `too_many_requests`, 429. Counted in `spite_problems_total`.
+"""
 RECOVERIES_WAITING = 100
-"""Requests for a new password that wait in a node."""
+"""Requests for a new password that wait at a node.
+
+Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
+"""
 LETTERS_WAITING = 100
-"""Mails that wait in a node."""
+"""Mails that wait at a node.
+
+Beyond it: the mail is not sent, and the log says so.
+"""
 DOWNLOADS_AT_ONCE = 4
-"""Files of records that a node sends at the same time."""
+"""Downloads of records (`GET /api/archive/records`) that a node sends at a time.
+
+Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
+"""
 DOWNLOADS_AN_ADDRESS = 1
-"""Files of records at the same time for one address; 2 for an IPv6 /56 or /48."""
+"""The same for an address; 2 for an IPv6 /56 or /48.
+
+Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
+"""
 DOWNLOAD_STALL_S = 5.0
-"""Seconds in which the client must read what fills the node's buffer, 64 KiB."""
+"""Time for the reader of a download to read the node's buffer of 64 KiB.
+
+Beyond it: the connection is cut.
+"""
 GAMES_SHOWN = 6
-"""Public games shown with their tables to every visitor: those with the most spectators."""
+"""Games with their tables in `GET /api/running`, those with the most spectators. The answer is
+computed once a second.
+
+Beyond it: others are not shown.
+"""
 SEEN_KEPT = 500
-"""Matches of other nodes cached for spectators. Each is read at most once a second."""
+"""Matches of other nodes that a node caches for spectators. Each is read at most once a second.
+
+Beyond it: the oldest one is forgotten.
+"""
 PICTURES_KEPT = 64
-"""Cached link pictures, of some 50 KiB each: the ones requested last."""
+"""Link previews that a node caches, of some 50 KiB each.
+
+Beyond it: the oldest one is forgotten.
+"""
 PICTURES_WAITING = 16
-"""Requests that wait for a picture. The node draws one at a time, in some 0.1 s."""
+"""Requests that wait for a link preview. A node draws one at a time, in some 0.1 s.
+
+Beyond it: `too_busy`, 503.
+"""
 STEPS_A_PAGE = 100
-"""Steps of a running game on one page, for a spectator who came late."""
+"""Steps of a running game in one answer.
+
+Beyond it: others are on further pages.
+"""
 PAGES_KEPT = 200
-"""Cached pages of steps. Each is built at most once a second."""
+"""Pages of such steps that a node caches. Each is computed at most once a second.
+
+Beyond it: the oldest one is forgotten.
+"""
 PUSHES_A_PLAYER = 8
-"""Browsers of one player that receive turn notifications."""
+"""Browsers of a player with push notifications.
+
+Beyond it: the oldest subscription ends.
+"""
 PUSHES_AN_ADDRESS = 100
-"""Push subscriptions of guests at one address: times 4 for an IPv6 /56, times 16 for a /48."""
+"""Push subscriptions of the guests of an address. An IPv6 /56 has four times as many, a /48 sixteen
+times.
+
+Beyond it: the oldest subscription is removed.
+"""
 PUSHES_WAITING = 1_000
-"""Turn notifications that wait in a node."""
+"""Turns that wait at a node for a push notification.
+
+Beyond it: the notification is dropped. Counted in `spite_pushes_total`.
+"""
 PUSHES_AT_ONCE = 8
-"""Turn notifications that a node sends at the same time."""
+"""Push notifications that a node sends at a time.
+
+Beyond it: the next one waits.
+"""
 FOLLOWED_A_PLAYER = 100
-"""Players whom one player follows."""
+"""Players whom a player follows.
+
+Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
+"""
 CHALLENGES_MADE = 3
-"""Open challenges by one identity, over all nodes."""
+"""Pending challenges by an identity.
+
+Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
+"""
 CHALLENGES_CAME = 10
-"""Open challenges to one player, over all nodes."""
+"""Pending challenges to a player: by guests, by registered players, and by players whom the player
+follows, each. The guests of one address have at most 3.
+
+Beyond it: `not_challengeable`, 403. Counted in `spite_problems_total`.
+"""
 CHALLENGES_PER_TEN_MINUTES = 20
-"""Attempts to challenge by one identity in ten minutes, over all nodes."""
+"""Challenges that an identity may try in ten minutes, including refused ones.
+
+Beyond it: `too_many_requests`, 429. Counted in `spite_problems_total`.
+"""
 BLOCKS_A_PLAYER = 200
-"""Players whom one player has blocked."""
+"""Players whom a player has blocked.
+
+Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
+"""
 LINES_WAITING = 2_000
-"""Chat lines that wait in a node to be stored for reports."""
+"""Chat lines that a node has yet to store for reports.
+
+Beyond it: the oldest one is dropped, and the log says so.
+"""
 REPORTS_A_PLAYER = 20
-"""Undecided reports by one identity."""
+"""Undecided reports by an identity.
+
+Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
+"""
 REPORTS_A_PAGE = 20
-"""Reports, or actions of moderators, on one page."""
+"""Reports, or moderators' actions, in one answer.
+
+Beyond it: others are on further pages.
+"""

@@ -1,7 +1,7 @@
 """A node's metrics, in Prometheus' format.
 
 Counting is a few additions in plain Python, because metrics of frames must cost almost nothing. The
-metrics are only put together when Prometheus asks for them. docs/operations.md explains each of
+metrics are only put together when Prometheus asks for them. docs/monitoring.md explains each of
 them.
 """
 

@@ -3,7 +3,7 @@
 import en from '../i18n/en/notices';
 import id from '../i18n/id/notices';
 
-/** What the server pushes: see docs/operations.md, "Pushed messages". */
+/** What the server pushes: see docs/security.md, "Push messages". */
 export type Turn = {
   readonly match: string;
   readonly game_key: string;

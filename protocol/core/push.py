@@ -1,4 +1,4 @@
-"""JSON bodies of push subscriptions (docs/operations.md, "Pushed messages")."""
+"""JSON bodies of push subscriptions (docs/security.md, "Push messages")."""
 
 from typing import Annotated
 

@@ -89,7 +89,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="in so many processes computers play, of each node (SPITE_COMPUTER_PROCESSES; 1)",
     )
     limits = parser.add_argument_group(
-        "limits", "what the node takes on, as docs/operations.md says; 0 means no limit"
+        "limits", "what the node takes on, as docs/configuration.md says; 0 means no limit"
     )
     for limit in fields(Limits):
         variable = f"SPITE_MAX_{limit.name.upper()}"

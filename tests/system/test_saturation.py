@@ -45,7 +45,7 @@ async def test_every_metric_is_explained(tmp_path: Path) -> None:
         transport = httpx.ASGITransport(node.asgi)
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
             metrics = (await http.get("/metrics")).text
-    page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "monitoring.md").read_text(encoding="utf-8")
     named = {
         line.split()[2]
         for line in metrics.splitlines()

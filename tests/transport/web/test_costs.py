@@ -1,12 +1,9 @@
 """The cost of expensive requests in the rate limit."""
 
-import re
-
 from server.config import Limits
 from server.transport.web.admission import Admission, NotAdmitted
-from server.transport.web.costs import COSTS, cost_of
+from server.transport.web.costs import cost_of
 from server.transport.web.saturation import Saturation
-from tests.support.source import ROOT
 
 HOST = "203.0.113.7"
 
@@ -33,10 +30,3 @@ def test_expensive_requests_use_up_the_limit_sooner() -> None:
 
 def test_a_small_limit_still_allows_the_most_expensive_request() -> None:
     assert taken("/api/archive/records", Limits(requests_per_minute=10)) == 1
-
-
-def test_the_operations_page_has_the_costs() -> None:
-    page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
-    section = page.partition("\n## Costs of requests\n")[2].partition("\n## ")[0]
-    rows = re.findall(r"^\| `([^`]+)` \| (\d+) \|$", section, re.MULTILINE)
-    assert {path.partition("{")[0]: int(cost) for path, cost in rows} == COSTS

@@ -1,0 +1,1 @@
+"""Tables in the documentation that are generated from the code."""
