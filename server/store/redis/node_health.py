@@ -23,7 +23,15 @@ HEARTBEATS = "spite:signs-of-life"
 That is negative once the node has ended.
 """
 HEARTBEAT_S = 0.2
-"""The time between two heartbeats. An outage is credited from the last one before it."""
+"""The time between two heartbeats. The death of a node is credited from its last one."""
+TICK_S = 0.05
+"""The time between two ticks, by which a node notices its own standstill, and between two questions
+to Redis. A standstill is credited from the last tick, or the last answered question, before it.
+"""
+STALL_MS = 250
+"""A tick that comes so long after the one before it was late because the node stood still."""
+PROMPT_MS = 100
+"""Redis answers within this time, unless it is away."""
 DOUBTFUL, DEAD = 5, 10
 """The number of times an unchanged heartbeat is read from a silent node, and from a dead one."""
 DEAD_MS = 2_000
@@ -62,14 +70,25 @@ class RedisNodeHealth:
         self.gaps: tuple[Gap, ...] = ()
         self._answered_ms: int | None = None
         """When Redis answered last."""
+        self._heartbeat_ms: int | None = None
+        """This node's last heartbeat that Redis has."""
+        self._reached_ms = 0
+        """When the question was asked that Redis answered last."""
+        self._asked_ms: int | None = None
+        """Since when a question has waited for an answer."""
+        self._ticked_ms: int | None = None
+        """When this node ticked last."""
+        self._stalls: tuple[Gap, ...] = ()
+        """When this node stood still, from its last tick until it went on."""
 
     async def send_heartbeat(self) -> None:
         """Give a sign, and read those of all nodes. Raises StoreUnavailable."""
-        now_ms = self._clock.now_ms()
+        now_ms = self._ask()
         replies = await self._redis.run_all(
             [("HSET", HEARTBEATS, self._node, now_ms), ("HGETALL", HEARTBEATS)]
         )
-        self._answered()
+        self._answered(now_ms)
+        self._heartbeat_ms = now_ms
         found = {node.decode(): int(ms) for node, ms in zip(*[iter(replies[1])] * 2, strict=True)}
         heartbeats = {node: self._read(node, ms, now_ms) for node, ms in found.items()}
         if not self._heartbeats:
@@ -90,15 +109,16 @@ class RedisNodeHealth:
         By then a gap that has just ended is in `gaps`, and time that passed for Redis alone has
         passed for this node's clock too. Raises StoreUnavailable.
         """
+        asked_ms = self._ask()
         await self._clock.ask()
-        self._answered()
+        self._answered(asked_ms)
 
     async def end(self) -> None:
         """Say that this node has ended, when it beat last. Raises StoreUnavailable.
 
         It serves nobody while its parts are closed one by one, which may take seconds.
         """
-        ended_ms = self._answered_ms or self._clock.now_ms()
+        ended_ms = self._heartbeat_ms or self._clock.now_ms()
         await self._redis.run(("HSET", HEARTBEATS, self._node, -ended_ms))
 
     async def run_heartbeats(self) -> None:
@@ -107,6 +127,24 @@ class RedisNodeHealth:
             with contextlib.suppress(StoreUnavailable):
                 await self.send_heartbeat()
             await asyncio.sleep(HEARTBEAT_S)
+
+    async def run_ticks(self) -> None:
+        """Tick every TICK_S seconds, until cancelled."""
+        while True:
+            self.tick()
+            await asyncio.sleep(TICK_S)
+
+    async def run_questions(self) -> None:
+        """Ask Redis every TICK_S seconds whether it is there, until cancelled."""
+        while True:
+            pause_s = TICK_S
+            try:
+                asked_ms = self._ask()
+                await self._redis.run(("HEXISTS", HEARTBEATS, self._node))
+                self._answered(asked_ms)
+            except StoreUnavailable:
+                pause_s = HEARTBEAT_S
+            await asyncio.sleep(pause_s)
 
     @property
     def alive(self) -> Collection[str]:
@@ -133,11 +171,48 @@ class RedisNodeHealth:
     def is_cut_off(self) -> bool:
         return self._answered_ms is not None and self._clock.now_ms() > self._answered_ms + GAP_MS
 
-    def _answered(self) -> None:
+    def tick(self) -> None:
+        """Note that this node is running."""
+        now_ms, last_ms = self._clock.now_ms(), self._ticked_ms
+        if last_ms is not None and now_ms > last_ms + STALL_MS:
+            self._stalls = (*self._stalls, Gap(last_ms, now_ms))[-GAPS_KEPT:]
+        self._ticked_ms = now_ms
+
+    def _ask(self) -> int:
+        """Note that a question is asked, and return the time."""
+        now_ms = self._clock.now_ms()
+        if self._asked_ms is None:
+            self._asked_ms = now_ms
+        return now_ms
+
+    def _answered(self, asked_ms: int) -> None:
+        if self._ticked_ms is not None:
+            # After a standstill the answer may be read before the next tick.
+            self.tick()
         now_ms, last_ms = self._clock.now_ms(), self._answered_ms
         if last_ms is not None and now_ms > last_ms + GAP_MS:
-            self.gaps = (*self.gaps, Gap(last_ms, now_ms))[-GAPS_KEPT:]
-        self._answered_ms = now_ms
+            self.gaps = (*self.gaps, self._gap(now_ms))[-GAPS_KEPT:]
+        self._answered_ms, self._asked_ms = now_ms, None
+        self._reached_ms = max(self._reached_ms, asked_ms)
+
+    def _gap(self, until_ms: int) -> Gap:
+        """Return the gap that ends with this answer.
+
+        If only this node stood still, it is exactly that standstill.
+        """
+        from_ms = min(self._reached_ms, self._answered_ms or 0)
+        asked_ms = until_ms if self._asked_ms is None else self._asked_ms
+        stalls = [stall for stall in self._stalls if stall.until_ms > from_ms]
+        if not stalls:
+            return Gap(from_ms, until_ms)
+        first, last = stalls[0], stalls[-1]
+        is_prompt = until_ms <= last.until_ms + PROMPT_MS
+        is_unasked = asked_ms >= first.until_ms
+        # Redis had no time to answer before the standstill, and answered right after it.
+        is_unanswered = is_prompt and asked_ms >= first.from_ms - PROMPT_MS
+        if is_unasked or is_unanswered:
+            from_ms = max(from_ms, first.from_ms)
+        return Gap(from_ms, last.until_ms if is_prompt else until_ms)
 
     def _note_downtime(self, heartbeats: Mapping[str, Heartbeat], now_ms: int) -> None:
         """Note the gap before this node started, if no other node was alive then."""

@@ -1,0 +1,95 @@
+"""A node's gaps: from the last sign that it or Redis was there, until both are again."""
+
+from typing import cast
+
+import pytest
+
+from server.store.ports import Gap
+from server.store.redis.clock import RedisClock
+from server.store.redis.commands import Commands
+from server.store.redis.node_health import RedisNodeHealth
+
+
+class SlowClock:
+    """A clock that advances by `takes_ms` while Redis is asked for the time."""
+
+    def __init__(self) -> None:
+        self.ms = 1_000
+        self.takes_ms = 1
+
+    def now_ms(self) -> int:
+        return self.ms
+
+    async def ask(self) -> None:
+        self.ms += self.takes_ms
+
+
+@pytest.fixture
+def clock() -> SlowClock:
+    return SlowClock()
+
+
+@pytest.fixture
+def health(clock: SlowClock) -> RedisNodeHealth:
+    return RedisNodeHealth(cast(Commands, None), "node", cast(RedisClock, clock))
+
+
+async def go_on(health: RedisNodeHealth, clock: SlowClock) -> int:
+    """Have the node tick and ask for a second, and return its last tick."""
+    for _ in range(20):
+        clock.ms += 40
+        await health.confirm()
+        clock.ms += 9
+        health.tick()
+    return clock.ms
+
+
+async def test_a_gap_is_the_standstill_of_the_node(
+    health: RedisNodeHealth, clock: SlowClock
+) -> None:
+    last_ms = await go_on(health, clock)
+    clock.ms = last_ms + 20 + 5_000
+    await health.confirm()
+    assert health.gaps == (Gap(last_ms, last_ms + 5_021),)
+
+
+async def test_a_gap_is_the_standstill_of_a_node_that_had_asked_before_it(
+    health: RedisNodeHealth, clock: SlowClock
+) -> None:
+    last_ms = await go_on(health, clock)
+    clock.takes_ms = 5_000
+    await health.confirm()
+    assert health.gaps == (Gap(last_ms, last_ms + 5_000),)
+
+
+async def test_a_gap_is_the_time_in_which_redis_answered_nothing(
+    health: RedisNodeHealth, clock: SlowClock
+) -> None:
+    reached_ms = await go_on(health, clock) - 10
+
+    async def wait() -> None:
+        for _ in range(100):
+            clock.ms += 50
+            health.tick()
+
+    clock.ask = wait  # type: ignore[method-assign]
+    await health.confirm()
+    assert health.gaps == (Gap(reached_ms, reached_ms + 10 + 5_000),)
+
+
+async def test_a_gap_goes_on_while_redis_is_away_after_a_standstill(
+    health: RedisNodeHealth, clock: SlowClock
+) -> None:
+    last_ms = await go_on(health, clock)
+    clock.ms += 2_000
+    health.tick()
+    clock.takes_ms = 3_000
+    await health.confirm()
+    assert health.gaps == (Gap(last_ms, last_ms + 5_000),)
+
+
+async def test_a_short_standstill_is_no_gap(health: RedisNodeHealth, clock: SlowClock) -> None:
+    await go_on(health, clock)
+    clock.ms += 900
+    await go_on(health, clock)
+    assert health.gaps == ()
