@@ -12,7 +12,7 @@ from tests.support.in_process_node import InProcessNode, in_process_node
 def pytest_asyncio_loop_factories(
     item: pytest.Function,
 ) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """The event loop of a test: asyncio's own, but where what waits in a transport is measured."""
+    """Return the event loop of a test: asyncio's, or uvloop's for measuring transports."""
     if item.path.name == "test_slow_reader.py":
         return {"uvloop": uvloop.new_event_loop}
     return {"asyncio": asyncio.new_event_loop}
@@ -26,6 +26,6 @@ async def redis_url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[s
 
 @pytest_asyncio.fixture
 async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """A node of the test's own, with the default settings."""
+    """Start an in-process node for one test, with the default settings."""
     async with in_process_node(redis_url) as node:
         yield node

@@ -1,1 +1,1 @@
-"""Sockets and frames: what comes in, what goes out, and how much of it."""
+"""Sockets and WebSocket frames: receiving, sending, and their limits."""

@@ -1,10 +1,9 @@
-"""WebSocket frames as they come in: no more at a time than what was done with those before.
+"""A WebSocket protocol for uvicorn that limits incoming frames and processes them in small slices.
 
-uvicorn reads whole buffers, of up to 256 KiB, and takes them apart at once, which keeps every other
-connection waiting when they are full of tiny frames. It answers each ping whether or not the
-answers are read. Here a buffer is taken apart in slices, the next one when the messages of the one
-before have been read; and who sends more control frames or fragments than any client has a use for
-is disconnected.
+uvicorn reads buffers of up to 256 KiB and parses each at once. A buffer full of tiny frames would
+delay every other connection. It also answers every ping, even if the client does not read the
+answers. This protocol parses a buffer in slices: each one only after the messages of the one before
+have been read. It closes a connection with more control frames or fragments than any client needs.
 """
 
 import asyncio
@@ -33,38 +32,38 @@ LIMIT_OF_CODE: dict[int, str] = {
     CloseCode.TOO_LARGE: "FRAME_BYTES",
     CloseCode.HOSTILE: "SMALL_FRAMES_PER_S",
 }
-"""Why the parser has closed a connection."""
+"""The name of the limit for each close code that the parser sends."""
 LAST_CALL_S = 0.1
-"""How long the answer to a ping is awaited beyond its time."""
+"""The extra time to wait for the answer to a ping."""
 SLICE_BYTES = 256
-"""Some forty frames of the tiniest kind: a millisecond, after which others have their turn."""
+"""About forty of the smallest frames, which take a millisecond; then other connections run."""
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, bounded."""
+    """uvicorn's WebSocket protocol, with limits."""
 
-    gone: Callable[[], None] | None = None
-    """To be called when the connection has gone."""
+    on_closed: Callable[[], None] | None = None
+    """Called when the connection has closed."""
     refused: Callable[[str], None] | None = None
-    """To be told the name of a limit when the connection is ended for it."""
-    _end: TimerHandle | None = None
+    """Called with the name of the limit that ends the connection."""
+    _abort_timer: TimerHandle | None = None
     _is_last_call = False
-    """Whether the client's time to answer a ping is over, but for LAST_CALL_S."""
+    """The client's time to answer a ping is over, except for LAST_CALL_S."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self._rest = b""
-        """What has been received and not been taken apart yet."""
+        self._unparsed = b""
+        """The received bytes that are not parsed yet."""
         self._after_close = 0
         self._small_frames = MessageLimit(SMALL_FRAMES_PER_S, SMALL_FRAMES_AT_ONCE, patience=1)
 
     @property
     def lag_ms(self) -> int:
-        """How long the client took last to answer a ping; 0 before it has."""
+        """The time the client took to answer the last ping; 0 before the first answer."""
         return round(self.last_ping_rtt * 1000)
 
     def measure_lag(self) -> None:
-        """Send the next ping now, unless one waits for its answer."""
+        """Send the next ping now, unless one is waiting for its answer."""
         if self.pending_ping_payload is None and self.ping_interval:
             self.stop_keepalive()
             self.send_keepalive_ping()
@@ -75,25 +74,25 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             self.ping_interval, self.ping_timeout = CLOSE_PING_S, CLOSE_SILENCE_S
             self.measure_lag()
 
-    def was_refused(self) -> bool:
-        """Whether the handshake is none: then uvicorn would neither answer nor hang up."""
+    def is_malformed(self) -> bool:
+        """Return whether the handshake is malformed, which uvicorn neither answers nor closes."""
         return self.conn.handshake_exc is not None and not self.handshake_initiated
 
-    def refuse(self, answer: bytes) -> None:
-        """Answer a handshake that is none, and hang up."""
+    def reject_handshake(self, answer: bytes) -> None:
+        """Answer a malformed handshake and hang up."""
         self.handshake_complete = self.close_sent = True
         self.transport.write(answer)
         self.transport.close()
-        self._end_soon()
+        self._abort_later()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._end is not None:
-            self._end.cancel()
-        if self.gone is not None:
-            self.gone()
+        if self._abort_timer is not None:
+            self._abort_timer.cancel()
+        if self.on_closed is not None:
+            self.on_closed()
         super().connection_lost(exc)
-        self._rest = b""
-        # These hold each other, and would wait for the garbage collector.
+        self._unparsed = b""
+        # Break the reference cycles, which would otherwise wait for the garbage collector.
         self.conn.parser.close()
         self.conn.parser_exc = None
         if self.conn.handshake_exc is not None:
@@ -103,23 +102,23 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         if self.close_sent:
             self._after_close += len(data)
             if self._after_close > LINGER_BYTES:
-                # It has the close code to read; uvicorn hangs up when it has had its time.
+                # The client still has to read the close code. uvicorn hangs up after its timeout.
                 self.transport.pause_reading()
                 return
-        if not (self._rest or (self.handshake_initiated and len(data) > SLICE_BYTES)):
+        if not (self._unparsed or (self.handshake_initiated and len(data) > SLICE_BYTES)):
             super().data_received(data)
         else:
-            self._rest += data
-            self._take_apart()
+            self._unparsed += data
+            self._parse_rest()
 
     async def receive(self) -> ASGIReceiveEvent:
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self.read_paused = False
-            if self._rest:
-                # Other connections have their turn between two slices.
+            if self._unparsed:
+                # Let other connections run between two slices.
                 await asyncio.sleep(0)
-                self._take_apart()
+                self._parse_rest()
             if not self.read_paused:
                 self.transport.resume_reading()
         return message
@@ -127,78 +126,79 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         await self.writable.wait()
         if self.close_sent and not self.disconnected:
-            # The parser has closed it in the same moment; uvicorn would call that a fault of ours.
+            # The parser has closed the connection meanwhile. uvicorn would log a server error.
             raise ClientDisconnected
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and self.close_sent:
-            # A handshake that was refused is answered; uvicorn would log it as a fault of ours.
+            # The error response to a handshake is complete. uvicorn would log a server error.
             self.handshake_complete = True
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
-        self._end_soon()
+        self._abort_later()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.close_sent:
-            self._end_soon()
+            self._abort_later()
 
     def handle_close(self, event: Frame) -> None:
         super().handle_close(event)
-        self._end_soon()
+        self._abort_later()
 
     def handle_parser_exception(self) -> None:
         super().handle_parser_exception()
         sent = self.conn.close_sent
         self._refused(LIMIT_OF_CODE.get(sent.code if sent else 0, "malformed"))
-        self._end_soon()
+        self._abort_later()
 
     def keepalive_timeout(self) -> None:
         if not self._is_last_call:
-            # A node that stood still runs its timers before it reads the answers that have come.
+            # After a pause of the process, timers run before the answers that have arrived are
+            # read.
             self._is_last_call = True
             self.pong_timer = self.loop.call_later(LAST_CALL_S, self.keepalive_timeout)
             return
         super().keepalive_timeout()
         self._refused("PING_S")
-        self._end_soon()
+        self._abort_later()
 
     def send_keepalive_ping(self) -> None:
         self._is_last_call = False
         super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
-        if self._frame_is_welcome():
+        if self._allow_small_frame():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        if self._frame_is_welcome():
+        if self._allow_small_frame():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        if self._frame_is_welcome():
+        if self._allow_small_frame():
             super().handle_cont(event)
 
-    def _take_apart(self) -> None:
-        while self._rest and not self.read_paused:
-            self._take_slice()
+    def _parse_rest(self) -> None:
+        while self._unparsed and not self.read_paused:
+            self._parse_slice()
 
-    def _take_slice(self) -> None:
-        data, self._rest = self._rest[:SLICE_BYTES], self._rest[SLICE_BYTES:]
+    def _parse_slice(self) -> None:
+        data, self._unparsed = self._unparsed[:SLICE_BYTES], self._unparsed[SLICE_BYTES:]
         super().data_received(data)
 
-    def _frame_is_welcome(self) -> bool:
+    def _allow_small_frame(self) -> bool:
         if self.close_sent or self._small_frames.allows(self.loop.time()):
             return not self.close_sent
-        self._rest = b""
+        self._unparsed = b""
         self.conn.fail(CloseCode.HOSTILE)
         self.handle_parser_exception()
         return False
 
-    def _end_soon(self) -> None:
-        # A transport that is closed first sends what waits, however slowly that is read.
-        if self._end is None and not self.disconnected:
-            self._end = self.loop.call_later(CLOSED_S, self._overdue)
+    def _abort_later(self) -> None:
+        # A transport sends its buffer before it closes, however slowly the client reads.
+        if self._abort_timer is None and not self.disconnected:
+            self._abort_timer = self.loop.call_later(CLOSED_S, self._overdue)
 
     def _overdue(self) -> None:
         self._refused("CLOSED_S")

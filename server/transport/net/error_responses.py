@@ -1,4 +1,4 @@
-"""Answers to requests that are refused before any application hears of them, ready to be sent."""
+"""Prepared HTTP error responses to requests that never reach the application."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -11,17 +11,17 @@ RETRY_S = 5
 
 @dataclass(frozen=True, slots=True)
 class ErrorResponse:
-    """One answer, after which the connection ends."""
+    """An error response, after which the connection ends."""
 
     limit: str
-    """The name under which it is counted: that of the limit, or `malformed`."""
+    """The name under which the response is counted: that of the limit, or `malformed`."""
     answer: bytes
 
 
 def error_response(
     limit: str, status: HTTPStatus, code: ErrorCode, retry_s: int | None = None
 ) -> ErrorResponse:
-    """The refusal with this status, and a problem in JSON like that of the API."""
+    """Return the response with this status and the same JSON problem that the API sends."""
     body = HttpProblem(code=code, params={}).model_dump_json().encode()
     retry = "" if retry_s is None else f"retry-after: {retry_s}\r\n"
     head = (
@@ -41,7 +41,7 @@ SOCKETS = {
         ),
     )
 }
-"""By the limit that a new socket is beyond."""
+"""The responses to a new socket, by the name of the limit that it exceeds."""
 MALFORMED = error_response("malformed", HTTPStatus.BAD_REQUEST, ErrorCode.BAD_REQUEST)
 LONG_TARGET = error_response("TARGET_BYTES", HTTPStatus.REQUEST_URI_TOO_LONG, ErrorCode.TOO_LARGE)
 LONG_HEADER, MANY_HEADERS, LONG_HEAD = (

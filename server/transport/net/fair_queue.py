@@ -1,4 +1,4 @@
-"""Turns at what would keep others waiting: one of them in each turn of the event loop."""
+"""Runs expensive callbacks one per event-loop iteration."""
 
 import asyncio
 from collections import deque
@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 
 class FairQueue:
-    """A queue of those who have much to do, however many they are."""
+    """A queue of expensive callbacks."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def add(self, loop: asyncio.AbstractEventLoop, do: Callable[[], None]) -> None:
-        """Have `do` called when it has its turn."""
+        """Call `do` when its turn comes."""
         if loop is not self._loop:
-            # Who waited on a loop that has ended waits no more.
+            # Drop the callbacks of an event loop that has ended.
             self._loop = loop
             self._waiting.clear()
         self._waiting.append(do)
@@ -24,7 +24,7 @@ class FairQueue:
 
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         try:
-            # It stays at the head while it is done: who asks meanwhile waits behind it.
+            # It stays at the head while it runs, so that callbacks added meanwhile wait behind it.
             self._waiting[0]()
         finally:
             self._waiting.popleft()

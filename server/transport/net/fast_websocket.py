@@ -1,7 +1,8 @@
-"""A WebSocket whose frames come and go by plain calls, once the handshake is over.
+"""A WebSocket whose frames are received and sent by plain calls once the handshake is over.
 
-The handshake is an ASGI request like any other. After it, what takes the connection over gets
-each message by one call, and sends by another: no queue, no task and no dictionary for a message.
+The handshake is an ordinary ASGI request. After it, a receiver takes the connection over. It gets
+each message by one call and sends by another, without a queue, a task or a dictionary for each
+message.
 """
 
 from typing import Any, Protocol, cast
@@ -17,7 +18,7 @@ from server.transport.net.frames import awaits_frame, pack, short_message
 from server.transport.net.spectator_batches import SpectatorBatches
 
 EXTENSION = "spite.direct"
-"""Under this name the scope of a handshake has its FastWebSocket."""
+"""The key of a handshake's FastWebSocket in the extensions of its ASGI scope."""
 
 
 NO_TEXT = 1007
@@ -25,23 +26,23 @@ NO_TEXT = 1007
 
 
 class Receiver(Protocol):
-    """What has taken a connection over. None of its methods waits."""
+    """Callbacks for one connection. They must not block."""
 
     def receive(self, frame: Frame) -> None:
-        """A message has come: text or bytes."""
+        """Handle a message: text or bytes."""
 
     def pause(self) -> None:
-        """The client does not keep up: nothing should be sent for the time being."""
+        """Stop sending: the client does not keep up."""
 
     def resume(self) -> None:
-        """The client has caught up again."""
+        """Send again: the client has caught up."""
 
     def connection_closed(self) -> None:
-        """The connection is gone."""
+        """Handle the end of the connection."""
 
 
 class FastWebSocket(BoundedWebSocket):
-    """One WebSocket connection, as uvicorn runs it, that can be taken over."""
+    """A WebSocket connection run by uvicorn, which a receiver can take over."""
 
     receiver: Receiver | None = None
     _stopped = False
@@ -50,14 +51,14 @@ class FastWebSocket(BoundedWebSocket):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._waiting: list[bytes] = []
-        """Frames that wait for the connection's turn."""
+        """Frames that wait for the connection's turn in a batch."""
         self._extensions: dict[str, Any] = {}
-        """Those of the handshake's scope."""
+        """The extensions of the handshake's ASGI scope."""
         self._between_frames = False
-        """The parser has nothing of a message yet that is not complete."""
+        """The parser has no incomplete frame or message."""
 
     def take_over(self, receiver: Receiver) -> None:
-        """Have `receiver` get all messages from now on. To be called right after the handshake."""
+        """Pass all further messages to `receiver`. Call this right after the handshake."""
         self.receiver = receiver
         self._forget_handshake()
         if not self.writable.is_set():
@@ -66,49 +67,49 @@ class FastWebSocket(BoundedWebSocket):
             receiver.connection_closed()
 
     def write(self, *frames: Frame) -> None:
-        """Send messages now, by one call to the kernel."""
-        # While it is being closed, nobody reads this any more.
+        """Send messages now, with one call into the kernel."""
+        # While the connection closes, the client reads no further messages.
         if self.conn.state is State.OPEN:
             self.transport.write(b"".join([pack(frame) for frame in frames]))
 
     def _forget_handshake(self) -> None:
-        # What was asked and answered is read no more, but would be kept for as long as the
-        # connection lasts: a quarter of all that it needs.
+        # The request and the response are no longer needed. Kept, they would take a quarter of a
+        # connection's memory.
         self.request.headers.clear()
         del self.request, self.response
         cast(list[Any], self.scope["headers"]).clear()
 
     def write_in_batch(self, batches: SpectatorBatches, *frames: Frame) -> None:
-        """Send messages when the connection's turn in the round comes."""
+        """Send messages when the connection's turn in the batch comes."""
         if not self._waiting:
             batches.add(self)
         self._waiting += [batches.packed(frame) for frame in frames]
 
     def flush(self) -> None:
-        """Send now what waits for its turn."""
+        """Send the waiting frames now."""
         waiting, self._waiting = self._waiting, []
         if waiting and self.conn.state is State.OPEN:
             self.transport.write(b"".join(waiting))
 
     def stop_reading(self) -> None:
-        """Take nothing more in for now."""
+        """Stop reading from the client."""
         self._stopped = True
         self._pause()
 
-    def read_on(self) -> None:
-        """Take in again what comes."""
+    def resume_reading(self) -> None:
+        """Read from the client again."""
         self._stopped = False
         self._resume()
 
     def data_received(self, data: bytes) -> None:
         if self._between_frames and self.receiver is not None and self.conn.state is State.OPEN:
-            # The way of nearly everything: it takes a sixth of what the parser takes.
+            # Nearly all messages take this path, which needs a sixth of the parser's time.
             message = short_message(data)
             if message is not None:
                 self.receiver.receive(message)
                 return
         super().data_received(data)
-        self._between_frames = not self._rest and awaits_frame(self.conn)
+        self._between_frames = not self._unparsed and awaits_frame(self.conn)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -126,7 +127,7 @@ class FastWebSocket(BoundedWebSocket):
             try:
                 frame = data.decode()
             except UnicodeDecodeError:
-                # uvicorn would log it as an error of ours.
+                # uvicorn would log this as a server error.
                 if self.conn.state is State.OPEN:
                     self.conn.send_close(NO_TEXT)
                     self.handle_parser_exception()
@@ -134,12 +135,12 @@ class FastWebSocket(BoundedWebSocket):
         self.frames = []
         self.receiver.receive(frame)
 
-    def _take_apart(self) -> None:
+    def _parse_rest(self) -> None:
         if self.receiver is None:
-            super()._take_apart()
-        elif self._rest and not self._stopped:
+            super()._parse_rest()
+        elif self._unparsed and not self._stopped:
             self._pause()
-            self._take_slice()
+            self._parse_slice()
             if not self._stopped:
                 self._resume()
 
@@ -149,9 +150,10 @@ class FastWebSocket(BoundedWebSocket):
             self.transport.pause_reading()
 
     def _resume(self) -> None:
-        if self._rest:
-            # Clients that send a lot at once wait for each other, and nobody else for them.
-            self._bursts.add(self.loop, self._take_apart)
+        if self._unparsed:
+            # Clients that send a lot at once wait for each other, and no other client waits for
+            # them.
+            self._bursts.add(self.loop, self._parse_rest)
         elif self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
@@ -168,7 +170,7 @@ class FastWebSocket(BoundedWebSocket):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        # The transport may yet take its time to give the connection up.
+        # The transport may take a while to close the connection.
         if self.receiver is not None:
             self.receiver.connection_closed()
 
@@ -178,11 +180,11 @@ class FastWebSocket(BoundedWebSocket):
         if self.receiver is not None:
             self.receiver.connection_closed()
             self.receiver = None
-        # They hold each other, and would wait for the garbage collector.
+        # Break the reference cycle, which would otherwise wait for the garbage collector.
         self._extensions.clear()
 
 
 def fast_websocket(socket: WebSocket) -> FastWebSocket:
-    """The connection behind the `socket` of a handshake."""
+    """Return the connection behind the `socket` of a handshake."""
     found: FastWebSocket = socket.scope["extensions"][EXTENSION]
     return found

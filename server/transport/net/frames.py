@@ -1,7 +1,7 @@
-"""Short WebSocket frames, which nearly all of ours are (RFC 6455, section 5.2).
+"""Fast paths for short WebSocket frames, which nearly all frames are (RFC 6455, section 5.2).
 
-websockets' parser takes frames of every kind, in pieces of every size. What arrives is nearly
-always one short message as a whole, and that is told from its first two bytes.
+The parser of the websockets library takes frames of every kind, in pieces of every size. Nearly
+always, the received data is one short message, which its first two bytes show.
 """
 
 from collections.abc import Callable, Generator
@@ -16,22 +16,22 @@ from websockets.streams import StreamReader
 from protocol.core.codec import Frame
 
 TEXT, BINARY = 0x81, 0x82
-"""The first byte of a message in one frame."""
+"""The first byte of a message in a single frame."""
 MASKED = 0x80
-"""The first bit of the second byte, whose others are the length."""
+"""The first bit of the second byte. Its other bits are the length."""
 LONG = 126
-"""Payloads of so many bytes and more have their length in further bytes."""
+"""The payload length from which further bytes hold the length."""
 HEAD_BYTES = 6
-"""Of a short frame from a client: two, and the masking key."""
+"""The bytes before the payload of a short frame from a client: two, and the masking key."""
 apply_mask: Callable[[bytes, bytes], bytes] = vars(websockets_frames)["apply_mask"]
-"""The compiled one, where websockets has it."""
+"""The compiled function, if the websockets library has it."""
 _BETWEEN_FRAMES = StreamReader.at_eof.__code__
 _TEXT_HEADS = tuple(bytes((TEXT, length)) for length in range(LONG))
 _BINARY_HEADS = tuple(bytes((BINARY, length)) for length in range(LONG))
 
 
 def pack(frame: Frame) -> bytes:
-    """A message as the server sends it: one frame, not masked."""
+    """Encode a message as one unmasked frame."""
     if isinstance(frame, str):
         payload, heads, opcode = frame.encode(), _TEXT_HEADS, Opcode.TEXT
     else:
@@ -42,9 +42,9 @@ def pack(frame: Frame) -> bytes:
 
 
 def short_message(data: bytes) -> Frame | None:
-    """The message that these bytes from a client are; None where they are anything else, or more.
+    """Decode a client's bytes if they are exactly one short message, or return None.
 
-    They have to begin where a frame begins.
+    The bytes must begin at the start of a frame.
     """
     length = len(data) - HEAD_BYTES
     if not 0 <= length < LONG or data[1] != (MASKED | length):
@@ -60,10 +60,10 @@ def short_message(data: bytes) -> Frame | None:
 
 
 def awaits_frame(protocol: Protocol) -> bool:
-    """Whether the parser is between two messages: what comes next is the head of a frame.
+    """Return whether the parser is between two messages, so that a frame's head comes next.
 
-    It looks at where websockets' parser, a generator, has stopped. Should a later release stop
-    elsewhere, this says no, and frames go the long way.
+    This checks where websockets' parser, a generator, is suspended. If a later release suspends it
+    elsewhere, this returns False and frames take the slow path.
     """
     stopped: Generator[None] = protocol.parser
     while isinstance(stopped, GeneratorType) and isinstance(stopped.gi_yieldfrom, GeneratorType):

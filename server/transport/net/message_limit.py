@@ -1,4 +1,4 @@
-"""How fast one connection may send, or all of an identity or an address, as a token bucket."""
+"""A rate limit for messages, as a token bucket: for a connection, an identity or an address."""
 
 from dataclasses import dataclass
 
@@ -7,21 +7,21 @@ from server.limits import MESSAGES_PER_S, MESSAGES_TOO_MANY
 
 @dataclass(slots=True)
 class MessageLimit:
-    """So many messages a second on average, and so many at once."""
+    """A rate limit: an average number of messages per second, and the size of a burst."""
 
     per_s: float = MESSAGES_PER_S
     burst: float = 2 * MESSAGES_PER_S
     patience: int = MESSAGES_TOO_MANY
-    """How many messages may come too fast before the connection is closed as hostile."""
+    """The number of messages beyond the limit after which the connection counts as hostile."""
     name: str = "MESSAGES_PER_S"
-    """Under this name its refusals are counted."""
+    """The name under which rejected messages are counted."""
     _tokens: float = -1.0
     _at_s: float = 0.0
 
     def allows(self, now_s: float, cost: float = 1.0) -> bool:
-        """Whether one more message may come at `now_s` (seconds of any clock that never jumps).
+        """Return whether another message may come at `now_s`, the seconds of a monotonic clock.
 
-        A message that is dear to answer counts for `cost` of the usual ones.
+        A message that is expensive to answer counts as `cost` ordinary ones.
         """
         if self._tokens < 0:
             self._tokens, self._at_s = self.burst, now_s
@@ -35,5 +35,5 @@ class MessageLimit:
 
     @property
     def exhausted(self) -> bool:
-        """Whether the connection has gone on for too long at too high a rate."""
+        """Return whether the connection has exceeded the limit too often."""
         return self.patience <= 0

@@ -1,8 +1,8 @@
-"""What waits to be sent on one connection: bounded, and it says what happens when it is full.
+"""A bounded queue of the frames to send on one connection.
 
-A client that reads too slowly loses what is queued and gets everything anew instead. If it falls
-behind again before it has caught up, the connection is closed; it may resume later. Here that is
-decided; the owner of an outbox sends, refreshes and closes.
+If a client reads too slowly, its queue is dropped and it gets a new snapshot later. If it falls
+behind again before it has caught up, the connection is closed; the client may resume later. The
+outbox only makes these decisions. Its owner sends, refreshes and closes.
 """
 
 from collections import deque
@@ -21,9 +21,9 @@ class Outbox:
 
     def __init__(self) -> None:
         self.open = True
-        """Nothing waits, and the client keeps up: frames are to be sent at once, and not queued."""
+        """The queue is empty and the client keeps up, so frames are sent at once."""
         self._frames: deque[Frame] | None = None
-        """None where nothing is queued: most clients never need a queue."""
+        """The queued frames. None for an empty queue: most clients never need one."""
         self._bytes = 0
         self._paused = False
         self._behind = False
@@ -31,9 +31,9 @@ class Outbox:
         self._closing: CloseCode | None = None
 
     def queue(self, frames: Sequence[Frame]) -> CloseCode | None:
-        """Queue frames, or drop the whole queue where that is full.
+        """Queue frames, or drop the whole queue if it is full.
 
-        Gives the code to close the connection with where the client has fallen behind again.
+        Return the code to close the connection with if the client has fallen behind again.
         """
         for frame in frames:
             if self._behind or self._closing is not None:
@@ -47,7 +47,7 @@ class Outbox:
         return None
 
     def _fits(self, frame: Frame) -> bool:
-        """Whether there was room for the frame; then it is queued."""
+        """Queue the frame if it fits, and return whether it did."""
         queued = self._frames
         if queued is None:
             queued = self._frames = deque()
@@ -58,15 +58,15 @@ class Outbox:
         return True
 
     def pause(self) -> None:
-        """Queue from now on: the client does not take in what it was sent."""
+        """Queue frames from now on: the client does not keep up."""
         self._paused, self.open = True, False
 
     def resume(self) -> None:
-        """The client has taken in what it was sent: ask for the `next` frame, then what follows."""
+        """Allow sending again. Call `next` until it returns None, then `next_action`."""
         self._paused = False
 
     def next(self) -> Frame | None:
-        """The next frame to be sent; None where none waits, or the client is held again."""
+        """Return the next frame to send, or None if none waits or sending is paused."""
         if self._paused or not self._frames:
             return None
         frame = self._frames.popleft()
@@ -74,10 +74,10 @@ class Outbox:
         return frame
 
     def next_action(self) -> CloseCode | Literal["refresh"] | None:
-        """What is to be done when no frame is `next`.
+        """Return what to do after the last queued frame.
 
-        Close the connection with a code, send everything anew in place of what was dropped, or
-        nothing.
+        That is the code to close the connection with, `refresh` for a new snapshot in place of
+        dropped frames, or None.
         """
         if self._paused:
             return None
@@ -90,13 +90,13 @@ class Outbox:
         return "refresh" if self._catching_up else None
 
     def close(self, code: CloseCode) -> CloseCode | None:
-        """Queue nothing more. Gives the code back where the connection can be closed at once."""
+        """Queue no more frames. Return the code if the connection can be closed at once."""
         if self._closing is not None:
             return None
         self._closing, self.open = code, False
         return None if self._paused else code
 
     def clear(self) -> None:
-        """Drop what is queued, and send nothing any more."""
+        """Drop the queued frames and send nothing more."""
         self.pause()
         self._frames = None

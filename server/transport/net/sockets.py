@@ -1,4 +1,4 @@
-"""How many sockets a process has: in all, and of each address."""
+"""Limits the sockets of a process: in total, and for each address."""
 
 import resource
 from collections import Counter
@@ -9,20 +9,20 @@ from server.addresses import PREFIX_FACTORS, Network, address_prefixes, is_withi
 from server.limits import SOCKET_ROOM
 
 RESERVED_FILES = 100
-"""Open files that are not sockets of visitors: Redis, the web client's, the program's own."""
+"""Files reserved for other uses: Redis, the web client's files and the program's own."""
 ROOM_SHARE = 10
-"""For so many WebSockets there is room for one more socket."""
+"""One extra socket is allowed for this number of WebSockets."""
 
 
 def sockets_wanted(connections: int) -> int:
-    """How many sockets there may be where there may be so many WebSockets; 0 for no limit."""
+    """Return the limit on sockets for this limit on WebSockets; 0 means no limit."""
     return connections and connections + max(SOCKET_ROOM, connections // ROOM_SHARE)
 
 
 def room_for_sockets(wanted: int) -> int:
-    """How many sockets this process can have, at most `wanted`; 0 wants as many as there can be.
+    """Return the number of sockets this process can open, at most `wanted`; 0 wants the maximum.
 
-    Raises the soft limit of open files as far as that needs, and the hard limit allows.
+    Raises the soft limit of open files as far as needed and as the hard limit allows.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY:
@@ -34,11 +34,11 @@ def room_for_sockets(wanted: int) -> int:
 
 
 def uncounted(_limit: str) -> None:
-    """Note a refusal nowhere."""
+    """Ignore the refusal."""
 
 
 class Sockets:
-    """Counts the sockets of a process, and says which are too many."""
+    """Counts the sockets of a process, and refuses those beyond a limit."""
 
     def __init__(
         self,
@@ -47,10 +47,10 @@ class Sockets:
         proxies: tuple[Network, ...] = (),
         refused: Callable[[str], None] = uncounted,
     ) -> None:
-        """So many in all, and `of_address` of each address; 0 means no limit.
+        """Allow `most` sockets in total, and `of_address` for each address; 0 means no limit.
 
-        All visitors come from a proxy's address, so that only the sum counts for one of `proxies`.
-        `refused` is told the name of a limit each time that one refuses somebody.
+        Only the total counts for the addresses of `proxies`, which all clients share. `refused` is
+        called with the name of the limit for each refused socket.
         """
         self.open = 0
         self.refused = refused
@@ -60,9 +60,9 @@ class Sockets:
         self._of_address: Counter[str] = Counter()
 
     def take(self, host: str | None) -> Callable[[], None] | str:
-        """Let in a socket from the address `host`.
+        """Count a socket from the address `host`.
 
-        Gives what is to be called once it is gone, or the name of the limit that refuses it.
+        Return a function to call when the socket closes, or the name of the limit that refuses it.
         """
         if 0 < self._most <= self.open:
             return "connections"

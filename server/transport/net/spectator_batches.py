@@ -1,9 +1,9 @@
-"""Frames to those who watch go out in rounds, so that a crowd keeps no player waiting.
+"""Sends frames to spectators in batches, so that a crowd does not delay the players.
 
-To send costs mostly the call into the kernel. A few connections at a time have their turn, and
-between them the event loop sees to players. A move that comes alone goes out at once. Where more
-follow faster than anybody can look, the next round is a moment later, and what came for a
-watcher meanwhile leaves together: the more there is to do, the less each frame costs.
+Most of the cost of sending is the call into the kernel. A batch sends to a few connections at a
+time, and the event loop serves players in between. A single move goes out at once. When moves
+follow each other faster than people can watch, the next batch starts a moment later and combines
+each spectator's frames. So a busier node pays less for each frame.
 """
 
 import asyncio
@@ -14,39 +14,39 @@ from protocol.core.codec import Frame
 from server.transport.net.frames import pack
 
 CHUNK = 64
-"""So many connections have their turn before the event loop goes on: about half a millisecond."""
+"""The connections flushed before the event loop runs other work: about half a millisecond."""
 INTERVAL_S = 0.02
-"""So long after the beginning of a round the next one begins, or later."""
+"""The shortest time between the starts of two batches."""
 
 
 class Sender(Protocol):
-    """A connection with something to send."""
+    """A connection with frames to send."""
 
     def flush(self) -> None:
-        """Send what waits."""
+        """Send the waiting frames."""
 
 
 class SpectatorBatches:
-    """The connections of a node that have something to send, in the order in which that came."""
+    """The connections of a node with frames to send, in order of arrival."""
 
     def __init__(self, interval_s: float = INTERVAL_S) -> None:
         self._interval_s = interval_s
         self._waiting: deque[Sender] = deque()
         self._left = 0
-        """How many of those who wait have their turn in the round that is on."""
+        """The number of connections still to be flushed in the current batch."""
         self._next_batch_s = 0.0
-        """When the next round may begin, by the clock of the event loop."""
+        """The earliest start of the next batch, by the event loop's clock."""
         self._frame: Frame = b""
         self._packed = b""
 
     def add(self, sender: Sender) -> None:
-        """Have `sender` flushed when its turn comes."""
+        """Flush `sender` when its turn comes."""
         if not self._waiting:
             self._schedule_batch(asyncio.get_running_loop())
         self._waiting.append(sender)
 
     def packed(self, frame: Frame) -> bytes:
-        """A message as a WebSocket frame; the latest one is kept."""
+        """Return a message as a WebSocket frame. The latest one is cached."""
         if frame is not self._frame:
             self._frame, self._packed = frame, pack(frame)
         return self._packed
@@ -55,7 +55,7 @@ class SpectatorBatches:
         if loop.time() < self._next_batch_s:
             loop.call_at(self._next_batch_s, self._begin_batch, loop)
         else:
-            # What comes in this turn of the event loop is part of it.
+            # Frames added in this event-loop iteration still join the batch.
             loop.call_soon(self._begin_batch, loop)
 
     def _begin_batch(self, loop: asyncio.AbstractEventLoop) -> None:

@@ -1,1 +1,1 @@
-"""Rooms: what a connection is in, and the way of what it says there."""
+"""Rooms: a match or the lobby, as the subject of a WebSocket connection."""

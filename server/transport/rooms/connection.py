@@ -1,4 +1,4 @@
-"""One connection in a room: what it hears, and the way of its commands."""
+"""One client's connection to a room: its incoming commands and outgoing frames."""
 
 import asyncio
 import logging
@@ -25,29 +25,29 @@ from server.transport.rooms.frame_reader import FrameReader
 from server.transport.rooms.room import Enter, MatchOver, Room
 from server.transport.web.identity import Identity
 
-NOBODY = PlayerId("")
-"""Sits nowhere: no player has this id."""
+NO_PLAYER = PlayerId("")
+"""The player of a connection without an identity. No seat has this id."""
 
 log = logging.getLogger(__name__)
 
 
 class Connection:
-    """A Listener of a room, and the Receiver of what its client sends.
+    """A Listener of a room, and the Receiver of its client's messages.
 
-    A message is answered where it is received. Only a command makes a task of its own: until it has
-    been answered, what comes meanwhile waits.
+    Messages are answered as they are received. Only a command needs a task of its own: until it has
+    been answered, further messages wait.
     """
 
     __slots__ = (
         "_backlog",
         "_batches",
         "_busy",
+        "_closed",
         "_command",
         "_context",
         "_leaving",
         "_name",
         "_outbox",
-        "_over",
         "_reader",
         "_room",
         "_shared_limits",
@@ -77,21 +77,21 @@ class Connection:
         network: str | None = None,
         browser: str | None = None,
     ) -> None:
-        """Without an `identity` it is nobody's, and can only watch.
+        """Without an `identity`, the client can only watch.
 
-        Its messages count for `shared_limits` too, which others share. `addresses` are its address
-        prefixes (`server.addresses.address_prefixes`). `network` is the token of the widest, and
-        `browser` that of its browser (`server.matches.networks`).
+        The connection's messages also count towards `shared_limits`. `addresses` are its address
+        prefixes (`server.addresses.address_prefixes`). `network` is the token of the widest prefix,
+        and `browser` that of the browser (`server.matches.networks`).
         """
         self.browser = browser
         self.network = network
         self.addresses = addresses
         self._shared_limits = shared_limits
         self.codec = codec
-        self.player = NOBODY if identity is None else identity.player
+        self.player = NO_PLAYER if identity is None else identity.player
         self.is_guest = identity is not None and not identity.is_registered
         self.login = None if identity is None else identity.session
-        """Where its player is logged in; None for a guest, and for a program."""
+        """The player's login session. None for guests and third-party bots."""
         self.registered = identity is not None and identity.is_registered_person
         self.program = identity is not None and identity.is_program
         self.avatar = None if identity is None else identity.shown_avatar.numbers
@@ -101,33 +101,33 @@ class Connection:
         self._room: Room | None = None
         self._reader: FrameReader | None = None
         self._spectator_batches: SpectatorBatches | None = None
-        """The batches that those who watch have; None for others."""
+        """The batches for spectators. None once the client has a seat."""
         self._batches: SpectatorBatches | None = None
-        """The batches in which frames go out. None: at once, also while a watcher asks for
-        something."""
+        """The batches that frames go out in. None to send at once, also during a spectator's
+        command."""
         self._outbox = Outbox()
-        self._over: asyncio.Future[CloseCode | None] = websocket.loop.create_future()
+        self._closed: asyncio.Future[CloseCode | None] = websocket.loop.create_future()
         self._busy = True
-        """It is joining, or a command is being carried out, or nothing counts any more."""
+        """The client is joining, a command is running, or the connection is ending."""
         self._backlog: list[tuple[Frame, float]] = []
-        """Messages that wait, and when each arrived: a few, and hardly ever any."""
+        """Waiting messages, each with its time of arrival. There are rarely any."""
         self._command: asyncio.Task[None] | None = None
-        """The command that is being carried out."""
+        """The running command."""
         self._leaving: CloseCode | None = None
         self._context = copy_context()
-        """What lines of the log say of the connection."""
+        """The context variables of the connection's log lines."""
 
     async def run(self, enter: Enter, batches: SpectatorBatches) -> CloseCode | None:
-        """Serve the connection; gives what to close it with, or None where it is gone.
+        """Serve the connection. Return the code to close it with, or None if it has closed.
 
-        Those who watch, once greeted, hear in `batches`.
+        Once greeted, spectators receive their frames in `batches`.
         """
         self._websocket.take_over(self)
         try:
             await self._join(enter, batches)
-            return await self._over
+            return await self._closed
         finally:
-            # A command that has come is carried out all the same; until then the room is in use.
+            # A received command is always completed, and uses the room until then.
             while self._command is not None and not self._command.done():
                 await asyncio.wait([self._command])
             self._busy = True
@@ -149,7 +149,7 @@ class Connection:
             self._end(code)
 
     def disconnect(self, code: CloseCode) -> None:
-        """Close the connection once what is queued has been sent."""
+        """Close the connection after the queued frames have been sent."""
         self._busy = True
         self._backlog.clear()
         if self._outbox.close(code) is not None:
@@ -159,17 +159,17 @@ class Connection:
         self._websocket.ping_often()
 
     def close_no_spectators(self) -> None:
-        self._give_up(ErrorCode.NO_WATCHERS, CloseCode.NO_WATCHERS)
+        self._close_with_problem(ErrorCode.NO_WATCHERS, CloseCode.NO_WATCHERS)
 
     def close_match_gone(self) -> None:
-        self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+        self._close_with_problem(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
 
     def log_out(self) -> None:
-        """Close the connection: what it came by is good for nothing any more."""
-        self._give_up(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
+        """Close the connection because its session or token is no longer valid."""
+        self._close_with_problem(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
 
-    def retire(self, code: CloseCode) -> None:
-        """Close the connection once the command that is being carried out has been answered."""
+    def close_when_idle(self, code: CloseCode) -> None:
+        """Close the connection once the running command has been answered."""
         self._leaving = code
         if not self._busy:
             self.disconnect(code)
@@ -177,8 +177,8 @@ class Connection:
     def receive(self, frame: Frame) -> None:
         arrived_s = time.monotonic()
         if not self._busy:
-            self._take(frame, arrived_s)
-        elif not self._over.done():
+            self._handle(frame, arrived_s)
+        elif not self._closed.done():
             self._backlog.append((frame, arrived_s))
             if len(self._backlog) == MESSAGES_WAITING:
                 self._websocket.stop_reading()
@@ -199,14 +199,14 @@ class Connection:
 
     def connection_closed(self) -> None:
         self._outbox.pause()
-        if not self._over.done():
-            self._over.set_result(None)
+        if not self._closed.done():
+            self._closed.set_result(None)
 
     async def _join(self, enter: Enter, batches: SpectatorBatches) -> None:
         try:
             self._room, by = await enter(self)
         except UnreadableMatch:
-            self._give_up(ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH)
+            self._close_with_problem(ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH)
             return
         except UnknownMatch:
             self.close_match_gone()
@@ -215,84 +215,84 @@ class Connection:
             self.close_no_spectators()
             return
         except MatchOver:
-            self._give_up(ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
+            self._close_with_problem(ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
             return
         except StoreUnavailable:
-            self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
+            self._close_with_problem(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
             return
         self._reader = FrameReader(self.codec, self._room.vocabulary, self._shared_limits)
         self._spectator_batches = batches
         self._telemetry.joins.add(by)
         log.debug("joined", extra=facts(by=by, seated=self._room.seats(self.player)))
-        self._go_on()
+        self._continue()
 
-    def _go_on(self) -> None:
-        """Nothing is under way any more: take up what has come meanwhile."""
+    def _continue(self) -> None:
+        """Process the waiting messages: joining, or the last command, is done."""
         self._busy = False
         self._command = None
         if self._spectator_batches is not None:
-            self._take_place(self._spectator_batches)
+            self._choose_batches(self._spectator_batches)
         if self._leaving is not None:
             self.disconnect(self._leaving)
         was_full = len(self._backlog) >= MESSAGES_WAITING
         while self._backlog and not self._busy:
-            self._take(*self._backlog.pop(0))
+            self._handle(*self._backlog.pop(0))
         if was_full and len(self._backlog) < MESSAGES_WAITING:
-            self._websocket.read_on()
+            self._websocket.resume_reading()
 
-    def _take(self, frame: Frame, arrived_s: float) -> None:
-        """Take in what the client says: it is in a room by now."""
+    def _handle(self, frame: Frame, arrived_s: float) -> None:
+        """Handle a message of a client that has joined."""
         if self._reader is None:
             return
         message = self._reader.read(frame, arrived_s)
-        # Nearly everything is an act; telling models apart by `isinstance` is not cheap.
+        # Nearly all messages are `Act`. An `isinstance` check on models is not cheap.
         if type(message) is Act:
-            self._command_came(message, arrived_s)
+            self._start_command(message, arrived_s)
         elif isinstance(message, Problem):
             self._telemetry.problems.add(message.code)
             if message.code == ErrorCode.TOO_MANY_MESSAGES:
                 self._telemetry.refusals.add(self._reader.beyond)
             self.push(self.codec.encode(message))
             if self._reader.hostile:
-                self._note("client is hostile", problem=message.code)
+                self._log_info("client is hostile", problem=message.code)
                 self.disconnect(CloseCode.HOSTILE)
         elif isinstance(message, Ping):
             self.push(self.codec.encode(Pong()))
         elif isinstance(message, Sync):
             self._refresh()
         else:
-            self._command_came(message, arrived_s)
+            self._start_command(message, arrived_s)
 
-    def _command_came(self, command: Message, arrived_s: float) -> None:
+    def _start_command(self, command: Message, arrived_s: float) -> None:
         if self._room is None:
             return
         self._busy = True
         if self._batches is not None:
-            self._leave_batch()
-        carrying_out = self._carry_out(self._room, command, arrived_s)
-        self._command = self._websocket.loop.create_task(carrying_out, context=self._context)
+            self._stop_batching()
+        job = self._run_command(self._room, command, arrived_s)
+        self._command = self._websocket.loop.create_task(job, context=self._context)
 
-    async def _carry_out(self, room: Room, command: Message, arrived_s: float) -> None:
+    async def _run_command(self, room: Room, command: Message, arrived_s: float) -> None:
         try:
             outcome = await room.submit(self, self._name, command)
         except UnreadableMatch:
-            self._give_up(ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH)
+            self._close_with_problem(ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH)
             return
         except UnknownMatch:
-            # The listeners have been told.
+            # The match has already closed its listeners' connections.
             return
         except StoreUnavailable:
-            self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
+            self._close_with_problem(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
             return
         except Exception:
             log.exception("a command failed")
-            self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
+            self._close_with_problem(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
             return
         self._telemetry.commands.add(outcome)
         self._telemetry.command_seconds.add(time.monotonic() - arrived_s)
         if log.isEnabledFor(logging.DEBUG):
             log.debug("command", extra=facts(type=command.type_name(), outcome=outcome))
-        self._go_on()
+        self._continue()
 
     def _send(self, frames: Sequence[Frame]) -> None:
         self._telemetry.frames.add(by=len(frames))
@@ -301,29 +301,29 @@ class Connection:
         else:
             self._websocket.write_in_batch(self._batches, *frames)
 
-    def _take_place(self, batches: SpectatorBatches) -> None:
-        """Hear in batches, or not any more: one that watched may have taken a seat."""
+    def _choose_batches(self, batches: SpectatorBatches) -> None:
+        """Send in batches to a spectator, or at once to a client that has taken a seat."""
         if self._room is not None and not self._room.seats(self.player):
             self._batches = batches
         else:
             self._spectator_batches = None
             self._websocket.measure_lag()
 
-    def _leave_batch(self) -> None:
+    def _stop_batching(self) -> None:
         self._batches = None
         self._websocket.flush()
 
     def _end(self, code: CloseCode) -> None:
-        if self._over.done():
+        if self._closed.done():
             return
-        self._leave_batch()
+        self._stop_batching()
         self._telemetry.closes.add(str(int(code)))
         if code == CloseCode.TOO_SLOW:
             self._telemetry.slow_readers.add("disconnect")
-            self._note("client reads too slowly")
-        self._over.set_result(code)
+            self._log_info("client reads too slowly")
+        self._closed.set_result(code)
 
-    def _give_up(self, error: ErrorCode, close: CloseCode) -> None:
+    def _close_with_problem(self, error: ErrorCode, close: CloseCode) -> None:
         self._telemetry.problems.add(error)
         self.push(self.codec.encode(Problem(code=error, params={})))
         self.disconnect(close)
@@ -332,6 +332,6 @@ class Connection:
         if self._room is not None:
             self._room.refresh(self)
 
-    def _note(self, text: str, **known: str) -> None:
-        # It may be called in a task that has entered this very context.
+    def _log_info(self, text: str, **known: str) -> None:
+        # The caller may be a task that has entered this very context.
         self._context.copy().run(log.info, text, extra=facts(**known))

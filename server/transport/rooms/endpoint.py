@@ -1,4 +1,4 @@
-"""The WebSockets of rooms: which connections are let in, and how one is closed."""
+"""The WebSocket endpoints of rooms: admission, and closing of connections."""
 
 import asyncio
 import logging
@@ -39,7 +39,7 @@ from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.site import Site
 
 GOODBYE_S = 5.0
-"""How long a connection that is being closed may take to go."""
+"""The time a closing connection may take."""
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ class RoomSockets:
         devices: DeviceCookies,
         node_id: str,
     ) -> None:
-        """`node_id` tells operators to which node a connection has come."""
+        """`node_id` is sent with each handshake, so that operators can see which node answered."""
         self._directory = directory
         self._lobby = lobby
         self._records = records
@@ -75,13 +75,13 @@ class RoomSockets:
         self._node = [(NODE_HEADER.encode(), node_id.encode())]
         self._batches = SpectatorBatches()
         self._open: set[Connection] = set()
-        self._one_left = asyncio.Event()
+        self._connection_left = asyncio.Event()
 
     async def serve_match(self, socket: WebSocket) -> None:
         """Serve one connection to a match."""
         match = MatchId(socket.path_params["match"])
         MATCH.set(match)
-        await self._serve(socket, match, partial(self._enter, match, held(socket)))
+        await self._serve(socket, match, partial(self._enter, match, resume_point(socket)))
 
     async def serve_lobby(self, socket: WebSocket) -> None:
         """Serve one connection to the lobby."""
@@ -126,23 +126,24 @@ class RoomSockets:
                     await close(socket, websocket, code)
             finally:
                 self._open.discard(connection)
-                self._one_left.set()
+                self._connection_left.set()
 
     async def drain(self, over_s: float, chance: Callable[[], float]) -> None:
-        """Close every connection, each at a random moment of the next `over_s` seconds.
+        """Close every connection at a random moment within the next `over_s` seconds.
 
-        `chance` gives numbers from 0 to 1. Returns when all have gone, or should have by then.
+        `chance` returns random numbers from 0 to 1. Return when all connections have closed, or
+        after their time to do so is over.
         """
         loop = asyncio.get_running_loop()
         timers = [
-            loop.call_later(over_s * chance(), connection.retire, CloseCode.RESTART)
+            loop.call_later(over_s * chance(), connection.close_when_idle, CloseCode.RESTART)
             for connection in self._open
         ]
         try:
             async with asyncio.timeout(over_s + GOODBYE_S):
                 while self._open:
-                    self._one_left.clear()
-                    await self._one_left.wait()
+                    self._connection_left.clear()
+                    await self._connection_left.wait()
         except TimeoutError:
             log.warning("connections don't end", extra=facts(connections=len(self._open)))
         for timer in timers:
@@ -151,8 +152,8 @@ class RoomSockets:
     async def close_with_sessions(self, sessions: Sessions) -> None:
         """Close the connections whose sessions have ended, until cancelled.
 
-        And those of closed accounts, programs among them, and those that came as a guest who has an
-        account by now: they belong to no session.
+        Also close those of closed accounts, including their third-party bots, and those of guests
+        who have registered since: they belong to no session.
         """
         while True:
             await sessions.wait()
@@ -173,10 +174,10 @@ class RoomSockets:
                     connection.log_out()
 
     async def _enter(
-        self, match: MatchId, held: ResumePoint | None, listener: Listener
+        self, match: MatchId, point: ResumePoint | None, listener: Listener
     ) -> tuple[Room, str]:
         try:
-            return await self._directory.join(match, listener, held)
+            return await self._directory.join(match, listener, point)
         except UnknownMatch as unknown:
             with suppress(ArchiveUnavailable):
                 if await self._records.has(match):
@@ -201,8 +202,8 @@ class RoomSockets:
         return live is not None and player is not None and live.seats(player)
 
     async def _refuse(self, socket: WebSocket, refusal: NotAdmitted) -> None:
-        # Browsers hide the status of a refused handshake from the page, so it is accepted and
-        # closed with a code that the page can read, and act on.
+        # Browsers hide the status of a failed handshake from the page. So the server accepts it and
+        # closes it with a code that the page can read.
         self._telemetry.problems.add(refusal.code)
         log.debug("connection refused", extra=facts(why=refusal.code))
         params: Params = refusal.params
@@ -217,7 +218,7 @@ class RoomSockets:
 
 
 async def close(socket: WebSocket, websocket: FastWebSocket, code: CloseCode) -> None:
-    """Close a connection; a client that does not even take in the code in time is cut off."""
+    """Close a connection, and abort it if the client does not read the close code in time."""
     try:
         async with asyncio.timeout(GOODBYE_S):
             await socket.close(code)
@@ -229,9 +230,9 @@ async def close(socket: WebSocket, websocket: FastWebSocket, code: CloseCode) ->
 
 
 def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:
-    """The first of our encodings that the client offers, and the subprotocol to answer with.
+    """Return the first of our encodings that the client offers, and the subprotocol to answer with.
 
-    A client that offers none of them is spoken to in JSON.
+    Without any of them, the encoding is JSON.
     """
     for codec in CODECS:
         if codec.subprotocol in offered:
@@ -239,8 +240,8 @@ def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:
     return CODECS[-1], None
 
 
-def held(socket: WebSocket) -> ResumePoint | None:
-    """What a client that comes back has of the match, from the query."""
+def resume_point(socket: WebSocket) -> ResumePoint | None:
+    """Return the version of the match that a returning client has, from the query."""
     query = socket.query_params
     since, viewer, mark = (query.get(name, "") for name in ("since", "viewer", "mark"))
     viewers: dict[str, Viewer] = {"0": 0, "1": 1, SPECTATOR: SPECTATOR}

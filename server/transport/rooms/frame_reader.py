@@ -1,4 +1,4 @@
-"""What one connection has sent so far, and whether the next frame is a message. No I/O."""
+"""Decodes the frames of one connection, within its rate limits. No I/O."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +12,7 @@ from server.limits import BAD_FRAMES
 from server.transport.net.message_limit import MessageLimit
 
 SYNC_COST = 9.0
-"""A snapshot is made for one client alone: with the message itself, ten times the usual."""
+"""The extra cost of a snapshot, which is made for one client: in all, ten ordinary messages."""
 
 
 @dataclass(slots=True)
@@ -22,19 +22,19 @@ class FrameReader:
     codec: Codec
     vocabulary: Vocabulary
     shared: tuple[MessageLimit, ...] = ()
-    """What it shares with other connections of its identity and its address."""
+    """The rate limits shared with other connections of the identity and of the address."""
     limit: MessageLimit = field(default_factory=MessageLimit)
     bad_frames: int = 0
     beyond: str = ""
-    """The name of the limit that the latest message beyond one was beyond."""
+    """The name of the limit that was exceeded last."""
 
     @property
     def hostile(self) -> bool:
-        """Whether this client has sent so much nonsense, or so fast, that it is better closed."""
+        """Return whether the client has sent too many invalid or too many messages."""
         return self.bad_frames >= BAD_FRAMES or self.limit.exhausted
 
     def read(self, frame: Frame, now_s: float) -> Any:
-        """The message in `frame`, or the Problem to answer it with."""
+        """Return the message in `frame`, or the Problem to answer it with."""
         if not self._allows(now_s):
             return Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
         try:
@@ -53,7 +53,7 @@ class FrameReader:
         for shared in self.shared:
             if not shared.allows(now_s, cost):
                 self.beyond = shared.name
-                # It is one of those that send too much, as far as can be told.
+                # This connection may be the one exceeding the shared limit, so charge it too.
                 self.limit.patience -= 1
                 return False
         return True

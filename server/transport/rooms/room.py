@@ -1,4 +1,4 @@
-"""What a connection is in: a match, for example."""
+"""The interfaces between a room, such as a match, and its connections."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
@@ -9,17 +9,17 @@ from protocol.core.vocabulary import Vocabulary
 
 
 class Listener(Protocol):
-    """One connection, as a room sees it."""
+    """One connection, as seen by a room."""
 
     player: PlayerId
     registered: bool
-    """Whether the player is a registered person: no guest, and no program."""
+    """The player is a registered person: neither a guest nor a third-party bot."""
     program: bool
-    """Whether it is the program of one."""
+    """The client is a third-party bot of a registered person."""
     avatar: tuple[int, int, int] | None
-    """What the player looks like: shape, colour, ground. None without an identity."""
+    """The player's avatar: shape, colour and background. None without an identity."""
     addresses: tuple[str, ...]
-    """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
+    """The address prefixes that limits count, narrowest first (`server.addresses`)."""
     network: str | None
     """The token of the player's network address (`server.matches.networks`)."""
     browser: str | None
@@ -28,50 +28,50 @@ class Listener(Protocol):
 
     @property
     def lag_ms(self) -> int:
-        """How long messages to the client and back take, as measured last; 0 where it was not."""
+        """The last measured time for a message to the client and back; 0 before the first one."""
 
     def push(self, *frames: Frame) -> None:
-        """Queue frames, which leave together if they can. Never waits."""
+        """Send or queue frames, together if possible. Does not block."""
 
     def ping_often(self) -> None:
-        """Ping the client often from now on, and end the connection soon after it falls silent."""
+        """Ping the client often from now on, and close the connection soon after a silence."""
 
     def close_no_spectators(self) -> None:
-        """Say that only the players are let in, and hear nothing from now on."""
+        """Close the connection because the match admits only its players."""
 
     def close_match_gone(self) -> None:
-        """Say that there is no such room any more, and hear nothing from now on."""
+        """Close the connection because the match no longer exists."""
 
 
 class Room(Protocol):
-    """Takes what its connections say, and pushes to them what they may know."""
+    """Handles the messages of its connections, and sends each one what its player may know."""
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """What clients may say here."""
+        """The messages that clients may send here."""
 
     def seats(self, player: PlayerId) -> bool:
-        """Whether the player takes part; all others watch, and hear in rounds."""
+        """Return whether the player has a seat; all others are spectators, served in batches."""
 
     async def submit(self, listener: Any, name: str | None, command: Any) -> str:
-        """Carry out a command and answer it; gives what came of it, for the metrics.
+        """Run a command and answer it. Return the outcome, for the metrics.
 
         `name` is the player's; None without an identity. Raises UnknownMatch, StoreUnavailable.
         """
 
     def refresh(self, listener: Any) -> None:
-        """Send everything anew, in place of what was dropped."""
+        """Send a new snapshot, in place of dropped frames."""
 
     def leave(self, listener: Any) -> None:
-        """The connection is gone."""
+        """Remove a closed connection."""
 
 
 class MatchOver(Exception):
-    """The match is not live any more, and there are its records."""
+    """The match is no longer live, but it has records."""
 
 
 Enter = Callable[[Listener], Awaitable[tuple[Room, str]]]
-"""Lets a connection into a room; gives the room, and how the client was brought up to date.
+"""Lets a connection into a room. Returns the room, and how the client was brought up to date.
 
 Raises UnknownMatch, MatchOver, SpectatorsNotAllowed, StoreUnavailable.
 """

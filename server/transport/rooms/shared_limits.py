@@ -1,4 +1,4 @@
-"""How fast all connections of one identity, and all of one address, may send together."""
+"""Rate limits shared by all connections of one identity, and by all of one address."""
 
 import time
 from collections import OrderedDict
@@ -15,14 +15,14 @@ from server.transport.net.message_limit import MessageLimit
 K = TypeVar("K", bound=str)
 
 BURST_S = 2.0
-"""A limit is full again so long after it was last used, and then as good as a new one."""
+"""The time after the last use at which a limit is full again, and as good as a new one."""
 
 
 class SharedLimits:
-    """The limits of a node, which connections share; they outlive them until they are full."""
+    """A node's shared rate limits. They outlive their connections until they are full again."""
 
     def __init__(self, limits: Limits, now_s: Callable[[], float] = time.monotonic) -> None:
-        """`now_s` is a clock that never jumps, in seconds."""
+        """`now_s` is a monotonic clock, in seconds."""
         self._of_player: _KeyedLimits[PlayerId] = _KeyedLimits(
             "messages_per_player", limits.messages_per_player, now_s
         )
@@ -32,14 +32,14 @@ class SharedLimits:
         )
 
     def __len__(self) -> int:
-        """How many limits are remembered."""
+        """Return the number of limits in memory."""
         return len(self._of_player) + sum(len(limits) for limits in self._of_prefix)
 
     @contextmanager
     def shared(
         self, host: str | None, player: PlayerId | None
     ) -> Iterator[tuple[MessageLimit, ...]]:
-        """What a connection from the address `host` shares with others, while it is there."""
+        """Yield the limits for a connection of `player` from the address `host`, while it lasts."""
         with ExitStack() as stack:
             limits = [
                 stack.enter_context(self._of_player.shared(player)),
@@ -60,13 +60,13 @@ class _Shared:
 
 
 class _KeyedLimits(Generic[K]):
-    """One for each key that has connections, or had some until a moment ago."""
+    """One limit for each key with connections, and for those that had some a moment ago."""
 
     def __init__(self, limit: str, per_s: int, now_s: Callable[[], float]) -> None:
         self._limit, self._per_s, self._now_s = limit, per_s, now_s
         self._of: dict[K, _Shared] = {}
         self._left: OrderedDict[K, float] = OrderedDict()
-        """The keys without connections, and when the last one ended, in that order."""
+        """The keys without connections, each with the end of its last one, in that order."""
 
     def __len__(self) -> int:
         return len(self._of)

@@ -1,4 +1,4 @@
-"""The attacks of `spite bench-overload` get documented refusals, and leave nothing behind."""
+"""The attacks of `spite bench-overload` get documented error responses and leave nothing behind."""
 
 import asyncio
 import gc
@@ -31,7 +31,7 @@ from tests.support.wire import wire
 
 @pytest.fixture
 def no_collector() -> Iterator[None]:
-    """Nothing is collected that is not let go of."""
+    """Disable the garbage collector, so that reference cycles stay in memory."""
     gc.collect()
     gc.disable()
     yield
@@ -39,7 +39,7 @@ def no_collector() -> Iterator[None]:
 
 
 def connections() -> int:
-    """How many of the server's ends of connections this process keeps, open or not."""
+    """Return how many server-side connections this process keeps, open or not."""
     return sum(
         isinstance(thing, ServerProtocol)
         or (isinstance(thing, asyncio.Protocol) and type(thing).__module__.startswith("server."))
@@ -59,7 +59,7 @@ def connections() -> int:
         (flipped, {"101"}),
     ],
 )
-async def test_an_attack_is_refused_without_an_error_of_ours(
+async def test_an_attack_is_refused_without_a_server_error(
     attack: Flood,
     answers: set[str],
     node: InProcessNode,
@@ -80,7 +80,7 @@ async def test_an_attack_is_refused_without_an_error_of_ours(
 
 
 @pytest.mark.usefixtures("no_collector")
-async def test_connections_that_end_in_any_way_leave_nothing_behind(node: InProcessNode) -> None:
+async def test_connections_leave_nothing_behind_however_they_end(node: InProcessNode) -> None:
     token = await node.guest()
     match = await node.open_match(token)
     before = connections()
@@ -97,5 +97,5 @@ async def test_connections_that_end_in_any_way_leave_nothing_behind(node: InProc
     await until(lambda: connections() <= before)
 
 
-def test_there_are_frames_of_every_message() -> None:
+def test_the_attacks_have_frames_of_every_message() -> None:
     assert len(in_msgpack()) > len(in_json()) > 20

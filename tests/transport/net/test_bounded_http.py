@@ -1,4 +1,4 @@
-"""A socket has a deadline at every moment, and what it may send before it is heard is bounded."""
+"""A socket always has a deadline, and limits on its requests before the application runs."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -26,7 +26,7 @@ Socket = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Counted(Sockets):
-    """Sockets, with what was refused."""
+    """Sockets that remember the refusals."""
 
     def __init__(self, most: int = 100, of_address: int = 0) -> None:
         self.limits: list[str] = []
@@ -57,7 +57,7 @@ async def echo(socket: WebSocket) -> None:
 
 async def talk(socket: WebSocket) -> None:
     await socket.accept()
-    # By the way that queues all of it; what waits is written however slowly it is read.
+    # The transport queues all of it, and writes it however slowly the client reads.
     fast_websocket(socket).transport.write(bytes(10_000_000))
 
 
@@ -88,7 +88,7 @@ async def opened(port: int, said: bytes = b"") -> Socket:
 
 
 async def answer(socket: Socket) -> bytes:
-    """What comes until the server hangs up."""
+    """Read until the server hangs up."""
     reader, writer = socket
     async with asyncio.timeout(PATIENCE_S):
         try:
@@ -100,7 +100,7 @@ async def answer(socket: Socket) -> bytes:
 
 
 async def poured(port: int, begin: bytes, more: bytes, times: int) -> bytes:
-    """What is answered to a request that goes on and on, until the server hangs up."""
+    """Send an endless request; return the answer up to the end of the connection."""
     reader, writer = await opened(port, begin)
     answered = asyncio.create_task(answer((reader, writer)))
     try:
@@ -112,7 +112,7 @@ async def poured(port: int, begin: bytes, more: bytes, times: int) -> bytes:
     return await answered
 
 
-async def test_there_are_so_many_sockets_and_the_next_is_refused_unheard() -> None:
+async def test_a_socket_beyond_the_limit_is_refused_before_its_request() -> None:
     sockets = Counted(MOST)
     async with listening(APP, sockets) as port:
         silent = [await opened(port) for _ in range(MOST)]
@@ -128,7 +128,7 @@ async def test_there_are_so_many_sockets_and_the_next_is_refused_unheard() -> No
         ] == b"200"
 
 
-async def test_an_address_has_so_many_sockets_websockets_among_them(
+async def test_the_limit_per_address_includes_websockets(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("server.transport.net.sockets.address_prefixes", lambda host: (host,))
@@ -174,7 +174,7 @@ async def test_an_address_has_so_many_sockets_websockets_among_them(
         (b"POST /count HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nnonsense", 400, "malformed"),
     ],
 )
-async def test_a_request_that_is_none_or_too_large_is_answered_and_ends_the_connection(
+async def test_an_invalid_or_too_large_request_is_answered_and_ends_the_connection(
     said: bytes, status: int, limit: str
 ) -> None:
     sockets = Counted()
@@ -201,20 +201,20 @@ CHUNKED = b"POST /count HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
         (CHUNKED, b"1\r\nx\r\n" * 1000, 413, "BODY_BYTES"),
     ],
 )
-async def test_a_request_without_an_end_is_read_no_further_than_its_bound(
+async def test_an_endless_request_is_read_only_up_to_the_limit(
     begin: bytes, more: bytes, status: int, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(f"{DOOR}.LINGER_S", 0.05)
     sockets = Counted()
     async with listening(APP, sockets) as port:
         refused = await poured(port, begin, more, 1000)
-        # Who pours on may find the connection reset before they have read the answer.
+        # A client that keeps sending may see a reset connection before it reads the answer.
         assert refused == b"" or refused.startswith(b"HTTP/1.1 %d " % status), refused
         await until(lambda: sockets.open == 0)
         assert sockets.limits == [limit]
 
 
-async def test_a_body_within_the_bound_arrives_whole() -> None:
+async def test_a_body_within_the_limit_arrives_complete() -> None:
     async with listening(APP) as port:
         size = BODY_BYTES // 2
         said = b"POST /count HTTP/1.1\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % size
@@ -232,7 +232,7 @@ async def test_a_body_within_the_bound_arrives_whole() -> None:
         (HELLO + b"\r\n" + HELLO, "REQUEST_S"),
     ],
 )
-async def test_a_connection_is_ended_that_does_not_go_on_in_time(
+async def test_a_connection_that_misses_a_deadline_is_closed(
     said: bytes, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(f"{DOOR}.{limit}", 0.05)
@@ -244,7 +244,7 @@ async def test_a_connection_is_ended_that_does_not_go_on_in_time(
         writer.close()
 
 
-async def test_line_ends_alone_keep_no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_empty_lines_do_not_keep_a_connection_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{DOOR}.REQUEST_S", 0.05)
     sockets = Counted()
     async with listening(APP, sockets) as port:
@@ -255,7 +255,7 @@ async def test_line_ends_alone_keep_no_connection(monkeypatch: pytest.MonkeyPatc
         assert sockets.limits == ["REQUEST_S"]
 
 
-async def test_a_refusal_ends_the_connection_though_it_is_not_read(
+async def test_an_error_response_ends_the_connection_even_if_unread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(f"{DOOR}.LINGER_S", 0.05)
@@ -267,7 +267,7 @@ async def test_a_refusal_ends_the_connection_though_it_is_not_read(
         writer.close()
 
 
-async def test_a_connection_is_kept_for_the_next_request() -> None:
+async def test_a_connection_stays_open_for_the_next_request() -> None:
     async with listening(APP) as port:
         reader, writer = await opened(port)
         for _ in range(3):
@@ -276,7 +276,7 @@ async def test_a_connection_is_kept_for_the_next_request() -> None:
         writer.close()
 
 
-async def test_requests_that_come_together_are_all_answered() -> None:
+async def test_pipelined_requests_are_all_answered() -> None:
     async with listening(APP) as port:
         many = 5000
         reader, writer = await opened(port)
@@ -288,13 +288,13 @@ async def test_requests_that_come_together_are_all_answered() -> None:
         writer.close()
 
 
-async def test_an_upgrade_to_something_else_is_a_request() -> None:
+async def test_an_upgrade_to_another_protocol_is_an_ordinary_request() -> None:
     async with listening(APP) as port:
         said = HELLO + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
         assert (await answer(await opened(port, said))).endswith(b"hello")
 
 
-async def test_a_websocket_that_is_closed_and_not_read_is_cut_off(
+async def test_a_closed_websocket_whose_client_does_not_read_is_aborted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("server.transport.net.bounded_websocket.CLOSED_S", 0.05)
@@ -306,7 +306,7 @@ async def test_a_websocket_that_is_closed_and_not_read_is_cut_off(
         writer.close()
 
 
-async def test_a_frame_that_is_none_is_counted_and_ends_the_connection() -> None:
+async def test_an_invalid_frame_is_counted_and_ends_the_connection() -> None:
     sockets = Counted()
     async with listening(APP, sockets) as port:
         reader, writer = await opened(port, UPGRADE)
@@ -317,7 +317,7 @@ async def test_a_frame_that_is_none_is_counted_and_ends_the_connection() -> None
         await until(lambda: sockets.open == 0)
 
 
-async def test_a_connection_that_the_parser_has_closed_may_be_closed_once_more(
+async def test_a_connection_closed_by_the_parser_may_be_closed_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     sockets = Counted()
@@ -325,5 +325,5 @@ async def test_a_connection_that_the_parser_has_closed_may_be_closed_once_more(
         said = await answer(await opened(port, UPGRADE.replace(b"/ws", b"/twice")))
         assert (1002).to_bytes(2) in said
         await until(lambda: sockets.open == 0)
-    # Starlette's own word for a connection that is gone is no fault of ours.
+    # Starlette's error for a closed connection is not logged as a server error.
     assert [entry for entry in caplog.records if "RuntimeError" in str(entry.exc_info)] == []

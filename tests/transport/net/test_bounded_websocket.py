@@ -1,4 +1,4 @@
-"""Frames that no client has a use for end the connection, and don't keep others waiting."""
+"""Floods of useless frames end the connection, and don't delay other connections."""
 
 import asyncio
 
@@ -16,12 +16,12 @@ PING, PONG, TEXT_BEGINS, CONTINUED, TEXT = 0x89, 0x8A, 0x01, 0x00, 0x81
 
 
 def frame(first: int, payload: bytes = b"") -> bytes:
-    """A frame as a client sends it (RFC 6455, section 5.2), masked with zeros."""
+    """Return a client's frame (RFC 6455, section 5.2), masked with zeros."""
     return bytes((first, 0x80 | len(payload))) + NO_MASK + payload
 
 
 async def exchange(counter: MessageCounter, said: bytes) -> bytes:
-    """Connect, say it all at once, hang up; gives what came back after the handshake."""
+    """Connect, send it all at once and hang up; return the answer after the handshake."""
     async with connected(counter.serve) as (reader, writer):
         writer.write(said)
         writer.write_eof()
@@ -40,18 +40,18 @@ async def exchange(counter: MessageCounter, said: bytes) -> bytes:
         frame(TEXT_BEGINS, b"x") + frame(CONTINUED) * 1000,
     ],
 )
-async def test_a_flood_of_them_ends_the_connection(said: bytes) -> None:
+async def test_a_flood_of_control_frames_ends_the_connection(said: bytes) -> None:
     answer = await exchange(MessageCounter(), said)
     assert answer.endswith(bytes((0x88, 2)) + CloseCode.HOSTILE.to_bytes(2))
 
 
-async def test_a_few_are_answered() -> None:
+async def test_a_few_control_frames_are_answered() -> None:
     answer = await exchange(MessageCounter(), frame(PING, b"1") + frame(PING, b"2"))
     assert answer == bytes((0x8A, 1)) + b"1" + bytes((0x8A, 1)) + b"2"
 
 
 class Pinger(MessageCounter):
-    """Asks at once how long messages take, and has done so 200 ms ago."""
+    """Measures the lag at once, and stays connected for 200 ms."""
 
     wire: FastWebSocket
 
@@ -65,7 +65,7 @@ class Pinger(MessageCounter):
         await self.over.wait()
 
 
-async def test_the_lag_is_known_when_a_ping_is_answered() -> None:
+async def test_the_lag_is_known_once_a_ping_is_answered() -> None:
     pinger = Pinger()
     async with connected(pinger.serve) as (reader, writer):
         ping = await reader.readexactly(6)
@@ -78,7 +78,7 @@ async def test_the_lag_is_known_when_a_ping_is_answered() -> None:
         await pinger.over.wait()
 
 
-async def test_a_buffer_full_of_tiny_messages_is_taken_apart_in_turns() -> None:
+async def test_a_buffer_full_of_tiny_messages_is_parsed_in_slices() -> None:
     counter = MessageCounter()
     await exchange(counter, frame(TEXT) * 20_000)
     assert counter.messages == 20_000

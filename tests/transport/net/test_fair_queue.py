@@ -1,4 +1,4 @@
-"""Connections with much to do wait for each other, and the others for one of them at most."""
+"""Expensive callbacks wait for each other; all other work waits for one of them at most."""
 
 import asyncio
 from functools import partial
@@ -6,7 +6,7 @@ from functools import partial
 from server.transport.net.fair_queue import FairQueue
 
 
-async def test_there_is_one_turn_in_each_turn_of_the_event_loop() -> None:
+async def test_one_callback_runs_per_event_loop_iteration() -> None:
     turns, loop, done = FairQueue(), asyncio.get_running_loop(), list[str]()
 
     def work(name: str, times: int) -> None:
@@ -28,7 +28,7 @@ def fail() -> None:
     raise ValueError
 
 
-async def test_a_turn_that_fails_keeps_nobody_from_theirs() -> None:
+async def test_a_callback_that_raises_does_not_stop_the_others() -> None:
     turns, loop, done = FairQueue(), asyncio.get_running_loop(), list[int]()
     loop.set_exception_handler(lambda _loop, told: done.append(0 if "exception" in told else 1))
     turns.add(loop, fail)
@@ -38,7 +38,7 @@ async def test_a_turn_that_fails_keeps_nobody_from_theirs() -> None:
     assert done == [0, 2]
 
 
-def test_what_waited_on_a_loop_that_ended_keeps_nothing_waiting() -> None:
+def test_callbacks_of_an_ended_loop_do_not_block_the_queue() -> None:
     turns, done = FairQueue(), list[str]()
 
     async def ask(name: str, *, stay: bool) -> None:
@@ -46,7 +46,7 @@ def test_what_waited_on_a_loop_that_ended_keeps_nothing_waiting() -> None:
         if stay:
             await asyncio.sleep(0)
 
-    # Two loops, one after the other, are what this is about.
+    # This test needs two event loops, one after the other.
     with asyncio.Runner() as first:
         first.run(ask("left", stay=False))
     with asyncio.Runner() as second:

@@ -1,4 +1,4 @@
-"""A WebSocket that is taken over: messages come and go by plain calls."""
+"""A receiver that has taken a WebSocket over receives and sends messages by plain calls."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -16,11 +16,11 @@ from tests.support.in_process_server import listening
 from tests.support.patience import PATIENCE_S, until
 
 BIG = bytes(1000)
-"""Far from being a short frame."""
+"""A payload much too large for a short frame."""
 
 
 class Taker:
-    """Has taken a connection over, and keeps what it is told."""
+    """A receiver that remembers its calls."""
 
     def __init__(self) -> None:
         self.heard: list[Frame | str] = []
@@ -41,7 +41,7 @@ class Taker:
         self.lost_once.set()
 
     async def has_heard(self, count: int) -> None:
-        """Wait until it was told so much."""
+        """Wait until `count` messages have arrived."""
 
         async def told() -> bool:
             return len(self.heard) >= count
@@ -50,7 +50,7 @@ class Taker:
 
 
 class Taken:
-    """A connection that a taker has, from both ends."""
+    """Both ends of a connection that a receiver has taken over."""
 
     def __init__(self, client: ClientConnection, wire: FastWebSocket, taker: Taker) -> None:
         self.client, self.wire, self.taker = client, wire, taker
@@ -64,7 +64,7 @@ class Taken:
 async def taken(
     before: Callable[[FastWebSocket], None] = lambda _wire: None,
 ) -> AsyncIterator[Taken]:
-    """Connect; `before` is called with the connection before it is taken over."""
+    """Connect. `before` is called with the connection before it is taken over."""
     wires: asyncio.Future[FastWebSocket] = asyncio.Future()
     taker = Taker()
 
@@ -84,7 +84,7 @@ async def taken(
         await taker.lost_once.wait()
 
 
-async def test_messages_come_as_they_were_sent_short_or_long() -> None:
+async def test_short_and_long_messages_arrive_as_they_were_sent() -> None:
     said: list[Frame] = ["a", b"b", "ä" * 300, BIG, "", b"", "last"]
     async with taken() as both:
         for message in said:
@@ -93,14 +93,14 @@ async def test_messages_come_as_they_were_sent_short_or_long() -> None:
         assert both.taker.heard == said
 
 
-async def test_frames_that_are_written_together_arrive_in_order() -> None:
+async def test_frames_written_together_arrive_in_order() -> None:
     async with taken() as both:
         both.wire.write("one", b"two", BIG)
         both.wire.write("four")
         assert [await both.client.recv() for _ in range(4)] == ["one", b"two", BIG, "four"]
 
 
-async def test_what_waits_for_a_round_leaves_together_or_when_it_is_flushed() -> None:
+async def test_batched_frames_are_sent_together_or_when_flushed() -> None:
     async with taken() as both:
         rounds = SpectatorBatches(interval_s=3600)
         both.wire.write_in_batch(rounds, "at once", b"with it")
@@ -113,23 +113,23 @@ async def test_what_waits_for_a_round_leaves_together_or_when_it_is_flushed() ->
         assert heard == ["in an hour", "with that", "later"]
 
 
-async def test_nothing_is_read_while_reading_is_stopped() -> None:
+async def test_no_message_is_read_while_reading_is_stopped() -> None:
     async with taken() as both:
         both.wire.stop_reading()
         both.wire.stop_reading()
         for number in range(20):
             await both.client.send(f"{number}")
-        # The server has its turns, and takes nothing in.
+        # The server's event loop runs, but it reads nothing.
         for _ in range(20):
             await asyncio.sleep(0)
         assert both.wire.read_paused
         assert both.taker.heard == []
-        both.wire.read_on()
+        both.wire.resume_reading()
         await both.taker.has_heard(20)
         assert both.taker.heard == [f"{number}" for number in range(20)]
 
 
-async def test_reading_may_be_stopped_in_the_middle_of_what_has_come_at_once() -> None:
+async def test_reading_can_stop_in_the_middle_of_a_buffer() -> None:
     async with taken() as both:
         stop_at, many = 5, 2000
         take = both.taker.receive
@@ -145,35 +145,35 @@ async def test_reading_may_be_stopped_in_the_middle_of_what_has_come_at_once() -
         await both.taker.has_heard(stop_at)
         for _ in range(20):
             await asyncio.sleep(0)
-        # What one slice of a buffer has: some forty frames at the most.
+        # At most the messages in one slice of the buffer: about forty frames.
         assert stop_at <= len(both.taker.heard) < stop_at + 50
-        both.wire.read_on()
+        both.wire.resume_reading()
         await both.taker.has_heard(many)
         assert both.taker.heard == [f"{number}" for number in range(many)]
 
 
-async def test_the_handshake_is_forgotten() -> None:
+async def test_the_handshake_is_removed_from_memory() -> None:
     async with taken() as both:
         assert list(both.wire.scope["headers"]) == []
         assert not hasattr(both.wire, "request")
         assert not hasattr(both.wire, "response")
 
 
-async def test_a_client_that_is_gone_is_lost_once_and_let_go_of() -> None:
+async def test_a_closed_connection_is_reported_once_and_released() -> None:
     async with taken() as both:
         both.client.transport.abort()
         await both.taker.lost_once.wait()
         wire = both.wire
         assert wire.receiver is None
         assert EXTENSION not in wire.scope["extensions"]
-        # There is nobody any more, which is no reason to fail.
+        # Writing to a closed connection does not fail.
         wire.write("too late")
         wire.write_in_batch(SpectatorBatches(), "too late")
         wire.flush()
     assert both.taker.times_lost == 1
 
 
-async def test_a_client_that_was_gone_before_the_connection_was_taken_over_is_lost_too() -> None:
+async def test_a_connection_closed_before_the_takeover_is_reported_too() -> None:
     gone = asyncio.Event()
     taker = Taker()
 
@@ -197,7 +197,7 @@ async def is_gone(wire: FastWebSocket) -> bool:
     return wire.disconnected
 
 
-async def test_a_client_that_is_full_already_is_held_from_the_beginning() -> None:
+async def test_a_receiver_is_paused_from_the_beginning_if_the_buffer_is_full() -> None:
     async with taken(lambda wire: wire.pause_writing()) as both:
         assert both.taker.heard == ["hold"]
         both.wire.resume_writing()
@@ -206,7 +206,7 @@ async def test_a_client_that_is_full_already_is_held_from_the_beginning() -> Non
         assert both.taker.heard == ["hold", "release", "hold", "release"]
 
 
-async def test_text_that_is_not_utf_8_ends_the_connection_unheard() -> None:
+async def test_text_that_is_not_utf_8_ends_the_connection_without_a_message() -> None:
     for bad in (b"\xff", b"\xff" * 300):
         async with taken() as both:
             await both.client.send(bad, text=True)
@@ -215,7 +215,7 @@ async def test_text_that_is_not_utf_8_ends_the_connection_unheard() -> None:
             assert both.taker.heard == []
 
 
-async def test_nothing_is_written_once_the_connection_is_being_closed() -> None:
+async def test_no_message_is_written_while_the_connection_closes() -> None:
     async with taken() as both:
         both.wire.write("before")
         both.wire.conn.send_close(1000)

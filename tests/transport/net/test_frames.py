@@ -1,4 +1,4 @@
-"""Short frames are taken apart in a few steps, and mean what they mean to any other parser."""
+"""The fast paths for short frames give the same messages as any other parser."""
 
 import asyncio
 
@@ -21,13 +21,13 @@ MESSAGES = TEXTS | BINARIES
 
 
 class MessageRecorder(MessageCounter):
-    """Remembers what it was told."""
+    """Remembers its messages."""
 
     def __init__(self) -> None:
         super().__init__()
         self.received: list[Frame] = []
         self.parsed = 0
-        """So many messages went through the parser."""
+        """The number of messages that went through the parser."""
 
     async def serve(self, websocket: WebSocket) -> None:
         wire = fast_websocket(websocket)
@@ -45,7 +45,7 @@ class MessageRecorder(MessageCounter):
 
 
 def from_client(message: Frame, *, final: bool = True, opcode: Opcode | None = None) -> bytes:
-    """A frame as a client sends it."""
+    """Return a frame as a client sends it."""
     data = message.encode() if isinstance(message, str) else message
     if opcode is None:
         opcode = Opcode.TEXT if isinstance(message, str) else Opcode.BINARY
@@ -53,21 +53,21 @@ def from_client(message: Frame, *, final: bool = True, opcode: Opcode | None = N
 
 
 @given(message=MESSAGES)
-def test_a_short_message_is_what_was_sent(message: Frame) -> None:
+def test_a_short_message_is_decoded_as_it_was_sent(message: Frame) -> None:
     data = from_client(message)
     short = len(data) < 6 + 126
     assert short_message(data) == (message if short else None)
 
 
 @given(message=MESSAGES, more=st.binary(min_size=1, max_size=20))
-def test_what_is_less_than_a_message_or_more_is_none(message: Frame, more: bytes) -> None:
+def test_less_or_more_than_one_message_is_not_a_short_message(message: Frame, more: bytes) -> None:
     data = from_client(message)
     assert all(short_message(data[:-cut]) is None for cut in range(1, len(data) + 1))
     assert short_message(data + more) is None
 
 
 @given(data=st.binary(max_size=20))
-def test_frames_of_other_kinds_are_no_short_messages(data: bytes) -> None:
+def test_frames_of_other_kinds_are_not_short_messages(data: bytes) -> None:
     assert short_message(from_client(data, final=False)) is None
     for opcode in (Opcode.CONT, Opcode.PING, Opcode.PONG, Opcode.CLOSE):
         assert short_message(from_client(data, opcode=opcode)) is None
@@ -79,7 +79,7 @@ def test_frames_of_other_kinds_are_no_short_messages(data: bytes) -> None:
 
 
 @given(message=MESSAGES)
-def test_a_message_is_packed_as_any_other_library_would(message: Frame) -> None:
+def test_a_message_is_packed_as_by_the_websockets_library(message: Frame) -> None:
     data, opcode = (
         (message.encode(), Opcode.TEXT) if isinstance(message, str) else (message, Opcode.BINARY)
     )
@@ -88,7 +88,7 @@ def test_a_message_is_packed_as_any_other_library_would(message: Frame) -> None:
 
 @st.composite
 def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
-    """What a client says, and the pieces in which the bytes of it leave."""
+    """Return a client's messages, and the pieces in which their bytes are sent."""
     said: list[Frame] = []
     sent = b""
     for message in draw(st.lists(MESSAGES, min_size=1, max_size=4)):
@@ -108,7 +108,7 @@ def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
 
 
 async def served(pieces: list[bytes]) -> MessageRecorder:
-    """What a server makes of these pieces, where each has time to arrive before the next."""
+    """Send the pieces to a server, each after the one before has arrived; return its messages."""
     recorder = MessageRecorder()
     async with connected(recorder.serve) as (_, writer):
         for piece in pieces:
@@ -124,7 +124,7 @@ async def served(pieces: list[bytes]) -> MessageRecorder:
 
 @settings(max_examples=40, deadline=None)
 @given(sent=messages_in_pieces())
-async def test_whatever_the_pieces_the_messages_are_the_same(
+async def test_messages_are_the_same_in_pieces_of_any_size(
     sent: tuple[list[Frame], list[bytes]],
 ) -> None:
     messages, pieces = sent
@@ -146,9 +146,9 @@ CUT = from_client("in two pieces")
     ],
     ids=["long", "cut", "fragments", "ping", "many at once"],
 )
-async def test_the_short_way_is_taken_again_after_anything_else(before: list[bytes]) -> None:
+async def test_the_fast_path_is_used_again_after_other_frames(before: list[bytes]) -> None:
     parsed = (await served(before)).parsed
-    # One more may go the long way, where what came before it was read bit by bit.
+    # One more message may go through the parser after one that was read byte by byte.
     after = await served([*before, from_client("a"), from_client("b"), from_client("c")])
     assert after.received[-3:] == ["a", "b", "c"]
     assert after.parsed <= parsed + 1

@@ -1,4 +1,4 @@
-"""A client whose seat is on offer is soon known to be gone, also where it is only silent."""
+"""A silent client with an open seek is soon disconnected."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.support.patience import PATIENCE_S
 
 
 class Receiver:
-    """What has taken the connection over."""
+    """A receiver that waits for the end of the connection."""
 
     def __init__(self) -> None:
         self.gone = asyncio.Event()
@@ -31,7 +31,9 @@ class Receiver:
         self.gone.set()
 
 
-async def test_a_client_that_answers_no_ping_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_answers_no_ping_is_disconnected(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(bounded_websocket, "CLOSE_PING_S", 0.01)
     monkeypatch.setattr(bounded_websocket, "CLOSE_SILENCE_S", 0.05)
     receiver = Receiver()
@@ -44,7 +46,7 @@ async def test_a_client_that_answers_no_ping_is_gone(monkeypatch: pytest.MonkeyP
         await receiver.gone.wait()
 
     async with connected(serve) as (reader, writer), asyncio.timeout(PATIENCE_S):
-        # The raw client reads, and never answers.
+        # The raw client reads, but never answers.
         await receiver.gone.wait()
         assert await reader.read(1) == b"\x89"
         writer.close()

@@ -7,7 +7,7 @@ from server.transport.net.outbox import Outbox
 
 
 class Client:
-    """Takes in what it is sent; after so many frames it wants no more for the time being."""
+    """Reads a number of frames, and then pauses the outbox."""
 
     def __init__(self) -> None:
         self.read: list[Frame] = []
@@ -40,7 +40,7 @@ class Client:
             self.push(str(number))
 
     def take(self, frames: int) -> None:
-        """Want so many frames, and then no more."""
+        """Read this number of frames, and then no more."""
         self.takes = frames
         self.outbox.resume()
         while (frame := self.outbox.next()) is not None:
@@ -52,7 +52,7 @@ class Client:
                 self.push("snapshot")
 
 
-def test_frames_go_out_in_order_whether_or_not_they_had_to_wait() -> None:
+def test_frames_go_out_in_order_queued_or_not() -> None:
     client = Client()
     for number in range(3):
         client.push(str(number))
@@ -67,7 +67,7 @@ def test_frames_go_out_in_order_whether_or_not_they_had_to_wait() -> None:
     assert client.read == ["0", "1", "2", "3", "4", "5", "6"]
 
 
-def test_frames_that_are_pushed_together_are_queued_one_by_one() -> None:
+def test_frames_pushed_together_are_queued_one_by_one() -> None:
     client = Client()
     client.push("0", "1")
     client.outbox.pause()
@@ -78,7 +78,7 @@ def test_frames_that_are_pushed_together_are_queued_one_by_one() -> None:
     assert client.read == ["0", "1", "2", "3"]
 
 
-def test_what_is_queued_goes_out_before_the_end() -> None:
+def test_queued_frames_go_out_before_the_connection_closes() -> None:
     client = Client()
     client.outbox.pause()
     client.push("last")
@@ -89,7 +89,7 @@ def test_what_is_queued_goes_out_before_the_end() -> None:
     assert (client.read, client.closed) == (["last"], [CloseCode.RESTART])
 
 
-def test_a_client_that_falls_behind_gets_one_snapshot_for_all_that_was_dropped() -> None:
+def test_a_client_that_falls_behind_gets_one_snapshot_for_all_dropped_frames() -> None:
     client = Client()
     client.push("first")
     client.outbox.pause()
@@ -122,7 +122,7 @@ def test_a_client_that_has_caught_up_may_fall_behind_again() -> None:
     assert (client.read, client.closed) == (["snapshot"] * 3, [])
 
 
-def test_few_frames_that_are_large_count_by_their_size() -> None:
+def test_a_few_large_frames_fill_the_queue_by_their_size() -> None:
     client = Client()
     client.outbox.pause()
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""What waits for a client that reads nothing stays bounded, whatever is sent to it."""
+"""The buffers for a client that reads nothing stay bounded, however much is sent."""
 
 import asyncio
 
@@ -16,13 +16,13 @@ from tests.support.patience import PATIENCE_S
 
 FRAME, SNAPSHOT = b"x" * 1000, b"snapshot"
 SENT = 10_000
-"""Far more than all buffers on the way hold."""
+"""Far more frames than all buffers together hold."""
 HIGH_WATER = 64 * 1024
-"""From here on uvloop's transports say that they are full."""
+"""The buffer size at which uvloop's transports pause writing."""
 
 
 class UnlimitedSender:
-    """Sends far more than is read, and notes what waits meanwhile."""
+    """Sends far more than the client reads, and measures the transport's buffer."""
 
     def __init__(self, frames_a_turn: int) -> None:
         self.frames_a_turn = frames_a_turn
@@ -68,7 +68,7 @@ class UnlimitedSender:
 
 
 @pytest.mark.parametrize("frames_a_turn", [1, SENT])
-async def test_little_waits_for_a_client_that_never_reads_and_a_snapshot_stands_for_the_rest(
+async def test_a_client_that_never_reads_fills_only_small_buffers_and_gets_a_snapshot(
     frames_a_turn: int,
 ) -> None:
     sender = UnlimitedSender(frames_a_turn)
@@ -83,7 +83,7 @@ async def test_little_waits_for_a_client_that_never_reads_and_a_snapshot_stands_
         read = 0
         while await client.recv() != SNAPSHOT:
             read += 1
-        # What had left already: in the kernel, and in the client itself.
+        # These frames are in the kernel's buffers, and in the client's.
         assert read < SENT / 10
         client.transport.abort()
         await sender.over.wait()

@@ -1,4 +1,4 @@
-"""A crowd's frames go out in rounds, and what waits for one leaves together."""
+"""Frames for a crowd go out in batches, and a spectator's waiting frames leave together."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from server.transport.net.spectator_batches import CHUNK, SpectatorBatches
 
 
 class Spectator:
-    """Somebody to whom frames are sent when their turn comes."""
+    """A spectator that remembers its flushes."""
 
     def __init__(self, rounds: SpectatorBatches) -> None:
         self.sent: list[list[str]] = []
@@ -26,7 +26,7 @@ class Spectator:
         self._waiting = []
 
 
-async def test_others_have_their_turn_before_a_crowd_has_been_told() -> None:
+async def test_other_work_runs_while_a_crowd_is_served() -> None:
     crowd = [Spectator(rounds) for rounds in [SpectatorBatches()] for _ in range(3 * CHUNK)]
     for spectator in crowd:
         spectator.tell("first")
@@ -37,7 +37,7 @@ async def test_others_have_their_turn_before_a_crowd_has_been_told() -> None:
     assert told == [CHUNK, 2 * CHUNK, 3 * CHUNK]
 
 
-async def test_what_comes_between_two_rounds_leaves_together() -> None:
+async def test_frames_between_two_batches_leave_together() -> None:
     spectator = Spectator(SpectatorBatches(interval_s=0.005))
     spectator.tell("at once")
     await asyncio.sleep(0)
@@ -48,7 +48,7 @@ async def test_what_comes_between_two_rounds_leaves_together() -> None:
     assert spectator.sent[1:] == [["a moment later", "with it"]]
 
 
-async def test_nobody_has_a_second_turn_before_the_next_round() -> None:
+async def test_a_spectator_is_flushed_once_per_batch() -> None:
     spectator = Spectator(SpectatorBatches(interval_s=3600))
     spectator.tell("at once")
     await asyncio.sleep(0)
@@ -58,7 +58,7 @@ async def test_nobody_has_a_second_turn_before_the_next_round() -> None:
     assert spectator.sent == [["at once"]]
 
 
-async def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
+async def test_frames_added_before_the_flush_leave_with_the_waiting_ones() -> None:
     crowd = [
         Spectator(rounds) for rounds in [SpectatorBatches(interval_s=0)] for _ in range(2 * CHUNK)
     ]
@@ -73,7 +73,7 @@ async def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
     assert crowd[-1].sent == [["first", "second"]]
 
 
-def test_frames_are_those_of_rfc_6455() -> None:
+def test_frames_follow_rfc_6455() -> None:
     rounds = SpectatorBatches()
     assert rounds.packed(b"abc") == b"\x82\x03abc"
     assert rounds.packed("é") == b"\x81\x02\xc3\xa9"

@@ -1,4 +1,4 @@
-"""What a connection says goes to its room in order, one command at a time; how it ends is told."""
+"""A connection passes its client's messages to the room in order, one command at a time."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from server.limits import BAD_FRAMES, MESSAGES_WAITING, OUTBOX_FRAMES
 from server.matches.live.match_loader import UnknownMatch
 from server.store.ports import StoreUnavailable
 from server.transport.net.spectator_batches import SpectatorBatches
-from server.transport.rooms.connection import NOBODY
+from server.transport.rooms.connection import NO_PLAYER
 from tests.support.patience import until
 from tests.support.staged_room import ANN, StagedRoom, Visit, visited
 
@@ -27,11 +27,11 @@ def ids(room: StagedRoom) -> list[str]:
 
 
 def yearly() -> SpectatorBatches:
-    """SpectatorBatches of which there is one, and then none for long."""
+    """Return batches of which only the first comes during a test."""
     return SpectatorBatches(interval_s=3600 * 24 * 365)
 
 
-async def test_a_visitor_is_greeted_and_answered() -> None:
+async def test_a_client_is_greeted_and_answered() -> None:
     room = StagedRoom()
     async with visited(room) as visit:
         await visit.client.send(PING)
@@ -55,29 +55,29 @@ async def test_a_command_reaches_the_room_with_the_player_s_name() -> None:
         assert visit.count("spite_command_seconds_count") == 1
 
 
-async def test_a_visitor_without_an_identity_is_nobody() -> None:
+async def test_a_client_without_an_identity_has_no_player() -> None:
     room = StagedRoom()
     async with visited(room, identity=None) as visit:
-        assert visit.connection.player == NOBODY
+        assert visit.connection.player == NO_PLAYER
         await visit.client.send(resign("bye"))
         assert await visit.hear(2) == ["presence", "accepted"]
         assert room.commands[0][0] is None
 
 
-async def test_what_comes_before_the_greeting_waits_for_it() -> None:
+async def test_messages_before_the_greeting_wait_for_it() -> None:
     room = StagedRoom()
     room.may_enter.clear()
     async with visited(room) as visit:
         await visit.client.send(PING)
         await visit.client.send(resign("early"))
         await visit.client.send(PING)
-        # What was sent on this connection has been received once this is answered.
+        # The answer to this ping shows that the earlier messages have arrived.
         await (await visit.client.ping())
         room.may_enter.set()
         assert await visit.hear(4) == ["presence", "pong", "accepted", "pong"]
 
 
-async def test_what_comes_while_a_command_is_carried_out_waits_for_its_answer() -> None:
+async def test_messages_during_a_command_wait_for_its_answer() -> None:
     room = StagedRoom()
     room.may_answer.clear()
     async with visited(room) as visit:
@@ -92,7 +92,7 @@ async def test_what_comes_while_a_command_is_carried_out_waits_for_its_answer() 
         assert ids(room) == ["one", "two"]
 
 
-async def test_no_more_is_read_than_may_wait_and_in_the_end_all_is_answered() -> None:
+async def test_reading_stops_at_a_full_backlog_and_all_messages_are_answered() -> None:
     room = StagedRoom()
     room.may_answer.clear()
     many = 3 * MESSAGES_WAITING
@@ -123,7 +123,7 @@ async def test_no_more_is_read_than_may_wait_and_in_the_end_all_is_answered() ->
         (StoreUnavailable("away"), "unavailable", CloseCode.UNAVAILABLE),
     ],
 )
-async def test_a_visitor_who_can_not_enter_is_told_why(
+async def test_a_client_that_can_not_enter_gets_the_reason(
     failure: Exception, code: str, close: CloseCode
 ) -> None:
     room = StagedRoom(enter_fails=failure)
@@ -136,7 +136,7 @@ async def test_a_visitor_who_can_not_enter_is_told_why(
 
 
 @pytest.mark.parametrize("failure", [StoreUnavailable("away"), ValueError("7S in hand:0")])
-async def test_a_command_that_fails_ends_the_connection(
+async def test_a_command_that_raises_ends_the_connection(
     failure: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     room = StagedRoom(submit_fails=failure)
@@ -149,7 +149,7 @@ async def test_a_command_that_fails_ends_the_connection(
     assert ("a command failed" in caplog.text) is isinstance(failure, ValueError)
 
 
-async def test_a_match_that_is_gone_dismisses_its_listeners() -> None:
+async def test_a_match_that_is_gone_closes_its_connections() -> None:
     room = StagedRoom(submit_fails=UnknownMatch("m"))
     async with visited(room) as visit:
         await visit.client.send(resign("bye"))
@@ -159,7 +159,7 @@ async def test_a_match_that_is_gone_dismisses_its_listeners() -> None:
         assert await visit.close_code() == CloseCode.UNKNOWN_MATCH
 
 
-async def test_nonsense_is_answered_until_it_is_too_much() -> None:
+async def test_invalid_messages_are_answered_until_there_are_too_many() -> None:
     room = StagedRoom()
     async with visited(room) as visit:
         await visit.client.send("nonsense")
@@ -172,15 +172,15 @@ async def test_nonsense_is_answered_until_it_is_too_much() -> None:
         assert visit.count('spite_problems_total{code="malformed_frame"}') == BAD_FRAMES
 
 
-async def test_a_connection_that_is_retired_ends_at_once_where_nothing_is_under_way() -> None:
+async def test_an_idle_connection_is_closed_at_once() -> None:
     room = StagedRoom()
     async with visited(room) as visit:
         assert await visit.hear(1) == ["presence"]
-        visit.connection.retire(CloseCode.RESTART)
+        visit.connection.close_when_idle(CloseCode.RESTART)
         assert await visit.close_code() == CloseCode.RESTART
 
 
-async def test_a_connection_that_is_retired_ends_after_the_answer_to_its_command() -> None:
+async def test_a_connection_with_a_command_is_closed_after_the_answer() -> None:
     room = StagedRoom()
     room.may_answer.clear()
     async with visited(room) as visit:
@@ -188,16 +188,14 @@ async def test_a_connection_that_is_retired_ends_after_the_answer_to_its_command
         await visit.client.send(resign("second"))
         await room.asked.wait()
         await (await visit.client.ping())
-        visit.connection.retire(CloseCode.RESTART)
+        visit.connection.close_when_idle(CloseCode.RESTART)
         room.may_answer.set()
         assert await visit.hear(2) == ["presence", "accepted"]
         assert await visit.close_code() == CloseCode.RESTART
     assert ids(room) == ["first"]
 
 
-async def test_the_command_of_a_client_that_is_gone_is_carried_out_before_the_room_is_left() -> (
-    None
-):
+async def test_a_command_is_completed_before_a_disconnected_client_leaves_the_room() -> None:
     room = StagedRoom()
     room.may_answer.clear()
     async with visited(room) as visit:
@@ -216,23 +214,23 @@ async def is_lost(visit: Visit) -> bool:
     return visit.websocket.receiver is None
 
 
-async def test_spectators_hear_in_rounds() -> None:
+async def test_spectators_receive_frames_in_batches() -> None:
     room = StagedRoom()
     async with visited(room, batches=yearly) as visit:
         assert await visit.hear(1) == ["presence"]
         for _ in range(2):
             visit.connection.push('{"type":"pong"}')
-            # The first goes at once; the second is for next year.
+            # The first frame goes out at once; the second waits for the next batch, in a year.
             await asyncio.sleep(0)
         assert await visit.hear(1) == ["pong"]
         await (await visit.client.ping())
         visit.connection.push('{"type":"pong"}')
-        # What waits leaves when the spectator asks for something, before the answer.
+        # The waiting frame leaves before the answer to the spectator's command.
         await visit.client.send(resign("bye"))
         assert await visit.hear(3) == ["pong", "pong", "accepted"]
 
 
-async def test_players_hear_at_once() -> None:
+async def test_players_receive_frames_at_once() -> None:
     room = StagedRoom(seated={ANN.player})
     async with visited(room, batches=yearly) as visit:
         assert await visit.hear(1) == ["presence"]
@@ -241,7 +239,7 @@ async def test_players_hear_at_once() -> None:
         assert await visit.hear(3) == ["pong"] * 3
 
 
-async def test_a_spectator_who_takes_a_seat_hears_at_once_from_then_on() -> None:
+async def test_a_spectator_who_takes_a_seat_receives_frames_at_once() -> None:
     room = StagedRoom(takes_seat=True)
     async with visited(room, batches=yearly) as visit:
         await visit.client.send(resign("in"))
@@ -252,9 +250,7 @@ async def test_a_spectator_who_takes_a_seat_hears_at_once_from_then_on() -> None
         assert await visit.hear(3) == ["pong"] * 3
 
 
-async def test_a_client_that_falls_behind_is_refreshed_and_disconnected_if_it_does_so_again() -> (
-    None
-):
+async def test_a_slow_client_gets_a_snapshot_and_is_disconnected_the_second_time() -> None:
     room = StagedRoom(seated={ANN.player})
     async with visited(room) as visit:
         assert await visit.hear(1) == ["presence"]
@@ -271,6 +267,6 @@ async def test_a_client_that_falls_behind_is_refreshed_and_disconnected_if_it_do
 
 
 def fall_behind(visit: Visit) -> None:
-    """Be told more than is queued for a client that takes nothing in."""
+    """Push more frames than a paused connection queues."""
     visit.connection.pause()
     visit.connection.push(*['{"type":"pong"}'] * (OUTBOX_FRAMES + 1))

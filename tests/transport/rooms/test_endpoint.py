@@ -1,4 +1,4 @@
-"""Which connections to a match are let in, what they are told, and how they end."""
+"""Connections to a match: admission, error messages and closing."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -17,7 +17,7 @@ from server.client.connection import MatchAddress
 from server.matches.live.resume_point import ResumePoint
 from server.store.redis.keys import match_keys
 from server.store.redis_process import ask
-from server.transport.rooms.endpoint import choose_codec, held
+from server.transport.rooms.endpoint import choose_codec, resume_point
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.patience import until
@@ -26,12 +26,12 @@ from tests.support.wire import JSON, Wire, wire
 MSGPACK_NAME, JSON_NAME = (codec.subprotocol for codec in CODECS)
 
 
-def test_of_the_encodings_that_are_offered_the_server_prefers_its_first() -> None:
+def test_the_server_chooses_its_first_encoding_that_is_offered() -> None:
     assert choose_codec([JSON_NAME, MSGPACK_NAME]) == (CODECS[0], MSGPACK_NAME)
     assert choose_codec(["else", JSON_NAME]) == (CODECS[1], JSON_NAME)
 
 
-def test_json_without_a_name_is_for_all_others() -> None:
+def test_without_a_known_encoding_the_server_uses_json() -> None:
     for offered in ([], ["else"], ["spite.v1.msgpack"]):
         codec, spoken = choose_codec(offered)
         assert isinstance(codec, JsonCodec)
@@ -47,7 +47,7 @@ async def send(_message: Message) -> None:
 
 
 def asked(query: str) -> WebSocket:
-    """A handshake with this query."""
+    """Return a handshake with this query."""
     scope: Scope = {"type": "websocket", "query_string": query.encode(), "headers": []}
     return WebSocket(scope, receive, send)
 
@@ -62,8 +62,10 @@ def asked(query: str) -> WebSocket:
         ("since=7&viewer=1&mark=x", ResumePoint(Version(7), 1, None)),
     ],
 )
-def test_a_client_that_comes_back_says_what_it_holds(query: str, expected: ResumePoint) -> None:
-    assert held(asked(query)) == expected
+def test_a_returning_client_names_its_version_in_the_query(
+    query: str, expected: ResumePoint
+) -> None:
+    assert resume_point(asked(query)) == expected
 
 
 @pytest.mark.parametrize(
@@ -80,17 +82,17 @@ def test_a_client_that_comes_back_says_what_it_holds(query: str, expected: Resum
     ],
     ids=["none", "no version", "no viewer", "seat", "sign", "point", "other digits", "too long"],
 )
-def test_a_query_that_says_nothing_of_the_kind_holds_nothing(query: str) -> None:
-    assert held(asked(query)) is None
+def test_an_invalid_query_has_no_resume_point(query: str) -> None:
+    assert resume_point(asked(query)) is None
 
 
 async def refusal(connection: Wire) -> tuple[ErrorCode, int | None]:
-    """What a connection that is not let in is told, and how it is closed."""
+    """Return the error and the close code of a connection that is not admitted."""
     problem = await connection.receive_a("error")
     return problem.code, await connection.close_code()
 
 
-async def test_a_connection_counts_for_as_long_as_it_lasts(node: InProcessNode) -> None:
+async def test_a_connection_is_counted_while_it_lasts(node: InProcessNode) -> None:
     address = await node.open_match(await node.guest())
     async with wire(address) as watcher:
         assert (await watcher.receive_a("snapshot")).match.viewer == SPECTATOR
@@ -100,7 +102,7 @@ async def test_a_connection_counts_for_as_long_as_it_lasts(node: InProcessNode) 
 
 
 async def gone(node: InProcessNode) -> None:
-    """Return when no connection is counted any more."""
+    """Wait until no connection is counted."""
 
     async def counts_none() -> bool:
         return node.node.admission.connections == 0
@@ -108,7 +110,7 @@ async def gone(node: InProcessNode) -> None:
     await until(counts_none)
 
 
-async def test_the_handshake_says_which_node_has_answered(node: InProcessNode) -> None:
+async def test_the_handshake_names_the_node(node: InProcessNode) -> None:
     address = await node.open_match(await node.guest())
     for match in (address, MatchAddress(node.url, MatchId("nowhere"))):
         async with wire(match) as watcher:
@@ -116,13 +118,13 @@ async def test_the_handshake_says_which_node_has_answered(node: InProcessNode) -
             assert watcher.socket.response.headers[NODE_HEADER] == node.stores.node_id
 
 
-async def test_there_is_no_match_where_none_is(node: InProcessNode) -> None:
+async def test_an_unknown_match_closes_the_connection(node: InProcessNode) -> None:
     async with wire(MatchAddress(node.url, MatchId("nowhere"))) as visitor:
         assert await refusal(visitor) == (ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
     await gone(node)
 
 
-async def test_a_match_that_has_only_records_is_over(node: InProcessNode, redis_url: str) -> None:
+async def test_an_archived_match_is_reported_as_over(node: InProcessNode, redis_url: str) -> None:
     tokens = [await node.guest() for _ in range(2)]
     address = await node.open_match(tokens[0])
     async with wire(address, tokens[1]) as second:
@@ -144,7 +146,7 @@ async def test_a_match_that_has_only_records_is_over(node: InProcessNode, redis_
 
 
 @pytest.mark.parametrize("spoilt", [b"\x92\x63\xc0", b"\xc1", b""], ids=["newer", "cut", "empty"])
-async def test_a_match_that_can_not_be_read_has_its_own_answer_and_one_line_in_the_log(
+async def test_an_unreadable_match_has_its_own_error_and_one_log_line(
     node: InProcessNode, redis_url: str, spoilt: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     token = await node.guest()
@@ -167,7 +169,7 @@ async def test_a_match_that_can_not_be_read_has_its_own_answer_and_one_line_in_t
     assert f'spite_problems_total{{code="{ErrorCode.UNREADABLE_MATCH}"}}' in metrics
 
 
-async def test_a_handshake_that_is_refused_leaves_no_line_in_the_log(
+async def test_a_rejected_handshake_is_not_logged(
     node: InProcessNode, caplog: pytest.LogCaptureFixture
 ) -> None:
     with pytest.raises(InvalidStatus) as refused:
@@ -176,7 +178,7 @@ async def test_a_handshake_that_is_refused_leaves_no_line_in_the_log(
     assert [entry.getMessage() for entry in caplog.records if entry.levelname == "ERROR"] == []
 
 
-async def test_pages_of_other_origins_are_refused_but_for_those_that_are_named(
+async def test_pages_of_other_origins_are_rejected_unless_configured(
     redis_url: str,
 ) -> None:
     friend = {"SPITE_ORIGINS": "https://friend.example"}
@@ -190,7 +192,7 @@ async def test_pages_of_other_origins_are_refused_but_for_those_that_are_named(
                 assert await ours.receive_a("snapshot")
 
 
-async def test_a_token_that_was_not_signed_here_is_refused_in_either_encoding(
+async def test_a_forged_token_is_rejected_in_either_encoding(
     node: InProcessNode,
 ) -> None:
     address = await node.open_match(await node.guest())
@@ -202,7 +204,7 @@ async def test_a_token_that_was_not_signed_here_is_refused_in_either_encoding(
     assert node.node.admission.connections == 0
 
 
-async def test_a_refusal_is_told_in_json_to_a_client_that_offers_nothing(
+async def test_an_error_is_sent_in_json_if_the_client_offers_no_encoding(
     node: InProcessNode,
 ) -> None:
     address = await node.open_match(await node.guest())
@@ -210,7 +212,7 @@ async def test_a_refusal_is_told_in_json_to_a_client_that_offers_nothing(
         assert (await refusal(forger))[0] == ErrorCode.BAD_TOKEN
 
 
-async def test_a_busy_node_takes_back_those_who_sit_at_a_match_of_its_own(
+async def test_a_busy_node_admits_players_of_its_own_matches(
     node: InProcessNode,
 ) -> None:
     tokens = [await node.guest() for _ in range(3)]
@@ -224,13 +226,13 @@ async def test_a_busy_node_takes_back_those_who_sit_at_a_match_of_its_own(
             async with wire(address, token) as seated:
                 assert (await seated.receive_a("snapshot")).match.viewer in (0, 1)
         busy = (ErrorCode.TOO_BUSY, CloseCode.UNAVAILABLE)
-        # A visitor, a stranger, and a player whose match this node does not have.
+        # A client without identity, a stranger, and a player whose match is not on this node.
         for match, visitor in ((address, None), (address, tokens[2]), (other, tokens[2])):
             async with wire(match, visitor) as late:
                 assert await refusal(late) == busy
 
 
-async def test_draining_ends_every_connection_each_at_its_own_moment(node: InProcessNode) -> None:
+async def test_draining_closes_the_connections_at_different_times(node: InProcessNode) -> None:
     address = await node.open_match(await node.guest())
     moments = iter((0.0, 1.0, 0.5))
     async with AsyncExitStack() as stack:
@@ -252,23 +254,23 @@ async def test_draining_ends_every_connection_each_at_its_own_moment(node: InPro
 
 
 async def closed_at(watcher: Wire) -> tuple[float, int | None]:
-    """When a connection was closed, and how."""
+    """Return the time at which a connection was closed, and the close code."""
     code = await watcher.close_code()
     return asyncio.get_running_loop().time(), code
 
 
-async def test_where_nobody_is_connected_there_is_nothing_to_drain(node: InProcessNode) -> None:
+async def test_draining_without_connections_returns_at_once(node: InProcessNode) -> None:
     await node.node.sockets.drain(3600, lambda: 1.0)
 
 
-async def test_a_connection_that_does_not_end_is_waited_for_for_so_long(
+async def test_draining_stops_waiting_for_a_connection_after_a_time(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("server.transport.rooms.endpoint.GOODBYE_S", 0.01)
     address = await node.open_match(await node.guest())
     async with wire(address) as watcher:
         await watcher.receive_a("snapshot")
-        # Its moment is long after the drain.
+        # This connection would close long after the drain.
         await node.node.sockets.drain(0.01, lambda: 1e6)
         assert "don't end" in caplog.text
         await watcher.send(Ping())

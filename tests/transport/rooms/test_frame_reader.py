@@ -1,4 +1,4 @@
-"""What one connection may say, and how fast."""
+"""The rate limits and the limit on invalid frames of one connection."""
 
 from protocol.core.codec import CODECS
 from protocol.core.codes import ErrorCode
@@ -15,12 +15,12 @@ WORDS = match_vocabulary(SPITE)
 PING = '{"type":"ping"}'
 
 
-def test_messages_at_a_human_pace_are_taken() -> None:
+def test_messages_at_a_human_pace_are_accepted() -> None:
     reader = FrameReader(JSON, WORDS)
     assert all(isinstance(reader.read(PING, second / 10), Ping) for second in range(1000))
 
 
-def test_a_burst_is_taken_and_what_goes_beyond_it_is_dropped() -> None:
+def test_a_burst_is_accepted_and_messages_beyond_it_are_dropped() -> None:
     reader = FrameReader(JSON, WORDS, limit=MessageLimit(per_s=10, burst=20))
     answers = [reader.read(PING, 0.0) for _ in range(25)]
     assert [isinstance(answer, Ping) for answer in answers] == [True] * 20 + [False] * 5
@@ -43,7 +43,7 @@ def test_a_client_that_never_stops_flooding_is_hostile() -> None:
     assert reader.hostile
 
 
-def test_a_client_that_sends_nonsense_is_hostile_in_the_end() -> None:
+def test_a_client_that_keeps_sending_invalid_frames_is_hostile() -> None:
     reader = FrameReader(JSON, WORDS)
     for _ in range(BAD_FRAMES - 1):
         assert isinstance(reader.read("nonsense", 0.0), Problem)

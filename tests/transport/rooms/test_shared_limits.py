@@ -1,4 +1,4 @@
-"""Budgets are shared by connections, outlive them until they are full, and then are forgotten."""
+"""Shared limits outlive their connections until they are full again, and are then removed."""
 
 from protocol.core.ids import PlayerId
 from server.config import Limits
@@ -21,11 +21,11 @@ class Clock:
 
 
 def allowed(limit: MessageLimit, now_s: float) -> int:
-    """How many messages may come at once."""
+    """Return the size of the burst that the limit allows."""
     return next(number for number in range(1000) if not limit.allows(now_s))
 
 
-def test_connections_of_a_player_share_one_budget() -> None:
+def test_connections_of_a_player_share_one_limit() -> None:
     clock = Clock()
     shared_limits = SharedLimits(LIMITS, clock)
     with (
@@ -36,7 +36,7 @@ def test_connections_of_a_player_share_one_budget() -> None:
         assert allowed(other, clock.s) == 0
 
 
-def test_a_player_who_comes_back_at_once_has_spent_the_budget() -> None:
+def test_a_player_who_returns_at_once_has_the_same_allowance() -> None:
     clock = Clock()
     shared_limits = SharedLimits(LIMITS, clock)
     with shared_limits.shared(HOST, PLAYER) as (limit,):
@@ -46,7 +46,7 @@ def test_a_player_who_comes_back_at_once_has_spent_the_budget() -> None:
         assert allowed(limit, clock.s) == BURST // 2
 
 
-def test_players_who_left_long_ago_are_forgotten_and_those_who_are_here_are_not() -> None:
+def test_limits_of_players_who_left_long_ago_are_removed() -> None:
     clock = Clock()
     shared_limits = SharedLimits(LIMITS, clock)
     with shared_limits.shared(HOST, PLAYER) as (limit,):
@@ -61,7 +61,7 @@ def test_players_who_left_long_ago_are_forgotten_and_those_who_are_here_are_not(
             assert same is limit
 
 
-def test_the_addresses_of_a_wider_prefix_share_a_larger_budget() -> None:
+def test_the_addresses_of_a_wider_prefix_share_a_larger_limit() -> None:
     clock = Clock()
     shared_limits = SharedLimits(Limits(messages_per_player=0, messages_per_address=10), clock)
 
