@@ -36,8 +36,8 @@ from server.matches.networks import Networks
 from server.matches.reclaimer import MatchReclaimer
 from server.matches.upkeep import Upkeep
 from server.moderation.service import Moderation
-from server.players.letters import Letters
 from server.players.lifetimes import ERASE_FOR_MS
+from server.players.mail import Mailer
 from server.players.service import Players
 from server.push.service import Push
 from server.store.disk import FreeDisk
@@ -140,7 +140,7 @@ async def build_node(
         players = Players(
             player_stores(archive),
             archive,
-            Letters(
+            Mailer(
                 settings.smtp_url,
                 settings.letters_from,
                 settings.data_folder / LETTERS,

@@ -35,9 +35,9 @@ from server.matches.player_matches import PlayerMatchReader
 from server.matches.spectator_reads import SpectatorReads
 from server.moderation.service import Moderation
 from server.players.experience import Experience
-from server.players.friends_held import FriendsHeld
 from server.players.refused import AccountRefused
 from server.players.service import Players
+from server.players.social_export import SocialExport
 from server.push.service import Push
 from server.store.archive import Archive, ArchiveUnavailable
 from server.store.backup import last_backup_s
@@ -146,12 +146,14 @@ def build_http_app(
     """Build the HTTP and WebSocket application over the matches and the lobby."""
     site = Site(settings.public_url, settings.origins)
     identities = Identities(
-        keys, site, new_player_id, players.people, players.sessions, players.programs
+        keys, site, new_player_id, players.profiles, players.sessions, players.api_tokens
     )
     devices = DeviceCookies(keys, site)
     auth = Auth(identities, site, admission, stores.clock.now_ms)
     follows, challengers = SqlFollows(archive), SqlChallengers(archive)
-    account_api = AccountApi(players, talk, FriendsHeld(follows, challengers, players.people), auth)
+    account_api = AccountApi(
+        players, talk, SocialExport(follows, challengers, players.profiles), auth
+    )
     login_api = LoginApi(players, auth, admission, account_api, devices)
     experience = Experience(archive)
 
@@ -177,7 +179,7 @@ def build_http_app(
         devices,
         stores.node_id,
     )
-    named = PlayerNames(SqlPlayers(archive), players.people)
+    named = PlayerNames(SqlPlayers(archive), players.profiles)
     my_matches = MyMatchesApi(
         PlayerMatchReader(stores.matches, stores.open_matches, stores.matches_in_play, archive),
         directory,
@@ -218,7 +220,7 @@ def build_http_app(
     ]
     reports = moderation.reports(watching, archive, SqlChatLog(archive), stores.chat)
     reports_api = ReportsApi(reports, moderation.restrictions, auth, admission)
-    moderators = ModeratorApi(moderation, players.people, auth)
+    moderators = ModeratorApi(moderation, players.profiles, auth)
     blocks = BlocksApi(talk.blocks, auth, named, watching, archive, stores.chat)
     challenges = ChallengesApi(challenging, challengers, follows, talk.blocks, auth, named)
     friends = FriendsApi(

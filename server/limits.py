@@ -289,7 +289,7 @@ RECOVERIES_WAITING = 100
 
 Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
 """
-LETTERS_WAITING = 100
+MAILS_WAITING = 100
 """Mails that wait at a node.
 
 Beyond it: the mail is not sent, and the log says so.

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from server.bench.many_results import APART_MS, BEGAN_MS, POOL, PRESETS, Size, name_at
 from server.bench.plans import plans_of
 from server.games.registry import DEFAULT_GAME
-from server.players.people import People
+from server.players.profiles import Profiles
 from server.ratings.pools import SPEEDS
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
@@ -124,7 +124,7 @@ class _Clock:
 async def _pages(archive: SqlArchive, size: Size) -> AsyncIterator[Pages]:
     clock = _Clock(size)
     players, search = SqlPlayers(archive), SqlSearch(archive)
-    people = People(players, clock.now_ms)
+    people = Profiles(players, clock.now_ms)
     reading = asyncio.create_task(people.run())
     named = PlayerNames(players, people)
     try:

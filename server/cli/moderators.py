@@ -4,7 +4,7 @@ import argparse
 import time
 
 from server.cli import archive_database
-from server.players.people import account_named
+from server.players.profiles import account_named
 from server.store.archive import ArchiveRefused
 from server.store.players import Person
 from server.store.sql.archive import SqlArchive

@@ -11,7 +11,7 @@ import uvloop
 from server.config import LOG_FORMATS, LOG_LEVELS, BadSetting, Limits, read_settings
 from server.logs import configure_logging
 from server.node import NodeFailed, serve
-from server.players.letters import BadSmtpUrl
+from server.players.mail import BadSmtpUrl
 from server.store.archive import ArchiveRefused
 from server.store.embedded import EmbeddedRedisError
 from server.store.ports import StoreUnavailable

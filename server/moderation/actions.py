@@ -7,7 +7,7 @@ from protocol.core.ids import PlayerId
 from protocol.core.moderation import ActWanted, NoticeKind
 from server.moderation.moderators import Moderators
 from server.moderation.restrictions import Restrictions
-from server.players.people import People
+from server.players.profiles import Profiles
 from server.players.refused import AccountRefused
 from server.players.tokens import new_listed_id
 from server.players.upkeep import PlayersUpkeep
@@ -31,7 +31,7 @@ class ModeratorActions:
     def __init__(
         self,
         stores: ModerationStores,
-        people: People,
+        profiles: Profiles,
         upkeep: PlayersUpkeep,
         moderators: Moderators,
         restrictions: Restrictions,
@@ -39,7 +39,7 @@ class ModeratorActions:
     ) -> None:
         """`now_ms` is the clock that all nodes share."""
         self._stores = stores
-        self._people = people
+        self._profiles = profiles
         self._upkeep = upkeep
         self._moderators = moderators
         self._restrictions = restrictions
@@ -95,7 +95,7 @@ class ModeratorActions:
     async def _may_be_dealt_with(self, player: PlayerId, wanted: ActWanted) -> None:
         if not player.isprintable() or not player:
             raise AccountRefused(ErrorCode.BAD_REQUEST)
-        person = await self._people.find(player)
+        person = await self._profiles.find(player)
         if wanted.act == "dismiss" or not person.is_registered:
             return
         if await self._moderators.has(player):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 
 from protocol.core.ids import PlayerId
 from server.logs import facts
-from server.players.people import looks_of
-from server.players.reading import Reader
+from server.players.batch_loader import BatchLoader
+from server.players.profiles import looks_of
 from server.store.archive import ArchiveUnavailable
 from server.store.moderation import ModeratorStore
 
@@ -27,7 +27,7 @@ class Moderators:
         self._store = store
         self._names = names
         self._now_ms = now_ms
-        self._reader: Reader[PlayerId, bool] = Reader(store.among)
+        self._reader: BatchLoader[PlayerId, bool] = BatchLoader(store.among)
 
     async def has(self, player: PlayerId) -> bool:
         """Return whether the player moderates, as of at most some seconds ago.

@@ -12,7 +12,7 @@ from server.matches.core.model import Player
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.spectator_reads import SpectatorReads
 from server.moderation.chat_context import ChatContext
-from server.players.people import People, account_named, name_of
+from server.players.profiles import Profiles, account_named, name_of
 from server.players.refused import AccountRefused
 from server.players.tokens import new_listed_id
 from server.store.archive import Archive
@@ -43,7 +43,7 @@ class Reports:
         self,
         store: ReportStore,
         players: PlayerStore,
-        people: People,
+        profiles: Profiles,
         watching: SpectatorReads,
         archive: Archive,
         said: ChatContext,
@@ -52,7 +52,7 @@ class Reports:
         """`now_ms` is the clock that all nodes share."""
         self._store = store
         self._players = players
-        self._people = people
+        self._profiles = profiles
         self._watching = watching
         self._archive = archive
         self._said = said
@@ -113,7 +113,7 @@ class Reports:
             seat = line.seat
             if seat is None:
                 watcher = PlayerId(line.by)
-                return About(watcher, name_of(await self._people.find(watcher)), wanted.match)
+                return About(watcher, name_of(await self._profiles.find(watcher)), wanted.match)
         player = None if seat is None else sitting.players[seat]
         if seat is None or player is None:
             raise AccountRefused(ErrorCode.NOT_FOUND)

@@ -5,9 +5,9 @@ import contextlib
 from collections.abc import Callable, Sequence
 
 from protocol.core.ids import PlayerId
+from server.players.batch_loader import BatchLoader
 from server.players.mutes import FOR_GOOD_MS
-from server.players.people import People
-from server.players.reading import Reader
+from server.players.profiles import Profiles
 from server.players.sessions import Sessions
 from server.store.archive import ArchiveUnavailable
 from server.store.moderation import ActionStore, ModeratorNotice, Mute, NoticeStore
@@ -21,19 +21,19 @@ class Restrictions:
         self,
         actions: ActionStore,
         notices: NoticeStore,
-        people: People,
+        profiles: Profiles,
         sessions: Sessions,
         changes: PlayerChanges,
         now_ms: Callable[[], int],
     ) -> None:
         """`now_ms` is the clock that all nodes share."""
         self._notices = notices
-        self._people = people
+        self._profiles = profiles
         self._sessions = sessions
         self._changes = changes
         self._now_ms = now_ms
-        self._mutes: Reader[PlayerId, Mute] = Reader(actions.mutes)
-        self._unread: Reader[PlayerId, Sequence[ModeratorNotice]] = Reader(notices.unread)
+        self._mutes: BatchLoader[PlayerId, Mute] = BatchLoader(actions.mutes)
+        self._unread: BatchLoader[PlayerId, Sequence[ModeratorNotice]] = BatchLoader(notices.unread)
 
     async def mute(self, player: PlayerId) -> Mute | None:
         """The mute that holds for a player now. Raises ArchiveUnavailable."""
@@ -84,7 +84,7 @@ class Restrictions:
     async def _take(self, player: PlayerId) -> None:
         self._mutes.forget(player)
         self._unread.forget(player)
-        self._people.changed(player)
+        self._profiles.changed(player)
         with contextlib.suppress(ArchiveUnavailable):
-            if (await self._people.find(player)).closed_ms is not None:
+            if (await self._profiles.find(player)).closed_ms is not None:
                 self._sessions.close(player)

@@ -38,14 +38,14 @@ class Moderation:
         """`names` are those of SPITE_MODERATORS; `now_ms` is the clock that all nodes share."""
         self.stores = stores
         self._accounts = accounts
-        self._people = players.people
+        self._profiles = players.profiles
         self._now_ms = now_ms
         self.moderators = Moderators(stores.moderators, names, now_ms)
         self.restrictions = Restrictions(
-            stores.actions, stores.notices, players.people, players.sessions, changes, now_ms
+            stores.actions, stores.notices, players.profiles, players.sessions, changes, now_ms
         )
         self.actions = ModeratorActions(
-            stores, players.people, players.upkeep, self.moderators, self.restrictions, now_ms
+            stores, players.profiles, players.upkeep, self.moderators, self.restrictions, now_ms
         )
         self._upkeep = ModerationUpkeep(stores, now_ms)
 
@@ -65,7 +65,7 @@ class Moderation:
         return Reports(
             self.stores.reports,
             self._accounts,
-            self._people,
+            self._profiles,
             watching,
             archive,
             ChatContext(talk, kept),

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from protocol.core.ids import PlayerId
+from server.players.api_tokens import ApiTokens
 from server.players.lifetimes import ERASE_FOR_MS
 from server.players.passkeys import Passkeys
-from server.players.people import People, avatar_of, name_of
-from server.players.programs import Programs
+from server.players.profiles import Profiles, avatar_of, name_of
 from server.players.sessions import Sessions
 from server.players.upkeep import PlayersUpkeep
 from server.store.archive import Archive, Before
@@ -35,8 +35,8 @@ class Accounts:
         players: PlayerStore,
         passkeys: Passkeys,
         sessions: Sessions,
-        programs: Programs,
-        people: People,
+        api_tokens: ApiTokens,
+        profiles: Profiles,
         archive: Archive,
         upkeep: PlayersUpkeep,
         now_ms: Callable[[], int],
@@ -45,18 +45,18 @@ class Accounts:
         self._players = players
         self._passkeys = passkeys
         self._sessions = sessions
-        self._programs = programs
-        self._people = people
+        self._api_tokens = api_tokens
+        self._profiles = profiles
         self._archive = archive
         self._upkeep = upkeep
         self._now_ms = now_ms
 
     async def of(self, player: PlayerId) -> WholeAccount:
         """The player and their ways in, as the database has them now."""
-        self._people.changed(player)
+        self._profiles.changed(player)
         account = await self._players.account(player)
         if account is None:
-            return WholeAccount(await self._people.find(player), None, ())
+            return WholeAccount(await self._profiles.find(player), None, ())
         return WholeAccount(account.person, account, await self._passkeys.of(player))
 
     async def export(self, player: PlayerId) -> dict[str, Any]:
@@ -64,7 +64,7 @@ class Accounts:
         whole = await self.of(player)
         account, avatar = whole.account, avatar_of(whole.person)
         sessions = await self._sessions.of(player)
-        tokens = await self._programs.of(player)
+        tokens = await self._api_tokens.of(player)
         return {
             "player": player,
             "name": name_of(whole.person),
@@ -121,8 +121,8 @@ class Accounts:
     async def delete(self, player: PlayerId) -> None:
         """Delete the account: games stay, the name goes."""
         await self._sessions.end_all(player)
-        await self._programs.forget(player)
+        await self._api_tokens.forget(player)
         now_ms = self._now_ms()
         await self._players.delete(player, now_ms, now_ms + ERASE_FOR_MS)
-        self._people.changed(player)
+        self._profiles.changed(player)
         self._upkeep.look_now()

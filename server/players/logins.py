@@ -13,7 +13,7 @@ from protocol.core.ids import PlayerId
 from server.players.devices import Device
 from server.players.lifetimes import FORGOTTEN_MS, wait_ms
 from server.players.passwords import BadPassword, Passwords, PasswordsBusy, needs_rehash
-from server.players.people import People, account_named, looks_of, spelled
+from server.players.profiles import Profiles, account_named, looks_of, spelled
 from server.players.refused import AccountRefused
 from server.players.tokens import token_hash
 from server.store.players import (
@@ -37,7 +37,7 @@ class Logins:
         passkeys: PasskeyStore,
         failures: FailureStore,
         passwords: Passwords,
-        people: People,
+        profiles: Profiles,
         now_ms: Callable[[], int],
     ) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -45,7 +45,7 @@ class Logins:
         self._passkeys = passkeys
         self._failures = failures
         self._passwords = passwords
-        self._people = people
+        self._profiles = profiles
         self._now_ms = now_ms
 
     async def register(self, player: PlayerId, name: str, password: str) -> None:
@@ -55,7 +55,7 @@ class Logins:
         await registered(
             self._players, Registration(player, shown, looks, self._now_ms(), password=kept)
         )
-        self._people.changed(player)
+        self._profiles.changed(player)
 
     async def prove(self, name: str, password: str, device: Device | None) -> PlayerId:
         """Return the player with this name and password.

@@ -20,7 +20,7 @@ from server.players.ceremonies import (
 )
 from server.players.lifetimes import CHALLENGE_MS
 from server.players.logins import registered
-from server.players.people import People, spelled
+from server.players.profiles import Profiles, spelled
 from server.players.refused import AccountRefused
 from server.players.tokens import token_hash
 from server.store.players import (
@@ -46,14 +46,14 @@ class Passkeys:
         players: PlayerStore,
         passkeys: PasskeyStore,
         once: OneTimeStore,
-        people: People,
+        profiles: Profiles,
         now_ms: Callable[[], int],
     ) -> None:
         """`now_ms` is the clock that all nodes share."""
         self._players = players
         self._passkeys = passkeys
         self._once = once
-        self._people = people
+        self._profiles = profiles
         self._now_ms = now_ms
 
     async def of(self, player: PlayerId) -> Sequence[Passkey]:
@@ -113,7 +113,7 @@ class Passkeys:
             return False
         name, looks = await spelled(asked.value.decode())
         await registered(self._players, Registration(player, name, looks, now_ms, passkey=passkey))
-        self._people.changed(player)
+        self._profiles.changed(player)
         return True
 
     async def options_to_prove(self, place: Place) -> dict[str, Any]:

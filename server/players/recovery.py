@@ -20,14 +20,14 @@ from protocol.core.ids import PlayerId
 from server.limits import RECOVERIES_WAITING
 from server.logs import facts
 from server.players.devices import Device
-from server.players.letter_words import CONFIRM, RECOVER, written
-from server.players.letters import Letters
 from server.players.lifetimes import DAY_MS, LETTER_MS
 from server.players.logins import Logins
+from server.players.mail import Mailer
 from server.players.mail_quota import MailQuota
-from server.players.notice_words import Change
-from server.players.notices import Notices
+from server.players.mail_templates import CONFIRM, RECOVER, written
 from server.players.refused import AccountRefused
+from server.players.security_mail import Change
+from server.players.security_notices import SecurityNotices
 from server.players.sessions import Sessions
 from server.players.tokens import new_token, token_hash
 from server.store.archive import ArchiveUnavailable
@@ -56,8 +56,8 @@ class Recovery:
         quota: MailQuota,
         logins: Logins,
         sessions: Sessions,
-        letters: Letters,
-        notices: Notices,
+        mailer: Mailer,
+        notices: SecurityNotices,
         public_url: str | None,
         now_ms: Callable[[], int],
     ) -> None:
@@ -68,7 +68,7 @@ class Recovery:
         self._asked: Queue[_AskedFor] = Queue(RECOVERIES_WAITING)
         self._logins = logins
         self._sessions = sessions
-        self._letters = letters
+        self._mailer = mailer
         self._notices = notices
         self._public_url = public_url
         self._now_ms = now_ms
@@ -86,7 +86,7 @@ class Recovery:
             await self._players.set_email(player, address, None)
         code = await self._code(CONFIRMING, player, address.encode())
         letter = written(CONFIRM, language, "", code, self._public_url, CONFIRMING)
-        self._letters.send(address, *letter)
+        self._mailer.send(address, *letter)
 
     async def remove_address(self, player: PlayerId, language: Language) -> None:
         """Forget the account's address, and write to it once more."""
@@ -145,7 +145,7 @@ class Recovery:
         language = wanted.language
         code = await self._code(RECOVERING, player, b"")
         letter = written(RECOVER, language, name, code, self._public_url, RECOVERING)
-        self._letters.send(account.email, *letter)
+        self._mailer.send(account.email, *letter)
 
     async def finish(self, code: str, password: str, language: Language) -> None:
         """Set a new password by the code of a letter."""

@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import Callable, Collection
 
 from server.players.accounts import Accounts
-from server.players.letters import Letters
+from server.players.api_tokens import ApiTokens
 from server.players.logins import Logins
+from server.players.mail import Mailer
 from server.players.mail_quota import MailQuota
-from server.players.notices import Notices
 from server.players.passkeys import Passkeys
 from server.players.passwords import Passwords
-from server.players.people import People
-from server.players.programs import Programs
+from server.players.profiles import Profiles
 from server.players.recovery import Recovery
+from server.players.security_notices import SecurityNotices
 from server.players.sessions import Sessions
 from server.players.upkeep import PlayersUpkeep
 from server.store.archive import Archive
@@ -26,7 +26,7 @@ class Players:
         self,
         stores: PlayerStores,
         archive: Archive,
-        letters: Letters,
+        mailer: Mailer,
         public_url: str | None,
         words: Collection[str],
         now_ms: Callable[[], int],
@@ -35,28 +35,28 @@ class Players:
 
         `words` are those that passwords here are guessed by (ASVS 5.0, 6.1.2).
         """
-        self._letters = letters
+        self._mailer = mailer
         self._passwords = Passwords(words)
         players, once = stores.players, stores.once
         self.upkeep = PlayersUpkeep(
             players, stores.sessions, once, stores.failures, stores.mail_quotas, now_ms
         )
-        self.people = People(players, now_ms)
+        self.profiles = Profiles(players, now_ms)
         self.sessions = Sessions(stores.sessions, now_ms)
-        self.programs = Programs(stores.programs, now_ms)
-        self.passkeys = Passkeys(players, stores.passkeys, once, self.people, now_ms)
+        self.api_tokens = ApiTokens(stores.programs, now_ms)
+        self.passkeys = Passkeys(players, stores.passkeys, once, self.profiles, now_ms)
         self.logins = Logins(
-            players, stores.passkeys, stores.failures, self._passwords, self.people, now_ms
+            players, stores.passkeys, stores.failures, self._passwords, self.profiles, now_ms
         )
-        self.notices = Notices(players, letters, public_url)
+        self.security_notices = SecurityNotices(players, mailer, public_url)
         self.recovery = Recovery(
             players,
             once,
             MailQuota(stores.mail_quotas, now_ms),
             self.logins,
             self.sessions,
-            letters,
-            self.notices,
+            mailer,
+            self.security_notices,
             public_url,
             now_ms,
         )
@@ -64,8 +64,8 @@ class Players:
             players,
             self.passkeys,
             self.sessions,
-            self.programs,
-            self.people,
+            self.api_tokens,
+            self.profiles,
             archive,
             self.upkeep,
             now_ms,
@@ -76,12 +76,12 @@ class Players:
         try:
             async with asyncio.TaskGroup() as tasks:
                 for part in (
-                    self.people,
+                    self.profiles,
                     self.sessions,
-                    self.programs,
+                    self.api_tokens,
                     self.upkeep,
                     self.recovery,
-                    self._letters,
+                    self._mailer,
                 ):
                     tasks.create_task(part.run())
         finally:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Sequence
 from protocol.core.ids import PlayerId
 from server.limits import SESSIONS_AN_ACCOUNT
 from server.players.agents import browser_of, system_of
-from server.players.known_tokens import KnownTokens
 from server.players.lifetimes import SEEN_EVERY_MS, is_live
+from server.players.token_cache import TokenCache
 from server.players.tokens import new_listed_id, new_token, token_hash
 from server.store.players import Session, SessionStore
 
@@ -26,7 +26,7 @@ class Sessions:
         """`now_ms` is the clock that all nodes share."""
         self._store = store
         self._now_ms = now_ms
-        self._known = KnownTokens(store.found, store.seen, now_ms)
+        self._known = TokenCache(store.found, store.seen, now_ms)
         self._begun: set[PlayerId] = set()
         """Who has logged in here, or registered, since somebody asked."""
         self._closed: set[PlayerId] = set()

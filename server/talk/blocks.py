@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from protocol.core.ids import PlayerId
 from server.limits import BLOCKS_A_PLAYER
 from server.matches.live.chat_policy import Blockers
-from server.players.reading import Reader
+from server.players.batch_loader import BatchLoader
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block, BlockStore
 
@@ -23,7 +23,7 @@ class Blocks:
         """`now_ms` is the clock that all nodes share."""
         self._store = store
         self._now_ms = now_ms
-        self._reader: Reader[PlayerId, frozenset[str]] = Reader(store.blockers)
+        self._reader: BatchLoader[PlayerId, frozenset[str]] = BatchLoader(store.blockers)
 
     async def add(self, by: PlayerId, player: PlayerId, name: str) -> None:
         """Block a player, whom `by` knows by this name. Raises TooManyBlocks."""

@@ -33,8 +33,8 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.watermarks import Watermarks
 from server.matches.networks import Networks
 from server.moderation.service import Moderation
-from server.players.letters import Letters
 from server.players.lifetimes import ERASE_FOR_MS
+from server.players.mail import Mailer
 from server.players.service import Players
 from server.push.service import Push
 from server.store.redis.stores import RedisStores
@@ -139,7 +139,7 @@ async def in_process_node(
             telemetry.pushes.add,
             patience_s=0.1,
         )
-        letters = Letters(settings.smtp_url, settings.letters_from, folder / LETTERS)
+        letters = Mailer(settings.smtp_url, settings.letters_from, folder / LETTERS)
         now_ms = stores.clock.now_ms
         players = Players(
             player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms

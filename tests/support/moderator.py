@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from server.cli.main import main
-from server.players.people import looks_of
+from server.players.profiles import looks_of
 from server.store.players import Person
 from server.store.sql.archive import SqlArchive
 from server.store.sql.moderators import SqlModerators

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from server.background import Background
-from server.players.letters import Letters
+from server.players.mail import Mailer
 from server.players.service import Players
 from server.store.players import PlayerStores
 from server.store.sql.archive import SqlArchive
@@ -46,7 +46,7 @@ async def player_parts(folder: Path) -> AsyncIterator[PlayerParts]:
     letters = folder / "letters"
     async with SqlArchive(SQLite(folder / DATABASE)) as archive:
         stores = player_stores(archive)
-        sender = Letters(None, "spite@play.example", letters)
+        sender = Mailer(None, "spite@play.example", letters)
         players = Players(stores, archive, sender, PUBLIC_URL, (), clock.now_ms)
         async with Background(lambda _name: None, lambda: None) as background:
             background.start("players", players.run())

@@ -12,7 +12,7 @@ from server.limits import BLOCKS_A_PLAYER
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.names import guest_name
 from server.matches.spectator_reads import SpectatorReads
-from server.players.people import name_of
+from server.players.profiles import name_of
 from server.store.archive import Archive
 from server.store.blocks import TooManyBlocks
 from server.store.chat import ChatStore

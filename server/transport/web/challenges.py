@@ -20,7 +20,7 @@ from server.limits import CHALLENGES_MADE
 from server.lobby.challenge_service import ChallengeNotMade, ChallengeService, TooFast
 from server.lobby.terms import Terms, chosen_terms, seat_terms
 from server.matches.live.match_quota import TooManyMatches
-from server.players.people import avatar_of, name_of
+from server.players.profiles import avatar_of, name_of
 from server.store.challenges import Challenger, ChallengerStore
 from server.store.follows import FollowStore
 from server.store.players import Person

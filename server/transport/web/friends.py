@@ -13,7 +13,7 @@ from server.limits import FOLLOWED_A_PLAYER
 from server.matches.core.model import Match
 from server.matches.current_games import CurrentGames
 from server.players.avatars import avatar_view
-from server.players.people import avatar_of
+from server.players.profiles import avatar_of
 from server.store.archive import Archive
 from server.store.challenges import ChallengeStore
 from server.store.follows import Follow, FollowStore, TooManyFollowed

@@ -15,10 +15,10 @@ from starlette.responses import Response
 from protocol.core.ids import PlayerId
 from server.keys import TOKEN_LASTS_S
 from server.matches.names import Language, guest_name
+from server.players.api_tokens import ApiTokens
 from server.players.avatars import usual_avatar
 from server.players.lifetimes import ABSOLUTE_MS
-from server.players.people import People, name_of
-from server.players.programs import Programs
+from server.players.profiles import Profiles, name_of
 from server.players.sessions import Sessions
 from server.players.tokens import PROGRAM_PREFIX
 from server.store.archive import ArchiveUnavailable
@@ -80,17 +80,17 @@ class Identities:
         keys: Signatures,
         site: Site,
         new_id: Callable[[Language], PlayerId],
-        people: People,
+        profiles: Profiles,
         sessions: Sessions,
-        programs: Programs,
+        api_tokens: ApiTokens,
     ) -> None:
         """`keys` sign the tokens of guests: every node must have the same."""
         self._keys = keys
         self._cookies = Cookies(site)
         self._new_id = new_id
-        self._people = people
+        self._profiles = profiles
         self._sessions = sessions
-        self._programs = programs
+        self._api_tokens = api_tokens
 
     def new(self, connection: HTTPConnection) -> Identity:
         """A fresh guest, with a name in a language that their browser asks for."""
@@ -145,13 +145,13 @@ class Identities:
         session = await self._sessions.find(token)
         if session is None:
             return None
-        return _registered(await self._people.find(session.player), session)
+        return _registered(await self._profiles.find(session.player), session)
 
     async def _of_program(self, token: str) -> Identity:
-        player = await self._programs.find(token)
+        player = await self._api_tokens.find(token)
         if player is None:
             raise BadToken
-        return _registered(await self._people.find(player), None)
+        return _registered(await self._profiles.find(player), None)
 
     async def _of_guest(self, token: str) -> Identity | None:
         if not token:
@@ -163,7 +163,7 @@ class Identities:
                 raise StoreUnavailable("the keys of identities may be old") from error
             raise BadToken from error
         try:
-            person = await self._people.find(player)
+            person = await self._profiles.find(player)
         except ArchiveUnavailable:
             # Guests play without the database; what they have chosen is not known then.
             return Identity(player, guest_name(player))

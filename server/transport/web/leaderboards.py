@@ -22,7 +22,7 @@ from protocol.core.leaderboards import (
 )
 from server.players.avatars import avatar_view
 from server.players.history import Met, Tally, history_of
-from server.players.people import avatar_of, name_of
+from server.players.profiles import avatar_of, name_of
 from server.ratings.ledger import PROVISIONAL, RANKED_OPPONENTS, DatedRating, rating_at
 from server.ratings.pools import SPEEDS, Pool
 from server.store.players import Person

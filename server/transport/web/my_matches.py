@@ -17,7 +17,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.names import is_computer_name
 from server.matches.player_matches import OwnFinishedMatch, OwnMatch, PlayerMatchReader
 from server.players.avatars import avatar_view
-from server.players.people import avatar_of
+from server.players.profiles import avatar_of
 from server.store.archive import Before
 from server.store.players import Person
 from server.transport.web.identity import Identities

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
-from server.players.people import People, account_named, name_of
+from server.players.profiles import Profiles, account_named, name_of
 from server.store.players import Person, PlayerStore
 from server.transport.web.responses import ApiError
 
@@ -13,9 +13,9 @@ from server.transport.web.responses import ApiError
 class PlayerNames:
     """Finds players for those who ask by name. Raises ArchiveUnavailable."""
 
-    def __init__(self, players: PlayerStore, people: People) -> None:
+    def __init__(self, players: PlayerStore, profiles: Profiles) -> None:
         self._players = players
-        self._people = people
+        self._profiles = profiles
 
     async def named(self, name: str) -> Person:
         """Who is registered by this name, or one that looks like it. Raises ApiError for nobody."""
@@ -36,7 +36,7 @@ class PlayerNames:
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
         """Each of these players; all are one question to the database."""
         wanted = list(dict.fromkeys(players))
-        found = await asyncio.gather(*(self._people.find(player) for player in wanted))
+        found = await asyncio.gather(*(self._profiles.find(player) for player in wanted))
         return dict(zip(wanted, found, strict=True))
 
 

@@ -4,7 +4,7 @@ from sqlalchemy import text
 
 from protocol.core.ids import PlayerId
 from server.players.lookalikes import skeleton, twin_skeleton
-from server.players.people import account_named
+from server.players.profiles import account_named
 from server.store.players import Registration
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database

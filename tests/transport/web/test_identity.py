@@ -60,9 +60,9 @@ def identities(parts: PlayerParts) -> Make:
             keys,
             Site(None, frozenset()),
             lambda _: PLAYER.player,
-            players.people,
+            players.profiles,
             players.sessions,
-            players.programs,
+            players.api_tokens,
         )
 
     return make
@@ -131,7 +131,7 @@ async def test_a_node_that_has_not_read_the_keys_for_long_calls_no_token_bad(
 
 
 async def test_a_guest_is_called_as_they_chose(parts: PlayerParts, identities: Make) -> None:
-    await parts.players.people.show(PLAYER.player, "Ann", Avatar(1, 2, 3))
+    await parts.players.profiles.show(PLAYER.player, "Ann", Avatar(1, 2, 3))
     token = identities().token(PLAYER)
     known = await identities().of(asks(cookie=f"{COOKIE}={token}"))
     assert known == Identity(PLAYER.player, "Ann", Avatar(1, 2, 3))
@@ -158,11 +158,11 @@ async def test_a_program_of_a_player_is_that_player_until_its_token_is_revoked(
 ) -> None:
     players = parts.players
     await players.logins.register(PLAYER.player, "Ann", "correct horse battery")
-    token = await players.programs.make(PLAYER.player, "my bot")
+    token = await players.api_tokens.make(PLAYER.player, "my bot")
     known = await identities().of(asks(authorization=f"Bearer {token}"))
     assert known == Identity(PLAYER.player, "Ann", None, True)
-    (listed,) = await players.programs.of(PLAYER.player)
-    await players.programs.revoke(PLAYER.player, listed.id)
+    (listed,) = await players.api_tokens.of(PLAYER.player)
+    await players.api_tokens.revoke(PLAYER.player, listed.id)
     with pytest.raises(BadToken):
         await identities().of(asks(authorization=f"Bearer {token}"))
 

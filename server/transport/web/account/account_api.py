@@ -22,10 +22,10 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.accounts import WholeAccount
 from server.players.avatars import avatar_view
-from server.players.friends_held import FriendsHeld
-from server.players.people import avatar_of, name_of
+from server.players.profiles import avatar_of, name_of
 from server.players.refused import AccountRefused
 from server.players.service import Players
+from server.players.social_export import SocialExport
 from server.store.players import Avatar
 from server.talk.service import TalkService
 from server.transport.web.account.auth import Auth
@@ -38,7 +38,7 @@ class AccountApi:
     """Endpoints that answer their auth about themselves."""
 
     def __init__(
-        self, players: Players, talk: TalkService, friends: FriendsHeld, auth: Auth
+        self, players: Players, talk: TalkService, friends: SocialExport, auth: Auth
     ) -> None:
         self._players = players
         self._friends = friends
@@ -70,7 +70,7 @@ class AccountApi:
         wanted = await read_body(request, ShowAs)
         seen = wanted.avatar
         avatar = None if seen is None else Avatar(seen.shape, seen.colour, seen.ground)
-        await self._players.people.show(identity.player, wanted.name, avatar)
+        await self._players.profiles.show(identity.player, wanted.name, avatar)
         return await self.answer(identity)
 
     async def answer(self, identity: Identity, *, status: int = 200) -> Response:
@@ -113,7 +113,7 @@ class AccountApi:
         caller = await self._auth.require_registered(request)
         views = [
             TokenView(id=one.id, label=one.label, created_ms=one.created_ms, used_ms=one.used_ms)
-            for one in await self._players.programs.of(caller.player)
+            for one in await self._players.api_tokens.of(caller.player)
         ]
         return reply(200, Tokens(tokens=views))
 
@@ -123,13 +123,13 @@ class AccountApi:
         label = (await read_body(request, TokenWanted)).label
         if not label.isprintable():
             raise AccountRefused(ErrorCode.BAD_REQUEST)
-        token = await self._players.programs.make(caller.player, label)
+        token = await self._players.api_tokens.make(caller.player, label)
         return reply(201, TokenMade(token=token))
 
     async def revoke(self, request: Request) -> Response:
         """Revoke a token of the caller's."""
         caller = await self._auth.require_registered(request)
-        await self._players.programs.revoke(caller.player, request.path_params["id"])
+        await self._players.api_tokens.revoke(caller.player, request.path_params["id"])
         return Response(status_code=204)
 
     async def export(self, request: Request) -> Response:

@@ -18,8 +18,8 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.agents import browser_of, system_of
 from server.players.mail_quota import mailbox_of
-from server.players.notice_words import Change
 from server.players.refused import AccountRefused
+from server.players.security_mail import Change
 from server.players.service import Players
 from server.transport.web.account.account_api import AccountApi
 from server.transport.web.account.auth import Auth
@@ -205,7 +205,7 @@ class LoginApi:
 
     async def _tell(self, request: Request, player: PlayerId, change: Change) -> None:
         """Write to the player about a change, in the language of the request."""
-        await self._players.notices.tell(player, change, asked_language(request))
+        await self._players.security_notices.tell(player, change, asked_language(request))
 
     async def _guest(self, request: Request) -> Identity:
         """A guest who may register."""
@@ -219,7 +219,7 @@ class LoginApi:
     ) -> Response:
         """Begin a session of a player who has just proved who they are."""
         set_player(request, player)
-        await self._players.people.check_open(player)
+        await self._players.profiles.check_open(player)
         replaced = None if before is None else before.session
         agent = request.headers.get("user-agent", "")
         token, session = await self._players.sessions.begin(player, agent, replaced)

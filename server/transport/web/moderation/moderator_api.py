@@ -24,7 +24,7 @@ from server.limits import REPORTS_A_PAGE
 from server.logs import facts
 from server.moderation.pairs import DAYS
 from server.moderation.service import Moderation
-from server.players.people import People
+from server.players.profiles import Profiles
 from server.players.refused import AccountRefused
 from server.store.moderation import ModeratorAction, Report
 from server.store.players import Person
@@ -45,9 +45,9 @@ STATES: Mapping[str, Sequence[ReportState]] = {
 class ModeratorApi:
     """For moderators in a browser; what changes something wants a fresh login."""
 
-    def __init__(self, moderation: Moderation, people: People, auth: Auth) -> None:
+    def __init__(self, moderation: Moderation, profiles: Profiles, auth: Auth) -> None:
         self._moderation = moderation
-        self._people = people
+        self._profiles = profiles
         self._auth = auth
 
     def routes(self) -> list[Route]:
@@ -161,7 +161,7 @@ class ModeratorApi:
 
     async def _persons(self, players: Sequence[PlayerId]) -> Mapping[PlayerId, Person]:
         wanted = list(dict.fromkeys(players))
-        found = await asyncio.gather(*(self._people.find(player) for player in wanted))
+        found = await asyncio.gather(*(self._profiles.find(player) for player in wanted))
         return dict(zip(wanted, found, strict=True))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from protocol.core.ids import PlayerId
 from protocol.core.moderation import ActView, Notice, OddPair, PairReason, PlayerRef, ReportView
-from server.players.people import name_of
+from server.players.profiles import name_of
 from server.store.moderation import ModeratorAction, ModeratorNotice, PairFacts, Report
 from server.store.players import Person
 

@@ -1,4 +1,4 @@
-"""Letters to players, by SMTP; without a server for that they go to files."""
+"""Mailer to players, by SMTP; without a server for that they go to files."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ from email.utils import formatdate
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from server.limits import LETTERS_WAITING
+from server.limits import MAILS_WAITING
 from server.logs import facts
 
 SMTP_S = 15.0
@@ -30,7 +30,7 @@ class BadSmtpUrl(Exception):
     """The URL of a mail server makes no sense: the text says why, and tells no password."""
 
 
-class Letters:
+class Mailer:
     """Sends letters one after the other, in the order in which they were written."""
 
     def __init__(
@@ -55,12 +55,12 @@ class Letters:
         host = urlsplit(public_url or "").hostname or ""
         # The domain of a message id is no IPv6 address (RFC 5322, section 3.6.4).
         self._domain = sender.rpartition("@")[2] if ":" in host or not host else host
-        self._waiting: Queue[EmailMessage] = Queue(LETTERS_WAITING)
+        self._waiting: Queue[EmailMessage] = Queue(MAILS_WAITING)
         if self._url is not None and (self._url.scheme not in PORTS or not self._url.hostname):
             raise BadSmtpUrl("SPITE_SMTP_URL is no URL like smtp://user:password@host:port")
 
     def send(self, to: str, subject: str, text: str) -> None:
-        """Write to somebody. Where LETTERS_WAITING wait, it is not sent, and the log says so."""
+        """Write to somebody. Where MAILS_WAITING wait, it is not sent, and the log says so."""
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = self._sender, to, subject
         letter["Date"] = formatdate(usegmt=True)
@@ -70,7 +70,7 @@ class Letters:
             self._waiting.put_nowait(letter)
         except QueueFull:
             self._counted("dropped")
-            log.error("a letter was dropped: too many wait", extra=facts(waiting=LETTERS_WAITING))
+            log.error("a letter was dropped: too many wait", extra=facts(waiting=MAILS_WAITING))
 
     async def run(self) -> None:
         """Send what is written, until cancelled."""

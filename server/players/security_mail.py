@@ -3,7 +3,7 @@
 from enum import Enum, auto
 
 from protocol.core.account import Language
-from server.players.letter_words import SITE, Letter
+from server.players.mail_templates import SITE, Letter
 
 
 class Change(Enum):

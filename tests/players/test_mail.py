@@ -1,4 +1,4 @@
-"""Letters go to a mail server, or to files that nobody else can read."""
+"""Mailer go to a mail server, or to files that nobody else can read."""
 
 import asyncio
 import email
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from server.limits import LETTERS_WAITING
-from server.players.letters import BadSmtpUrl, Letters
+from server.limits import MAILS_WAITING
+from server.players.mail import BadSmtpUrl, Mailer
 from tests.support.mail_server import certificate, mail_server
 from tests.support.patience import PATIENCE_S, until
 
@@ -21,8 +21,8 @@ TO = "ada@example.org"
 
 
 @asynccontextmanager
-async def sending(url: str | None, folder: Path) -> AsyncIterator[Letters]:
-    letters = Letters(url, "spite@play.example", folder, public_url="https://site.example:8443")
+async def sending(url: str | None, folder: Path) -> AsyncIterator[Mailer]:
+    letters = Mailer(url, "spite@play.example", folder, public_url="https://site.example:8443")
     async with asyncio.TaskGroup() as tasks:
         running = tasks.create_task(letters.run())
         yield letters
@@ -86,8 +86,8 @@ async def test_without_a_server_a_letter_is_a_file_and_the_log_says_so(
 async def test_letters_that_nobody_sends_are_so_many(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    letters = Letters(None, "spite@play.example", tmp_path)
-    for _ in range(LETTERS_WAITING):
+    letters = Mailer(None, "spite@play.example", tmp_path)
+    for _ in range(MAILS_WAITING):
         letters.send(TO, "One", "text")
     assert caplog.text == ""
     letters.send(TO, "One", "text")
@@ -97,4 +97,4 @@ async def test_letters_that_nobody_sends_are_so_many(
 @pytest.mark.parametrize("url", ["http://mail.example", "smtp://", "mail.example:25"])
 def test_a_url_that_makes_no_sense_is_refused(url: str, tmp_path: Path) -> None:
     with pytest.raises(BadSmtpUrl):
-        Letters(url, "spite@play.example", tmp_path)
+        Mailer(url, "spite@play.example", tmp_path)

@@ -1,18 +1,18 @@
-"""Letters about changes of how an account is logged in to (ASVS 5.0, 6.3.7)."""
+"""Mailer about changes of how an account is logged in to (ASVS 5.0, 6.3.7)."""
 
 from protocol.core.account import Language
 from protocol.core.ids import PlayerId
-from server.players.letters import Letters
-from server.players.notice_words import Change, noticed
+from server.players.mail import Mailer
+from server.players.security_mail import Change, noticed
 from server.store.players import Account, PlayerStore
 
 
-class Notices:
+class SecurityNotices:
     """Writes to confirmed addresses; accounts without one get no letter."""
 
-    def __init__(self, players: PlayerStore, letters: Letters, public_url: str | None) -> None:
+    def __init__(self, players: PlayerStore, mailer: Mailer, public_url: str | None) -> None:
         self._players = players
-        self._letters = letters
+        self._mailer = mailer
         self._public_url = public_url
 
     async def tell(self, player: PlayerId, change: Change, language: Language) -> None:
@@ -26,4 +26,4 @@ class Notices:
         if account.email is None or not account.email_confirmed:
             return
         name = account.person.name or ""
-        self._letters.send(account.email, *noticed(change, language, name, self._public_url))
+        self._mailer.send(account.email, *noticed(change, language, name, self._public_url))

@@ -28,7 +28,7 @@ REST_S = 2.0
 """So long nobody waits for a database that has just failed."""
 
 
-class Reader(Generic[K, V]):
+class BatchLoader(Generic[K, V]):
     """What is at each key; remembers it for a while, also that there is nothing."""
 
     def __init__(

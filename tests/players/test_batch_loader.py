@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Collection, Mapping
 import pytest
 import pytest_asyncio
 
-from server.players.reading import AT_ONCE, KEEP_S, REST_S, STALE_S, Reader
+from server.players.batch_loader import AT_ONCE, KEEP_S, REST_S, STALE_S, BatchLoader
 from server.store.archive import ArchiveUnavailable
 
 
@@ -31,8 +31,8 @@ def source() -> Source:
 
 
 @pytest_asyncio.fixture
-async def reader(source: Source) -> AsyncIterator[Reader[str, int]]:
-    reader: Reader[str, int] = Reader(source.read, lambda: source.now_s)
+async def reader(source: Source) -> AsyncIterator[BatchLoader[str, int]]:
+    reader: BatchLoader[str, int] = BatchLoader(source.read, lambda: source.now_s)
     running = asyncio.create_task(reader.run())
     yield reader
     running.cancel()
@@ -40,7 +40,7 @@ async def reader(source: Source) -> AsyncIterator[Reader[str, int]]:
 
 
 async def test_what_many_ask_for_at_once_is_one_question(
-    reader: Reader[str, int], source: Source
+    reader: BatchLoader[str, int], source: Source
 ) -> None:
     words = ["a", "bb", "a", "c d"] * 50
     assert await asyncio.gather(*map(reader.get, words)) == [1, 2, 1, None] * 50
@@ -48,14 +48,16 @@ async def test_what_many_ask_for_at_once_is_one_question(
 
 
 async def test_of_very_many_some_are_told_before_the_others(
-    reader: Reader[str, int], source: Source
+    reader: BatchLoader[str, int], source: Source
 ) -> None:
     words = [f"{number:05}" for number in range(2 * AT_ONCE + 1)]
     assert await asyncio.gather(*map(reader.get, words)) == [5] * len(words)
     assert [len(asked) for asked in source.asked] == [AT_ONCE, AT_ONCE, 1]
 
 
-async def test_what_was_read_counts_for_a_while(reader: Reader[str, int], source: Source) -> None:
+async def test_what_was_read_counts_for_a_while(
+    reader: BatchLoader[str, int], source: Source
+) -> None:
     for _ in range(3):
         assert (await reader.get("a"), await reader.get("b c")) == (1, None)
     assert source.asked == [["a"], ["b c"]]
@@ -69,7 +71,7 @@ async def test_what_was_read_counts_for_a_while(reader: Reader[str, int], source
 
 
 async def test_while_nobody_answers_what_is_known_counts_for_longer(
-    reader: Reader[str, int], source: Source
+    reader: BatchLoader[str, int], source: Source
 ) -> None:
     assert await reader.get("a") == 1
     source.away = True

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Generic, TypeVar
 
-from server.players.reading import Reader
+from server.players.batch_loader import BatchLoader
 from server.store.archive import ArchiveUnavailable
 
 V = TypeVar("V")
@@ -13,7 +13,7 @@ ROUND_S = 10.0
 """So often a node writes down which tokens are in use."""
 
 
-class KnownTokens(Generic[V]):
+class TokenCache(Generic[V]):
     """What a node knows of the tokens of one kind."""
 
     def __init__(
@@ -23,13 +23,13 @@ class KnownTokens(Generic[V]):
         now_ms: Callable[[], int],
     ) -> None:
         """`read` and `write_uses` ask the database, by hashes; `now_ms` is the shared clock."""
-        self._reader: Reader[bytes, V] = Reader(read)
+        self._reader: BatchLoader[bytes, V] = BatchLoader(read)
         self._write_uses = write_uses
         self._now_ms = now_ms
         self._used: set[bytes] = set()
 
     async def get(self, hash_: bytes) -> V | None:
-        """What there is at a hash, as `Reader.get` has it. Raises ArchiveUnavailable."""
+        """What there is at a hash, as `BatchLoader.get` has it. Raises ArchiveUnavailable."""
         return await self._reader.get(hash_)
 
     def note_use(self, hash_: bytes) -> None:

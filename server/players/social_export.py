@@ -4,23 +4,25 @@ import asyncio
 from typing import Any
 
 from protocol.core.ids import PlayerId
-from server.players.people import People, name_of
+from server.players.profiles import Profiles, name_of
 from server.store.challenges import ChallengerStore
 from server.store.follows import FollowStore
 
 
-class FriendsHeld:
+class SocialExport:
     """For the export of an account."""
 
-    def __init__(self, follows: FollowStore, challengers: ChallengerStore, people: People) -> None:
+    def __init__(
+        self, follows: FollowStore, challengers: ChallengerStore, profiles: Profiles
+    ) -> None:
         self._follows = follows
         self._challengers = challengers
-        self._people = people
+        self._profiles = profiles
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
         """All of it, as JSON takes it; times in Unix ms. Raises ArchiveUnavailable."""
         follows = await self._follows.of(player)
-        followed = await asyncio.gather(*(self._people.find(one.player) for one in follows))
+        followed = await asyncio.gather(*(self._profiles.find(one.player) for one in follows))
         return {
             "following": [
                 {"name": name_of(person), "since_ms": follow.since_ms}

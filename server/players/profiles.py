@@ -8,21 +8,21 @@ from protocol.core.ids import PlayerId
 from server.code_points import IGNORABLE
 from server.matches.names import guest_name
 from server.players.avatars import is_avatar, usual_avatar
+from server.players.batch_loader import BatchLoader
 from server.players.lookalikes import skeleton, twin_skeleton
 from server.players.names import LONGEST, BadName, checked_name
-from server.players.reading import Reader
 from server.players.refused import AccountRefused
 from server.store.players import Account, Avatar, NameTaken, Person, PlayerStore
 
 
-class People:
+class Profiles:
     """Players as others may know them. Who has chosen nothing is known by the id alone."""
 
     def __init__(self, players: PlayerStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
         self._players = players
         self._now_ms = now_ms
-        self._reader: Reader[PlayerId, Person] = Reader(players.persons)
+        self._reader: BatchLoader[PlayerId, Person] = BatchLoader(players.persons)
 
     async def find(self, player: PlayerId) -> Person:
         """The player, as they were at most some seconds ago. Raises ArchiveUnavailable."""

@@ -5,21 +5,21 @@ from collections.abc import Callable, Sequence
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.limits import TOKENS_AN_ACCOUNT
-from server.players.known_tokens import KnownTokens
 from server.players.lifetimes import SEEN_EVERY_MS
 from server.players.refused import AccountRefused
+from server.players.token_cache import TokenCache
 from server.players.tokens import new_listed_id, new_program_token, token_hash
 from server.store.players import ProgramToken, ProgramTokenStore, TooManyKept
 
 
-class Programs:
+class ApiTokens:
     """What a node knows of them. Every coroutine but `run` raises ArchiveUnavailable."""
 
     def __init__(self, store: ProgramTokenStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
         self._store = store
         self._now_ms = now_ms
-        self._known = KnownTokens(store.found, store.used, now_ms)
+        self._known = TokenCache(store.found, store.used, now_ms)
 
     async def make(self, player: PlayerId, label: str) -> str:
         """A new token of the player's; nobody is told it again. Raises AccountRefused."""
