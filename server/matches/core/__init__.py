@@ -1,1 +1,1 @@
-"""A match of any game, and what follows from a request: values in, values out."""
+"""Pure logic of a match of any game: requests in, answers out, no I/O."""

@@ -1,4 +1,4 @@
-"""What comes of a request: it is granted, was granted before, or is refused."""
+"""Answers to a request: accepted, accepted before, or rejected."""
 
 from typing import Any
 
@@ -21,25 +21,27 @@ from server.matches.core.undo import is_reversible, undo_points_after
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """A request granted, and all that follows from it."""
+    """An accepted request and its consequences."""
 
     match: Match
-    """The match after it."""
+    """The match after the request."""
     step: MatchStep
-    """Leads there."""
+    """The step that leads to that match."""
     deadline_ms: int | None
-    """When the match wants to be woken then (Unix milliseconds); None for never."""
+    """The next deadline of the match (Unix milliseconds); None for none."""
     wake_ms: int | None = None
-    """When time by itself changes something in its game, or begins it (Unix milliseconds); None
-    for never."""
+    """The time at which the game changes by itself, or the next game begins (Unix milliseconds).
+
+    None for never.
+    """
     opens: Match | None = None
-    """A match that has to be there before this one is committed."""
+    """A match that must be stored before this one is committed."""
     begin_now: bool = False
-    """The next game is to begin at once."""
+    """True if the next game must begin at once."""
 
 
 class Repeated(Struct, frozen=True, gc=False):
-    """What is asked for was granted before, and led to `version`: nothing happens again."""
+    """The answer to a command that was accepted before and led to `version`. Nothing changes."""
 
     version: Version
 
@@ -56,9 +58,9 @@ def accept(
     reversible: bool | None = None,
     clocks: Clocks | None = None,
 ) -> Decision:
-    """`match` as the next version, to which these `events` lead.
+    """Return the decision that takes `match` to its next version with these `events`.
 
-    `clocks` are the match's, where this sets them.
+    Pass `clocks` only if this step sets them.
     """
     version = Version(match.version + 1)
     answers = with_answer(match.answers, version, author)
@@ -83,9 +85,9 @@ def accept_in_game(
     author: Author | None,
     clocks: Clocks | None,
 ) -> Decision:
-    """The same for what most requests are: an action after which the game goes on.
+    """Return the decision for an action after which the game goes on.
 
-    It makes one copy of the match in place of two.
+    This is the most frequent case. It copies the match once, where `accept` needs two copies.
     """
     version = Version(match.version + 1)
     actors = game.actors(state)

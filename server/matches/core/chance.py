@@ -1,9 +1,9 @@
-"""Where the chance of a match's games comes from: one secret, and what the players' clients add.
+"""Seeds of a match's games, derived from one secret.
 
-A match draws 32 secret bytes once, when it is created. The seed of each of its games follows from
-them, so the server is bound to all of them before any client has added anything, and no later
-step of the match needs a random number. A game's record tells its own seed, from which neither the
-secret nor another game's seed can be worked out (HMAC is a pseudorandom function: RFC 2104).
+A match draws 32 secret bytes once, when it is created. The seed of each game is derived from them.
+The server is therefore bound to all seeds before any client has contributed, and later steps need
+no random numbers. A game's record discloses the seed of that game. Neither the secret nor another
+game's seed can be derived from it, because HMAC is a pseudorandom function (RFC 2104).
 """
 
 import hmac
@@ -14,11 +14,11 @@ SECRET_BYTES = 32
 
 
 def chance_of(secret: bytes, game: int, contributions: Contributions) -> SeededChance:
-    """The chance of the `game`th game (from 1) of the match with this `secret`."""
+    """Return the chance of the `game`th game (from 1) of the match with this `secret`."""
     seed = hmac.digest(secret, b"spite game" + game.to_bytes(4, "big"), "sha256")
     return SeededChance(seed, 0, contributions)
 
 
 def rematch_secret(secret: bytes) -> bytes:
-    """The secret of the match in which the players of the one with this `secret` go on."""
+    """Return the secret of the rematch of the match with this `secret`."""
     return hmac.digest(secret, b"spite rematch", "sha256")

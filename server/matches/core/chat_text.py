@@ -1,4 +1,4 @@
-"""What somebody may write beside a match, and how it is spelled. No I/O."""
+"""Check and normalization of chat texts. No I/O."""
 
 import re
 import unicodedata
@@ -8,26 +8,29 @@ from protocol.core.talk import TEXT_LONGEST
 from server.code_points import BLANK, IGNORABLE, SUBDIVISION_FLAG, may_be_emoji
 
 MARKS_IN_A_ROW = 4
-"""Marks on one letter: as many as Vietnamese or pointed Hebrew needs, and no towers of them."""
+"""The most combining marks on one letter. Vietnamese and pointed Hebrew need this many."""
 JOINERS = frozenset("\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}")
-"""Pictures are put together by the one, and Persian is spelled with the other."""
+"""The first one joins emoji; Persian spelling needs the second."""
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Categories of Unicode that nothing is written with: controls, signs that turn the direction of
-what follows (UTR 36, section 2.5), halves of pairs, private and unassigned ones."""
+"""Unicode categories that are not allowed in a text.
+
+They contain control characters, direction marks (UTR 36, section 2.5), surrogates, and private or
+unassigned characters.
+"""
 
 
 class TextFault(StrEnum):
-    """Why somebody can't write so. Clients turn it into words."""
+    """The reason why a text is rejected. Clients have texts for them."""
 
     EMPTY = "empty"
     TOO_LONG = "too_long"
     CHARACTERS = "characters"
-    """Something in it can't be seen, or changes how the rest is seen."""
+    """The text has a character that is invisible or changes how others are displayed."""
     ABUSIVE = "abusive"
 
 
 class BadText(Exception):
-    """Nobody can write so."""
+    """A text is not acceptable in a chat."""
 
     def __init__(self, fault: TextFault) -> None:
         super().__init__(fault)
@@ -35,9 +38,9 @@ class BadText(Exception):
 
 
 def checked_text(text: str) -> str:
-    """The text as it is shown: in NFKC, with one space between words. Raises BadText."""
+    """Return the text as it is displayed: in NFKC, with single spaces. Raises BadText."""
     if len(text) > 2 * TEXT_LONGEST:
-        # Not even made normal: NFKC may make eighteen characters of one.
+        # Not even normalized: NFKC may turn one character into eighteen.
         raise BadText(TextFault.TOO_LONG)
     written = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text)).strip()
     if len(written) > TEXT_LONGEST:
@@ -51,7 +54,7 @@ def checked_text(text: str) -> str:
 
 def _is_plain(text: str) -> bool:
     marks, before = 0, " "
-    # Tags are invisible, and allowed nowhere else.
+    # Tag characters are invisible, and allowed only in flags.
     for letter in SUBDIVISION_FLAG.sub("\N{WAVING BLACK FLAG}", text):
         category = unicodedata.category(letter)
         if letter in JOINERS:

@@ -1,4 +1,4 @@
-"""Who hears what is said beside a match: this is the only place that decides it."""
+"""Rules that decide which chat lines a viewer receives. No other module decides it."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -9,26 +9,25 @@ from server.matches.core.model import Match
 
 
 class InRoom(Protocol):
-    """What was said in a room."""
+    """A chat line."""
 
     @property
-    def room(self) -> TalkRoom:
-        """Where."""
+    def room(self) -> TalkRoom: ...
 
 
 Line = TypeVar("Line", bound=InRoom)
 
 
 def chat_room(viewer: Viewer) -> TalkRoom:
-    """Where what the viewer says is said."""
+    """Return the chat room of what this viewer writes."""
     return "spectators" if viewer == SPECTATOR else "players"
 
 
 def visible_lines(viewer: Viewer, match: Match, lines: Sequence[Line]) -> list[Line]:
-    """The lines of those that the viewer may know, in the same order.
+    """Return the lines that the viewer may see, in the same order.
 
-    Spectators hear everything; players do not hear spectators before the match is over, since
-    these may say more about a position than the players have found.
+    Spectators see all lines. Players see the spectators' lines only after the match, because
+    spectators could give advice about the position.
     """
     if viewer == SPECTATOR or match.status == "finished":
         return list(lines)

@@ -1,7 +1,7 @@
-"""The clocks of a game: what each seat has left, and when that is used up. Time is data.
+"""Clocks of a game: the time that each seat has left, and when it expires. Pure.
 
-A seat's clock runs while the seat may act. In a game without turns both run, and show the same: the
-time that is left of the whole game.
+A seat's clock runs while the seat may act. In a game without turns both clocks run, and both show
+the time left for the whole game.
 """
 
 from collections.abc import Iterable
@@ -13,35 +13,35 @@ from protocol.core.clock import DAY_MS, TimeControl
 from protocol.core.ids import SEATS, Seat
 
 OUTAGE_MS = 120_000
-"""The most that is credited for an outage in which another node could have served the player."""
+"""The most time credited for an outage in which another node could have served the player."""
 TAKE_BACK_LEAST_MS = 1_000
-"""A seat that had so much before actions were taken back has at least that after it."""
+"""The least time that a seat keeps after a takeback, if it had that much before."""
 SAME_MS = 100
-"""Nodes find the same outage of the store, but not to the millisecond."""
+"""The tolerance for one store outage that several nodes report."""
 PIECE_MS = 1_000
-"""An outage that goes on is credited in pieces of at least so much."""
+"""The smallest piece in which a continuing outage is credited."""
 LAG_MS = 500
-"""So much of a turn at the most was spent on the way of messages, and is not charged."""
+"""The most network delay that is not charged per turn."""
 
 
 LAG_QUOTA_MS = 1_000
-"""The most that a seat can have saved up of LAG_GAIN_MS. It has so much when a game begins."""
+"""The most unused LAG_GAIN_MS that a seat can save. Each game begins with this much."""
 LAG_GAIN_MS = 200
 """The time that each turn adds to a seat's lag quota.
 
-A client may hold its answers to pings back to look far away. In the long run it gains no more than
-this; an honest client so far away is not charged for its lag at all.
+A client could delay its pongs to appear farther away. In the long run it gains no more than this.
+An honest client with that much lag is not charged for it at all.
 """
 
 
 class Outage(Struct, frozen=True, gc=False):
-    """A time in which no node served the player of a seat (Unix milliseconds)."""
+    """A period in which no node served the player of a seat (Unix milliseconds)."""
 
     seat: Seat
     from_ms: int
-    """The last sign of life of the node that had, or of the store."""
+    """The last heartbeat of the player's node, or of the store."""
     until_ms: int
-    """When another node took over, or the store answered again."""
+    """The time at which another node took over, or the store answered again."""
     is_total: bool = False
     """True if no node could have served the player. Such an outage is credited in full."""
     is_over: bool = False
@@ -49,36 +49,36 @@ class Outage(Struct, frozen=True, gc=False):
 
 
 class Clocks(Struct, frozen=True, gc=False, array_like=True):
-    """Both clocks of a game, as they stood when a turn began."""
+    """Both clocks of a game at the start of a turn."""
 
     at_ms: int
-    """When that was (Unix milliseconds)."""
+    """The start of the turn (Unix milliseconds)."""
     left_ms: tuple[int, int]
-    """What each seat had left then."""
+    """The time that each seat had left at the start of the turn."""
     running: tuple[bool, bool]
     lag_ms: tuple[int, int] = (0, 0)
-    """How long the way of each seat's messages took, there and back, when it last ended a turn.
+    """The round-trip time of each seat's messages when it last ended a turn.
 
-    What a seat sends in its last moment may arrive so much later.
+    A command that a seat sends in its last moment may arrive this much later.
     """
     before_ms: int = 0
-    """When the turn before this one began."""
+    """The start of the previous turn (Unix milliseconds)."""
     credited_until_ms: tuple[int, int] = (0, 0)
-    """Until when the outages of each seat's nodes have been made good."""
+    """The time until which each seat's outages have been credited (Unix milliseconds)."""
     lag_quota_ms: tuple[int, int] = (LAG_QUOTA_MS, LAG_QUOTA_MS)
-    """The rest of each seat's lag quota: time of its turns that is not charged."""
+    """The rest of each seat's lag quota: turn time that is not charged."""
 
     @property
     def due_ms(self) -> int:
-        """When the first of the running clocks is used up (Unix milliseconds)."""
+        """The time at which the first running clock expires (Unix milliseconds)."""
         return min(self._over_ms(seat) for seat in SEATS if self.running[seat])
 
     def used_up(self, at_ms: int) -> tuple[Seat, ...]:
-        """The seats that have no time left at `at_ms`."""
+        """Return the seats that have no time left at `at_ms`."""
         return tuple(s for s in SEATS if self.running[s] and self._over_ms(s) <= at_ms)
 
     def left_at(self, seat: Seat, at_ms: int) -> int:
-        """Return what the seat has left at `at_ms`."""
+        """Return the time that the seat has left at `at_ms`."""
         took_ms = at_ms - self.at_ms if self.running[seat] else 0
         return max(0, self.left_ms[seat] - took_ms)
 
@@ -87,7 +87,7 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
 
 
 def started(control: TimeControl, actors: frozenset[Seat], at_ms: int) -> Clocks:
-    """The clocks of a game that begins at `at_ms`, in which these seats may act."""
+    """Return the clocks of a game that begins at `at_ms`, with these seats to act."""
     full_ms = control.bank_ms or control.days * DAY_MS
     return Clocks(at_ms, (full_ms, full_ms), (0 in actors, 1 in actors))
 
@@ -100,9 +100,9 @@ def after_turn(
     at_ms: int,
     lag_ms: int = 0,
 ) -> Clocks:
-    """The clocks once the seat that was to move has `ended` its turn, and these seats may act.
+    """Return the clocks after the seat `ended` has ended its turn, with `actors` to act.
 
-    `lag_ms` is how long the way of its messages took, as far as that is known.
+    `lag_ms` is the round-trip time of the seat's messages; 0 if it is not known.
     """
     quota_ms, turn_ms = clocks.lag_quota_ms[ended], max(0, at_ms - clocks.at_ms)
     free_ms = min(lag_ms, LAG_MS, quota_ms, turn_ms)
@@ -124,10 +124,10 @@ def after_turn(
 
 
 def credited(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) -> Clocks:
-    """The clocks with what they lost in outages given back; the same where there is nothing.
+    """Return the clocks with lost time credited, or the same clocks if there is none.
 
-    An outage is credited once, and what is found of it later is added. One that came before the
-    turn that is on was in the turn before it: with days, that has nothing to get back.
+    An outage is credited once; a part that is detected later is added. An outage before the current
+    turn belongs to the turn before it. With a clock in days such an outage has nothing to credit.
     """
     for outage in outages:
         limit_ms = outage.until_ms if outage.is_total else outage.from_ms + OUTAGE_MS
@@ -169,18 +169,18 @@ def after_take_back(
     at_ms: int,
     ended: Iterable[tuple[Seat, int | None]] = (),
 ) -> Clocks:
-    """Return the clocks once actions have been taken back, and these seats may act.
+    """Return the clocks after a takeback, with `actors` to act.
 
-    `ended` are the seats whose turns are no longer over, each with what it had left when it ended
-    the turn (None where that is not known). The time that was spent stays spent, and what the ends
-    of these turns added is removed.
+    `ended` are the seats whose ended turns are undone, each with the time that it had left at that
+    moment (None if not known). Time spent stays spent. What these seats gained by ending their
+    turns is removed.
     """
     left_ms = (clocks.left_at(0, at_ms), clocks.left_at(1, at_ms))
     for seat, had_ms in ended:
         gained_ms = control.increment_ms
         if control.days and had_ms is not None:
             gained_ms = control.days * DAY_MS - had_ms
-        # To take back must not be to lose on time at once.
+        # A takeback must not cause an immediate loss on time.
         least_ms = min(left_ms[seat], TAKE_BACK_LEAST_MS)
         left_ms = _with_seat(left_ms, seat, max(left_ms[seat] - gained_ms, least_ms))
     running = (0 in actors, 1 in actors)

@@ -1,4 +1,4 @@
-"""When a match has to be woken, as durations in milliseconds."""
+"""Deadlines of a match: the times at which the server must wake it (milliseconds)."""
 
 from protocol.core.ids import Seat
 from server.matches.core.clocks import Clocks
@@ -6,32 +6,35 @@ from server.matches.core.model import Match
 from server.matches.core.pace import earliest_begin_ms
 
 OPEN_MS = 24 * 3600 * 1000
-"""An open match that nobody accepts for so long expires."""
+"""The time after which an open match expires if no player takes the free seat."""
 KEPT_MS = 10 * 60 * 1000
-"""The same where the seat is kept for a computer, which waits for the creator to come."""
+"""The same if the seat is reserved for a bot, which waits for the creator to connect."""
 ARRIVE_MS = 5 * 1000
-"""How long both players have to connect to the match that pairing made for them.
+"""The time in which both paired players must connect to their match.
 
 A browser takes less than 3 s if each round trip takes one second.
 """
 CHALLENGE_ARRIVE_MS = 30 * 1000
-"""The same after a challenge: the challenger hears of the answer some seconds later."""
+"""The same after a challenge. The challenger receives the answer some seconds later."""
 COMMIT_MS = 4 * 1000
-"""How long such a match waits for both to add to the chance, once both have connected."""
+"""The time in which both paired players may commit numbers after both have connected."""
 PAUSE_MS = 30 * 1000
-"""Between two games of a match, unless both players are ready sooner."""
+"""The pause between two games of a match, unless both players are ready sooner."""
 REVEAL_MS = 5 * 1000
-"""So long a game that is about to begin waits for the numbers that were committed to."""
+"""The longest time that a starting game waits for committed numbers to be revealed."""
 ACTION_MS = 3 * 24 * 3600 * 1000
-"""A player who does not act for so long has lost the game, even where nobody claims it."""
+"""The time after which a player who does not act loses, even if the opponent claims nothing."""
 UNATTENDED_OPEN_MS = 10 * 60 * 1000
-"""How long an open match stays without its creator when room is needed."""
+"""The time after which an open match without its creator may be removed to free space."""
 UNATTENDED_MS = 3600 * 1000
-"""How long a game without a clock stays without a player and an action when room is needed."""
+"""The time after which a game without a clock may be ended to free space.
+
+No player is connected, and no player has acted in that time.
+"""
 
 
 def deadline_ms(match: Match) -> int | None:
-    """When the match wants to be woken (Unix milliseconds); None for never."""
+    """Return the time at which the match must be woken (Unix milliseconds); None for never."""
     match match.status:
         case "open":
             if match.awaits_both:
@@ -49,7 +52,7 @@ def deadline_ms(match: Match) -> int | None:
 
 
 def game_wake_ms(match: Match) -> int | None:
-    """When time by itself changes something in the game that is on, or begins one that waits.
+    """Return the time at which the game changes by itself, or a waiting game begins.
 
     None for never.
     """
@@ -61,13 +64,13 @@ def game_wake_ms(match: Match) -> int | None:
 
 
 def begins_ms(match: Match) -> int:
-    """When the match's next game may begin, at the earliest (Unix milliseconds)."""
+    """Return the earliest time at which the next game may begin (Unix milliseconds)."""
     paced_ms = earliest_begin_ms(match.pace_ms)
     return max(paced_ms, match.closed_ms + REVEAL_MS) if match.awaits_numbers else paced_ms
 
 
 def wake_in_game(wake_ms: int | None, clocks: Clocks | None) -> int | None:
-    """When time does something in a game that is on: by its rules, or because a clock runs out."""
+    """Return the time at which a game changes by its rules or a clock expires."""
     if clocks is None:
         return wake_ms
     return clocks.due_ms if wake_ms is None else min(wake_ms, clocks.due_ms)
@@ -79,9 +82,10 @@ def due_in_game(
     wake_ms: int | None,
     clocks: Clocks | None,
 ) -> int | None:
-    """When a game that is on wants to be woken: these seats may act, and time does something then.
+    """Return the time at which a game in progress must be woken (Unix milliseconds).
 
-    Where no clock says how long they may take, it is ACTION_MS.
+    `actors` are the seats that may act. `wake_ms` is the time at which the game changes by itself.
+    Without a clock, a player may take ACTION_MS.
     """
     if clocks is not None:
         return wake_ms
@@ -90,13 +94,13 @@ def due_in_game(
 
 
 def idle(match: Match, now_ms: int, after_ms: int = ACTION_MS) -> frozenset[Seat]:
-    """The seats that have lost a game that is on, because they have not acted for `after_ms`."""
+    """Return the seats that lose the game because they have not acted for `after_ms`."""
     actors = match.plays.actors(match.game)
     return frozenset(seat for seat in actors if match.acted_ms[seat] + after_ms <= now_ms)
 
 
 def may_end_unattended(match: Match, now_ms: int) -> bool:
-    """Whether a match without a connected player may end to make room.
+    """Return whether a match without a connected player may end to free space.
 
     A match with a clock may not: its players need not be connected, and its clock ends it.
     """

@@ -1,7 +1,7 @@
-"""What a request does to a match: values in, values out, for any game.
+"""Decisions on requests to a match of any game. Pure.
 
-`decide` never waits, looks at a clock or draws a random number: the time comes in, and all chance
-follows from the match's secret.
+`decide` never waits, reads a clock or draws a random number. The caller passes the time, and all
+chance is derived from the match's secret.
 """
 
 from msgspec.structs import replace
@@ -61,7 +61,7 @@ from server.matches.core.steps import with_seat
 
 
 def decide(match: Match, request: Request, now_ms: int) -> Answer:
-    """What `request` does to `match` at `now_ms` (Unix milliseconds), or why it is refused."""
+    """Return the effect of `request` on `match` at `now_ms` (Unix milliseconds), or a rejection."""
     repeated = _repeated(match, request)
     if repeated is not None:
         return repeated
@@ -112,7 +112,7 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Answer:
     if host is not None and host.id == request.player.id:
         return Rejection(RejectionCode.OWN_MATCH)
     if expected is not None and expected.id != request.player.id:
-        # The seat is kept for a computer.
+        # The seat is reserved for a bot.
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
     player = expected or request.player
     seated = replace(match, players=(host, player))
@@ -159,8 +159,8 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Answer:
     offered: tuple[MatchEvent, ...] = (RematchOffered(seat=request.seat), *added)
     if not all(asked.rematch):
         return accept(asked, offered, now_ms, author)
-    # It has to be there before anybody hears of it. Its id is the same at every try, so one that
-    # was opened before a crash is found again rather than opened twice.
+    # The rematch must exist before any client learns of it. Its id is the same at every attempt, so
+    # a rematch that was created before a crash is found again.
     opens = rematch_of(asked, request.next_match, now_ms)
     made = replace(asked, next_match=request.next_match)
     events = (*offered, RematchMade(match=request.next_match))
@@ -195,7 +195,7 @@ def _by_itself(match: Match, request: CreditOutages | Wake, now_ms: int) -> Answ
 
 
 def _reclaim(match: Match, now_ms: int) -> Answer:
-    """End a match without a connected player sooner than its deadline."""
+    """End a match without a connected player before its deadline."""
     if not may_end_unattended(match, now_ms):
         return Repeated(match.version)
     if match.status == "open":
@@ -206,7 +206,7 @@ def _reclaim(match: Match, now_ms: int) -> Answer:
 def _wake(match: Match, now_ms: int) -> Answer:
     due_ms = deadline_ms(match)
     if due_ms is None or due_ms > now_ms:
-        # It was due before somebody else changed the match.
+        # Another request has changed the match since it was due.
         return Repeated(match.version)
     match match.status:
         case "open" if match.awaits_both and not match.awaits_arrival:

@@ -1,8 +1,8 @@
-"""How a game begins, and what each player's client adds to its chance before that.
+"""Start of a game, and the numbers that clients contribute to its shuffle.
 
-A client commits to a number while the game is ahead. When the game is to begin, commitments are
-closed; then those who have committed reveal their numbers, and with the last of these, or when
-REVEAL_MS have passed, the game begins (docs/rules/fair-shuffles.md).
+A client commits to a number before the game. Then commitments are closed, and the clients that have
+committed reveal their numbers. The game begins with the last number, or after REVEAL_MS
+(docs/rules/fair-shuffles.md).
 """
 
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ from server.matches.core.steps import with_seat
 
 
 def prepare(match: Match, request: CommitNumber | RevealNumber | Arrive, now_ms: int) -> Answer:
-    """Decide on what a client does before the game that is ahead."""
+    """Decide on a client's request before the next game."""
     match request:
         case CommitNumber():
             return commit_number(match, request, now_ms)
@@ -33,7 +33,7 @@ def prepare(match: Match, request: CommitNumber | RevealNumber | Arrive, now_ms:
 
 
 def commit_number(match: Match, request: CommitNumber, now_ms: int) -> Answer:
-    """A seat's client commits to a number: once for each game."""
+    """Record a client's commitment to a number. It may commit once per game."""
     if not _is_ahead(match, request.game):
         return Rejection(RejectionCode.ALREADY_BEGUN)
     known = commitment_of(match, request.seat)
@@ -53,7 +53,7 @@ def commit_number(match: Match, request: CommitNumber, now_ms: int) -> Answer:
 def with_commitment(
     match: Match, seat: Seat, commitment: bytes | None
 ) -> tuple[Match, tuple[Contributed, ...]]:
-    """The match with what a seat's client commits to for the next game's chance, if anything."""
+    """Return the match with the seat's commitment for the next game, if there is one."""
     if commitment is None or not match.shares_chance:
         return match, ()
     contributions = with_seat(match.contributions, seat, Contribution(commitment))
@@ -62,19 +62,19 @@ def with_commitment(
 
 
 def commitment_of(match: Match, seat: Seat) -> bytes | None:
-    """The seat's commitment for the next game; None where it has none."""
+    """Return the seat's commitment for the next game; None if there is none."""
     contribution = match.contributions[seat]
     return None if contribution is None else contribution.commitment
 
 
 def close_commitments(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, ...]]:
-    """The match with its next game about to begin. It waits for what has been committed to."""
+    """Return the match with its commitments closed. The next game waits only for those numbers."""
     closed = () if match.contributions == NO_CONTRIBUTIONS else (Closed(),)
     return replace(match, status="starting", closed_ms=now_ms), closed
 
 
 def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
-    """Note that a seat's player has connected; with the second one the match can begin."""
+    """Record that a seat's player has connected. With both connected, the match can begin."""
     if not match.awaits_arrival or match.arrived[seat]:
         return Repeated(match.version)
     arrived = replace(match, arrived=with_seat(match.arrived, seat, True))
@@ -89,7 +89,7 @@ def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
 
 
 def reveal(match: Match, request: RevealNumber, now_ms: int) -> Answer:
-    """A seat's client reveals its number; with the last one the game begins."""
+    """Record a revealed number. With the last one, the game begins."""
     chance = match.next_chance
     if chance is None or not _is_ahead(match, request.game):
         return Rejection(RejectionCode.ALREADY_BEGUN)
@@ -113,9 +113,9 @@ def reveal(match: Match, request: RevealNumber, now_ms: int) -> Answer:
 def begin(
     match: Match, now_ms: int, before: tuple[MatchEvent, ...] = (), author: Author | None = None
 ) -> Answer:
-    """Begin the game that is ahead, in one step with the events `before` it.
+    """Begin the next game, in one step with the events `before` it.
 
-    A number that is not revealed by now is never taken: its commitment counts in its place.
+    A number that has not been revealed by now is not used. Its commitment counts in its place.
     """
     chance = match.next_chance
     if chance is None:
@@ -145,6 +145,6 @@ def begin(
 
 
 def _is_ahead(match: Match, game: int) -> bool:
-    """Whether the match's `game`th game has chance in it, and is the next to begin."""
+    """Return whether the `game`th game is the next to begin and uses chance."""
     ahead = match.status in ("open", "starting", "between")
     return ahead and match.shares_chance and game == match.game_number + 1

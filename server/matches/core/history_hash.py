@@ -1,6 +1,7 @@
-"""What tells a match at one version from any other past that it had at the same version.
+"""Hashes that identify the history of a match up to a version.
 
-A store that lost its last moments and goes on has other steps for versions that it had before.
+After losing its last writes, a store may have other steps for versions that clients have seen. The
+hash tells the two histories apart.
 """
 
 from hashlib import blake2b
@@ -12,17 +13,18 @@ MARK_BYTES = 8
 
 
 def history_hash(match: Match, written: bytes) -> bytes:
-    """The mark of `match` once `written`, its latest stored step, has led to it.
+    """Return the hash of the history of `match` that ends with `written`, its latest stored step.
 
-    For a new match it is the stored state. Steps differ by their time and by the command that led
-    to them. Without the match's secret nobody learns from a mark what was stored.
+    For a new match, `written` is the stored state. Steps differ by their time and by the command
+    that led to them. The match's secret is the key, so that a hash discloses nothing about what was
+    stored.
     """
     return blake2b(written, digest_size=MARK_BYTES, key=match.secret).digest()
 
 
 def short_hash(mark: bytes) -> Mark:
-    """As much of a mark as clients are told, in two bytes of each message.
+    """Return the part of a hash that clients receive, in two bytes of each message.
 
-    A past that was lost has the same in one case of 65,536.
+    A lost history has the same one in one case of 65,536.
     """
     return Mark(int.from_bytes(mark[:2]))

@@ -1,4 +1,4 @@
-"""What a request does to a match while a game is on."""
+"""Requests to a match while a game is in progress."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ from server.matches.core.undo import is_reversible, undo_points_after
 
 
 def act(match: Match, request: TakeAction, now_ms: int) -> Answer:
-    """A seat acts."""
+    """Play an action of a seat."""
     if match.status != "playing":
         return Rejection(RejectionCode.NOT_PLAYING)
     if _out_of_time(match, now_ms):
@@ -43,7 +43,7 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Answer:
 
 
 def resign(match: Match, request: ResignGame, now_ms: int) -> Answer:
-    """A seat resigns."""
+    """End the game with a resignation."""
     refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
         return refusal
@@ -52,7 +52,7 @@ def resign(match: Match, request: ResignGame, now_ms: int) -> Answer:
 
 
 def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answer:
-    """A seat has waited too long for the other, who is away."""
+    """End the game because the opponent has been absent for too long."""
     refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
         return refusal
@@ -66,7 +66,7 @@ def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answe
 
 
 def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
-    """Nodes have died, or stopped, with players whose clocks ran on."""
+    """Credit the clocks with the time that players lost in outages."""
     if match.clock is None or match.clocks is None:
         return Repeated(match.version)
     clocks = credited(match.clock, match.clocks, request.outages)
@@ -76,7 +76,7 @@ def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
 
 
 def apply_time(match: Match, now_ms: int) -> Answer:
-    """What time has done: in the game, to its clocks, or because nobody acts any more."""
+    """Apply the effect of time: in the game, on its clocks, or because no player acts."""
     game = match.plays
     wake_ms = game.wake_ms(match.game)
     if wake_ms is not None and wake_ms <= now_ms:
@@ -87,17 +87,17 @@ def apply_time(match: Match, now_ms: int) -> Answer:
 
 
 def end_abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Answer:
-    """The end of a game in which the seats `lost` have not acted for too long."""
+    """End a game in which the seats `lost` have not acted for too long."""
     winner = next((seat for seat in SEATS if seat not in lost), None)
     ended = end_game(match, winner, "abandoned", now_ms)
     return accept_advance(match, match.plays, ended, now_ms, None)
 
 
 def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
-    """The end of a game in which these seats, at least one, have no time left.
+    """End a game in which these seats, at least one, have no time left.
 
-    A seat that runs out of time alone has lost. The time of both is that of the whole game: then
-    the seat wins that is ahead by the game's own count.
+    A seat that runs out of time alone has lost. If both clocks expire, the time of the whole game
+    is over. Then the game decides which seat is ahead and wins.
     """
     game = match.plays
     winner = other(seats[0]) if len(seats) == 1 else game.ahead(match.game)
@@ -107,7 +107,7 @@ def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
 def end_game(
     match: Match, winner: Seat | None, reason: EndReason, now_ms: int
 ) -> Advance[Any] | Rejection:
-    """End the game from outside, after what time has done in it by now."""
+    """End the game for a reason outside its rules, after applying the effect of time."""
     game = match.plays
     wake_ms = game.wake_ms(match.game)
     if wake_ms is None or wake_ms > now_ms:
@@ -118,7 +118,7 @@ def end_game(
 
 
 def _too_long(game: AnyGame, advance: Advance[Any]) -> Advance[Any]:
-    """What has happened in a game, and its end because it may take no further step."""
+    """Return the advance with the end of a game that has reached its limit of steps."""
     ended = game.end(advance.state, None, "timeout")
     return advance if isinstance(ended, Rejection) else _both(advance, ended)
 
@@ -128,10 +128,10 @@ def _both(first: Advance[Any], then: Advance[Any]) -> Advance[Any]:
 
 
 def _is_made_on(match: Match, request: TakeAction) -> bool:
-    """Whether an action was made on the match as it is.
+    """Return whether an action was made on the current version.
 
-    One that was sent behind another command was made on what that one was to lead to: where it was
-    refused, somebody else's step may have the number.
+    A client may send an action behind another command, expecting that command to lead to this
+    version. If that command was rejected, another player's step may have the same number.
     """
     if request.version != match.version:
         return False
@@ -139,21 +139,21 @@ def _is_made_on(match: Match, request: TakeAction) -> bool:
 
 
 def rejection_of(match: Match, number: int, now_ms: int) -> Rejection | None:
-    """Why nothing can be asked of the match's game with this number; None where it is on."""
+    """Return a rejection if this game is not in progress; None if it is."""
     if match.status != "playing" or match.game_number != number:
         return Rejection(RejectionCode.NOT_PLAYING)
     return Rejection(RejectionCode.OUT_OF_TIME) if _out_of_time(match, now_ms) else None
 
 
 def _out_of_time(match: Match, now_ms: int) -> bool:
-    """Whether time has ended the game, and the match has only not been woken yet."""
+    """Return whether a clock has expired and the match has not been woken yet."""
     return match.clocks is not None and bool(match.clocks.used_up(now_ms))
 
 
 def _clocks_after(
     match: Match, game: AnyGame, state: Any, now_ms: int, lag_ms: int
 ) -> Clocks | None:
-    """The clocks as a new turn sets them; None where they run on as they did."""
+    """Return the clocks that a new turn sets; None if they run on."""
     turn = game.turn(match.game)
     if match.clock is None or match.clocks is None or turn is None or turn == game.turn(state):
         return None
@@ -168,7 +168,7 @@ def accept_advance(
     author: Author | None,
     lag_ms: int = 0,
 ) -> Answer:
-    """The match after what has happened in its game, which may have ended it; or the refusal."""
+    """Return the answer to an advance of the game, which may have ended it."""
     if isinstance(advance, Rejection):
         return advance
     state, events = advance.state, advance.events
@@ -229,7 +229,7 @@ def _ended(
 
 
 def _committed(match: Match) -> tuple[Committed, ...]:
-    """What binds the server to the chance in the game that is ahead."""
+    """Return the commitment of the server to the chance of the next game."""
     chance = match.next_chance
     if chance is None or not match.shares_chance:
         return ()

@@ -1,4 +1,4 @@
-"""A match: two seats, the game on the table, and what the next command is checked against."""
+"""State of a match: its seats, the current game, and the commands already answered."""
 
 from typing import Any, get_args
 
@@ -57,45 +57,45 @@ PublicEvent = (
     | Declined
     | TakeBackAsked
 )
-"""What happens around a game: nothing in it is hidden from anybody."""
+"""An event outside the game's rules. Every viewer receives it in full."""
 
 
 class ActionsTakenBack(Struct, frozen=True, gc=False):
-    """A seat took back its last action, and those that followed."""
+    """A seat took back its last action and the actions after it."""
 
     seat: Seat
     actions: int
-    """How many they were in all."""
+    """The number of actions undone."""
     state: Any
-    """The game as it was before them."""
+    """The game before these actions."""
 
 
 class GameBegan(Struct, frozen=True, gc=False):
-    """A game begins, the `number`th of its match; what it begins with follows."""
+    """The start of the `number`th game. The events of its deal follow."""
 
     number: int
     contributions: Contributions = NO_CONTRIBUTIONS
-    """What its chance follows from, besides the seed."""
+    """The numbers that its chance is derived from, besides the seed."""
 
 
 MATCH_EVENT_TYPES: frozenset[type] = frozenset(
     (*get_args(PublicEvent), GameBegan, ActionsTakenBack)
 )
-"""The types of what happens around a game; all other events are in it."""
+"""The types of events outside a game's rules."""
 MatchEvent = Any
 """A PublicEvent, a GameBegan, an ActionsTakenBack, or an event of the match's game."""
 
 AnswerLog = tuple[tuple[CommandId, Version], ...]
-"""The newest accepted commands of a seat, oldest first, with the versions that they led to."""
+"""The last accepted commands of a seat, oldest first, with the versions that they led to."""
 ANSWERS_KEPT = 16
 
 
 Author = tuple[Seat, CommandId]
-"""The seat whose command led to a step, and that command."""
+"""The seat and the id of the command that led to a step."""
 
 
 def avatar_view(numbers: tuple[int, int, int] | None) -> AvatarView | None:
-    """A picture by its shape, its colour and its ground, as it is told."""
+    """Return an avatar in the form that clients receive."""
     if numbers is None:
         return None
     shape, colour, ground = numbers
@@ -103,31 +103,34 @@ def avatar_view(numbers: tuple[int, int, int] | None) -> AvatarView | None:
 
 
 class Player(Struct, frozen=True, gc=False):
-    """A player in a seat. The id is never sent to others."""
+    """A player in a seat. Other players never receive the id."""
 
     id: PlayerId
     name: str
     computer: str | None = None
-    """The level of a computer; None for a person."""
+    """The level of a bot; None for a person."""
     registered: bool = False
-    """Whether it is a registered person: no guest, no computer, and no program."""
+    """True for a person with an account; False for a guest or any bot."""
     program: bool = False
-    """Whether it is a registered player's program."""
+    """True for a third-party bot, which has an account."""
     avatar: tuple[int, int, int] | None = None
-    """The shape, the colour and the ground of their picture; None for a computer."""
+    """The shape, the colour and the background of the avatar; None for a bot."""
     network: str | None = None
-    """A token of the network address from which they took the seat (`server.matches.networks`)."""
+    """The token of the network address from which the player took the seat.
+
+    See `server.matches.networks`.
+    """
     browser: str | None = None
-    """A token of the browser in which they took the seat, if it is known."""
+    """The token of the browser in which the player took the seat, if it is known."""
 
     @property
     def is_guest(self) -> bool:
-        """Whether it is a person without an account."""
+        """True for a person without an account."""
         return not (self.registered or self.program or self.computer)
 
     @property
     def shown(self) -> PlayerView:
-        """As everybody may know them."""
+        """The player in the form that clients receive."""
         return PlayerView(
             name=self.name,
             computer=self.computer,
@@ -138,90 +141,98 @@ class Player(Struct, frozen=True, gc=False):
 
 
 class UndoPoint(Struct, frozen=True, gc=False):
-    """What an action led on from that can be taken back."""
+    """The state of a match before an action that can be taken back."""
 
     version: Version
-    """The match's, before the action."""
+    """The version of the match before the action."""
     seat: Seat
-    """Who acted."""
+    """The seat that acted."""
     state: Any
-    """The game as it was before the action."""
+    """The game before the action."""
     left_ms: int | None = None
-    """What the seat had left when it acted, with a clock of days."""
+    """The time that the seat had left when it acted. Only for clocks in days."""
 
 
 class Match(Struct, frozen=True, gc=False):
-    """The full truth of a match at one version. Not sent: see `server.matches.core.view`."""
+    """The full state of a match at one version. Clients receive `server.matches.core.view`."""
 
     id: MatchId
     version: Version
     status: MatchStatus
     preset: str | None
     rules: Any
-    """Options of its game."""
+    """The options of the game."""
     game_key: GameKey
     players: tuple[Player | None, Player | None]
     secret: bytes
-    """What the seeds of its games follow from (`server.matches.core.chance`)."""
+    """The source of the seeds of its games (`server.matches.core.chance`)."""
     contributions: Contributions = NO_CONTRIBUTIONS
-    """What each seat's client adds to the chance in the next game."""
+    """The commitment and number of each seat's client for the next game."""
     closed_ms: int = 0
-    """When nothing could be added any more to the game that is `starting` (Unix milliseconds)."""
+    """The time at which commitments for the `starting` game were closed (Unix milliseconds)."""
     game: Any = None
-    """The game's own state, once it has begun: only its game (`game_key`) looks inside."""
+    """The state of the current or last game. Only the game (`game_key`) interprets it."""
     game_number: int = 0
     moved_ms: int = 0
-    """When the last commit was made (Unix milliseconds)."""
+    """The time of the last commit (Unix milliseconds)."""
     acted_ms: tuple[int, int] = (0, 0)
-    """When each seat last acted in the game, or had to from then on (Unix milliseconds)."""
+    """The last action of each seat, or the time at which its turn to act began (Unix ms)."""
     begun_at: Version = Version(0)
-    """The version with which the game that is on, or was last, began."""
+    """The version with which the current or last game began."""
     clock: TimeControl | None = None
-    """How long players may take; None for no limit."""
+    """The time control; None for no limit."""
     clocks: Clocks | None = None
-    """Those of the game that is on, where it has any."""
+    """The clocks of the current game, if it has any."""
     pace_ms: int = 0
-    """How fast games have begun of late (`server.matches.core.pace`)."""
+    """The state of the limit on new games (`server.matches.core.pace`)."""
     previous_first: Seat | None = None
-    """In a rematch: which seat began the game before it, or was favoured by chance."""
+    """In a rematch, the seat that began the previous game, or that chance favoured."""
     series: tuple[int, int] = (0, 0)
-    """How many games each seat has won in the match, and in those that it is a rematch of."""
+    """The games won by each seat in this match and in the matches that it continues."""
     score: tuple[int, int] = (0, 0)
-    """The points of each seat in the games that are over."""
+    """The points of each seat in finished games."""
     ready: tuple[bool, bool] = (False, False)
-    """Between two games: which seats want the next one to begin."""
+    """The seats that are ready for the next game."""
     draw_offers: tuple[ProposalState, ProposalState] = ("none", "none")
-    """By seat: their offer to end the game as a draw."""
+    """The state of each seat's draw offer."""
     offers_lapsed: tuple[Version, Version] = (Version(0), Version(0))
-    """The version with which each seat's last offer of a draw lapsed: one made before is over."""
+    """The version at which each seat's last draw offer lapsed.
+
+    Offers made on older versions are void.
+    """
     undo_points: tuple[UndoPoint, ...] = ()
-    """The last actions of the game that is on, oldest first, where they can be taken back."""
+    """The states before the last actions that can be taken back, oldest first."""
     take_backs: tuple[ProposalState, ProposalState] = ("none", "none")
-    """By seat: their request to take back their last action, and what followed from it."""
+    """The state of each seat's takeback request."""
     requests_lapsed: Version = Version(0)
-    """The version with which requests to take back lapsed last: what was said of them is over."""
+    """The version at which takeback requests last lapsed.
+
+    Answers made on older versions are void.
+    """
     taken_back: tuple[int, int] = (0, 0)
-    """How often each seat has taken back something in the game."""
+    """The number of takebacks of each seat in the game."""
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
     visibility: Visibility = "unlisted"
     watchers: bool = True
-    """Whether others than its players are let in, once both seats are taken."""
+    """True if spectators are allowed once both seats are taken."""
     answers: tuple[AnswerLog, AnswerLog] = ((), ())
     lesson: str | None = None
-    """Which of its game's lessons it is, if any: then the deal is prepared."""
+    """The name of the lesson, if this match is one. Its deal is prepared."""
     arrive_by_ms: int = 0
-    """When an open match of two paired players is dissolved, unless both have connected to it
-    (Unix milliseconds); 0 for other matches."""
+    """The time at which an open match of two paired players is dissolved unless both connect.
+
+    Unix milliseconds; 0 for other matches.
+    """
     arrived: tuple[bool, bool] = (False, False)
-    """The seats whose players have connected to it, while both are awaited."""
+    """The seats whose players have connected, while both are awaited."""
 
     def __repr__(self) -> str:
         told = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
         return f"Match({told})"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        """Everything but what nobody may know: the secret, and the state of the game."""
+        """Return the fields, without the secret and the game's state, which stay hidden."""
         told = [
             name for name in self.__struct_fields__ if name not in ("secret", "game", "undo_points")
         ]
@@ -229,20 +240,23 @@ class Match(Struct, frozen=True, gc=False):
 
     @property
     def plays(self) -> AnyGame:
-        """The game that is played."""
+        """The implementation of the match's game."""
         return GAMES[self.game_key]
 
     @property
     def shares_chance(self) -> bool:
-        """Whether clients can add to the chance in the game that is ahead, now or later.
+        """True if clients can contribute to the chance of the next game, now or later.
 
-        A lesson's deal is prepared; its rematch is a match like any other.
+        A lesson's deal is prepared. Its rematch is an ordinary match.
         """
         return self.plays.chance and (self.lesson is None or self.status == "finished")
 
     @property
     def rated(self) -> bool:
-        """Whether it is rated; with a free seat, whether it is where a registered person comes."""
+        """True if the match is rated.
+
+        With a free seat, True if it is once a registered person takes it.
+        """
         return self._may_be_rated and not self.same_browser
 
     @property
@@ -263,22 +277,22 @@ class Match(Struct, frozen=True, gc=False):
 
     @property
     def awaits_numbers(self) -> bool:
-        """Whether the game that is about to begin waits for a number that was committed to."""
+        """True if the starting game waits for a committed number."""
         added = [contribution for contribution in self.contributions if contribution is not None]
         return self.status == "starting" and any(each.number is None for each in added)
 
     @property
     def games_over(self) -> int:
-        """How many of the match's games are over. One that was removed never is."""
+        """The number of finished games. A removed game does not count as finished."""
         removed = self.status == "expired" and self.game_number > 0
         is_on = self.plays.outcome(self.game) is None if removed else self.status == "playing"
         return self.game_number - is_on
 
     @property
     def next_chance(self) -> SeededChance | None:
-        """The chance of the next game, as things stand; None where none is ahead.
+        """The chance of the next game; None if no game follows.
 
-        When the match is over, that is the first game of a rematch.
+        After the match, the chance of the first game of a rematch.
         """
         match self.status:
             case "open" | "starting" | "between":
@@ -292,23 +306,23 @@ class Match(Struct, frozen=True, gc=False):
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """Who has a seat and is no computer, by seat."""
+        """The players that are not bots, by seat."""
         return tuple(p for p in self.players if p is not None and p.computer is None)
 
     @property
     def awaits_computer(self) -> bool:
-        """Whether a computer sits in it that may have something to do, now or later."""
+        """True if a bot has a seat and may have to act, now or later."""
         asked = any(self.rematch[other(seat)] and not self.rematch[seat] for seat in self.computers)
         over = self.status in ("finished", "expired")
         return asked if over else bool(self.computers)
 
     @property
     def computers(self) -> tuple[Seat, ...]:
-        """The seats that computers play."""
+        """The seats of bots."""
         return tuple(seat for seat in SEATS if (p := self.players[seat]) is not None and p.computer)
 
     def seat_of(self, player: PlayerId) -> Seat | None:
-        """The player's seat; None for a player who has none."""
+        """Return the player's seat; None for a player without one."""
         for seat in SEATS:
             holder = self.players[seat]
             if holder is not None and holder.id == player:
@@ -317,30 +331,30 @@ class Match(Struct, frozen=True, gc=False):
 
     @property
     def offers_seat(self) -> bool:
-        """Whether it has a free seat that everybody is told of."""
+        """True if it has a free seat that is listed publicly."""
         return self.status == "open" and self.visibility == "public" and None in self.players
 
     @property
     def awaits_both(self) -> bool:
-        """Whether two people have its seats while it is open: they are on their way to it."""
+        """True while it is open with two people seated, who have yet to connect."""
         return self.status == "open" and len(self.people) == len(self.players)
 
     @property
     def awaits_arrival(self) -> bool:
-        """Whether a paired player has not connected to it yet."""
+        """True if a paired player has not connected yet."""
         return self.awaits_both and self.arrive_by_ms > 0 and not all(self.arrived)
 
     def admits(self, player: PlayerId) -> bool:
-        """Whether the player is let in: with a seat, to take the free one, or to watch."""
+        """Return whether the player may join: in a seat, in the free seat, or as a spectator."""
         return self.watchers or None in self.players or self.seat_of(player) is not None
 
     def viewer(self, player: PlayerId) -> Viewer:
-        """What the player sees the match as: their seat, or a spectator."""
+        """Return the player's seat, or SPECTATOR."""
         seat = self.seat_of(player)
         return SPECTATOR if seat is None else seat
 
     def answered(self, seat: Seat, command: CommandId) -> Version | None:
-        """The version that the seat's command led to, where it was accepted not long ago."""
+        """Return the version that the seat's command led to; None if it is not among the last."""
         for known, version in self.answers[seat]:
             if known == command:
                 return version
@@ -348,20 +362,20 @@ class Match(Struct, frozen=True, gc=False):
 
 
 class MatchStep(Struct, frozen=True, gc=False):
-    """What one commit did: the truth of it, in order. Not sent: see `server.matches.core.view`."""
+    """The events of one commit, in order. Clients receive `server.matches.core.view`."""
 
     version: Version
     at_ms: int
-    """When it was committed (Unix milliseconds)."""
+    """The time of the commit (Unix milliseconds)."""
     events: tuple[MatchEvent, ...]
     author: Author | None = None
-    """None for what the server did by itself."""
+    """None for a step of the server itself."""
     reversible: bool | None = None
-    """Whether it can be taken back, where something happened in a game that goes on.
+    """True if the step can be taken back.
 
-    None where that makes no difference: nothing before it could be taken back either.
+    None if that makes no difference, because nothing could be taken back before it either.
     """
     clocks: Clocks | None = None
-    """The clocks, where it has set them."""
+    """The clocks, if the step has set them."""
     mark: bytes = b""
     """The history hash of the match after the step, once the step is stored."""

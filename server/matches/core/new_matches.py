@@ -1,4 +1,4 @@
-"""New matches: one that a player opens, one of two who were paired, one in which two go on."""
+"""Creation of matches: opened by a player, made for two paired players, or as a rematch."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from server.matches.core.model import Match, Player
 
 
 class MatchSettings(Struct, frozen=True):
-    """What a match is made with."""
+    """The settings of a new match."""
 
     game: GameKey
     preset: str | None
@@ -23,7 +23,7 @@ class MatchSettings(Struct, frozen=True):
     visibility: Visibility = "unlisted"
     watchers: bool = True
     lesson: str | None = None
-    """The name of the game's lesson that it is, if any."""
+    """The name of the game's lesson, if the match is one."""
 
 
 def open_match(
@@ -34,10 +34,10 @@ def open_match(
     now_ms: int,
     opponent: Player | None = None,
 ) -> Match:
-    """A match with the player in seat 0, and seat 1 free, or kept for the `opponent`.
+    """Return an open match with the player in seat 0. Seat 1 is free, or reserved for `opponent`.
 
-    A computer that has its seat kept accepts like anybody, so that clients can add to the chance in
-    the first game until then, unless it is a lesson of the game.
+    A bot accepts its reserved seat like any player. Until then clients can contribute to the chance
+    of the first game, unless the match is a lesson.
     """
     return _new(match, settings, (player, opponent), secret, now_ms)
 
@@ -51,7 +51,7 @@ def paired_match(
     *,
     arrive_ms: int = ARRIVE_MS,
 ) -> Match:
-    """A match of two players who are on their way to it.
+    """Return a match of two players who have yet to connect to it.
 
     It begins when both have connected. Otherwise it is dissolved after `arrive_ms`.
     """
@@ -85,7 +85,7 @@ def _new(
 
 
 def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
-    """The match in which the players of a finished one go on, in the same seats."""
+    """Return the rematch of a finished match: the same players in the same seats."""
     return Match(
         id=rematch,
         version=Version(0),

@@ -1,4 +1,4 @@
-"""What one player proposes to the other in a game, and the answers."""
+"""Proposals of one player to the other during a game, and the answers."""
 
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from server.matches.core.undo import last_action, turns_ended
 
 
 def propose(match: Match, request: AboutProposal, now_ms: int) -> Answer:
-    """A seat proposes something to the other, or answers it."""
+    """Handle a proposal or an answer to one."""
     refusal = rejection_of(match, request.game, now_ms)
     if refusal is not None:
         return refusal
@@ -41,7 +41,7 @@ def propose(match: Match, request: AboutProposal, now_ms: int) -> Answer:
 
 def _propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Answer:
     if request.version < match.offers_lapsed[request.seat]:
-        # Made before the last offer lapsed, so it would have lapsed with it.
+        # It was made before the last offer lapsed, so it would have lapsed too.
         return _stale(match)
     author = (request.seat, request.command)
     if match.draw_offers[other(request.seat)] == "open":
@@ -60,7 +60,7 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
     if place is None:
         return Rejection(RejectionCode.NOTHING_TO_TAKE_BACK)
     if request.version <= match.undo_points[place].version or not _is_meant(match, request):
-        # It was another action that was to be taken back.
+        # The player meant to take back another action.
         return _stale(match)
     if match.taken_back[seat] >= TAKE_BACKS_A_GAME:
         return Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_A_GAME})
@@ -77,15 +77,15 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
 
 
 def _is_meant(match: Match, request: TakeBackAction) -> bool:
-    """Whether what was sent before led to what it was to lead to."""
+    """Return whether the command sent before this one led to the expected version."""
     after = request.after
     return after is None or match.answered(request.seat, after) == request.version
 
 
 def _is_free(match: Match, seat: Seat, place: int) -> bool:
-    """Whether nobody has to allow it.
+    """Return whether the takeback needs no consent.
 
-    So it is while the seat still is to act and the other has not acted; and with a computer.
+    This is so with a bot, and while the seat is still to act and the opponent has not acted.
     """
     if other(seat) in match.computers:
         return True
@@ -104,7 +104,7 @@ def _allow(match: Match, request: AllowToTakeBack, now_ms: int) -> Answer:
 
 
 def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: int) -> Answer:
-    """Go back to the game as it was before the action in this place of the past."""
+    """Go back to the state before the action at this place in the undo points."""
     game, before = match.plays, match.undo_points[place].state
     clocks = None
     if match.clock is not None and match.clocks is not None:
@@ -135,14 +135,14 @@ def _decline(match: Match, request: DeclineProposal, now_ms: int) -> Answer:
     if states[proposer] != "open":
         return Rejection(RejectionCode.NOTHING_PROPOSED)
     if request.version < over:
-        # It was an earlier proposal that was declined.
+        # The player declined an earlier proposal.
         return _stale(match)
     event = Declined(seat=seat, proposal=request.proposal)
     return accept(declined, (event,), now_ms, (seat, request.command))
 
 
 def _proposed_before(state: ProposalState) -> Rejection | None:
-    """Why a seat can't propose again what it has proposed already; None where it has not."""
+    """Return why a seat can't repeat its proposal; None if it has made none."""
     match state:
         case "open":
             return Rejection(RejectionCode.ALREADY_ASKED)

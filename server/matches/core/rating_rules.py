@@ -1,4 +1,4 @@
-"""Which matches are rated: the rule, as it is told beforehand, and what never counts."""
+"""Rules that decide which matches are rated, and which ended too early to count."""
 
 from collections.abc import Collection, Sequence
 
@@ -6,18 +6,18 @@ from protocol.core.ids import SEATS, Seat
 from protocol.core.views import EndReason, Visibility
 
 FROM_OUTSIDE = ("resigned", "agreed", "timeout", "abandoned")
-"""The reasons for which a game ends by what is not in its rules."""
+"""The end reasons that are outside a game's rules."""
 SECOND_TURN = 2
 
 
 def is_rated(
     preset: str | None, visibility: Visibility, registered: Sequence[bool], *, watchers: bool
 ) -> bool:
-    """Return whether a match is rated, as far as its seats are taken.
+    """Return whether a match is rated, given the seats taken so far.
 
-    A rated match is played by a preset, is public, and is open to spectators: a match that nobody
-    can see must not change ratings that everybody sees. `registered` says of each player who has a
-    seat whether they are a registered person. Guests, bots and API clients are not.
+    A rated match uses a preset, is public, and allows spectators: a match that is hidden must not
+    change ratings that are public. `registered` tells for each seated player whether they are a
+    registered person. Guests, bots and third-party bots are not.
     """
     return preset is not None and visibility == "public" and watchers and all(registered)
 
@@ -25,11 +25,11 @@ def is_rated(
 def is_aborted(
     games: int, reason: EndReason, turn: tuple[Seat, int] | None, acted: Collection[Seat]
 ) -> bool:
-    """Whether a match ended before it really began: such a one counts for nothing.
+    """Return whether a match ended too early to count.
 
-    It had so many games; the last one ended for this reason, in this turn, after these seats had
-    acted. It is aborted where its first game was ended from outside before the second turn began;
-    without turns, before both seats had acted.
+    It had `games` games. The last one ended for this reason, in this turn, after the seats in
+    `acted` had acted. The match is aborted if its first game was ended from outside before the
+    second turn, or without turns before both seats had acted.
     """
     if games > 1 or reason not in FROM_OUTSIDE:
         return False

@@ -1,4 +1,4 @@
-"""What a match can be asked: by a player, or by the server itself."""
+"""Requests to a match, from a player or from the server itself."""
 
 from typing import Any, Protocol
 
@@ -28,16 +28,16 @@ from server.matches.core.model import Match, Player
 
 
 class TakeSeat(Struct, frozen=True, gc=False):
-    """A visitor accepts the open match."""
+    """Take the free seat of an open match."""
 
     player: Player
     command: CommandId
     commitment: bytes | None = None
-    """To what the player's client adds to the chance in the first game (32 bytes)."""
+    """The commitment for the first game (32 bytes)."""
 
 
 class CommitNumber(Struct, frozen=True, gc=False):
-    """A seat's client commits to a number that it adds to the chance in the `game`th game."""
+    """Commit to a number for the chance of the `game`th game."""
 
     seat: Seat
     command: CommandId
@@ -47,7 +47,7 @@ class CommitNumber(Struct, frozen=True, gc=False):
 
 
 class RevealNumber(Struct, frozen=True, gc=False):
-    """A seat's client reveals the number that it had committed to for the `game`th game."""
+    """Reveal the number committed to for the `game`th game."""
 
     seat: Seat
     command: CommandId
@@ -57,7 +57,7 @@ class RevealNumber(Struct, frozen=True, gc=False):
 
 
 class Arrive(Struct, frozen=True, gc=False):
-    """A seat's player has connected to a match that waits for both players."""
+    """Record that a seat's player has connected to a match that waits for both players."""
 
     seat: Seat
 
@@ -67,20 +67,23 @@ class BeginGame(Struct, frozen=True, gc=False):
 
 
 class TakeAction(Struct, frozen=True, gc=False):
-    """A seat acts in the game, on the match as it was at `version`."""
+    """Play an action in the game, made on the match at `version`."""
 
     seat: Seat
     command: CommandId
     version: Version
     action: Any
     after: CommandId | None = None
-    """The seat's command that is to have led to that version; None where it was known."""
+    """The seat's command that is expected to lead to that version.
+
+    None if the client knew the version.
+    """
     lag_ms: int = 0
-    """How long messages to the seat's client take, there and back, as far as that is known."""
+    """The round-trip time of messages to the seat's client; 0 if it is not known."""
 
 
 class ResignGame(Struct, frozen=True, gc=False):
-    """A seat resigns the `game`th game."""
+    """Resign the `game`th game."""
 
     seat: Seat
     command: CommandId
@@ -88,7 +91,7 @@ class ResignGame(Struct, frozen=True, gc=False):
 
 
 class ProposeDraw(Struct, frozen=True, gc=False):
-    """A seat offers a draw of the `game`th game, or agrees to one, on the match at `version`."""
+    """Offer a draw of the `game`th game, or agree to one. Made on the match at `version`."""
 
     seat: Seat
     command: CommandId
@@ -97,7 +100,7 @@ class ProposeDraw(Struct, frozen=True, gc=False):
 
 
 class DeclineProposal(Struct, frozen=True, gc=False):
-    """A seat declines what the other proposes in the `game`th game, on the match at `version`."""
+    """Decline a proposal in the `game`th game. Made on the match at `version`."""
 
     seat: Seat
     command: CommandId
@@ -107,19 +110,19 @@ class DeclineProposal(Struct, frozen=True, gc=False):
 
 
 class ClaimAbandoned(Struct, frozen=True, gc=False):
-    """A seat ends the `game`th game, from which the other has been away for too long."""
+    """End the `game`th game because the opponent has been absent for too long."""
 
     seat: Seat
     command: CommandId
     game: int
     draw: bool = False
-    """As a draw; else the seat wins."""
+    """True to claim a draw; False to claim a win."""
     left_ms: int | None = None
-    """How long the other seat may still be away; None where it is not away."""
+    """The time for which the opponent may still be absent; None if they are present."""
 
 
 class WantNextGame(Struct, frozen=True, gc=False):
-    """A seat is ready for the match's next game, the `game`th."""
+    """Declare a seat ready for the `game`th game."""
 
     seat: Seat
     command: CommandId
@@ -127,32 +130,32 @@ class WantNextGame(Struct, frozen=True, gc=False):
 
 
 class PlayAgain(Struct, frozen=True, gc=False):
-    """A seat wants a rematch; when both do, they go on at the match `next_match`."""
+    """Ask for a rematch. If both seats have asked, they continue in the match `next_match`."""
 
     seat: Seat
     command: CommandId
     next_match: MatchId
     commitment: bytes | None = None
-    """To what the player's client adds to the chance in the rematch's first game (32 bytes)."""
+    """The commitment for the rematch's first game (32 bytes)."""
 
 
 class CreditOutages(Struct, frozen=True, gc=False):
-    """Give the clocks back what these outages took from them."""
+    """Credit the clocks with the time lost in these outages."""
 
     outages: tuple[Outage, ...]
 
 
 class Wake(Struct, frozen=True, gc=False):
-    """Do what is due by now: the match's deadline may have passed."""
+    """Do what is due. The deadline of the match may have passed."""
 
     unattended: bool = False
-    """No player is connected, and room is needed: the match has less time than usual."""
+    """True if no player is connected and space is needed: then shorter deadlines apply."""
 
 
 class TakeBackAction(Struct, frozen=True, gc=False):
-    """A seat takes back its last action in the `game`th game, or asks to.
+    """Take back a seat's last action in the `game`th game, or ask to.
 
-    It was made on the match at `version`.
+    Made on the match at `version`.
     """
 
     seat: Seat
@@ -160,11 +163,14 @@ class TakeBackAction(Struct, frozen=True, gc=False):
     game: int
     version: Version
     after: CommandId | None = None
-    """The seat's command that is to have led to that version; None where it was known."""
+    """The seat's command that is expected to lead to that version.
+
+    None if the client knew the version.
+    """
 
 
 class AllowToTakeBack(Struct, frozen=True, gc=False):
-    """A seat lets the other take back what it has asked to, on the match at `version`."""
+    """Allow the takeback that the opponent asked for. Made on the match at `version`."""
 
     seat: Seat
     command: CommandId
@@ -173,15 +179,15 @@ class AllowToTakeBack(Struct, frozen=True, gc=False):
 
 
 class Remove(Struct, frozen=True, gc=False):
-    """A seat removes the match from its list: a match that nobody else waits for."""
+    """Remove the match from a seat's list. No other person may have a seat in it."""
 
     seat: Seat
     unplayed: bool
-    """Only if the seat has done nothing in a game of it."""
+    """True to remove it only if the seat has done nothing in a game of it."""
 
 
 AboutProposal = ProposeDraw | DeclineProposal | TakeBackAction | AllowToTakeBack
-"""What one player proposes to the other, and the answers."""
+"""A proposal to the opponent, or an answer to one."""
 
 Request = (
     TakeSeat
@@ -206,15 +212,15 @@ class Newcomer(Protocol):
 
     @property
     def registered(self) -> bool:
-        """True for a registered person: no guest, and no program."""
+        """True for a person with an account; False for a guest or any bot."""
 
     @property
     def program(self) -> bool:
-        """True for the program of a registered player."""
+        """True for a third-party bot."""
 
     @property
     def avatar(self) -> tuple[int, int, int] | None:
-        """The player's picture: shape, colour, ground."""
+        """The player's avatar: shape, colour, background."""
 
     @property
     def network(self) -> str | None:
@@ -235,13 +241,13 @@ def request_of(
     *,
     newcomer: Newcomer,
 ) -> Request | Rejection:
-    """What a player's `command` asks of `match`, or why that player can't ask it.
+    """Return the request that a player's `command` makes, or a rejection.
 
-    `name` is the player's, in case they take a seat; None for a connection without an identity.
-    `rematch` is the id that a rematch of this match would have. `lag_ms` is how long messages to
-    the player and back take. `newcomer` describes the player, in case they take a seat.
+    `name` is the player's name; None for a connection without an identity. `rematch` is the id that
+    a rematch of this match would have. `lag_ms` is the round-trip time of the player's messages.
+    `newcomer` describes the player. Name and newcomer are needed to take a seat.
     """
-    # By far the most commands are acts, and telling models apart by `isinstance` is not cheap.
+    # Most commands are acts, and `isinstance` on these models is slow.
     if type(command) is not Act and isinstance(command, Accept):
         if name is None:
             return Rejection(RejectionCode.NO_IDENTITY)
@@ -278,7 +284,7 @@ def request_of(
             return WantNextGame(seat, command.id, command.game)
         case Rematch():
             return PlayAgain(seat, command.id, rematch, _bytes_of(command.commitment))
-    raise TypeError(f"no command: {command!r}")
+    raise TypeError(f"unknown command: {command!r}")
 
 
 def _about_proposal(

@@ -1,4 +1,4 @@
-"""When a match of one or several games is over (docs/rules.md, section 2, match_target)."""
+"""Score and end of a match of one or several games (docs/rules.md, section 2, match_target)."""
 
 from protocol.core.ids import SEATS, Seat
 from server.games.api import Outcome, Series
@@ -6,28 +6,29 @@ from server.limits import GAMES_A_MATCH
 
 
 def add_points(score: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
-    """The score after a game, by seat."""
+    """Return the score after a game, by seat."""
     return score[0] + outcome.points[0], score[1] + outcome.points[1]
 
 
 def add_win(series: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
-    """How many games each seat has won, after one more."""
+    """Return the games won by each seat, after one more game."""
     zero, one = series
     return zero + (outcome.winner == 0), one + (outcome.winner == 1)
 
 
 def is_match_over(series: Series, games: int, score: tuple[int, int], outcome: Outcome) -> bool:
-    """Whether the game that ended like this, the `games`th, with this score, was the match's last.
+    """Return whether the `games`th game, with this score and outcome, was the match's last.
 
-    A player who abandons a game has left the match: nobody has to wait for them a second time.
+    A player who abandons a game has left the match, so the opponent need not wait a second time.
     """
     return games >= GAMES_A_MATCH or _decided(series, score, outcome)
 
 
 def match_winner(series: Series, score: tuple[int, int], outcome: Outcome) -> Seat | None:
-    """Who has won a match whose last game ended like this, with this score; None for nobody.
+    """Return the winner of a match with this score and last outcome; None for a draw.
 
-    It is the winner of that game, unless the match ended only because there are no more games.
+    The winner of the last game wins, unless the match ended only because it reached the limit of
+    games.
     """
     if _decided(series, score, outcome):
         return outcome.winner

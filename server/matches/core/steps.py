@@ -1,7 +1,8 @@
-"""A match after a step that has been decided on already, here or on another node.
+"""Application of committed steps to a match, without deciding again.
 
-Most steps are actions within a game, and tell everything that changed. So the store has a match as
-it was some steps ago, and the steps since; nothing is decided again, whichever release decided it.
+Most steps are actions within a game and contain everything that changed. The store therefore keeps
+an older state of a match and the steps since then. Any release can apply them, whichever release
+decided them.
 """
 
 from typing import TypeVar
@@ -27,17 +28,17 @@ T = TypeVar("T")
 
 
 def is_replayable(step: MatchStep) -> bool:
-    """Whether `step` is what happened in a game that goes on after it: those can be followed."""
+    """Return whether the step happened within a game that goes on. Such steps can be applied."""
     return bool(step.events) and _NOT_REPLAYABLE.isdisjoint(map(type, step.events))
 
 
 def apply_step(match: Match, step: MatchStep) -> Match:
-    """The match after `step`, which `is_replayable` and was decided on `match`.
+    """Return the match after a replayable `step` that was decided on `match`.
 
-    Raises ValueError for a step that can't have been.
+    Raises ValueError for a step that does not fit the match.
     """
     if step.version != match.version + 1 or match.status != "playing" or not is_replayable(step):
-        raise ValueError(f"no step from version {match.version}: {step.version}")
+        raise ValueError(f"step {step.version} does not follow version {match.version}")
     game = match.plays
     state = game.follow(match.game, step.events)
     return replace(
@@ -58,7 +59,7 @@ def apply_step(match: Match, step: MatchStep) -> Match:
 def with_answer(
     answers: tuple[AnswerLog, AnswerLog], version: Version, author: Author | None
 ) -> tuple[AnswerLog, AnswerLog]:
-    """The answers with the one to the author's command, which led to `version`."""
+    """Return the answers with the one to the author's command, which led to `version`."""
     if author is None:
         return answers
     seat, command = author
@@ -69,7 +70,10 @@ def with_answer(
 def acted_times(
     match: Match, game: AnyGame, after: frozenset[Seat], now_ms: int, author: Author | None
 ) -> tuple[int, int]:
-    """When each seat last acted, or had to from then on, once these seats may act `after`."""
+    """Return the time at which each seat last acted, or its turn to act began.
+
+    `after` are the seats that may act next.
+    """
     before = game.actors(match.game)
     seat = None if author is None else author[0]
     zero, one = match.acted_ms
@@ -82,18 +86,21 @@ def acted_times(
 def remaining_offers(
     match: Match, turn: tuple[Seat, int] | None
 ) -> tuple[ProposalState, ProposalState]:
-    """The draw offers that are left in the next `turn`: each lapses with its seat's next turn."""
+    """Return the draw offers left in the next `turn`.
+
+    Each offer lapses with its seat's next turn.
+    """
     if match.draw_offers == NO_PROPOSALS or turn is None or turn == match.plays.turn(match.game):
         return match.draw_offers
     return with_seat(match.draw_offers, turn[0], "none")
 
 
 def lapse_version(match: Match) -> Version:
-    """Return the version with which takeback requests last lapsed, after another step."""
+    """Return the version at which takeback requests last lapsed, after one more step."""
     waiting = match.take_backs != NO_PROPOSALS
     return Version(match.version + 1) if waiting else match.requests_lapsed
 
 
 def with_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
-    """The pair with a seat's value changed."""
+    """Return the pair with the seat's value replaced."""
     return (value, pair[1]) if seat == 0 else (pair[0], value)

@@ -1,6 +1,6 @@
-"""Matches and steps as bytes for the store: msgpack with a schema version.
+"""Serialization of matches and steps for the store: msgpack with a schema version.
 
-An older schema is migrated on load, step by step; one from the future is refused, never guessed.
+Older schemas are migrated on load, one version at a time. A newer schema is an error.
 """
 
 from functools import lru_cache
@@ -36,46 +36,45 @@ _ENCODER = Encoder(enc_hook=Message.values)
 _DECODER = Decoder()
 
 SCHEMA = 6
-"""Of matches."""
+"""The schema version of matches."""
 MOVED_MS, CONTRIBUTIONS, DRAW_OFFERS = 9, 16, 17
-"""The places of these fields, from schema 1 on."""
+"""The indexes of these fields since schema 1."""
 MIGRATIONS = {
-    # Schema 1 did not note when each seat had acted.
+    # Schema 1 did not record when each seat had acted.
     1: lambda fields: [*fields, [fields[MOVED_MS]] * 2],
-    # Schema 2 noted neither when a game began (all of a log will do) nor the pace of games.
+    # Schema 2 recorded neither the start of a game (an entire log is enough) nor the pace.
     2: lambda fields: [*fields, [0, 0], 1, 0],
-    # In schema 3 clients added numbers that they had not committed to: those count for nothing.
+    # In schema 3 clients contributed numbers without commitments. They no longer count.
     3: lambda fields: [
         *fields[:CONTRIBUTIONS],
         [None, None],
         *fields[CONTRIBUTIONS + 1 :],
         fields[MOVED_MS],
     ],
-    # In schema 4 each player was a person, and an offer of a draw stood, or there was none.
+    # In schema 4 all players were people, and a draw offer was a boolean.
     4: lambda fields: [
         *fields[:DRAW_OFFERS],
         ["open" if stands else "none" for stands in fields[DRAW_OFFERS]],
         *fields[DRAW_OFFERS + 1 :],
-        # Nothing could be taken back, there were no clocks, nobody counted over matches, and no
-        # match was a lesson.
+        # There were no takebacks, clocks, series over several matches, or lessons.
         *([], ["none", "none"], 0, [0, 0], None, None, None, [0, 0], None),
-        # Each match was found by its link alone, and could be watched.
+        # All matches were unlisted and allowed spectators.
         *("unlisted", True),
     ],
-    # Schema 5 did not note which of two paired players had connected.
+    # Schema 5 did not record which paired players had connected.
     5: lambda fields: [*fields, 0, [False, False]],
 }
 STEP_SCHEMA = 3
 STEP_MIGRATIONS = {
     # Schema 1 had no author.
     1: lambda fields: [*fields, None],
-    # Nothing could be taken back in schema 2, and there were no clocks.
+    # In schema 2 there were no takebacks and no clocks.
     2: lambda fields: [*fields, None, None],
 }
 
 
 def dump_match(match: Match) -> bytes:
-    """The match as bytes."""
+    """Return the match as bytes."""
     first, second = match.players
     return _ENCODER.encode(
         (
@@ -121,7 +120,10 @@ def dump_match(match: Match) -> bytes:
 
 
 def load_match(data: bytes) -> Match:
-    """The match that `dump_match` gave, now or in an older release. Raises ValueError else."""
+    """Return the match from bytes of `dump_match`, of this or an older release.
+
+    Raises ValueError.
+    """
     (
         match_id,
         version,
@@ -188,7 +190,7 @@ def load_match(data: bytes) -> Match:
         next_match=next_match,
         answers=_pair([tuple((c, v) for c, v in log) for log in answers]),
         undo_points=tuple(
-            # Older releases did not note what was left.
+            # Older releases did not record the time left.
             UndoPoint(before, seat, GAMES[game_key].load(state, known_rules), *left_ms)
             for before, seat, state, *left_ms in past
         ),
@@ -212,11 +214,11 @@ def _undo_point_as_stored(match: Match, each: UndoPoint) -> tuple[Any, ...]:
 
 def _rules(game_key: GameKey, options: list[Any]) -> Any:
     if game_key not in GAMES:
-        raise ValueError(f"a match of {game_key}, a game that is not known here")
+        raise ValueError(f"unknown game: {game_key}")
     try:
         return _known_rules(game_key, tuple(options))
     except TypeError as error:
-        raise ValueError("not stored rules") from error
+        raise ValueError("the stored rules are invalid") from error
 
 
 @lru_cache(maxsize=1024)
@@ -225,7 +227,7 @@ def _known_rules(game_key: GameKey, options: tuple[Any, ...]) -> Any:
 
 
 def dump_step(step: MatchStep, game: AnyGame) -> bytes:
-    """The step of a match of `game` as bytes."""
+    """Return a step of a match of `game` as bytes."""
     dump = game.dump_event
     events = [
         _dump_around(e, game) if type(e) in MATCH_EVENT_TYPES else dump(e) for e in step.events
@@ -235,9 +237,9 @@ def dump_step(step: MatchStep, game: AnyGame) -> bytes:
 
 
 def load_step(data: bytes, game: AnyGame, rules: Any, *, secret: bytes) -> MatchStep:
-    """The step that `dump_step` gave, now or in an older release, of a match by these rules.
+    """Return the step from bytes of `dump_step`, of this or an older release.
 
-    `secret` is that of the match. Raises ValueError for anything else.
+    `rules` and `secret` are those of the match. Raises ValueError for anything else.
     """
     stored = _DECODER.decode(data)
     fields = migrated(stored, STEP_SCHEMA, STEP_MIGRATIONS, "a step")
@@ -278,7 +280,7 @@ def _player(fields: list[Any]) -> Player:
     player = Player(*fields)
     if player.avatar is None:
         return player
-    # The bytes say nothing of tuples.
+    # Serialization turns tuples into lists.
     return replace(player, avatar=tuple(player.avatar))
 
 

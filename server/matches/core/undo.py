@@ -1,8 +1,8 @@
-"""How far the actions of a game can be taken back.
+"""Undo points: the actions of a game that can be taken back.
 
-An action can be taken back as long as neither it nor anything after it has shown a card, or
-anything else of chance, that nobody knew. So chance goes on from there as it would have done, and
-all that is kept of an action is the game as it was before it.
+An action can be taken back as long as neither it nor a later action has disclosed a card or another
+result of chance. After a takeback, chance continues as it would have done. The state of the game
+before an action is therefore all that must be kept.
 """
 
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ from server.matches.core.model import Author, Match, UndoPoint
 def is_reversible(
     match: Match, game: AnyGame, events: tuple[Any, ...], author: Author | None
 ) -> bool | None:
-    """Whether what happened in the game, which goes on, can be taken back.
+    """Return whether these events of a game that goes on can be taken back.
 
-    None where it can't, and nothing before it could: then nobody has to be told.
+    None if they can't, and nothing before them could: then clients need no message.
     """
     if author is not None and game.reversible(match.game, events):
         return True
@@ -29,7 +29,7 @@ def is_reversible(
 def undo_points_after(
     match: Match, reversible: bool | None, author: Author | None, at_ms: int
 ) -> tuple[UndoPoint, ...]:
-    """What can be taken back after something has happened in the game of `match` at `at_ms`."""
+    """Return the undo points after an event in the game of `match` at `at_ms`."""
     if not reversible or author is None:
         return ()
     left_ms = None
@@ -41,9 +41,9 @@ def undo_points_after(
 
 
 def turns_ended(match: Match, place: int) -> Iterator[tuple[Seat, int | None]]:
-    """Yield the seats that ended a turn by the actions from this place of the past on.
+    """Yield the seats that ended a turn by the actions from this place on.
 
-    Each comes with what it had left then, where that is known.
+    Each comes with the time that it had left then, if that is known.
     """
     actions, turn = match.undo_points[place:], match.plays.turn
     states = [*(action.state for action in actions[1:]), match.game]
@@ -54,6 +54,6 @@ def turns_ended(match: Match, place: int) -> Iterator[tuple[Seat, int | None]]:
 
 
 def last_action(match: Match, seat: Seat) -> int | None:
-    """The place in the match's past of the seat's last action; None where it has none there."""
+    """Return the place of the seat's last action in the undo points; None if there is none."""
     places = [place for place, action in enumerate(match.undo_points) if action.seat == seat]
     return places[-1] if places else None

@@ -1,6 +1,6 @@
-"""A match and its steps as one viewer may know them, as messages.
+"""Messages that show a match and its steps to one kind of viewer.
 
-What is hidden in a game is left out by the game; what is added here is public.
+The game leaves out what the viewer may not know. Everything that this module adds is public.
 """
 
 from collections.abc import Sequence
@@ -31,13 +31,13 @@ from server.matches.core.model import (
 Shown = list[Message]
 ShownToAll = tuple[Shown, Shown, Shown]
 _SHOWN_HERE = MATCH_EVENT_TYPES | {GameEnded}
-"""The types of events that no game shows."""
+"""The types of events that this module shows, rather than the game."""
 REVERSIBLE = tuple(packed(Reversible.made(type="reversible", seat=seat)) for seat in SEATS)
 IRREVERSIBLE = packed(Irreversible.made(type="irreversible"))
 
 
 def snapshot(match: Match, mark: bytes, viewer: Viewer, now_ms: int) -> Snapshot:
-    """The whole match, which has this mark, as `viewer` may know it, at `now_ms`."""
+    """Return the whole match at `now_ms`, with its history hash `mark`, as `viewer` may see it."""
     return Snapshot.made(
         type="snapshot",
         version=match.version,
@@ -49,16 +49,16 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer, now_ms: int) -> Snapshot
 
 
 def step(match: Match, taken: MatchStep, viewer: Viewer) -> ShownStep:
-    """One step of `match`, as `viewer` may know it."""
+    """Return one step of `match` as `viewer` may see it."""
     events = events_for_all(match, taken)[VIEWERS.index(viewer)]
     mark = short_hash(taken.mark)
     return ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
 
 
 def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
-    """What happened in a step, as each viewer may know it, in the order of VIEWERS.
+    """Return the events of a step for each viewer, in the order of VIEWERS.
 
-    Viewers who may know the same get the same list, so that it need be encoded only once.
+    Viewers who may see the same get the same list, so that it is encoded only once.
     """
     game, state = GAMES[match.game_key], match.game
     show = game.show
@@ -71,7 +71,7 @@ def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
     if taken.clocks is not None:
         shown.append((ClockSet(time_left=_time_left(taken.clocks)),) * len(VIEWERS))
     zero, one, watching = ([views[place] for views in shown] for place in range(len(VIEWERS)))
-    # The same objects are what the same may be known of; to compare them would take longer.
+    # Compare identities: comparing contents would take longer, and equal views are the same object.
     if all(map(is_, zero, watching)):
         zero = watching
     if all(map(is_, one, watching)):
@@ -108,7 +108,7 @@ def _reversible(taken: MatchStep) -> Reversible | Irreversible:
 
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:
-    """The match as `viewer` may know it."""
+    """Return the match as `viewer` may see it."""
     return MatchView.made(
         id=match.id,
         game_key=match.game_key,
@@ -138,14 +138,14 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
 
 
 def _game_view(match: Match, viewer: Viewer) -> GameView:
-    """The game that is on, or was last, as `viewer` may know it."""
+    """Return the current or last game as `viewer` may see it."""
     game = match.plays
     outcome = game.outcome(match.game)
     return GameView.made(
         number=match.game_number,
         position=game.position(match.game, viewer),
         result=None if outcome is None else _result(game, outcome),
-        # Of a prepared deal there is nothing to promise.
+        # A prepared deal has no chance to commit to.
         chance=None if match.lesson else _chance_view(game, game.chance_of(match.game)),
     )
 
@@ -165,7 +165,7 @@ def _result(game: AnyGame, outcome: Outcome) -> Result:
 
 
 def _chance_view(game: AnyGame, chance: Chance | None) -> ChanceView | None:
-    """What chance follows from, as far as anybody may know it before the game is over."""
+    """Return the public part of the chance of a game."""
     if not game.chance or not isinstance(chance, SeededChance):
         return None
     added = chance.contributions
