@@ -85,7 +85,7 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
         elif match.status in PLAYED and live.presence.is_counted_here:
             playing += 1
             if match.visibility == "public" and match.watchers:
-                shows.append((-live.presence.watchers, -match.closed_ms, match.id, match))
+                shows.append((-live.presence.spectators, -match.closed_ms, match.id, match))
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
     seats = [_seat_of(match) for match in select_fairly(offers)]

@@ -171,6 +171,6 @@ async def run_logged(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:
     except UnreadableMatch:
         pass  # It has been logged, once.
     except UnknownMatch as error:
-        log.warning("a match is not in the store: %s", error)
+        log.warning("a match is missing in the store: %s", error)
     except Exception:
-        log.exception("a match can't be looked after")
+        log.exception("the upkeep of a match failed")

@@ -11,7 +11,7 @@ from secrets import token_hex
 from typing import Any
 
 from protocol.core.ids import MatchId, Seat
-from server.matches.live.outages import OTHERS_MS
+from server.matches.live.outages import OWN_NODE_MS
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -47,7 +47,7 @@ async def _run_out(redis_url: str, match: MatchId) -> None:
         clocks = (await node.directory.newest(match)).clocks
         assert clocks is not None
         # Until then it would leave the end to the server, to which the player is connected.
-        node.clock.ms = clocks.due_ms + OTHERS_MS
+        node.clock.ms = clocks.due_ms + OWN_NODE_MS
 
         async def is_over() -> bool:
             await node.directory.wake(match)

@@ -153,7 +153,7 @@ class Archiver:
             self._note(error)
             return
         if known is None:
-            log.error("%s is lost: the store has it no more", _name(entry))
+            log.error("%s is lost: the store no longer has it", _name(entry))
             self._count("lost")
         await self._outbox.mark_archived(entry)
 

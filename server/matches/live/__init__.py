@@ -1,1 +1,1 @@
-"""A match as one node has it: its newest state, its recent steps, and its listeners here."""
+"""A match on one node: its current state, recent steps, and connected listeners."""

@@ -1,4 +1,4 @@
-"""Quotas on the matches that guests of one address leave standing, over all nodes."""
+"""Quotas on the unfinished matches of guests from one address, over all nodes."""
 
 import contextlib
 from collections.abc import Sequence
@@ -9,39 +9,39 @@ from server.addresses import hidden_prefixes
 from server.store.ports import AddressMatches, StoreUnavailable
 
 LOOKED_AT = 20
-"""How many of a prefix's oldest matches are looked at to make room for a new one."""
+"""The number of a prefix's oldest matches to check when it needs room for a new one."""
 
 
 class TooManyFromAddress(Exception):
-    """Guests of this address have as many matches as they may have."""
+    """The guests of this address have reached their quota of matches."""
 
 
 @dataclass(frozen=True, slots=True)
 class AddressQuota:
-    """Counts matches by address prefix. All of it raises StoreUnavailable.
+    """Counter of matches by address prefix. Every coroutine but `leave` raises StoreUnavailable.
 
-    Registered players who have played count by identity: their prefixes are empty.
+    Registered players who have played are counted by identity: their prefixes are empty.
     """
 
     matches: AddressMatches | None
-    """None counts nothing."""
+    """None disables the quota."""
     key: bytes
-    """A secret that all nodes share: the store has no address, only what follows from one."""
+    """A secret that all nodes share. The store receives keyed hashes instead of addresses."""
     matches_per_address: int
-    """How many standing matches the narrowest prefix may have; 0 is no limit, here and below."""
+    """The quota of unfinished matches of the narrowest prefix; 0 means no limit, here and below."""
     stored_matches_per_address: int
-    """How many it may have with those that were over within the last hour."""
+    """The quota that includes matches that ended within the last hour."""
 
     async def enter(self, match: MatchId, prefixes: Sequence[str]) -> None:
-        """Count a match that is about to be made. Raises TooManyFromAddress."""
+        """Count a match that is about to be created. Raises TooManyFromAddress."""
         await self._enter(match, prefixes)
 
     async def check(self, prefixes: Sequence[str]) -> None:
-        """Return if the prefixes have room for one more match. Raises TooManyFromAddress."""
+        """Return if the prefixes may have one more match. Raises TooManyFromAddress."""
         await self._enter(None, prefixes)
 
     async def count_unchecked(self, match: MatchId, prefixes: Sequence[str]) -> None:
-        """Count a match whatever room there is: `check` allowed it before."""
+        """Count a match regardless of the quota, which `check` has applied before."""
         if self.matches is not None and prefixes:
             await self.matches.enter(match, hidden_prefixes(prefixes, self.key), 0, 0)
 
@@ -51,14 +51,14 @@ class AddressQuota:
             await self.matches.enter_rematch(before, match)
 
     async def leave(self, match: MatchId, *, lost: bool = False) -> None:
-        """Count a match as over. It need not succeed: the count lapses by itself."""
+        """Count a match as over. Errors are ignored, because the count expires by itself."""
         if self.matches is None:
             return
         with contextlib.suppress(StoreUnavailable):
             await self.matches.leave(match, lost=lost)
 
     async def oldest_of(self, prefixes: Sequence[str]) -> Sequence[MatchId]:
-        """Some of the oldest standing matches of the prefixes."""
+        """Return some of the oldest unfinished matches of the prefixes."""
         found: dict[MatchId, None] = {}
         if self.matches is None:
             return ()
@@ -77,4 +77,4 @@ class AddressQuota:
 
 
 NO_QUOTA = AddressQuota(None, b"", 0, 0)
-"""Counts nothing."""
+"""A quota without limits."""

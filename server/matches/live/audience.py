@@ -1,7 +1,7 @@
-"""The listeners to a match on this node, and how a step reaches all of them.
+"""Listeners to a match on this node, and the delivery of a step to all of them.
 
-A step is projected once for each kind of viewer, and encoded once for each codec and for each
-kind that sees something else of it: the same bytes go to every connection of such a kind.
+Each step is projected once for each kind of viewer. It is encoded once for each codec and each
+distinct view, and the same bytes go to all connections that share both.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,15 +16,15 @@ from server.matches.core.view import ShownToAll
 
 
 class Listener(Protocol):
-    """One connection."""
+    """A client's connection."""
 
     player: PlayerId
     registered: bool
-    """Whether the player is a registered person: no guest, and no program."""
+    """True for a person with an account; False for a guest or any bot."""
     program: bool
-    """Whether it is the program of one."""
+    """True for a third-party bot."""
     avatar: tuple[int, int, int] | None
-    """What the player looks like: shape, colour, ground. None without an identity."""
+    """The player's avatar: shape, colour, background. None without an identity."""
     addresses: tuple[str, ...]
     """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
     network: str | None
@@ -35,38 +35,38 @@ class Listener(Protocol):
 
     @property
     def lag_ms(self) -> int:
-        """How long messages to the client and back take, as measured last; 0 where it was not."""
+        """The last measured round-trip time of messages to the client; 0 if it was not measured."""
 
     def push(self, *frames: Frame) -> None:
-        """Queue frames, which leave together if they can.
+        """Queue frames, to be sent together if possible.
 
-        Never waits, and never holds more than a bounded number of them.
+        Never blocks, and queues only a bounded number of frames.
         """
 
     def ping_often(self) -> None:
-        """Find out from now on, within some seconds, when the client is gone."""
+        """Ping the client often from now on, to notice a lost connection within seconds."""
 
     def close_no_spectators(self) -> None:
-        """Say that only the players are let in to the match, and hear nothing from now on."""
+        """Tell the client that only the players may see the match, and close."""
 
     def close_match_gone(self) -> None:
-        """Say that there is no such match any more, and hear nothing from now on."""
+        """Tell the client that the match does not exist any more, and close."""
 
 
 class Acceptance(Struct, frozen=True, gc=False):
-    """The command of one listener that led to a version: it is accepted."""
+    """The acceptance of one listener's command, which led to a version."""
 
     listener: Listener
     command: CommandId
     version: Version
 
     def frame(self) -> Frame:
-        """The answer as the listener's client reads it."""
+        """Return the acceptance encoded for the listener's client."""
         return self.listener.codec.frame_of(Accepted, self.command, self.version)
 
 
 class Audience:
-    """The connections to one match, by the viewer that each of them is."""
+    """The connections to one match, by viewer."""
 
     def __init__(self) -> None:
         self._listeners: dict[Viewer, set[Listener]] = {0: set(), 1: set(), SPECTATOR: set()}
@@ -79,21 +79,22 @@ class Audience:
             yield from listeners
 
     def add(self, listener: Listener, viewer: Viewer, *, offering: bool = False) -> None:
-        """`listener` hears from now on what `viewer` may know.
+        """Add a listener that sees the match as `viewer`.
 
-        Where the match is `offering` a seat to everybody, that holds while its creator is there.
+        With `offering`, the match offers a seat publicly. The offer lasts while its creator is
+        connected, so the creator's connection is pinged often.
         """
         self._listeners[viewer].add(listener)
         if offering and viewer != SPECTATOR:
             listener.ping_often()
 
     def remove(self, listener: Listener) -> None:
-        """`listener` hears nothing any more."""
+        """Remove a listener."""
         for listeners in self._listeners.values():
             listeners.discard(listener)
 
     def misplaced(self, viewer: Callable[[PlayerId], Viewer]) -> list[Listener]:
-        """Those who hear as somebody else than their player is by now."""
+        """Return the listeners whose player has become another viewer."""
         return [
             listener
             for known, listeners in self._listeners.items()
@@ -102,29 +103,29 @@ class Audience:
         ]
 
     def close_all_but(self, admits: Callable[[PlayerId], bool]) -> None:
-        """Send those away who are not admitted."""
+        """Close the connections of players who are not admitted."""
         for listener in list(self):
             if not admits(listener.player):
                 self.remove(listener)
                 listener.close_no_spectators()
 
     def viewing_as(self, viewer: Viewer) -> Iterator[Listener]:
-        """The listeners who hear as `viewer`."""
+        """Return the listeners that see the match as `viewer`."""
         return iter(self._listeners[viewer])
 
     def count(self) -> tuple[tuple[int, int], int]:
-        """How many connections there are: for each seat, and of spectators."""
+        """Return the number of connections of each seat, and of spectators."""
         seats = (len(self._listeners[SEATS[0]]), len(self._listeners[SEATS[1]]))
         return seats, len(self._listeners[SPECTATOR])
 
     def send_step(
         self, version: Version, mark: Mark, events: ShownToAll, answer: Acceptance | None = None
     ) -> None:
-        """Send each kind of viewer its step, and with it the answer to the one that asked.
+        """Send each listener the step, and one of them also the acceptance of its command.
 
-        `events` are what happened, by viewer, in the order of VIEWERS.
+        `events` are the step's events for each viewer, in the order of VIEWERS.
         """
-        # Most of what happens is told to all kinds of viewers alike, by the same list.
+        # For most steps all viewers share the same list of events.
         encoded: dict[tuple[int, Codec], Frame] = {}
         for place, listeners in enumerate(self._listeners.values()):
             if not listeners:
@@ -142,5 +143,5 @@ class Audience:
                 else:
                     listener.push(frame)
         if answer is not None:
-            # The one that asked has left meanwhile.
+            # The listener has left in the meantime.
             answer.listener.push(answer.frame())

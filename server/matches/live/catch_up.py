@@ -1,4 +1,4 @@
-"""What a client that comes back has missed."""
+"""Steps that a returning client has missed."""
 
 from typing import Literal
 
@@ -15,10 +15,10 @@ CatchUpMethod = Literal["steps", "snapshot"]
 def missed_steps(
     match: Match, history: History, viewer: Viewer, resume_point: ResumePoint | None
 ) -> list[Step] | None:
-    """The steps after what the client holds, as `viewer` may know them.
+    """Return the steps after the client's resume point, as `viewer` may see them.
 
-    None if it needs a snapshot: it has nothing, it saw the match as another viewer, or the history
-    does not reach back that far.
+    None if the client needs a snapshot: it has no state, it saw the match as another viewer, or the
+    history does not reach back that far.
     """
     if resume_point is None or resume_point.viewer != viewer:
         return None

@@ -1,7 +1,7 @@
-"""What is said beside one match: kept by the store, and told to those who may hear it.
+"""Chat of one match: stored lines, and their delivery to the listeners who may see them.
 
-It is told in a task of its own: who has blocked whom is in a database, which nothing that happens
-in the match waits for.
+A separate task delivers them. It queries a database for blocks, and the match must not wait for
+that.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class MatchChat:
-    """The talk of one match, as far as this node knows it."""
+    """The chat of one match on this node."""
 
     def __init__(self, match: MatchId, audience: Audience, ports: MatchPorts) -> None:
         self._match = match
@@ -38,42 +38,42 @@ class MatchChat:
         self._watermarks = ports.quota.watermarks
         self._lines: Sequence[RoomLine] | None = None
         self._told: dict[tuple[Viewer, TalkRoom], int] = {}
-        """The number of the last line that viewers of a kind were told."""
+        """The number of the last line sent to each kind of viewer, by chat room."""
         self._new: set[Listener] = set()
-        """Listeners who were told nothing yet."""
+        """Listeners that have not received any lines yet."""
         self._shown: Match | None = None
-        """The match to tell by; None where there is nothing to tell."""
+        """The match to deliver lines for; None if there is nothing to deliver."""
         self._telling: asyncio.Task[None] | None = None
 
     async def load(self, match: Match) -> None:
-        """Ask what was said, where that is not known yet. Raises StoreUnavailable."""
+        """Read the chat lines, if this node has not read them yet. Raises StoreUnavailable."""
         if self._lines is None:
             await self.refresh(match)
 
     async def refresh(self, match: Match) -> None:
-        """Ask what was said, and tell those who listen here. Raises StoreUnavailable."""
+        """Read the chat lines and deliver new ones. Raises StoreUnavailable."""
         self._lines = await self._store.lines(self._match)
         self.tell(match)
 
     def greet(self, listener: Listener, match: Match) -> None:
-        """Tell one who has just come all that they may know of what was said, soon."""
+        """Schedule delivery of all visible lines to a new listener."""
         self._new.add(listener)
         self.tell(match)
 
     async def post(
         self, listener: Listener, name: str | None, said: Say | Write, match: Match
     ) -> str:
-        """Say something, and answer it: gives "accepted", or the code of the rejection.
+        """Post a line and answer the command.
 
-        Raises StoreUnavailable.
+        Returns "accepted", or the code of the rejection. Raises StoreUnavailable.
         """
         pending = PendingCommand(listener, said.id)
         line = await self._said(listener, name, said, match)
         if isinstance(line, Rejection):
             pending.reject(line, match.version)
             return line.code
-        # A spectator's phrase is one of a few harmless ones: the lines of the room, which are in
-        # Redis for some days, are enough for a report about it.
+        # A spectator's phrase is one of a few harmless ones. For a report about it, the lines of
+        # the room in Redis are enough, which stay there for some days.
         if line.room == "players" or line.message.text is not None:
             self._chat_policy.note(_kept(self._match, line))
         pending.accept(match.version)
@@ -81,7 +81,7 @@ class MatchChat:
         return "accepted"
 
     def tell(self, match: Match) -> None:
-        """Tell everybody here, soon, what they may know by this match and were not told."""
+        """Schedule delivery of the lines that are visible in this match and have not been sent."""
         if not self._lines:
             self._new.clear()
             return
@@ -97,7 +97,7 @@ class MatchChat:
                 blockers = await self._chat_policy.blockers({line.by for line in lines})
                 self._tell_all(match, lines, blockers)
         except Exception:
-            log.exception("what was said can't be told")
+            log.exception("chat lines can't be delivered")
         finally:
             self._telling = None
 
@@ -105,7 +105,7 @@ class MatchChat:
         news = {viewer: self._news(viewer, match, lines) for viewer in VIEWERS}
         new, self._new = self._new, set()
         frames: dict[tuple[Codec, tuple[int, ...]], Frame] = {}
-        # Of a crowd, hardly any are new.
+        # Only a few listeners of a crowd are new.
         for listener in list(self._audience) if any(news.values()) else new:
             viewer, codec = match.viewer(listener.player), listener.codec
             heard = visible_lines(viewer, match, lines) if listener in new else news[viewer]
@@ -161,9 +161,9 @@ class MatchChat:
 
 
 def _reaches(listener: PlayerId, line: RoomLine, blockers: Blockers) -> bool:
-    """Whether the listener does not mind hearing of who has said it.
+    """Return whether the listener receives the line, because they have not blocked its author.
 
-    Where that can't be known, phrases are told: nothing worse than a phrase is in them.
+    If the blocks are unknown, phrases are delivered, because they are harmless.
     """
     minding = blockers.get(line.by)
     if minding is None:

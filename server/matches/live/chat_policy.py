@@ -1,4 +1,4 @@
-"""Who may write beside a match, and who wants to hear nothing of whom."""
+"""Rules of a chat about people: who may write, and who has blocked whom."""
 
 from collections.abc import Collection, Mapping
 from typing import Protocol
@@ -8,42 +8,38 @@ from server.games.api import Rejection
 from server.store.chat_log import ChatLine
 
 Blockers = Mapping[PlayerId, frozenset[str] | None]
-"""Who has blocked each player; None where that can't be known just now."""
+"""The players who have blocked each player; None while that is unknown."""
 
 
 class ChatPolicy(Protocol):
-    """What talk needs to know of people. None of it waits for long."""
+    """Access of a match's chat to mutes, blocks and the chat log. No method waits long."""
 
     async def text_rejection(self, player: PlayerId, text: str) -> Rejection | None:
-        """Why a registered player may not write this normal text; None where they may."""
+        """Return why a registered player may not write this normalized text; None if they may."""
 
     async def phrase_rejection(self, player: PlayerId) -> Rejection | None:
-        """Why a player, registered or not, may say no phrase; None where they may."""
+        """Return why a player, registered or not, may not send phrases; None if they may."""
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
-        """Who has blocked each of these players."""
+        """Return the players who have blocked each of these players."""
 
     def note(self, line: ChatLine) -> None:
-        """This was said: it is kept for reports, soon."""
+        """Schedule a line to be logged for reports."""
 
 
 class AllowAll:
-    """Everybody may write everything, nobody is blocked, and nothing is kept."""
+    """A policy that allows all texts, knows no blocks, and logs nothing."""
 
     async def text_rejection(self, _player: PlayerId, _text: str) -> Rejection | None:
-        """Nothing is refused."""
         return None
 
     async def phrase_rejection(self, _player: PlayerId) -> Rejection | None:
-        """Nothing is refused."""
         return None
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
-        """Nobody has blocked anybody."""
         return dict.fromkeys(players, frozenset())
 
-    def note(self, line: ChatLine) -> None:
-        """Nothing follows."""
+    def note(self, line: ChatLine) -> None: ...
 
 
 ALLOW_ALL = AllowAll()

@@ -1,4 +1,4 @@
-"""What is written of a match: a new one, and what was decided on it."""
+"""Commits to the store: a new match, or a decision on a match."""
 
 from protocol.core.ids import PlayerId, Version
 from server.games.registry import GAMES
@@ -12,16 +12,16 @@ from server.matches.live.ports import MatchPorts
 from server.store.ports import REMOVED, Commit, EndedGame
 
 STATE_EVERY = 16
-"""So many steps are committed at the most until the whole state is stored again."""
+"""The most steps that are committed before the whole state is stored again."""
 
 
 async def create(match: Match, ports: MatchPorts) -> bool:
-    """Store a new match. False where its id is taken. Raises StoreUnavailable."""
+    """Store a new match. Return False if its id is taken. Raises StoreUnavailable."""
     return await ports.commits.create(creation_commit(match))
 
 
 def creation_commit(match: Match) -> Commit:
-    """The commit that makes a new match."""
+    """Return the commit that creates a match."""
     state = dump_match(match)
     mark = history_hash(match, state)
     due_ms, players = deadline_ms(match), _players(match)
@@ -34,18 +34,18 @@ def creation_commit(match: Match) -> Commit:
         b"",
         due_ms,
         players=players,
-        # A computer comes once somebody is connected who waits for it.
+        # A bot joins once a client is connected that waits for it.
         needs_bot=None if match.status == "open" else _needs_bot(match),
     )
 
 
 def decision_commit(before: Match, mark: bytes, saved: Version, decision: Decision) -> Commit:
-    """The commit of what was decided on the match `before`, which has this `mark`.
+    """Return the commit of a decision on the match `before`, whose history hash is `mark`.
 
-    `saved` is the version of the state that the store has.
+    `saved` is the version of the stored state.
     """
     match = decision.match
-    # A step that tells all is enough for a while, and a tenth of what a state is.
+    # A replayable step can be stored without the state, which is ten times as large.
     enough = is_replayable(decision.step) and match.version - saved < STATE_EVERY
     step = dump_step(decision.step, GAMES[match.game_key])
     return Commit(
@@ -63,7 +63,7 @@ def decision_commit(before: Match, mark: bytes, saved: Version, decision: Decisi
 
 
 def _players(match: Match) -> tuple[PlayerId, ...]:
-    """Who has a seat in a match that is not over; while it is open, its creator alone."""
+    """Return the seated players of an unfinished match; while it is open, only its creator."""
     if match.status in ("finished", "expired"):
         return ()
     seated = match.people if match.status == "open" else match.players
@@ -71,12 +71,12 @@ def _players(match: Match) -> tuple[PlayerId, ...]:
 
 
 def _needs_bot(match: Match) -> bool | None:
-    """Whether computers have something to do in a match; None where none sits in it."""
+    """Return whether a bot may have to act in a match; None if no bot has a seat."""
     return match.awaits_computer if match.computers else None
 
 
 def _ended(before: Match, after: Match) -> EndedGame | None:
-    """The game that was on before, and is over after."""
+    """Return the game that the step from `before` to `after` has ended, if any."""
     if before.status != "playing":
         return REMOVED if after.status == "expired" and before.game_number else None
     if after.status == "playing":

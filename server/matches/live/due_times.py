@@ -1,7 +1,7 @@
-"""When a match is due, with the outages of this node taken into account.
+"""Due times of a match, corrected for outages of this node.
 
-A game may have short windows in which a player can act, as Pirate has. A standstill of the node
-extends them: the players get as much time as they had by the rules.
+A game may have short windows in which a player can act, as Pirate has. A pause of this node extends
+them, so that players have as much time as the rules give them.
 """
 
 from msgspec import Struct
@@ -13,22 +13,22 @@ from server.store.ports import Clock, NodeHealth
 
 
 class Window(Struct, frozen=True, gc=False):
-    """A short time in a game in which a player can act (Unix milliseconds)."""
+    """A short period of a game in which a player can act (Unix milliseconds)."""
 
     rules_ms: int
     """The end by the rules of the game."""
     ends_ms: int
-    """The end with the standstills of this node added."""
+    """The end including the pauses of this node."""
 
 
 def window_of(match: Match, outages: Outages) -> Window | None:
-    """Return the first window that ends, or None if none is open."""
+    """Return the window that ends first; None if no window is open."""
     until_ms = _window_end_ms(match)
     return None if until_ms is None else Window(until_ms, outages.window_ms(until_ms))
 
 
 def due_ms(match: Match, outages: Outages) -> int | None:
-    """Return when time changes the match (Unix milliseconds); None for never."""
+    """Return the time at which the match changes by itself (Unix milliseconds); None for never."""
     window = window_of(match, outages)
     if window is not None:
         return window.ends_ms if match.clocks is None else min(window.ends_ms, match.clocks.due_ms)
@@ -41,8 +41,7 @@ def due_ms(match: Match, outages: Outages) -> int | None:
 def wake_time_ms(match: Match, outages: Outages, now_ms: int) -> int:
     """Return the time as of which to wake a match that is due.
 
-    For a window that was extended this is its end by the rules, so that windows which end later are
-    not affected.
+    For an extended window this is its end by the rules, so that later windows are not affected.
     """
     window = window_of(match, outages)
     is_extended = window is not None and window.rules_ms < window.ends_ms <= now_ms
@@ -50,7 +49,10 @@ def wake_time_ms(match: Match, outages: Outages, now_ms: int) -> int:
 
 
 def credit_time_ms(match: Match, now_ms: int) -> int:
-    """Return the time as of which clocks are credited: actions in an open window can follow it."""
+    """Return the time as of which to credit clocks.
+
+    It leaves room for actions in an open window.
+    """
     until_ms = _window_end_ms(match)
     return now_ms if until_ms is None else min(now_ms, until_ms - 1)
 
@@ -58,9 +60,9 @@ def credit_time_ms(match: Match, now_ms: int) -> int:
 async def action_time_ms(
     match: Match, outages: Outages, health: NodeHealth, clock: Clock
 ) -> int | None:
-    """Return the last moment of a window that a standstill has extended; None if there is none.
+    """Return the last moment of a window that a pause has extended; None if there is none.
 
-    An action is decided as of that moment, so that it comes within the window by the rules. Raises
+    The action is decided as of that moment, which is within the window by the rules. Raises
     StoreUnavailable.
     """
     until_ms = _window_end_ms(match)

@@ -1,4 +1,4 @@
-"""The recent steps of a match, for clients that come back."""
+"""Recent steps of a match, from which returning clients catch up."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -9,43 +9,40 @@ from server.matches.core.model import MatchStep
 from server.matches.live.resume_point import ResumePoint
 
 STEPS_KEPT = 64
-"""So many steps are sent to a client that comes back. A snapshot is shorter than more of them."""
+"""The most steps to send to a returning client. A snapshot is shorter than more steps."""
 
 
 class History:
-    """Where a match stands, and the steps that led there, as far as they are kept."""
+    """The current version of a match, and its recent steps."""
 
     def __init__(self, version: Version, mark: bytes, recent: Iterable[MatchStep]) -> None:
-        """`mark` is the match's at `version` (`server.matches.core.history_hash`)."""
+        """`mark` is the history hash at `version` (`server.matches.core.history_hash`)."""
         self.version = version
         self.mark = mark
         self._recent: deque[MatchStep] = deque(recent, maxlen=STEPS_KEPT)
 
     def add(self, step: MatchStep) -> None:
-        """The match has come to the version and mark of `step`."""
+        """Add a step and advance to its version and mark."""
         self._recent.append(step)
         self.version, self.mark = step.version, step.mark
 
     def since(self, resume_point: ResumePoint) -> list[MatchStep] | None:
-        """The steps, in order, that a client lacks which holds that.
+        """Return the steps, in order, that a client with this resume point has missed.
 
-        None where they don't reach back so far, or don't lead on from what it holds.
+        None if the kept steps do not reach back that far, or do not continue from that point.
         """
-        if resume_point.mark is None or self._told_mark(resume_point.version) != resume_point.mark:
+        if resume_point.mark is None or self._known_mark(resume_point.version) != resume_point.mark:
             return None
         return list(self._recent)[len(self._recent) - (self.version - resume_point.version) :]
 
     def contradicts(self, resume_point: ResumePoint) -> bool:
-        """Whether a client holds what is not known here, or is known otherwise.
-
-        Then one of the two may have what the store has lost, or what it has gained since.
-        """
-        known = self._told_mark(resume_point.version)
+        """Return whether the client's history differs from this node's or is ahead of it."""
+        known = self._known_mark(resume_point.version)
         other_past = None not in (known, resume_point.mark) and known != resume_point.mark
         return other_past or resume_point.version > self.version
 
-    def _told_mark(self, version: Version) -> Mark | None:
-        """What clients were told as the mark of a version; None where that is not known here."""
+    def _known_mark(self, version: Version) -> Mark | None:
+        """Return the short hash that clients received for a version; None if it is unknown here."""
         if version == self.version:
             return short_hash(self.mark)
         place = len(self._recent) - (self.version - version) - 1

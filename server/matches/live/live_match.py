@@ -1,4 +1,4 @@
-"""A match as this node has it: decided on by one request at a time, and told to its listeners."""
+"""A match on this node: decides one request at a time and informs the listeners."""
 
 import asyncio
 import logging
@@ -56,19 +56,19 @@ from server.store.ports import BotOwner, MatchLog, StoreUnavailable
 log = logging.getLogger(__name__)
 
 COMMIT_ATTEMPTS = 20
-"""So often another node may be first before a request is given up. Each round, one of them was."""
+"""The most commits to attempt for one request. An attempt fails only if another node committed."""
 
 REREAD_EVERY_MS = 1000
-"""A spectator who claims to know more than this node has the store asked no more often."""
+"""The shortest interval between reads of the store that spectators' claims can cause."""
 
 
 class LiveMatch:
-    """One match on this node. All changes go through its methods; each waits for its turn."""
+    """One match on this node. All changes go through its methods, which hold a lock."""
 
     def __init__(self, loaded: Loaded, ports: MatchPorts) -> None:
         self._match = loaded.match
         self._saved = loaded.saved
-        """The version of the state that the store has; the steps since then are in its log."""
+        """The version of the stored state. Later steps are in the store's log."""
         self._ports = ports
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         self._audience = Audience()
@@ -80,46 +80,45 @@ class LiveMatch:
         """True if time by itself may change the game, so that an action may come too late."""
         self._lock = asyncio.Lock()
         self._in_doubt = False
-        """The store did not answer a commit: catch up before the next decision."""
+        """True if the store did not answer a commit: catch up before the next decision."""
         self._pending: PendingCommand | None = None
         self._rereads = Throttle(REREAD_EVERY_MS)
         self._dropped = False
         self._rematch = rematch_id(loaded.match.id, ports.shared_key)
         self._bot_wanted: BotOwner | None = None
-        """The connected player of a match for which no bot could be admitted yet."""
+        """The connected player of a match to which no bot could be admitted yet."""
         self._set_timer(game_wake_ms(loaded.match))
 
     @property
     def id(self) -> MatchId:
-        """The match's id."""
         return self._match.id
 
     @property
     def match(self) -> Match:
-        """The newest of the match that this node knows: a value."""
+        """The newest state that this node knows, an immutable value."""
         return self._match
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """What clients may say in it."""
+        """The commands that clients may send."""
         return match_vocabulary(self._match.plays.wire)
 
     def seats(self, player: PlayerId) -> bool:
-        """Whether the player has a seat in it; all others watch."""
+        """Return whether the player has a seat. All others are spectators."""
         return self._match.seat_of(player) is not None
 
-    # What connections ask for.
+    # Methods for connections.
 
     async def join(self, listener: Listener, resume_point: ResumePoint | None) -> CatchUpMethod:
-        """Let `listener` hear of the match, beginning with what it has missed.
+        """Add a listener and send it what its client has missed.
 
-        `resume_point` is what its client has already. Raises Dropped, UnknownMatch,
+        `resume_point` is the last state of the client, if it has one. Raises Dropped, UnknownMatch,
         SpectatorsNotAllowed, StoreUnavailable.
         """
-        async with self._use():
-            # A client that knows more than this node has heard it from another one.
+        async with self._locked():
+            # A client ahead of this node has received its steps from another node.
             contradicted = resume_point is not None and self._history.contradicts(resume_point)
-            # A spectator's claim is believed only now and then.
+            # Spectators' claims cause a read of the store only now and then.
             now_ms = self._ports.clock.now_ms()
             if contradicted and (self.seats(listener.player) or self._rereads.allow(now_ms)):
                 await self._catch_up()
@@ -135,7 +134,8 @@ class LiveMatch:
             self._audience.add(listener, viewer, offering=self._match.offers_seat)
             steps = missed_steps(self._match, self._history, viewer, resume_point)
             greeting = [self._snapshot(viewer)] if steps is None else steps
-            # In one piece: many may come back at once, and each write is a call to the kernel.
+            # All messages in one write: many clients may return at once, and each write is a system
+            # call.
             messages: tuple[Message, ...] = (*greeting, self._presence.message())
             listener.push(*map(listener.codec.encode, messages))
             self._chat.greet(listener, self._match)
@@ -143,22 +143,22 @@ class LiveMatch:
             return "snapshot" if steps is None else "steps"
 
     def leave(self, listener: Listener) -> None:
-        """`listener` is gone."""
+        """Remove a listener."""
         self._audience.remove(listener)
         self._presence.changed = True
 
     def refresh(self, listener: Listener) -> None:
-        """Send a listener the whole match as it is now."""
+        """Send a listener the whole match."""
         listener.push(listener.codec.encode(self._snapshot(self._match.viewer(listener.player))))
 
     async def submit(
         self, listener: Listener, name: str | None, command: Command | Say | Write
     ) -> str:
-        """Carry out a command and answer it: `accepted` once it is stored, or `rejected`.
+        """Execute a command and answer it: `accepted` once it is stored, or `rejected`.
 
-        `name` is the player's, in case they take a seat; without one they can't. Returns what came
-        of it: "accepted", or the code of the rejection. Raises UnknownMatch, and StoreUnavailable
-        when the store did not answer in time; sent again later, the command is not played twice.
+        `name` is the player's name, without which they can't take a seat. Returns "accepted", or
+        the code of the rejection. Raises UnknownMatch. Raises StoreUnavailable if the store did not
+        answer in time; a client may send the command again, and it is not executed twice.
         """
         if isinstance(command, Say | Write):
             return await self._chat.post(listener, name, command, self._match)
@@ -177,13 +177,13 @@ class LiveMatch:
                 await self._decide_and_commit(BeginGame())
             return "accepted"
 
-    # What the node's upkeep asks for.
+    # Methods for the node's upkeep.
 
     async def catch_up(self, version: Version | None) -> None:
-        """Take over what another node did.
+        """Read what other nodes have committed.
 
-        `version` is the one it led to; None where that, or who is connected, is not known. Raises
-        UnknownMatch, StoreUnavailable.
+        `version` is the version of the notification. None if it is unknown, or if the notification
+        is about presence. Raises UnknownMatch, StoreUnavailable.
         """
         if version is None:
             self._presence.changed = True
@@ -197,16 +197,16 @@ class LiveMatch:
                 await self._chat.refresh(self._match)
 
     async def newest(self) -> Match:
-        """The match, up to date. Raises Dropped, UnknownMatch, StoreUnavailable."""
-        async with self._use():
+        """Return the newest state of the match. Raises Dropped, UnknownMatch, StoreUnavailable."""
+        async with self._locked():
             return self._match
 
     async def wake(self) -> None:
-        """Do what is due by now, or try again soon while the store is away.
+        """Do what is due, or schedule another attempt while the store is unavailable.
 
         Raises Dropped, UnknownMatch, StoreUnavailable.
         """
-        async with self._use():
+        async with self._locked():
             try:
                 await self._end_in_time()
             except StoreUnavailable:
@@ -214,23 +214,23 @@ class LiveMatch:
                     raise
 
     async def reclaim(self) -> bool:
-        """End the match if no player is connected to it and it is old enough: True if it is over.
+        """End the match if no player is connected and it is old enough. Return whether it is over.
 
         Raises Dropped, UnknownMatch, StoreUnavailable.
         """
-        async with self._use():
+        async with self._locked():
             present = await self._ports.presence.read(self.id)
             if not (any(present.seats) or present.doubtful or any(self._presence.seats)):
                 await self._decide_and_commit(Wake(unattended=True))
             return self._match.status in ("finished", "expired")
 
     async def remove(self, player: PlayerId, *, unplayed: bool) -> bool:
-        """Remove the match from the list of its player: True if it is over.
+        """Remove the match from its player's list. Return whether it is over.
 
-        With `unplayed`, only if the player has done nothing in it. Raises UnknownMatch for a
-        player without a seat; Dropped, StoreUnavailable.
+        With `unplayed`, it is removed only if the player has done nothing in it. Raises
+        UnknownMatch for a player without a seat, Dropped, StoreUnavailable.
         """
-        async with self._use():
+        async with self._locked():
             seat = self._match.seat_of(player)
             if seat is None:
                 raise UnknownMatch(self.id)
@@ -238,7 +238,7 @@ class LiveMatch:
             return self._match.status in ("finished", "expired")
 
     async def report_presence(self) -> None:
-        """Report the listeners here, and tell viewers of changes. Raises StoreUnavailable."""
+        """Report the listeners of this node, and send presence changes. Raises StoreUnavailable."""
         await self._presence.report(self._match)
         self._set_timer(game_wake_ms(self._match))
         if self._bot_wanted is not None and self._presence.listeners_here:
@@ -249,11 +249,11 @@ class LiveMatch:
 
     @property
     def has_uncredited_outage(self) -> bool:
-        """Whether this node could not commit for a while, and clocks ran on."""
+        """True if clocks ran on while this node could not commit, and were not credited yet."""
         return self._match.clocks is not None and self._outages.has_uncredited
 
     async def drop(self) -> bool:
-        """Let go of a match that has no listeners here; False where it has. The store has it."""
+        """Release the match if it has no listeners here. Return whether it was released."""
         async with self._lock:
             if self._dropped or self._audience or self._presence.changed:
                 return False
@@ -263,24 +263,23 @@ class LiveMatch:
 
     @property
     def dropped(self) -> bool:
-        """Whether it is no longer this node's live match."""
+        """True if this node has released the match."""
         return self._dropped
 
     @property
     def presence(self) -> MatchPresence:
-        """Who is connected."""
         return self._presence
 
     @property
     def is_behind(self) -> bool:
-        """Whether its listeners may wait for something that the store has, and nobody looks."""
+        """True if listeners may be missing stored steps and no other call is about to read them."""
         return self._in_doubt and bool(self._audience) and not self._lock.locked()
 
-    # Deciding and committing. The lock is held in all that follows.
+    # Decisions and commits. The lock is held in all of these methods.
 
     @asynccontextmanager
-    async def _use(self) -> AsyncIterator[None]:
-        """The lock, with the match up to date."""
+    async def _locked(self) -> AsyncIterator[None]:
+        """Hold the lock, with the match up to date."""
         async with self._lock:
             if self._dropped:
                 raise Dropped(self.id)
@@ -292,11 +291,11 @@ class LiveMatch:
             yield
 
     async def _end_in_time(self) -> None:
-        """Do what is due by now, once it is known that no outage has kept players from acting."""
+        """Do what is due, once it is certain that no outage has kept players from acting."""
         try:
-            # This node or the store may just have stood still: then clocks are credited first.
+            # This node or the store may have paused just before: then clocks are credited first.
             await self._ports.node_health.confirm()
-            # All is decided as of this time: the node may stand still again at any moment.
+            # Everything is decided as of this time, because the node may pause again at any moment.
             now_ms = self._ports.clock.now_ms()
             is_sure = await self._credit_outages(now_ms)
         except StoreUnavailable:
@@ -311,7 +310,7 @@ class LiveMatch:
             self._set_timer(now_ms + DOUBT_MS)
 
     async def _credit_outages(self, now_ms: int) -> bool:
-        """Give the clocks back what outages took; False where one may not be known yet."""
+        """Credit outages to the clocks. Return False if another outage may still be unknown."""
         if self._dropped or self._match.clocks is None:
             return True
         found = await self._outages.find(self._match.clocks, now_ms)
@@ -324,7 +323,7 @@ class LiveMatch:
 
     async def _rule(self, listener: Listener, name: str | None, command: Command) -> Answer:
         ahead = command.version > self._match.version
-        # One who takes a seat is told by the commit whether this node is behind.
+        # A player without a seat learns from the commit whether this node is behind.
         if self._in_doubt or (ahead and self._match.seat_of(listener.player) is not None):
             await self._catch_up()
         said = listener.player, name, command
@@ -343,20 +342,20 @@ class LiveMatch:
                 known = self._match, self._outages, self._ports.node_health, self._ports.clock
                 at_ms = await action_time_ms(*known)
         elif isinstance(request, ClaimAbandoned):
-            # A standstill is not an absence.
+            # A pause of this node is not an absence.
             await self._ports.node_health.confirm()
             request = await self._presence.with_time_left(request, self._match)
         elif isinstance(request, TakeSeat) and await self._is_kept_apart(request.player.id):
             return Rejection(RejectionCode.MATCH_NOT_OPEN)
         answer = await self._decide_and_commit(request, at_ms)
         if isinstance(answer, Rejection) and answer.code == RejectionCode.OUT_OF_TIME:
-            # By a node whose clock is behind, it may have been carried out all the same.
+            # A node whose clock is behind may have accepted it all the same.
             await self._end_in_time()
             answer = await self._decide_and_commit(request)
         return answer
 
     async def _is_kept_apart(self, player: PlayerId) -> bool:
-        """Whether a block stands between the creator and a player, in either direction."""
+        """Return whether the creator or the player has blocked the other."""
         host = self._match.players[0]
         if host is None or host.computer is not None:
             return False
@@ -364,17 +363,15 @@ class LiveMatch:
         return player in (blockers[host.id] or ()) or host.id in (blockers[player] or ())
 
     async def _decide_and_commit(self, request: Request, at_ms: int | None = None) -> Answer:
-        """Decide on `request` and commit; everybody who listens has been told on return.
+        """Decide on `request` and commit. On return, all listeners have been informed.
 
-        `at_ms` is the time to decide at, instead of now.
-
-        Raises UnknownMatch, and StoreUnavailable when the store does not answer in time; whether
-        the request was carried out will be known once it does.
+        `at_ms` is the time to decide at, instead of now. Raises UnknownMatch, and StoreUnavailable
+        if the store does not answer in time. Then the outcome is known once the store answers.
         """
         for _ in range(COMMIT_ATTEMPTS):
             if self._in_doubt:
                 await self._catch_up()
-            # Clocks of different nodes differ by moments; time in a match goes only forward.
+            # The clocks of nodes differ slightly, but time in a match never goes back.
             now_ms = self._ports.clock.now_ms() if at_ms is None else at_ms
             now_ms = max(now_ms, self._match.moved_ms)
             answer = decide(self._match, request, now_ms)
@@ -398,7 +395,7 @@ class LiveMatch:
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
 
     async def _want_bot(self, listener: Listener, viewer: Viewer) -> None:
-        """Have a bot come where a player who waits for one has connected, or a first spectator."""
+        """Request a bot when a player who waits for one connects, or a first spectator."""
         match = self._match
         if not match.awaits_computer:
             return
@@ -414,7 +411,7 @@ class LiveMatch:
         self._bot_wanted = None if admitted else owner
 
     async def _commit(self, decision: Decision) -> MatchStep | None:
-        """Commit what was decided; gives the step with its mark, None where another was faster."""
+        """Commit a decision. Return the step with its mark; None if another commit came first."""
         commit = decision_commit(self._match, self._history.mark, self._saved, decision)
         if commit.needs_bot and self._bot_wanted is not None:
             commit = replace(commit, needs_bot=None)
@@ -428,13 +425,13 @@ class LiveMatch:
             self._saved = commit.version
         return replace(decision.step, mark=commit.mark)
 
-    # Following what others did.
+    # Steps of other nodes.
 
     async def _catch_up(self) -> None:
-        """Take over what other nodes, or a commit in doubt, did to the match.
+        """Read what other nodes, or a commit in doubt, have changed.
 
-        Raises StoreUnavailable; UnknownMatch where the store has lost the match or let go of it:
-        the listeners here have been told then.
+        Raises StoreUnavailable. Raises UnknownMatch if the store has lost or removed the match;
+        then the listeners have been informed.
         """
         self._in_doubt = True
         since = Version(max(0, self._match.version - 1))
@@ -458,12 +455,12 @@ class LiveMatch:
             self._fall_back(newer)
         self._set_timer(game_wake_ms(self._match))
 
-    # Telling.
+    # Delivery to listeners.
 
     def _advance(self, match: Match, steps: Sequence[MatchStep]) -> None:
-        """Go on to `match` by `steps`, and tell everybody who listens here.
+        """Advance to `match` by `steps`, and send them to all listeners.
 
-        With a step goes the answer to the command that led to it, where that waits for one.
+        The step of the pending command is sent together with the command's acceptance.
         """
         seats_changed = match.players != self._match.players
         status_changed = match.status != self._match.status
@@ -476,7 +473,7 @@ class LiveMatch:
             answer = None if self._pending is None else self._pending.acceptance_for(taken, match)
             self._audience.send_step(taken.version, short_hash(taken.mark), shown, answer)
         if seats_changed:
-            # A player who has taken a seat sees the match from there.
+            # A player who has taken a seat sees the match from that seat.
             self._place(self._audience.misplaced(match.viewer))
         if status_changed:
             self._chat.tell(match)
@@ -489,7 +486,7 @@ class LiveMatch:
         self._place(list(self._audience))
 
     def _place(self, listeners: Sequence[Listener]) -> None:
-        """Let each hear as who they are now, beginning with a snapshot."""
+        """Assign each listener to its current viewer and send it a snapshot."""
         for listener in listeners:
             self._audience.remove(listener)
             self._audience.add(listener, self._match.viewer(listener.player))

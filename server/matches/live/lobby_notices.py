@@ -1,4 +1,4 @@
-"""Tells the lobby of matches that did not begin, or that a player ended right after the deal."""
+"""Reports to the lobby about matches that did not begin or that a player aborted early."""
 
 import logging
 
@@ -11,13 +11,16 @@ from server.matches.live.ports import MatchPorts
 from server.store.ports import StoreUnavailable
 
 STEPS_READ = 64
-"""Steps that are read from the store at a time."""
+"""The number of steps to read from the store at a time."""
 
 log = logging.getLogger(__name__)
 
 
 async def report_to_lobby(before: Match, after: Match, ports: MatchPorts) -> None:
-    """Tell the lobby, before the players hear of it, how a match ended whose status has changed."""
+    """Report how a match ended whose status has changed.
+
+    This precedes the message to its players.
+    """
     try:
         if before.awaits_both and after.status == "expired":
             await ports.no_shows.record_dissolved(before)
@@ -26,7 +29,7 @@ async def report_to_lobby(before: Match, after: Match, ports: MatchPorts) -> Non
             if player is not None:
                 await ports.no_shows.record_abort(player.id)
     except StoreUnavailable as error:
-        log.warning("a dissolved or aborted match is not noted: %s", error)
+        log.warning("a dissolved or aborted match was not recorded: %s", error)
 
 
 async def _aborter(match: Match, ports: MatchPorts) -> Seat | None:
@@ -34,7 +37,7 @@ async def _aborter(match: Match, ports: MatchPorts) -> Seat | None:
     seat = early_aborter(match, acted=())
     if seat is None or match.plays.turn(match.game) is not None:
         return seat
-    # Without turns it depends on who has acted, and only the match's log tells that.
+    # Without turns it depends on who has acted, which only the match's log tells.
     return early_aborter(match, await _acted(match, ports))
 
 

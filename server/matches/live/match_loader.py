@@ -1,4 +1,4 @@
-"""Reading what the store has of a match."""
+"""Loading of a match from its stored state and steps."""
 
 import logging
 from collections.abc import Sequence
@@ -17,42 +17,42 @@ from server.matches.live.history import STEPS_KEPT
 from server.store.ports import MatchLog, MatchStore, StoredMatch
 
 UNREADABLE = (ValueError, TypeError, LookupError)
-"""What reading a match or step raises where it has another form than this release knows."""
+"""The errors of decoding a match or a step that has an unknown form."""
 LOGGED_MATCHES = 10_000
 
 log = logging.getLogger(__name__)
 
 
 class UnknownMatch(Exception):
-    """There is no match with this id."""
+    """No match has this id."""
 
 
 class UnreadableMatch(UnknownMatch):
-    """The store has the match, and this release can't read it."""
+    """The match is stored in a form that this release can't read."""
 
 
 class Dropped(Exception):
-    """This node has let go of the live match: ask the directory for it again."""
+    """This node has released the live match. Ask the directory for it again."""
 
 
 class SpectatorsNotAllowed(Exception):
-    """The match is open to its players alone."""
+    """The match allows no spectators."""
 
 
 class Loaded(Struct, frozen=True, gc=False):
-    """A match as it was found in the store."""
+    """A match as found in the store."""
 
     match: Match
     mark: bytes
     saved: Version
-    """The version of the state that is stored; the steps since then are in the log."""
+    """The version of the stored state. Later steps are in the log."""
     recent: Sequence[MatchStep]
     """The last steps, in order."""
     found: StoredMatch
 
 
 async def load(store: MatchStore, match: MatchId) -> Loaded:
-    """The newest of a match, which is watched from then on.
+    """Load a match and subscribe to it.
 
     Raises UnknownMatch, UnreadableMatch, StoreUnavailable.
     """
@@ -66,16 +66,16 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
 
 
 def decode_newest(match: MatchId, stored: StoredMatch) -> Match:
-    """The match that was found. Raises UnreadableMatch."""
+    """Return the newest state of a stored match. Raises UnreadableMatch."""
     state = _state_of(match, stored)
     steps = [_step_of(state, step) for step in stored.steps[_since(stored) :]]
     return reduce(apply_step, steps, state)
 
 
 def newer_steps(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> list[MatchStep]:
-    """The steps that lead on from `match`, which has this mark here, to what was found.
+    """Return the steps from `match`, whose history hash is `mark` here, to the stored version.
 
-    None of them where its own last step is lost, or where not all of them were found.
+    The list is empty if the match's own last step was lost, or if steps in between are missing.
     Raises UnreadableMatch.
     """
     count = found.version - match.version
@@ -88,12 +88,12 @@ def newer_steps(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> lis
 
 
 def _since(stored: StoredMatch) -> int:
-    """Where the steps after the stored state begin."""
+    """Return the index of the first step after the stored state."""
     return len(stored.steps) - (stored.version - stored.state_version)
 
 
 def _marked(match: Match, stored: bytes) -> MatchStep:
-    """A stored step of `match`, with its mark."""
+    """Return a stored step of `match` with its history hash."""
     return replace(_step_of(match, stored), mark=history_hash(match, stored))
 
 
@@ -113,12 +113,12 @@ def _step_of(match: Match, stored: bytes) -> MatchStep:
 
 def unreadable(match: MatchId, error: Exception) -> UnreadableMatch:
     """Return the exception for a match that reading ended in `error`, and log it once."""
-    # Other errors might quote cards.
-    _tell(match, str(error) if isinstance(error, UnknownSchema) else type(error).__name__)
+    # Messages of other errors might contain cards.
+    _log_unreadable(match, str(error) if isinstance(error, UnknownSchema) else type(error).__name__)
     return UnreadableMatch(match)
 
 
 @lru_cache(maxsize=LOGGED_MATCHES)
-def _tell(match: MatchId, reason: str) -> None:
-    """Log once for each match and reason: a match may be looked for again and again."""
+def _log_unreadable(match: MatchId, reason: str) -> None:
+    """Log an unreadable match once for each reason, as it may be loaded again and again."""
     log.error("the stored match %s can't be read: %s", match, reason)

@@ -1,6 +1,6 @@
-"""How many matches a player may have, over all nodes: open ones, and ones in play.
+"""Quotas on a player's matches, over all nodes: open ones, and ones in play.
 
-Computers may have any number; how many of them play is for each node to say (server/bots).
+Bots have no quota; each node limits how many of its bots play (server/bots).
 """
 
 import contextlib
@@ -18,7 +18,7 @@ from server.store.ports import PlayerMatches, StoreUnavailable
 
 
 class TooManyMatches(Exception):
-    """The player has as many as one may have; `code` says of which kind."""
+    """The player has reached a quota, which `code` identifies."""
 
     def __init__(self, code: ErrorCode, limit: int) -> None:
         super().__init__(code)
@@ -28,11 +28,11 @@ class TooManyMatches(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MatchQuota:
-    """Counts matches before they are stored, so that none is missed when a node dies.
+    """Counter of each player's matches.
 
-    They are counted without a limit too: by what is counted, players find their matches again.
-
-    Every coroutine but `settle` raises StoreUnavailable.
+    Matches are counted before they are stored, so that the count is complete even if a node
+    crashes. They are counted without limits too, because the counts serve as index of a player's
+    matches. Every coroutine but `release` raises StoreUnavailable.
     """
 
     open_matches: PlayerMatches
@@ -58,22 +58,23 @@ class MatchQuota:
             raise TooManyMatches(ErrorCode.TOO_MANY_MATCHES_IN_PLAY, limit)
 
     async def count_seated(self, players: Iterable[PlayerId], match: MatchId) -> None:
-        """Count a match that is about to be made with both seats taken: no limit stands against."""
+        """Count a match with two seated players, without applying a limit."""
         for player in players:
             await self.in_play.enter(player, match, None)
 
     async def admit(self, before: Match, decision: Decision) -> Rejection | None:
-        """Count what is in play by a decision on the match `before`, or say why it may not be.
+        """Count the match that a decision on `before` puts into play, or return a rejection.
 
-        Who has opened a match has said yes to it: it counts, and no limit stands in its way. So
-        does a rematch, which takes the place of a match that is over.
+        The creator of a match is counted without a limit, having agreed to it by opening it. So is
+        a rematch, because it replaces a finished match.
         """
         after = decision.match
         awaited = before.status == "open" and not before.awaits_both
         if awaited and after.status not in ("open", "expired"):
             host, guest = after.players
             for player in _people(guest):
-                # A guest may take the seat even above the lower watermark: the match exists.
+                # The match exists already, so a guest may take the seat above the lower watermark
+                # too.
                 if not self._may_begin(guest=False):
                     return Rejection(RejectionCode.TOO_BUSY)
                 if not await self.in_play.enter(player, after.id, self.in_play_limit or None):
@@ -97,7 +98,7 @@ class MatchQuota:
         return True
 
     async def release(self, before: Match, after: Match) -> None:
-        """Count no more what has ended by a commit. It need not succeed: nothing rests on it."""
+        """Remove what a commit has ended from the counts. Errors are ignored."""
         with contextlib.suppress(StoreUnavailable):
             if before.status == "open" and not before.awaits_both and after.status != "open":
                 for player in _people(after.players[0]):

@@ -1,4 +1,4 @@
-"""What the store has of a match that this node does not have yet."""
+"""Reading of a newer state of a match than this node has."""
 
 import logging
 from collections.abc import Sequence
@@ -16,22 +16,26 @@ log = logging.getLogger(__name__)
 
 
 class NewerState(Struct, frozen=True, gc=False):
-    """A match as the store has it."""
+    """The stored state of a match."""
 
     match: Match
     mark: bytes
     saved: Version
-    """The version of the state that is stored."""
+    """The version of the stored state."""
     steps: Sequence[MatchStep]
-    """What leads there from what this node has; nothing where the store has lost some of that."""
+    """The steps from this node's version to the stored one.
+
+    Empty if the store has lost some of what this node has.
+    """
     recent: Sequence[MatchStep] = ()
-    """The last steps, in order, where the match was loaded anew."""
+    """The last steps, in order, if the whole match was loaded."""
 
 
 async def load_newer(match: Match, mark: bytes, news: MatchLog, store: MatchStore) -> NewerState:
-    """The newest of a match that is at `mark` here, by its log's news or else loaded anew.
+    """Return the newest state of a match that has the history hash `mark` here.
 
-    Raises UnknownMatch, StoreUnavailable.
+    It follows from the log, if possible; otherwise the whole match is loaded. Raises UnknownMatch,
+    StoreUnavailable.
     """
     steps = newer_steps(match, mark, news)
     if steps and all(map(is_replayable, steps)):
@@ -41,7 +45,7 @@ async def load_newer(match: Match, mark: bytes, news: MatchLog, store: MatchStor
             "match %s is at version %d, to which version %d did not lead",
             *(match.id, news.version, match.version),
         )
-    # By now it may be further on.
+    # The match may have advanced in the meantime.
     loaded = await load(store, match.id)
     steps = newer_steps(match, mark, loaded.found)
     return NewerState(loaded.match, loaded.mark, loaded.saved, steps, loaded.recent)

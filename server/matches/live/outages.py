@@ -1,6 +1,6 @@
-"""Detects outages during which a player's clock kept running, so that the time is credited.
+"""Detection of outages during which a player's clock kept running, so that they are credited.
 
-Another node has died, or this one did not reach the store or stood still.
+In an outage another node died, or this node could not reach the store or was paused.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,15 +14,15 @@ from server.store.ports import Gap, NodeHealth, PresenceSnapshot, PresenceStore
 
 DOUBT_MS = 250
 """The delay before the node of a player whose clock ran out is checked again."""
-SETTLES_MS = 5_000
-"""A player who has come here from a node that died is known to have by then.
+MOVE_KNOWN_MS = 5_000
+"""The time within which a player's move here from a dead node becomes known.
 
-A clock that ran out so long ago is not delayed: a player may connect again and again.
+A clock that expired that long ago is not delayed again, because a player may reconnect often.
 """
-OTHERS_MS = 10_000
-"""The time in which only the node of a player ends a game by the player's clock.
+OWN_NODE_MS = 10_000
+"""The time in which only a player's own node ends the game when the player's clock expires.
 
-A node that died is known to be silent by then, and one that stood still has credited the time.
+By then a dead node is known to be silent, and a paused node has credited its pause.
 """
 
 
@@ -50,29 +50,29 @@ class Outages:
         self._store = store
         self._health = health
         self._credited_gaps = health.gaps
-        """The gaps of this node that need not be looked at any more."""
+        """The gaps of this node that have been credited."""
         self._came_ms: dict[Seat, int] = {}
-        """Since when each seat has been connected here, if it is."""
-        self._settled: set[Seat] = set()
-        """Those that were connected to no other node when that was looked up since then."""
+        """The time since which each seat has been connected here, if it is."""
+        self._confirmed: set[Seat] = set()
+        """The seats that were connected to no other node when that was last checked."""
         self._credited: set[tuple[Seat, int]] = set()
-        """The outages that were given back, by the seat and their beginning (Unix milliseconds)."""
+        """The credited outages, each by its seat and start (Unix milliseconds)."""
 
     def player_connecting(self, viewer: Viewer, now_ms: int) -> None:
-        """A connection of `viewer` is about to be let in."""
+        """Record that a connection of `viewer` is about to join."""
         if viewer != SPECTATOR and not self._audience.count()[0][viewer]:
             self._came_ms[viewer] = now_ms
-            self._settled.discard(viewer)
+            self._confirmed.discard(viewer)
 
     @property
     def has_uncredited(self) -> bool:
-        """Whether this node did not reach the store, and has not given that time back yet."""
+        """True if this node could not reach the store and has not credited that time yet."""
         return self._health.gaps is not self._credited_gaps
 
     def mark_credited(self, found: OutageSearch) -> None:
-        """What was found has been given back.
+        """Record that these outages were credited.
 
-        The outage of a player who is still away goes on.
+        The outage of a player who is still absent continues.
         """
         self._credited |= {
             (outage.seat, outage.from_ms)
@@ -83,7 +83,7 @@ class Outages:
             self._credited_gaps = found.gaps
 
     async def find(self, clocks: Clocks, now_ms: int) -> OutageSearch:
-        """Look for outages that may have cost the players some of these clocks' time.
+        """Return the outages that may have cost the players some of these clocks' time.
 
         Raises StoreUnavailable.
         """
@@ -91,11 +91,11 @@ class Outages:
             return OutageSearch(doubtful=True)
         gaps = self._health.gaps
         running = [seat for seat in SEATS if clocks.running[seat]]
-        settled = all(self._is_here(seat) and seat in self._settled for seat in running)
-        if settled and not self.has_uncredited:
+        confirmed = all(self._is_here(seat) and seat in self._confirmed for seat in running)
+        if confirmed and not self.has_uncredited:
             return OutageSearch()
         present = await self._store.read(self._match)
-        self._settled |= {
+        self._confirmed |= {
             seat for seat in SEATS if self._is_here(seat) and not present.elsewhere[seat]
         }
         return OutageSearch(
@@ -106,7 +106,7 @@ class Outages:
             present.doubtful
             or any(self._may_come_back(seat, clocks, present, now_ms) for seat in running)
             or any(self._may_have_moved(seat, clocks, present, now_ms) for seat in running)
-            or self._is_another_s(running, clocks, present, now_ms),
+            or self._ends_on_other_node(running, clocks, present, now_ms),
             gaps,
         )
 
@@ -115,10 +115,10 @@ class Outages:
             yield from self._outage(seat, since_ms, present, now_ms)
 
     def _lost(self, present: PresenceSnapshot, clocks: Clocks) -> Iterator[tuple[Seat, int]]:
-        """Yield the seats whose node has died, each with its last sign of life."""
+        """Yield the seats whose node has died, each with the node's last heartbeat."""
         for lost in present.lost:
-            # Who was lost before the game, or before the turn that came before this one, has been
-            # back: it has played since.
+            # A player who lost a node before the game, or before the previous turn, has returned
+            # and played since.
             if lost.since_ms >= (clocks.before_ms or clocks.at_ms):
                 for seat in lost.seats:
                     if (seat, lost.since_ms) not in self._credited:
@@ -137,7 +137,7 @@ class Outages:
     ) -> Iterator[Outage]:
         """Yield the gaps of this node, for seats that no other node serves."""
         for gap in gaps:
-            # The clock of Redis may have been set back by a millisecond since the gap was noted.
+            # The clock of Redis may have been set back by a millisecond since the gap was recorded.
             until_ms = min(gap.until_ms, now_ms)
             if until_ms > max(gap.from_ms, clocks.before_ms or clocks.at_ms):
                 for seat in SEATS:
@@ -146,7 +146,7 @@ class Outages:
                         yield Outage(seat, gap.from_ms, until_ms, is_total=True, is_over=here)
 
     def postponed_ms(self, from_ms: int, due_ms: int) -> int:
-        """Return when something is due that players can prevent from `from_ms` until `due_ms`.
+        """Return the due time of what players can prevent from `from_ms` until `due_ms`.
 
         Gaps in that time postpone it.
         """
@@ -158,7 +158,7 @@ class Outages:
     def window_ms(self, until_ms: int) -> int:
         """Return the end of a short window in a game, which is `until_ms` by the rules.
 
-        A gap in which the window ended leaves it open for as much longer. A window that was open
+        A gap in which the window ended extends it by the gap's length. A window that was open
         before the gap always ended in it, because gaps are longer than windows.
         """
         for gap in self._health.gaps:
@@ -169,7 +169,7 @@ class Outages:
     def _may_come_back(
         self, seat: Seat, clocks: Clocks, present: PresenceSnapshot, now_ms: int
     ) -> bool:
-        """Whether the seat was lost with its node, and has some time to come to another one."""
+        """Return whether the seat lost its node and still has time to connect to another one."""
         since_ms = [since_ms for lost, since_ms in self._lost(present, clocks) if lost == seat]
         is_lost = any(now_ms < each_ms + OUTAGE_MS for each_ms in since_ms)
         return is_lost and not self._is_here(seat) and not present.seats[seat]
@@ -177,26 +177,27 @@ class Outages:
     def _may_have_moved(
         self, seat: Seat, clocks: Clocks, present: PresenceSnapshot, now_ms: int
     ) -> bool:
-        """Whether the seat has come here from another node, of which nobody knows that it died."""
+        """Return whether the seat has moved here from a node that may have died."""
         moved = self._is_here(seat) and present.elsewhere[seat]
         return (
-            moved and now_ms < min(self._came_ms[seat], self._due_ms(clocks, now_ms)) + SETTLES_MS
+            moved
+            and now_ms < min(self._came_ms[seat], self._due_ms(clocks, now_ms)) + MOVE_KNOWN_MS
         )
 
-    def _is_another_s(
+    def _ends_on_other_node(
         self, running: Sequence[Seat], clocks: Clocks, present: PresenceSnapshot, now_ms: int
     ) -> bool:
-        """Whether the clock has run out on another node, which ends the game unless it has died."""
+        """Return whether another node that serves a player is to end the game on time."""
         away = not any(self._is_here(seat) for seat in running)
         served = any(present.elsewhere[seat] for seat in running)
         return (
-            away and served and clocks.due_ms <= now_ms < self._due_ms(clocks, now_ms) + OTHERS_MS
+            away and served and clocks.due_ms <= now_ms < self._due_ms(clocks, now_ms) + OWN_NODE_MS
         )
 
     def _due_ms(self, clocks: Clocks, now_ms: int) -> int:
-        """Return since when any node could have ended the game on time.
+        """Return the time since which any node could have ended the game on time.
 
-        After a gap of this node another one has as much time to credit what it missed itself.
+        After a gap of this node, another node has as much time to credit the gap itself.
         """
         ends_ms = [gap.until_ms for gap in self._health.gaps if gap.until_ms <= now_ms]
         return max(clocks.due_ms, *ends_ms) if ends_ms else clocks.due_ms

@@ -1,4 +1,4 @@
-"""Who waits for the answer to a command that a match carries out just now."""
+"""Command that a match is executing, whose client waits for the answer."""
 
 from dataclasses import dataclass
 
@@ -11,16 +11,16 @@ from server.matches.live.audience import Acceptance, Listener
 
 @dataclass(slots=True)
 class PendingCommand:
-    """A listener, and the command that it has sent: it is answered once."""
+    """A listener and its command. The command is answered once."""
 
     listener: Listener
     command: CommandId
     _answered: bool = False
 
     def acceptance_for(self, step: MatchStep, match: Match) -> Acceptance | None:
-        """The answer that goes before `step` of `match`; None where that is not what was asked for.
+        """Return the acceptance to send before `step`; None if the step has another cause.
 
-        The step may have been stored, and the store have failed before it said so.
+        The store may have committed the step although it failed before answering.
         """
         if self._answered or step.author is None or step.author[1] != self.command:
             return None
@@ -30,13 +30,13 @@ class PendingCommand:
         return Acceptance(self.listener, self.command, step.version)
 
     def accept(self, version: Version) -> None:
-        """Say which version the command led to, unless it has been said."""
+        """Accept the command, which led to `version`, unless it was answered before."""
         if not self._answered:
             self.listener.push(Acceptance(self.listener, self.command, version).frame())
             self._answered = True
 
     def reject(self, rejection: Rejection, version: Version) -> None:
-        """Say why the command was not carried out; the match is at `version`."""
+        """Reject the command; the match is at `version`."""
         refused = Rejected.made(
             type="rejected",
             id=self.command,

@@ -1,4 +1,4 @@
-"""What a live match needs of the world around it."""
+"""Ports of a live match: what it needs from the rest of the node."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -13,38 +13,36 @@ from server.store.ports import BotOwner, Clock, Commits, MatchStore, NodeHealth,
 
 
 class Turns(Protocol):
-    """Is told who has something to do."""
+    """Receiver of turn changes, for notifications to players who are not connected."""
 
     def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
-        """A commit led from `before` to `after`; `connected` says which seats hear of it."""
+        """Handle a commit from `before` to `after`. `connected` tells which seats are connected."""
 
 
 class TurnsIgnored:
-    """Tells nobody."""
+    """Receiver that ignores all turn changes."""
 
-    def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
-        """Nothing follows."""
+    def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None: ...
 
 
 IGNORE_TURNS = TurnsIgnored()
 
 
 class BotPlaces(Protocol):
-    """Decides which matches get a bot, so that no player or address takes all of them."""
+    """Limits on bots, so that no player or address takes all of them."""
 
     async def admit(self, match: MatchId, owner: BotOwner | None, /) -> bool:
-        """Have bots come to a match, whose creator is connected, as soon as one is free.
+        """Request bots for a match whose creator is connected.
 
-        Returns False if the owner has as many bots as allowed: ask again later. Without an owner it
-        is a match of two bots. Raises StoreUnavailable.
+        Returns False if the owner has reached the limit of bots: ask again later. A match without
+        an owner is played by two bots. Raises StoreUnavailable.
         """
 
 
 class AllBotsAdmitted:
-    """Admits every match, and leaves it to commits to have bots come."""
+    """Limits that admit every match. The commits themselves request bots."""
 
     async def admit(self, _match: MatchId, _owner: BotOwner | None) -> bool:
-        """Admit it."""
         return True
 
 
@@ -52,26 +50,27 @@ ADMIT_ALL_BOTS = AllBotsAdmitted()
 
 
 class NoShows(Protocol):
-    """Looks after paired players when their match does not begin."""
+    """Receiver of reports about matches that did not begin or were aborted early."""
 
     async def record_dissolved(self, match: Match) -> None:
-        """A player has not connected to `match` in time, and it was dissolved.
+        """Record that `match` was dissolved because a player did not connect in time.
 
         Raises StoreUnavailable.
         """
 
     async def record_abort(self, player: PlayerId) -> None:
-        """A player has ended a rated match before its second turn. Raises StoreUnavailable."""
+        """Record that the player ended a rated match before its second turn.
+
+        Raises StoreUnavailable.
+        """
 
 
 class NoShowsIgnored:
-    """Does nothing."""
+    """Receiver that ignores all reports."""
 
-    async def record_dissolved(self, match: Match) -> None:
-        """Do nothing."""
+    async def record_dissolved(self, match: Match) -> None: ...
 
-    async def record_abort(self, player: PlayerId) -> None:
-        """Do nothing."""
+    async def record_abort(self, player: PlayerId) -> None: ...
 
 
 IGNORE_NO_SHOWS = NoShowsIgnored()
@@ -79,7 +78,7 @@ IGNORE_NO_SHOWS = NoShowsIgnored()
 
 @dataclass(frozen=True, slots=True)
 class MatchPorts:
-    """Handed to every live match of a node."""
+    """Ports of all live matches of a node."""
 
     commits: Commits
     matches: MatchStore
@@ -92,7 +91,6 @@ class MatchPorts:
     """A secret that all nodes share, and that never changes."""
     chat: ChatStore
     turns: Turns = IGNORE_TURNS
-    """Of players who are not connected."""
     chat_policy: ChatPolicy = ALLOW_ALL
     no_shows: NoShows = IGNORE_NO_SHOWS
     bots: BotPlaces = ADMIT_ALL_BOTS

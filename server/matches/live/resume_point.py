@@ -1,4 +1,4 @@
-"""What a client has of a match when it comes back to it."""
+"""Point of a match from which a returning client resumes."""
 
 from msgspec import Struct
 
@@ -6,10 +6,13 @@ from protocol.core.ids import Mark, Version, Viewer
 
 
 class ResumePoint(Struct, frozen=True, gc=False):
-    """The last version that a client has been told of."""
+    """The last version that a client has received."""
 
     version: Version
     viewer: Viewer
-    """As whom it was told."""
+    """The viewer as whom the client received it."""
     mark: Mark | None
-    """None where it does not say: then nobody knows whether its past is the match's."""
+    """The client's short history hash.
+
+    None if the client sent none, so that its history can't be compared.
+    """

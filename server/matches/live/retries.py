@@ -1,4 +1,4 @@
-"""Trying again and again while the store does not answer."""
+"""Retries while the store does not answer."""
 
 import asyncio
 import time
@@ -8,16 +8,17 @@ from typing import TypeVar
 from server.store.ports import StoreFull, StoreUnavailable
 
 PATIENCE_S = 10.0
-"""How long a command waits for a store that has not answered it once."""
+"""The longest time that a command waits for a store that does not answer."""
 PAUSE_S = 0.1
-"""After an attempt that the store did not answer."""
+"""The pause after an attempt that the store did not answer."""
 T = TypeVar("T")
 
 
 async def retry_until_answered(attempt: Callable[[], Awaitable[T]]) -> T:
-    """What an attempt gives that the store answers. Raises StoreUnavailable where none does.
+    """Return the result of the first attempt that the store answers.
 
-    A store that is full has answered: StoreFull is raised at once.
+    Raises StoreUnavailable if it answers none in time. Raises StoreFull at once, because a full
+    store has answered.
     """
     began_s = time.monotonic()
     while True:

@@ -1,7 +1,8 @@
-"""The moments at which live matches of this node want to be woken, to the millisecond.
+"""Timers that wake live matches of this node to the millisecond.
 
-The store keeps every deadline, and any node wakes a match that is due; but it is asked only now and
-then. Games in which time counts are woken from here. What is lost with a node comes by the store.
+The store keeps every deadline, and any node can wake a match that is due, but nodes poll it only
+now and then. These timers serve games in which time counts. If a node dies, the store's deadlines
+take the place of its timers.
 """
 
 import asyncio
@@ -11,11 +12,14 @@ from protocol.core.ids import MatchId
 from server.store.ports import Clock
 
 SOON_MS = 60_000
-"""Upkeep has every live match set its time several times in so long."""
+"""The longest time ahead for which a timer is kept.
+
+Upkeep sets each match's timer several times within it.
+"""
 
 
 class Timers:
-    """A queue of matches by the time at which each of them is due."""
+    """A queue of matches by due time."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -24,11 +28,10 @@ class Timers:
         self._changed = asyncio.Event()
 
     def set(self, match: MatchId, due_ms: int) -> None:
-        """Have `match` woken at that time (Unix milliseconds). The same again makes no difference.
+        """Schedule `match` to be woken at that time (Unix milliseconds).
 
-        A time that is more than SOON_MS ahead is not kept: set it again when it has come nearer.
-
-        A match that has nothing to do when it is woken takes no notice of it.
+        The same call again has no effect. A time more than SOON_MS ahead is ignored: set it again
+        later. A match with nothing to do ignores being woken.
         """
         entry = (due_ms, match)
         if entry in self._set or due_ms > self._clock.now_ms() + SOON_MS:
@@ -39,7 +42,7 @@ class Timers:
             self._changed.set()
 
     async def next(self) -> MatchId:
-        """The next match that is due, once it is. To be awaited by one task at a time."""
+        """Wait until a match is due and return it. Only one task may wait at a time."""
         while True:
             wait_s = self._wait_s()
             if wait_s is not None and wait_s <= 0:
@@ -54,5 +57,5 @@ class Timers:
                 pass
 
     def _wait_s(self) -> float | None:
-        """How long until the next one is due; None where there is none."""
+        """Return the time until the next timer; None if there is none."""
         return (self._due[0][0] - self._clock.now_ms()) / 1000 if self._due else None

@@ -1,7 +1,7 @@
 """Limits on what may be created while the store's memory or this node's disk fills up.
 
-A store without memory refuses every move of every match. Memory is kept for the matches in play by
-refusing new ones before it is full.
+A store without free memory rejects the moves of all matches. New matches are therefore refused
+before it is full.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ MemoryLevel = Literal["enough", "no guests", "moves only", "full"]
 
 
 class ShortOfMemory(Exception):
-    """The store is short of memory, or the node of disk space: nothing is created now."""
+    """The store is short of memory, or the node of disk space: nothing may be created."""
 
 
 class Disk(Protocol):
@@ -22,10 +22,10 @@ class Disk(Protocol):
 
     @property
     def stage(self) -> int:
-        """The stage of a shortage, from 0 for none to 3 for the worst.
+        """The stage of a disk shortage, from 0 for none to 3 for the worst.
 
-        From 1 on guests create nothing, from 2 on their games are not archived, at 3 no match
-        begins. Matches in play go on.
+        From stage 1 guests can't create anything, and from stage 2 their games are not archived. At
+        stage 3 no match begins. Matches in play go on at every stage.
         """
 
 
@@ -39,7 +39,7 @@ NO_GUESTS, NO_GUESTS_ARCHIVED, NO_MATCHES = 1, 2, 3
 
 
 class Watermarks:
-    """Compares the memory in use with the watermarks, and looks at the disk."""
+    """Comparison of the memory and the disk space in use with their watermarks."""
 
     def __init__(
         self,
@@ -47,14 +47,14 @@ class Watermarks:
         refused: Callable[[str], None] = lambda _limit: None,
         disk: Disk = ENOUGH_DISK,
     ) -> None:
-        """`refused` gets the name of the limit for each refusal."""
+        """`refused` receives the name of the limit for each refusal."""
         self._memory = memory
         self.disk = disk
         self._refused = refused
 
     @property
     def level(self) -> MemoryLevel:
-        """How much of the memory is in use."""
+        """The level of the memory in use."""
         percent = 100 * self._memory.ratio
         if percent >= 100:
             return "full"
@@ -64,14 +64,11 @@ class Watermarks:
 
     @property
     def are_exceeded(self) -> bool:
-        """Whether one of the watermarks is exceeded."""
+        """True if a watermark is exceeded."""
         return self.level != "enough"
 
     def check(self, *, guest: bool) -> None:
-        """Return if something may be created, by a guest or a registered player.
-
-        Raises ShortOfMemory.
-        """
+        """Return if a guest, or a registered player, may create something. Raises ShortOfMemory."""
         stage = self.disk.stage
         if stage >= NO_MATCHES or (guest and stage >= NO_GUESTS):
             self._refused("disk_matches_mb" if stage >= NO_MATCHES else "disk_guests_mb")

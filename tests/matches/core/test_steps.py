@@ -117,7 +117,7 @@ def an_action() -> tuple[Match, MatchStep]:
 
 def test_a_step_of_another_version_is_refused() -> None:
     match, step = an_action()
-    with pytest.raises(ValueError, match="no step"):
+    with pytest.raises(ValueError, match="does not follow"):
         apply_step(match, replace(step, version=Version(step.version + 1)))
 
 

@@ -16,7 +16,7 @@ from protocol.core.messages import Step
 from server.matches.core.clocks import OUTAGE_MS, Clocks
 from server.matches.core.deadlines import ARRIVE_MS
 from server.matches.core.model import Match
-from server.matches.live.outages import DOUBT_MS, OTHERS_MS, SETTLES_MS
+from server.matches.live.outages import DOUBT_MS, MOVE_KNOWN_MS, OWN_NODE_MS
 from server.store.ports import PresenceSnapshot
 from server.store.redis.keys import match_keys
 from server.store.redis.node_health import HEARTBEAT_S, HEARTBEATS
@@ -238,7 +238,7 @@ async def test_a_game_is_ended_by_the_node_of_the_player_or_else_by_any(
             await there.directory.wake(match.id)
             assert live.match.status == "finished"
         else:
-            here.clock.ms += OTHERS_MS
+            here.clock.ms += OWN_NODE_MS
             await here.directory.wake(match.id)
             assert (await here.directory.newest(match.id)).status == "finished"
 
@@ -255,7 +255,7 @@ async def test_nobody_puts_off_their_loss_by_coming_again_and_again(
         here.clock.ms = start_ms + BANK_MS + since_ms
         listener = await here.listen(match.id, player)
         await here.directory.wake(match.id)
-        assert (live.match.status == "playing") is (since_ms < SETTLES_MS)
+        assert (live.match.status == "playing") is (since_ms < MOVE_KNOWN_MS)
         live.leave(listener)
 
 
