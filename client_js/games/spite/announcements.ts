@@ -1,4 +1,4 @@
-/** What happened, in words for those who listen: one short sentence for what matters in a step. */
+/** Announcements for screen readers: one short sentence for the important events of a step. */
 
 import { t } from '../../i18n/texts.svelte';
 import { isAroundGame, type Seat } from '../../sdk';
@@ -14,7 +14,7 @@ import { zoneAt, type SpiteStepEvent, type SpiteView } from './position';
 import { scoreUnit } from './score';
 import { isWild } from './wilds';
 
-/** The sentences that tell `events`, which led to `view`. */
+/** Describe `events`, which led to `view`. */
 export function tell(view: SpiteView, events: readonly SpiteStepEvent[]): string[] {
   return events.flatMap((event) => sentence(view, event) ?? []);
 }
@@ -63,7 +63,7 @@ function movement(view: SpiteView, event: Moved): string | null {
   return says(t('spite:playsAt.you', now), (name) => t('spite:playsAt.other', { name, ...now }));
 }
 
-/** What is said of a seat: one text for the viewer, and one with the name of another. */
+/** Return the text about a seat: one for the viewer, and one with the other player's name. */
 function saying(view: SpiteView, seat: Seat) {
   return (own: string, others: (name: string) => string): string =>
     seat === view.viewer ? own : others(seatName(view, seat));
@@ -98,7 +98,7 @@ function aCard(view: SpiteView, card: string): string {
   return t('spite:aWild', { rank: rankName(rank, rules.pack) });
 }
 
-/** One card, or how many of a rank were laid down together. */
+/** Describe one card, or the number of cards of a rank that were laid together. */
 function several(view: SpiteView, event: Moved, card: string): string {
   const count = typeof event.cards === 'number' ? event.cards : event.cards.length;
   if (count === 1) return aCard(view, card);

@@ -1,16 +1,16 @@
-/** When a build pile is complete, and where its cards go (docs/rules.md, sections 4 and 5). */
+/** Complete build piles, and the zones that their cards go to (docs/rules.md, sections 4 and 5). */
 
 import type { SpiteRules } from './generated';
 import { highestNatural } from './wilds';
 
-/** Whether a build pile with so many cards is complete. */
+/** Return whether a build pile of `count` cards is complete. */
 export function isComplete(count: number, rules: SpiteRules): boolean {
   return count >= highestNatural(rules);
 }
 
 /**
- * Where the cards of a build pile go after a play that made it `count` cards high; null where they
- * stay. `won`: the play was that of the last stock card, which ends the game before anything else.
+ * Return the zone for the cards of a build pile after a play that made it `count` cards high; null
+ * if they stay. `won` means that the last stock card was played, which ends the game first.
  */
 export function clearedTo(
   count: number,

@@ -1,16 +1,18 @@
-/** How a game began, read from the step that dealt it (docs/rules.md, section 3). */
+/** The deal of a game, read from the events that began it (docs/rules.md, section 3). */
 
 import type { Seat } from '../../sdk';
 import type { Card } from '../cards/generated';
 import type { SpiteStepEvent } from './position';
 
 export type Deal = {
-  /** The top stock cards by seat, one pair for each deal; all but the last were equal. */
+  /**
+   * The top stock cards by seat, one pair for each deal. All but the last pair have equal ranks.
+   */
   readonly tops: readonly (readonly [Card, Card])[];
   readonly first: Seat;
 };
 
-/** The deal that `events` tell of; null when they tell of none. */
+/** Return the deal in `events`; null if there is none. */
 export function dealIn(events: readonly SpiteStepEvent[]): Deal | null {
   if (!events.some((event) => event.type === 'began')) return null;
   const turn = events.find((event) => event.type === 'turn');

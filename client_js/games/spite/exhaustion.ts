@@ -1,16 +1,18 @@
-/** The warning that the cards to draw may run out, which ends the game (docs/rules.md, section 5). */
+/**
+ * The warning that no cards may be left to draw, which ends the game (docs/rules.md, section 5).
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { zoneAt, type SpiteView } from './position';
 
-/** The cards that hands can still be filled from; null when they suffice to fill both hands. */
+/** Return the number of cards left for filling hands; null if they are enough for both hands. */
 export function scarceCards(view: SpiteView): number | null {
   if (view.status !== 'playing' || !view.game || view.game.result) return null;
   const left = (zoneAt(view, 'draw')?.count ?? 0) + (zoneAt(view, 'completed')?.count ?? 0);
   return left < 2 * view.rules.hand_count ? left : null;
 }
 
-/** Warn that the game may end by exhaustion, and how that would end it. */
+/** Return a warning that the game may end by exhaustion, and with which result. */
 export function scarcityWords(view: SpiteView, left: number): string {
   return t(`spite:scarce.${view.rules.draw_exhausted}`, {
     cards: t('cards:cards', { count: left }),

@@ -1,4 +1,4 @@
-/** What of the game is loaded when it is needed. */
+/** The files that Spite and Malice is loaded from. */
 
 import { CARDS_TEXTS } from '../cards/texts';
 import type { GameFiles } from '../files';

@@ -3,7 +3,7 @@ import { foldZones } from '../cards/fold';
 import { zoneOf } from '../cards/zones';
 import type { SpiteEvent, SpitePosition } from './generated';
 
-/** The position after an event. Throws Unfoldable. */
+/** Return the position after an event. Throws Unfoldable. */
 export function fold(position: SpitePosition, event: SpiteEvent): SpitePosition {
   if (event.type === 'turn') {
     const { seat, number } = event;
@@ -12,7 +12,7 @@ export function fold(position: SpitePosition, event: SpiteEvent): SpitePosition 
   const zones = foldZones(position.zones, event);
   if (event.type !== 'moved' || !position.turn || position.turn.moved)
     return { ...position, zones };
-  // Cards of the seat in turn, and of nobody else, are moved by that seat.
+  // Only the seat in turn moves cards out of its own zones.
   const source = zoneOf(position.zones, event.source);
   if (!source) throw new Unfoldable(`no zone ${event.source}`);
   const moved = source.owner === position.turn.seat;

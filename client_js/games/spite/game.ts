@@ -1,4 +1,4 @@
-/** Spite and Malice, as the client plays it. */
+/** The client's implementation of Spite and Malice. */
 
 import { t } from '../../i18n/texts.svelte';
 import { recordOf } from '../../sdk';

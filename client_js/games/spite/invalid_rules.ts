@@ -1,4 +1,4 @@
-/** Why rules of this game cannot be played, by the server's reasons (PROTOCOL.md). */
+/** Explanations for rules that the server rejects, by its reasons (PROTOCOL.md). */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';

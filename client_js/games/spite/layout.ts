@@ -1,4 +1,4 @@
-/** The places that a rule set has, and what of each a viewer may see (docs/rules.md, section 7). */
+/** The zones of a rule set, and what a viewer may see of each (docs/rules.md, section 7). */
 
 import type { Seat, Viewer } from '../../sdk';
 import { SEATS } from '../../ui/seats';
@@ -6,7 +6,7 @@ import type { Card, ZoneId, ZoneView } from '../cards/generated';
 import { kindOf } from '../cards/zones';
 import type { SpiteRules } from './generated';
 
-/** Every place in the table's order, with so many build piles. */
+/** Return all zones in the table's order, with `builds` build piles. */
 export function zoneIds({ discard_count }: SpiteRules, builds: number): ZoneId[] {
   return [
     ...SEATS.flatMap((seat) => [
@@ -20,13 +20,13 @@ export function zoneIds({ discard_count }: SpiteRules, builds: number): ZoneId[]
   ];
 }
 
-/** Whose place it is; null for shared ones. */
+/** Return the owner of a zone; null for shared zones. */
 export function ownerOf(id: ZoneId): Seat | null {
   const seat = /^(?:stock|hand|discard):([01])/.exec(id)?.[1];
   return seat === undefined ? null : seat === '0' ? 0 : 1;
 }
 
-/** A place with these cards in it, as it is seen. `open`: hands are open to everybody. */
+/** Return a zone with these cards as a viewer sees it. `open`: all viewers see all hands. */
 export function zoneSeen(
   id: ZoneId,
   cards: readonly Card[],

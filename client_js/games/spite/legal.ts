@@ -1,8 +1,7 @@
 /**
- * What may be played where, for marking cards and places (docs/rules.md, section 4).
- *
- * The server decides; this only saves a player the round trip. A rejection carries the same code and
- * parameters that the server would send.
+ * Legal actions, for marking cards and zones (docs/rules.md, section 4). The server decides. These
+ * checks only save the player a round trip, and give the code and parameters that the server would
+ * send.
  */
 
 import type { Params, RejectionCode } from '../../sdk';
@@ -22,13 +21,13 @@ import {
 } from './position';
 import { isWild } from './wilds';
 
-/** A card that a player holds, and where it was taken from. */
+/** A card that a player holds, and the zone it came from. */
 export type Hold = {
   readonly zone: ZoneId;
   readonly card: Card;
-  /** The card's place in the hand: two of one face can be in it. Means nothing in other zones. */
+  /** The position in the hand, which may have equal cards. Without meaning in other zones. */
   readonly index?: number;
-  /** Further hand cards that go with it to a discard pile, and their places in the hand. */
+  /** More hand cards to discard together with the card, and their positions in the hand. */
   readonly others?: readonly Card[];
   readonly otherIndexes?: readonly number[];
 };
@@ -38,19 +37,19 @@ export type Rejection = {
   readonly params: Params;
 };
 
-/** The ranks that may not be left where they fit, for each value of `must_play`. */
+/** The ranks that must be played if they fit, for each value of `must_play`. */
 const OBLIGING: Readonly<Record<SpiteRules['must_play'], readonly number[]>> = {
   none: [],
   aces: [1],
   aces_and_deuces: [1, 2],
 };
 
-/** The rank that a build pile needs next; every card in it stands for its place. */
+/** Return the next rank of a build pile. Every card in the pile stands for its place. */
 export function neededRank(pile: ZoneView): number {
   return pile.count + 1;
 }
 
-/** Why nobody at this view may act now; null when its viewer may. */
+/** Return why the viewer may not act now; null if they may. */
 export function turnRejection(view: SpiteView): Rejection | null {
   if (view.viewer === 'spectator') return { code: 'not_seated', params: {} };
   if (view.status !== 'playing') return { code: 'not_playing', params: {} };
@@ -58,14 +57,14 @@ export function turnRejection(view: SpiteView): Rejection | null {
   return null;
 }
 
-/** The action that lays the card on `target`. */
+/** Return the action that lays the card on `target`. */
 export function actionFor({ zone, card, others = [] }: Hold, target: ZoneId): SpiteAction {
   return kindOf(target) === 'discard' && kindOf(zone) === 'hand'
     ? { type: 'discard', cards: [card, ...others], target }
     : { type: 'play', source: zone, card, target };
 }
 
-/** Why the card can't be laid on `target`; null when it can. */
+/** Return why the card may not be laid on `target`; null if it may. */
 export function rejection(view: SpiteView, hold: Hold, target: ZoneId): Rejection | null {
   const late = turnRejection(view);
   if (late) return late;
@@ -82,7 +81,7 @@ function playRejection(view: SpiteView, hold: Hold, target: ZoneId): Rejection |
   if (!isPlayedFrom(view, source))
     return ofZone(foreign(view, source.id) ?? 'wrong_source', source.id);
   if (!place) return ofZone('no_such_zone', target);
-  // Only one card at a time is ever played.
+  // Only one card at a time can be played.
   if (kindOf(target) !== 'build' || others.length > 0) return ofZone('wrong_target', target);
   const missing = cardRejection(source, card);
   if (missing) return missing;
@@ -97,13 +96,13 @@ function isPlayedFrom(view: SpiteView, { id, owner }: ZoneView): boolean {
   return ['stock', 'hand', 'discard'].includes(kindOf(id)) && owner === view.viewer;
 }
 
-/** That a place is the opponent's; null where it is shared or one's own. */
+/** Return the code for a zone of the opponent; null for a shared zone and the viewer's own. */
 function foreign(view: SpiteView, id: ZoneId): 'not_your_zone' | null {
   const owner = ownerOf(id);
   return owner === null || owner === view.viewer ? null : 'not_your_zone';
 }
 
-/** Why the card can't be taken from this place; null when it can. */
+/** Return why the card may not be taken from this zone; null if it may. */
 function cardRejection({ id, cards }: ZoneView, card: Card): Rejection | null {
   const kind = kindOf(id);
   if (kind === 'hand' ? cards.includes(card) : cards.at(-1) === card) return null;
@@ -121,7 +120,7 @@ function discardRejection(
   return groupRejection(view, cards) ?? mustPlayRejection(view);
 }
 
-/** Why these hand cards can't be discarded together; null when they can. */
+/** Return why these hand cards may not be discarded together; null if they may. */
 function groupRejection(view: SpiteView, cards: readonly Card[]): Rejection | null {
   if (cards.length > 1 && !view.rules.group_discard) return { code: 'one_card_only', params: {} };
   const hand = ownHand(view);
@@ -132,7 +131,7 @@ function groupRejection(view: SpiteView, cards: readonly Card[]): Rejection | nu
   return ranks.size > 1 ? { code: 'not_one_rank', params: {} } : null;
 }
 
-/** The first of `wanted` that `cards` do not have as often. */
+/** Return the first card of `wanted` that `cards` contain fewer times. */
 function missingFrom(cards: readonly Card[], wanted: readonly Card[]): Card | undefined {
   const left = [...cards];
   return wanted.find((card) => {
@@ -142,7 +141,7 @@ function missingFrom(cards: readonly Card[], wanted: readonly Card[]): Card | un
   });
 }
 
-/** The card that has to be played before the turn may end by a discard, as a rejection. */
+/** Return a rejection naming the card to play before a discard may end the turn; null if none. */
 export function mustPlayRejection(view: SpiteView): Rejection | null {
   const ranks = OBLIGING[view.rules.must_play];
   const hold = holds(view).find(
@@ -164,19 +163,19 @@ function ofZone(code: SpiteCode, zone: ZoneId): Rejection {
   return { code, params: { zone } };
 }
 
-/** Every place where the card may be laid, in the table's order. */
+/** Return all zones where the card may be laid, in the table's order. */
 export function targets(view: SpiteView, hold: Hold): ZoneId[] {
   return zonesAt(view)
     .map((place) => place.id)
     .filter((id) => rejection(view, hold, id) === null);
 }
 
-/** The first build pile that takes the card; null when none does. */
+/** Return the first build pile that takes the card; null if none does. */
 export function firstFit(view: SpiteView, hold: Hold): ZoneId | null {
   return targets(view, hold).find((id) => kindOf(id) === 'build') ?? null;
 }
 
-/** The cards that the viewer may take up now, whether they fit anywhere or not. */
+/** Return the cards that the viewer may pick up now, even those that fit nowhere. */
 export function holds(view: SpiteView): Hold[] {
   const { viewer } = view;
   if (viewer === 'spectator' || turnRejection(view)) return [];
@@ -191,12 +190,12 @@ export function holds(view: SpiteView): Hold[] {
   return [...tops('stock'), ...hand, ...tops('discard')];
 }
 
-/** Those of `holds` that a build pile takes now. */
+/** Return the cards that the viewer may pick up and that a build pile takes. */
 export function playable(view: SpiteView): Hold[] {
   return holds(view).filter((hold) => firstFit(view, hold) !== null);
 }
 
-/** Why the hand can't be filled on demand; null when it can. */
+/** Return why the hand may not be filled on demand; null if it may. */
 export function refillRejection(view: SpiteView): Rejection | null {
   const late = turnRejection(view);
   if (late) return late;
@@ -206,7 +205,7 @@ export function refillRejection(view: SpiteView): Rejection | null {
   return held < view.rules.hand_count ? null : { code: 'hand_full', params: {} };
 }
 
-/** Why the turn can't be ended by a pass; null when it can. */
+/** Return why the turn may not be passed; null if it may. */
 export function passRejection(view: SpiteView): Rejection | null {
   const late = turnRejection(view);
   if (late) return late;

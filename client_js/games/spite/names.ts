@@ -1,4 +1,4 @@
-/** The game's things in words: cards, places, wilds. */
+/** Names of cards, zones and wild cards. */
 
 import { t } from '../../i18n/texts.svelte';
 import { listed } from '../../i18n/formats';
@@ -9,7 +9,7 @@ import type { SpiteRules } from './generated';
 import { ordinalOf } from './position';
 import { deck, isWild, wholePack, wildRanks } from './wilds';
 
-/** A card for those who hear it: `7 of spades`, `king of hearts, wild`, `wild card`. */
+/** Return a card's name for screen readers: `7 of spades`, `king of hearts, wild`, `wild card`. */
 export function cardName(card: Card, rules: SpiteRules): string {
   const name = faceName(card, rules.pack);
   return isWild(card, rules) && !isWildCard(card, rules.pack)
@@ -17,7 +17,7 @@ export function cardName(card: Card, rules: SpiteRules): string {
     : name;
 }
 
-/** `build pile 2`, `discard pile 1`, `stock`, `hand`. */
+/** Return the name of a zone: `build pile 2`, `discard pile 1`, `stock`, `hand`. */
 export function zoneName(zone: ZoneId): string {
   switch (kindOf(zone)) {
     case 'build':
@@ -35,22 +35,25 @@ export function zoneName(zone: ZoneId): string {
   }
 }
 
-/** What a build pile is at, for the eye: `next 6`. */
+/** Return the caption of a build pile: `next 6`. */
 export function nextRank(rank: number, pack: Pack = 'standard'): string {
   return t('spite:next', { rank: printedRank(rank, pack) });
 }
 
-/** How many cards there are in all. */
+/** Return the number of cards in the whole pack. */
 export function packSize(rules: SpiteRules): number {
   return wholePack(rules).length;
 }
 
-/** How many cards one deck of the standard pack has. */
+/** Return the number of cards in one deck of the standard pack. */
 export function deckSize(rules: SpiteRules): number {
   return deck(rules).length;
 }
 
-/** `wild cards`, `kings`, `queens, kings and jokers`, `all cards from the 5 up`. */
+/**
+ * Name the wild cards: `wild cards`, `kings`, `queens, kings and jokers`, `all cards from the 5
+ * up`.
+ */
 export function wildsInWords(rules: SpiteRules): string {
   const ranks = wildRanks(rules);
   const [lowest] = ranks;

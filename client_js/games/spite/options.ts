@@ -1,4 +1,4 @@
-/** What each option of a rule set is called, and what each of its values does, in one line. */
+/** Labels of the rule options, and one-line descriptions of their values. */
 
 import { t } from '../../i18n/texts.svelte';
 import { rankName, rankOf } from '../cards/ranks';
@@ -8,7 +8,7 @@ import { deckSize, packSize, wildsInWords } from './names';
 import { invalidRulesWords } from './invalid_rules';
 import { highestNatural } from './wilds';
 
-/** The options in the groups of the form. */
+/** Return the options in the groups of the form. */
 function groups(): OptionsForm<SpiteRules>['groups'] {
   return [
     { title: t('spiteOptions:group.cards'), options: ['pack', 'decks', 'jokers', 'min_wild'] },
@@ -32,7 +32,7 @@ function groups(): OptionsForm<SpiteRules>['groups'] {
   ];
 }
 
-/** The ranks from which all may be wild. */
+/** Return the labels of the lowest wild ranks. */
 function ranks(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     RULE_OPTIONS.min_wild.values.map((rank) => [String(rank), rankName(rankOf(String(rank)))]),
@@ -215,7 +215,7 @@ function words(): OptionsForm<SpiteRules>['words'] {
   };
 }
 
-/** The form, in the language that is spoken. */
+/** Return the options form in the current language. */
 export function options(): OptionsForm<SpiteRules> {
   return { groups: groups(), words: words(), refused: invalidRulesWords };
 }

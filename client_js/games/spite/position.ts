@@ -1,4 +1,4 @@
-/** The table at a view: its places, and whose turn it is. */
+/** Queries on a view: its zones, and whose turn it is. */
 
 import type { MatchView, Seat, StepEvent } from '../../sdk';
 import type { ZoneId, ZoneView } from '../cards/generated';
@@ -9,7 +9,7 @@ export type SpiteView = MatchView<SpiteTypes>;
 export type SpiteStepEvent = StepEvent<SpiteTypes>;
 export type ZoneKind = 'stock' | 'hand' | 'discard' | 'build' | 'draw' | 'completed';
 
-/** All places, in the table's order; none before a game has begun. */
+/** Return all zones in the table's order; none before a game has begun. */
 export function zonesAt(view: SpiteView): readonly ZoneView[] {
   return view.game?.position.zones ?? [];
 }
@@ -18,12 +18,12 @@ export function zoneAt(view: SpiteView, id: ZoneId): ZoneView | undefined {
   return zoneOf(zonesAt(view), id);
 }
 
-/** The places of one kind; of one owner, if that is given. */
+/** Return the zones of one kind, optionally of one owner. */
 export function zonesOfKind(view: SpiteView, kind: ZoneKind, owner?: Seat): ZoneView[] {
   return zonesOf(zonesAt(view), kind, owner);
 }
 
-/** The viewer's own hand; undefined for spectators. */
+/** Return the viewer's hand; undefined for spectators. */
 export function ownHand(view: SpiteView): ZoneView | undefined {
   return view.viewer === 'spectator' ? undefined : zonesOfKind(view, 'hand', view.viewer)[0];
 }
@@ -32,12 +32,12 @@ export function turnAt(view: SpiteView): Turn | null {
   return view.game?.position.turn ?? null;
 }
 
-/** Whose turn it is; null while nobody's. */
+/** Return the seat whose turn it is; null between turns. */
 export function seatToPlay(view: SpiteView): Seat | null {
   return view.game?.result ? null : (turnAt(view)?.seat ?? null);
 }
 
-/** The place of a pile among its like, counted from 1, as people say it. */
+/** Return the number of a pile among its kind, from 1. */
 export function ordinalOf(zone: ZoneId): number {
   const parts = zone.split(':');
   const index = kindOf(zone) === 'discard' ? parts[2] : parts[1];
@@ -45,8 +45,8 @@ export function ordinalOf(zone: ZoneId): number {
 }
 
 /**
- * The build piles that may be played on: all places, or, where any number may stand, those that
- * stand and the first empty place.
+ * Return the build piles that take cards. With an unlimited number of piles, these are the used
+ * ones and the first empty one.
  */
 export function openBuilds(zones: readonly ZoneView[], rules: SpiteRules): ZoneView[] {
   const builds = zonesOf(zones, 'build');

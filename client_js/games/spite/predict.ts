@@ -1,7 +1,7 @@
 /**
- * What an action will certainly lead to, so that it shows before the server has answered
- * (docs/rules.md, section 4). What nobody can know yet, the next stock card or what is drawn, is
- * left to the server's step.
+ * Prediction of the certain events of an action, which show before the server answers
+ * (docs/rules.md, section 4). Unknown cards, such as the next stock card and drawn cards, are left
+ * to the server.
  */
 
 import { across } from '../../ui/seats';
@@ -11,7 +11,7 @@ import { clearedTo } from './completion';
 import type { Discard, Play, SpiteAction, SpiteEvent } from './generated';
 import { ownHand, turnAt, zoneAt, type SpiteView } from './position';
 
-/** The events that the viewer will be told, as far as they are certain. The action must be legal. */
+/** Return the certain events that the server will send. The action must be legal. */
 export function predict(view: SpiteView, action: SpiteAction): SpiteEvent[] {
   switch (action.type) {
     case 'play':
@@ -41,7 +41,7 @@ function discarded(view: SpiteView, { target, cards }: Discard): SpiteEvent[] {
   return [{ type: 'moved', source: hand.id, target, cards }, ...turned(view)];
 }
 
-/** The turn goes to the opponent. */
+/** Return the event that gives the turn to the opponent. */
 function turned(view: SpiteView): SpiteEvent[] {
   const turn = turnAt(view);
   return turn ? [{ type: 'turn', seat: across(turn.seat), number: turn.number + 1 }] : [];

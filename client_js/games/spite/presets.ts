@@ -1,4 +1,4 @@
-/** Rule sets in words: those with a name, and what is to be known of any. */
+/** Names and descriptions of presets, and the main facts of any rule set. */
 
 import { t } from '../../i18n/texts.svelte';
 import { listed } from '../../i18n/formats';
@@ -45,7 +45,7 @@ function presets(): Readonly<Record<string, PresetWords>> {
   };
 }
 
-/** Preset keys in the order in which they are offered: those known here first. */
+/** Return preset keys in the order in which to offer them: the ones known here first. */
 export function presetOrder(keys: readonly string[]): string[] {
   const known = Object.keys(presets());
   return [
@@ -54,7 +54,7 @@ export function presetOrder(keys: readonly string[]): string[] {
   ];
 }
 
-/** What a rule set is called, and one line about it. */
+/** Return the name of a rule set and a line about it. */
 export function presetWords(preset: string | null, rules: SpiteRules): PresetWords {
   const known = preset === null ? undefined : presets()[preset];
   if (!known)
@@ -62,12 +62,12 @@ export function presetWords(preset: string | null, rules: SpiteRules): PresetWor
   return { ...known, line: [known.line, ...exhaustion(rules).map((fact) => `${fact}.`)].join(' ') };
 }
 
-/** `kings and jokers`, `jokers`; in the pack of twelves `wild cards`. */
+/** Name the wild cards: `kings and jokers`, `jokers`; in the pack of twelves `wild cards`. */
 export function wildNames(rules: SpiteRules): string {
   return listed(wildRanks(rules).map((rank) => ranksName(rank, rules.pack)));
 }
 
-/** The rules that a player should know before the first card, one short sentence each. */
+/** Return the rules that a player should know before the first card, in short sentences. */
 export function ruleFacts(rules: SpiteRules): string[] {
   const wild = wildNames(rules);
   return [

@@ -1,4 +1,4 @@
-/** Explanations for presses on places where the player has no card to take up. */
+/** Explanations for presses on zones without a card to pick up. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { ZoneView } from '../cards/generated';
@@ -8,7 +8,7 @@ import { isComplete } from './completion';
 import { neededRank } from './legal';
 import type { SpiteView } from './position';
 
-/** Explain what the place is for. Return null where there is nothing to explain. */
+/** Explain the purpose of a zone. Return null if there is nothing to explain. */
 export function pressWords({ rules, viewer }: SpiteView, place: ZoneView): string | null {
   if (place.owner !== null && place.owner !== viewer) return t('spite:press.opponents');
   switch (kindOf(place.id)) {

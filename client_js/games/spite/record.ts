@@ -1,4 +1,4 @@
-/** The record of a game of Spite and Malice (docs/record-format.md). */
+/** The record of a Spite and Malice game (docs/record-format.md). */
 
 import {
   BadRecord,
@@ -45,14 +45,14 @@ export type SpiteRecord = GameRecord & {
   readonly result: RecordedResult & { readonly stock_left: readonly [number, number] };
 };
 
-/** Checks that a record has what this game's records have. Throws BadRecord. */
+/** Check that a record has all fields of a Spite and Malice record. Throws BadRecord. */
 export function spiteRecordOf(record: GameRecord): SpiteRecord {
   const read = record as SpiteRecord;
   if (!hasEverything(read)) throw new BadRecord('incomplete');
   return read;
 }
 
-/** Whether everything is there that is looked at without asking. */
+/** Return whether the record has every field that the client reads. */
 function hasEverything({ deals, hands, first, actions, result }: SpiteRecord): boolean {
   return (
     isPair(hands) &&

@@ -1,13 +1,13 @@
-/** What a finished game's record tells that its players could not see, or count, while it was on. */
+/** Facts about a finished game that its players could not see or count during play. */
 
 import type { Seat } from '../../sdk';
 import type { Card } from '../cards/generated';
 import type { SpiteRecord } from './record';
 
 export type RecordFacts = {
-  /** What each seat still held, in the order in which it came. */
+  /** The cards left in each hand, in the order in which they came. */
   readonly hands: readonly [readonly Card[], readonly Card[]];
-  /** From the game's start to its last move; null where the record does not say. */
+  /** The time from the start to the last move; null if the record has no times. */
   readonly lastedMs: number | null;
   /** The most cards that each seat played in one turn. */
   readonly longestRuns: readonly [number, number];

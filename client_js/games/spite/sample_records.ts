@@ -5,10 +5,10 @@ import { spiteRecordOf, type SpiteRecord } from './record';
 
 const file = new URL('../../../tests/golden/fair_records.jsonl', import.meta.url);
 
-/** Games of many kinds whose shuffles are as they should be. */
+/** Recorded games by many rule sets, with fair shuffles. */
 export const FAIR_RECORDS = recordsIn(readFileSync(file, 'utf8')).map(spiteRecordOf);
 
-/** One with several deals and many shuffles. */
+/** Return a record with several deals and many shuffles. */
 export function manyShuffles(): SpiteRecord {
   const found = FAIR_RECORDS.find(
     ({ deals, actions }) => deals.length > 1 && actions.some((entry) => entry.do === 'shuffle'),
@@ -17,7 +17,7 @@ export function manyShuffles(): SpiteRecord {
   return structuredClone(found);
 }
 
-/** A copy in which something was changed: a record is not meant to be. */
+/** Return a changed copy of a record, which is otherwise read-only. */
 export function tampered<Part extends object>(
   record: Part,
   change: (copy: Writable<Part>) => void,

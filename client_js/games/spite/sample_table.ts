@@ -1,4 +1,4 @@
-/** Small tables for tests: what is not said is empty. */
+/** Small sample tables for tests. All zones are empty by default. */
 
 import type { MatchView, Seat, Viewer } from '../../sdk';
 import type { Card, ZoneView } from '../cards/generated';
@@ -13,17 +13,20 @@ export type Sample = {
   toPlay?: Seat;
   rules?: Partial<SpiteRules>;
   status?: MatchView['status'];
-  /** The top card of seat 0's stock, and how many lie in it. */
+  /** The top card of seat 0's stock, and the number of cards in it. */
   stock?: readonly [Card, number];
   hand?: string;
-  /** Seat 0's discard piles, bottom to top. */
+  /** Seat 0's discard piles, bottom card first. */
   discards?: readonly string[];
   builds?: readonly string[];
 };
 
 const cards = (text = ''): Card[] => text.split(' ').filter(Boolean);
 
-/** A game between Ada in seat 0 and Bo in seat 1; seat 0 is to play and looks on, unless said. */
+/**
+ * Return a game of Ada (seat 0) and Bo (seat 1). By default it is seat 0's turn, and seat 0 is the
+ * viewer.
+ */
 export function table(sample: Sample = {}): SpiteView {
   const { viewer = 0, toPlay = 0, stock = ['7S', 20], discards = [], builds = [] } = sample;
   const rules = { ...CLASSIC, ...sample.rules };
@@ -75,7 +78,7 @@ export function table(sample: Sample = {}): SpiteView {
   };
 }
 
-/** So many cards, of which only the top one matters. */
+/** Return `count` cards of which only the top one matters. */
 function hidden(count: number, top: Card = 'AS'): Card[] {
   return [...Array.from({ length: count - 1 }, () => 'AS'), top];
 }

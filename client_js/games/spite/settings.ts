@@ -1,8 +1,8 @@
-/** What a player has chosen for this game in this browser. */
+/** The player's settings for Spite and Malice in this browser. */
 
 import { StoredSwitch } from '../../ui/stored.svelte';
 
-/** A press plays a card where it fits. */
+/** True if a press plays a card that fits. */
 export const autoplay = new StoredSwitch('autoplay', true);
-/** Whether this player has been told that moving first forfeits the refill. */
+/** True if the player knows that moving first forfeits the refill. */
 export const forfeitExplained = new StoredSwitch('forfeit-told', false, ['yes', 'no']);

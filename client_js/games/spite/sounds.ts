@@ -2,7 +2,7 @@ import type { Sound } from '../../ui/sound';
 import { kindOf } from '../cards/zones';
 import type { SpiteStepEvent, SpiteView } from './position';
 
-/** What `events`, which led to `view`, sound like. */
+/** Return the sounds of `events`, which led to `view`. */
 export function sounds(view: SpiteView, events: readonly SpiteStepEvent[]): Sound[] {
   return events.flatMap((event): Sound[] => {
     if (event.type === 'turn') return event.seat === view.viewer ? ['turn'] : [];

@@ -1,4 +1,4 @@
-/** Who is crossed by a play: the rank that their stock card waited for is taken by it. */
+/** Spite: a play that takes the place on a build pile which the opponent's stock card needed. */
 
 import type { Seat } from '../../sdk';
 import { across } from '../../ui/seats';
@@ -10,15 +10,15 @@ import { openBuilds, zonesAt, type SpiteStepEvent, type SpiteView } from './posi
 import { isWild } from './wilds';
 
 export type Spited = {
-  /** Whose stock it is. */
+  /** The seat whose stock card lost its place. */
   readonly seat: Seat;
-  /** The card that waits. */
+  /** The stock card. */
   readonly card: Card;
-  /** Whether no other build pile takes it now. */
+  /** True if no other build pile takes the card now. */
   readonly blocked: boolean;
 };
 
-/** What the first play among `events` does to the other player's stock card; null: nothing. */
+/** Return the spite of the first play among `events`; null if it is none. */
 export function spitedBy(before: SpiteView, events: readonly SpiteStepEvent[]): Spited | null {
   const play = events.find(
     (event): event is Moved => event.type === 'moved' && kindOf(event.target) === 'build',

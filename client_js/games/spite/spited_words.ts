@@ -1,4 +1,4 @@
-/** What a play did to the stock card that waited for its rank, in one short line. */
+/** The text about a play that spited a player, in one short line. */
 
 import { t } from '../../i18n/texts.svelte';
 import { seatName } from '../../ui/seats';

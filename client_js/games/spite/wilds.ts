@@ -1,4 +1,4 @@
-/** Wilds, and the pack of a rule set (docs/rules.md, sections 1 and 2). */
+/** Wild cards and packs of a rule set (docs/rules.md, sections 1 and 2). */
 
 import type { Card } from '../cards/generated';
 import { JOKER, rankOf, standardDeck } from '../cards/ranks';
@@ -10,7 +10,7 @@ const KING = 13;
 const TWELVE = 12;
 const TWELVES_WILDS = 18;
 
-/** The rank that completes a build pile: the highest that has no wild below it. */
+/** Return the rank that completes a build pile: the highest rank with no wild rank below it. */
 export function highestNatural(rules: SpiteRules): number {
   const below = rankOf(rules.min_wild) - 1;
   return rules.pack === 'twelves' ? Math.min(below, TWELVE) : below;
@@ -20,7 +20,7 @@ export function isWild(card: Card, rules: SpiteRules): boolean {
   return rankOf(card) > highestNatural(rules);
 }
 
-/** The ranks that are wild, the joker as 14; none where no such card is in the pack. */
+/** Return the wild ranks, the joker as 14; empty if the pack has no such cards. */
 export function wildRanks(rules: SpiteRules): number[] {
   const natural = rules.pack === 'twelves' ? TWELVE : KING;
   const ranks = Array.from({ length: natural }, (_, index) => index + 1);
@@ -28,14 +28,14 @@ export function wildRanks(rules: SpiteRules): number[] {
   return [...ranks.filter((rank) => rank > highestNatural(rules)), ...jokers];
 }
 
-/** All cards in play. */
+/** Return all cards in play. */
 export function wholePack(rules: SpiteRules): Card[] {
   if (rules.pack === 'standard') return times(rules.decks, deck(rules));
   const numbers = Array.from({ length: TWELVE }, (_, index) => String(index + 1));
   return [...times(TWELVE, numbers), ...times(TWELVES_WILDS, [JOKER])];
 }
 
-/** What the stocks are dealt from, where that is not the whole pack; else null. */
+/** Return the cards that the stocks are dealt from; null for the whole pack. */
 export function stockCards(rules: SpiteRules): Card[] | null {
   if (rules.stock_from === 'own_deck') return deck(rules);
   const pack = wholePack(rules);
@@ -43,7 +43,7 @@ export function stockCards(rules: SpiteRules): Card[] | null {
   return allowed.length === pack.length ? null : allowed;
 }
 
-/** The cards of one deck of the standard pack. */
+/** Return the cards of one deck of the standard pack. */
 export function deck(rules: SpiteRules): Card[] {
   return [...standardDeck(), ...times(rules.jokers ? JOKERS_A_DECK : 0, [JOKER])];
 }

@@ -1,4 +1,4 @@
-/** Why the game refused an action, and why it ended, as sentences. */
+/** Texts for rejected actions and for the ends of games. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
@@ -8,12 +8,12 @@ import { kindOf } from '../cards/zones';
 import type { SpiteCode } from './generated';
 import type { Hold } from './legal';
 
-/** `hold`: what the player holds, where they are refused before the server is asked. */
+/** Return the text. `hold` is the card that the player holds, if the client rejected the action. */
 type Sentence = (params: Params, hold: Hold | null) => string;
 
 const text = (params: Params, name: string): string => String(params[name] ?? '');
 
-/** An impossible play, told by what the pile stands at. */
+/** Explain that a card does not fit, by what the pile needs. */
 function doesNotFit(params: Params): string {
   const needs = Number(params.needs);
   const card = text(params, 'card');
@@ -74,7 +74,7 @@ const REJECTIONS: Readonly<Record<SpiteCode, Sentence>> = {
   refill_first: () => t('spite:fillFirst'),
 };
 
-/** Why an action was refused, in one line; null for codes that are not the game's own. */
+/** Explain a rejected action in one line. Return null for codes that other games have too. */
 export function refusalWords(
   code: string,
   params: Params = {},
@@ -87,7 +87,10 @@ function isOwn(code: string): code is SpiteCode {
   return Object.hasOwn(REJECTIONS, code);
 }
 
-/** Why a game ended, where `won` is null if nobody did; null for reasons of any game. */
+/**
+ * Describe why a game ended. `won` is null if neither player won. Return null for reasons that
+ * other games have too.
+ */
 export function endWords(reason: string, won: 'you' | 'other' | null): string | null {
   switch (reason) {
     case 'stock_emptied':

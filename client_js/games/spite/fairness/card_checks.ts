@@ -1,7 +1,7 @@
 /**
- * Whether a recorded game was dealt and drawn from the very orders that its shuffles gave: the pack
- * is whole, nothing is left out or slipped in, and nobody shuffles when the rules don't
- * (docs/rules.md, sections 3 and 5). Whether the moves were legal is not looked at.
+ * Checks that a recorded game used the card orders that its shuffles gave: the pack is complete, no
+ * card is missing or added, and the pack is shuffled only when the rules say so (docs/rules.md,
+ * sections 3 and 5). The legality of moves is not checked.
  */
 
 import type { Checked, Seat } from '../../../sdk';
@@ -11,12 +11,15 @@ import { clearedTo } from '../completion';
 import type { RecordedAction, SpiteRecord } from '../record';
 import { wholePack } from '../wilds';
 
-/** What was looked at: `whole` packs, `one_deal`, who begins by the `higher` card, the `tracker`. */
+/**
+ * The result of a check: `whole` packs, `one_deal`, the `higher` card begins, or the `course` of
+ * draws.
+ */
 export type CardCheck = Omit<Checked, 'what'> & {
   readonly what: 'whole' | 'one_deal' | 'higher' | 'course';
 };
 
-/** Follows every card; of what is wrong, it notes the first thing of each kind. */
+/** Check every card. Each kind of check reports only its first failure. */
 export function checkCards(record: SpiteRecord): CardCheck[] {
   return [checkPacks(record), checkBeginning(record), checkActions(record)];
 }
@@ -33,7 +36,10 @@ function checkPacks(record: SpiteRecord): CardCheck {
     : { what, where: `deals[${wrong}]`, ok: false };
 }
 
-/** Dealt again only for equal stock cards: else a server could deal until it liked the cards. */
+/**
+ * Check that only equal stock cards led to another deal. Otherwise a server could deal until it
+ * liked the cards.
+ */
 function checkBeginning({ rules, deals, first }: SpiteRecord): CardCheck {
   if (rules.first_player !== 'highest_stock')
     return { what: 'one_deal', where: 'deals', ok: deals.length === 1 };
@@ -63,9 +69,9 @@ function checkActions(record: SpiteRecord): CardCheck {
   return { what, where, ok: wrong < 0 && !tracker.shuffleDue };
 }
 
-/** Where the cards are that come from shuffles. */
+/** The positions of all cards that come from shuffles, action by action. */
 class CardTracker {
-  /** Whether the rules shuffle before anything else happens. */
+  /** True if the rules require a shuffle before any other action. */
   shuffleDue = false;
   readonly #record: SpiteRecord;
   readonly #stocks: readonly [Card[], Card[]];
@@ -81,7 +87,7 @@ class CardTracker {
     this.#draw = [...(deal?.draw ?? [])];
   }
 
-  /** Takes in an action, which `next` follows; gives whether it can have happened. */
+  /** Apply an action that `next` follows. Return whether it was possible. */
   follows(action: RecordedAction, next: RecordedAction | undefined): boolean {
     if (action.do === 'shuffle') return this.#shuffle(action.draw, next);
     const fits = !this.shuffleDue && this.#takes(action);

@@ -1,14 +1,14 @@
-/** The check of a recorded game's shuffles, and of what was taken from them. */
+/** The fairness check of a recorded game: its shuffles, and the cards that came from them. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { openedOf } from '../../../sdk';
 import type { FairnessCheck } from '../../game';
 import { spiteRecordOf } from '../record';
-import { cardFinding, shuffleFinding } from './findings';
+import { cardFinding, shuffleFinding } from './finding_texts';
 import { checkCards } from './card_checks';
 import { verifyFairness } from './verify';
 
-/** Throws BadRecord. */
+/** Check a record. Throws BadRecord. */
 export const check: FairnessCheck = (given) => {
   const record = spiteRecordOf(given);
   const { seed, numbers, uses } = openedOf(verifyFairness(record));

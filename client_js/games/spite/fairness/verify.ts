@@ -1,6 +1,6 @@
 /**
- * Whether the shuffles of a recorded game were the ones that the server had bound itself to: the
- * same checks, in the same order, as those of `spite verify-fairness`.
+ * The check that the shuffles of a recorded game match the server's commitments. It makes the same
+ * checks in the same order as `spite verify-fairness`.
  */
 
 import { fairnessOf, Verifier, type CheckedChance, type Seat } from '../../../sdk';
@@ -9,9 +9,9 @@ import type { SpiteRecord } from '../record';
 import { stockCards } from '../wilds';
 
 /**
- * Works out every use of chance anew, in order, and compares. Only the order of cards is looked at:
- * for the rest see `checkCards`. Throws BadRecord where the record has no `fairness`, or one of
- * another form.
+ * Recompute every use of chance in order, and compare it with the record. This checks only the
+ * orders of cards; `checkCards` checks the rest. Throws BadRecord if the record has no valid
+ * `fairness`.
  */
 export function verifyFairness(record: SpiteRecord): readonly CheckedChance[] {
   const fairness = fairnessOf(record);
@@ -55,7 +55,7 @@ function verifyDeal(verifier: Verifier, record: SpiteRecord, index: number): voi
   }
 }
 
-/** The cards of the opening hands as they lay before they were dealt, bottom to top. */
+/** Return the cards of the opening hands in their order in the pack, bottom card first. */
 function handsAsDealt({ hands, first }: SpiteRecord): Card[] {
   const [ahead, behind] = [hands[first], hands[first === 0 ? 1 : 0]];
   return ahead

@@ -1,4 +1,4 @@
-/** The guide to Spite and Malice, for the lessons on a prepared deal. */
+/** The guide for lessons, in which the deal is prepared. */
 
 import type { Guide } from '../../../ui/lesson/guide';
 import type { SpiteTypes } from '../generated';
@@ -13,7 +13,7 @@ export const GUIDE: Guide<SpiteTypes> = TOPICS.map(([key, say]) => ({
   },
 }));
 
-/** A place, or a hand card in it. */
+/** Return the selector of a zone, or of a hand card in it. */
 function selectorOf(place: string): string {
   return `[data-stop="${place}"], [data-zone="${place}"]`;
 }

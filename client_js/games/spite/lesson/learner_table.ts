@@ -1,4 +1,4 @@
-/** What a learner's table shows, as far as there is something to say about it. */
+/** The learner's view of the table, with the queries that the topics of the lesson need. */
 
 import type { Seat } from '../../../sdk';
 import { across } from '../../../ui/seats';
@@ -9,10 +9,10 @@ import { firstFit, neededRank, playable, type Hold } from '../legal';
 import { openBuilds, ownHand, zonesOfKind, turnAt, zonesAt, type SpiteView } from '../position';
 import { isWild } from '../wilds';
 
-/** A pile, and a card of the learner's that it takes. */
+/** A playable card of the learner, and a pile that takes it. */
 export type Fit = { readonly hold: Hold; readonly pile: ZoneId };
 
-/** A card of the learner's hand, and where it lies, as that place is called on the table. */
+/** A card of the learner's hand, and its keyboard stop on the table. */
 export type HandCard = { readonly card: Card; readonly stop: string };
 
 export class LearnerTable {
@@ -28,7 +28,7 @@ export class LearnerTable {
     return this.view.rules.pack;
   }
 
-  /** Whether it is the learner's turn. */
+  /** True if it is the learner's turn. */
   get mine(): boolean {
     return this.view.status === 'playing' && turnAt(this.view)?.seat === this.#own;
   }
@@ -63,7 +63,9 @@ export class LearnerTable {
     return zonesOfKind(this.view, 'completed')[0];
   }
 
-  /** The cards that a build pile takes now, and where; wilds only if they are asked for. */
+  /**
+   * Return the playable cards of one kind of zone, and their piles. `wilds` includes wild cards.
+   */
   fits(kind: 'stock' | 'hand' | 'discard', wilds = false): Fit[] {
     return playable(this.view)
       .filter(({ zone, card }) => kindOf(zone) === kind && (wilds || !this.isWild(card)))
@@ -77,18 +79,18 @@ export class LearnerTable {
     return isWild(card, this.view.rules);
   }
 
-  /** The build piles that need a card of this rank. */
+  /** Return the build piles that need a card of this rank. */
   needing(rank: number): ZoneView[] {
     return this.builds.filter((pile) => neededRank(pile) === rank);
   }
 
-  /** The rank of a pile's top card; null for a wild, and for none that can be seen. */
+  /** Return the rank of a pile's top card; null for a wild, hidden or missing card. */
   rankOn(pile: ZoneView | undefined): number | null {
     const top = topOf(pile);
     return top === undefined || this.isWild(top) ? null : rankOf(top);
   }
 
-  /** The first card of the hand that `is` so. */
+  /** Return the first card of the hand that meets the condition. */
   handCard(is: (card: Card) => boolean): HandCard | null {
     const { hand } = this;
     const index = hand ? hand.cards.findIndex(is) : -1;
@@ -96,7 +98,7 @@ export class LearnerTable {
     return hand && card !== undefined ? { card, stop: `${hand.id}#${index}` } : null;
   }
 
-  /** The first card of the hand that has this rank and is not wild. */
+  /** Return the first card of the hand that has this rank and is not wild. */
   ofRank(rank: number): HandCard | null {
     return this.handCard((card) => !this.isWild(card) && rankOf(card) === rank);
   }
@@ -105,15 +107,15 @@ export class LearnerTable {
     return this.handCard((card) => this.isWild(card));
   }
 
-  /** Where a card lies that can be played, as its place on the table is called. */
+  /** Return the keyboard stop of a playable card. */
   stopOf({ zone, card }: Hold): string {
     const own = kindOf(zone) === 'hand' ? this.handCard((other) => other === card) : null;
     return own?.stop ?? zone;
   }
 
   /**
-   * The pile on which a wild makes room for the learner's stock card; null where there is none, or
-   * a wild is not needed for it.
+   * The pile on which a wild card makes room for the learner's stock card; null if there is none,
+   * or no wild card is needed.
    */
   get bridged(): ZoneView | null {
     const rank = this.rankOn(this.stock);
@@ -122,7 +124,7 @@ export class LearnerTable {
     return this.needing(rank - 1)[0] ?? null;
   }
 
-  /** Whether there is a card to be played that one would not rather keep. */
+  /** True if the learner can play a card that is not better kept for later. */
   get somethingUseful(): boolean {
     return this.bridged !== null || playable(this.view).some(({ card }) => !this.isWild(card));
   }

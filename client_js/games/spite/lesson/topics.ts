@@ -1,4 +1,4 @@
-/** What there is to say to a learner, and when. Each text is short enough for a phone. */
+/** The topics of the lesson: each has a condition and a text short enough for a phone. */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Said } from '../../../ui/lesson/guide';
@@ -41,7 +41,7 @@ const stockFits: Say = (table) => {
   };
 };
 
-/** The computer's stock card could be played in its turn, and the learner can take its place. */
+/** The learner can take the place that the computer's stock card needs. */
 const block: Say = (table) => {
   const wanted = table.rankOn(table.theirs);
   if (!table.mine || !table.theirs || wanted === null) return null;
@@ -60,7 +60,7 @@ const block: Say = (table) => {
   };
 };
 
-/** A wild in the place before the learner's stock card. */
+/** The learner can lay a wild card in the place before their stock card. */
 const bridge: Say = (table) => {
   const { stock, wild, bridged: pile } = table;
   const rank = table.rankOn(stock);
@@ -222,7 +222,7 @@ const end: Say = ({ view }) => {
   };
 };
 
-/** By key, and in the order of what is said first where several matter. */
+/** The topics by key. If several apply, the first one is said. */
 export const TOPICS: readonly (readonly [string, Say])[] = [
   ['end', end],
   ['goal', goal],

@@ -1,26 +1,26 @@
-/** Cards to try out while nobody else is there: a hand and build piles. Nobody deals them, and nothing counts. */
+/** Practice cards for a waiting player: a hand and build piles, without a server and a score. */
 
 import type { Card } from '../../cards/generated';
 import { rankOf } from '../../cards/ranks';
 import type { SpiteRules } from '../generated';
 import { highestNatural, isWild, wholePack } from '../wilds';
 
-/** A build pile: how many cards are in it, and the top one; null where it is empty. */
+/** A build pile: the number of its cards, and its top card (null if it is empty). */
 export type Pile = { readonly count: number; readonly top: Card | null };
 export type Practice = {
   readonly hand: readonly Card[];
   readonly piles: readonly Pile[];
-  /** The pack as it was shuffled, from which hands are taken in turn; and where the next begins. */
+  /** The shuffled pack from which hands are taken in turn, and the start of the next hand. */
   readonly pack: readonly Card[];
   readonly next: number;
 };
 
 const HAND = 5;
-/** How high the piles stand at first: something fits soon. */
+/** The initial heights of the piles, chosen so that something soon fits. */
 const HEIGHTS = [0, 2, 5, 8];
 const EMPTY: Pile = { count: 0, top: null };
 
-/** Piles and a first hand of which a card fits. `chance` gives numbers from 0 to 1. */
+/** Return piles and a first hand with a card that fits. `chance` returns numbers from 0 to 1. */
 export function newPractice(rules: SpiteRules, chance: () => number): Practice {
   const pack = shuffled(wholePack(rules), chance);
   const piles = HEIGHTS.map((count): Pile => {
@@ -30,7 +30,7 @@ export function newPractice(rules: SpiteRules, chance: () => number): Practice {
   return newHand({ hand: [], piles, pack, next: 0 }, rules);
 }
 
-/** Takes another hand from the pack, the first of which a card fits. */
+/** Take the next hand from the pack that has a card that fits. */
 export function newHand(practice: Practice, rules: SpiteRules): Practice {
   const { pack, next } = practice;
   for (const skipped of pack.keys()) {
@@ -46,21 +46,21 @@ export function newHand(practice: Practice, rules: SpiteRules): Practice {
   return practice;
 }
 
-/** The piles that take a card, by their places. */
+/** Return the positions of the piles that take a card. */
 export function pilesTaking({ piles }: Practice, card: Card, rules: SpiteRules): number[] {
   return piles.flatMap(({ count }, place) =>
     isWild(card, rules) || rankOf(card) === count + 1 ? [place] : [],
   );
 }
 
-/** Whether no card of the hand fits anywhere. */
+/** Return whether no card of the hand fits anywhere. */
 export function isStuck(practice: Practice, rules: SpiteRules): boolean {
   return practice.hand.every((card) => pilesTaking(practice, card, rules).length === 0);
 }
 
 /**
- * Lays the hand card at `place` on a pile that takes it: a complete one goes, an empty hand is
- * followed by another one.
+ * Lay the hand card at `place` on the pile `on`. A complete pile is cleared, and an empty hand is
+ * filled.
  */
 export function lay(practice: Practice, place: number, on: number, rules: SpiteRules): Practice {
   const top = practice.hand[place];
@@ -75,7 +75,7 @@ export function lay(practice: Practice, place: number, on: number, rules: SpiteR
   return hand.length === 0 ? newHand(laid, rules) : laid;
 }
 
-/** Fisher-Yates. */
+/** Return the cards in random order (Fisher–Yates). */
 function shuffled(cards: readonly Card[], chance: () => number): Card[] {
   const order = [...cards];
   for (let last = order.length - 1; last > 0; last -= 1) {

@@ -1,6 +1,6 @@
 /**
- * A recorded game as the states it went through. Needs of the rules only what the record leaves
- * out: completed piles, turned stock cards and whose turn it is.
+ * A recorded game as a list of states. Only what the record leaves out follows from the rules:
+ * completed piles, turned stock cards, and whose turn it is.
  */
 
 import { BadRecord, type Result, type Seat } from '../../../sdk';
@@ -14,12 +14,12 @@ import type { RecordedAction, SpiteRecord } from '../record';
 
 type Zones = Readonly<Record<ZoneId, readonly Card[]>>;
 
-/** The table after one step, and what led to it. */
+/** The table after one step, and the events of the step. */
 export type Frame = {
-  /** Every card of every zone, bottom to top. */
+  /** All cards of all zones, bottom card first. */
   readonly zones: Zones;
   readonly seat: Seat;
-  /** The turn's number from 1; 0 while cards are dealt. */
+  /** The number of the turn, from 1; 0 during the deal. */
   readonly turn: number;
   readonly events: readonly SpiteStepEvent[];
   readonly result: Result<SpiteTypes> | null;
@@ -27,7 +27,7 @@ export type Frame = {
 
 const ON_THE_TABLE: readonly string[] = ['stock_emptied', 'draw_exhausted'];
 
-/** All frames: one for each deal, then one for each move with the draws that follow it. */
+/** Return all frames: one for each deal, then one for each move with the draws that follow it. */
 export function framesOf(record: SpiteRecord): Frame[] {
   const builder = new FrameBuilder(record);
   for (const action of record.actions) builder.add(action);
@@ -142,7 +142,7 @@ class FrameBuilder {
     this.#frames.push({ zones: this.#zones, seat: this.#seat, turn, events, result: null });
   }
 
-  /** What belongs to the step before: the draws and shuffles that it brought about. */
+  /** Add events to the last frame: the draws and shuffles that its move caused. */
   #amend(events: readonly SpiteStepEvent[]): void {
     const last = this.#frames.pop();
     if (!last) return;
@@ -154,7 +154,7 @@ function moved(source: ZoneId, target: ZoneId, cards: readonly Card[]): Moved {
   return { type: 'moved', source, target, cards: [...cards] };
 }
 
-/** A zone of the seat that acts, as the table calls it: `discard:2` is `discard:0:2`. */
+/** Return the id of a zone of the acting seat: `discard:2` becomes `discard:0:2`. */
 function own(zone: string, seat: Seat): ZoneId {
   const [kind, index] = zone.split(':');
   return [kind, seat, ...(index === undefined ? [] : [index])].join(':');

@@ -10,7 +10,7 @@ import { framesOf } from './frames';
 import ReplayBoard from './ReplayBoard.svelte';
 import { viewOf } from './view';
 
-/** Throws BadRecord. */
+/** Return the replay of a record. Throws BadRecord. */
 function replayOf(given: GameRecord): Replay<SpiteTypes> {
   const record = spiteRecordOf(given);
   const frames = framesOf(record);

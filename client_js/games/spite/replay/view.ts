@@ -1,4 +1,4 @@
-/** The table after a step of a recorded game, as it is seen from a viewpoint. */
+/** The view of a step of a recorded game. */
 
 import type { Viewpoint } from '../../game';
 import { kindOf } from '../../cards/zones';
@@ -11,7 +11,7 @@ import { recordedName } from '../../../ui/player_names';
 
 const FEWEST_PILES = 4;
 
-/** The frame as a table that is only looked at. */
+/** Return the frame as a view that allows no action. */
 export function viewOf(record: SpiteRecord, frame: Frame, viewpoint: Viewpoint): SpiteView {
   const { rules } = record;
   const turn = frame.turn === 0 ? null : { seat: frame.seat, number: frame.turn, moved: false };
@@ -66,7 +66,7 @@ export function viewOf(record: SpiteRecord, frame: Frame, viewpoint: Viewpoint):
   };
 }
 
-/** How many build piles are seen: where they are unlimited, those in use and a free one. */
+/** Return the number of build piles to show. If it is unlimited: the used piles and a free one. */
 function buildsIn({ build_count }: SpiteRules, { zones }: Frame): number {
   if (build_count !== 'unlimited') return build_count;
   const used = Object.entries(zones)

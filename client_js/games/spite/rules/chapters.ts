@@ -1,4 +1,4 @@
-/** The rules of one rule set in plain sentences (docs/rules.md, sections 2 to 7). */
+/** The rules of a rule set as text (docs/rules.md, sections 2 to 7). */
 
 import { t } from '../../../i18n/texts.svelte';
 import { capital } from '../../../ui/capitalization';
@@ -27,7 +27,7 @@ export type Chapter = {
   readonly lines: readonly string[];
 };
 
-/** All that there is to know, in the order in which a new player needs it. */
+/** Return all chapters in the order in which a new player needs them. */
 export function chapters(rules: SpiteRules): Chapter[] {
   return [
     { key: 'aim', title: t('spiteRules:title.aim'), lines: aim(rules) },
@@ -176,7 +176,7 @@ function end(rules: SpiteRules): string[] {
   ];
 }
 
-/** What a won game is worth, and what wins the match. */
+/** Describe the value of a won game, and what wins the match. */
 export function points(rules: SpiteRules): string[] {
   const { match_target: target, scoring } = rules;
   if (scoring === 'wins' && target === 1) return [t('spiteRules:points.single')];

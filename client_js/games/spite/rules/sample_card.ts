@@ -1,4 +1,4 @@
-/** Cards to show in the pictures of the rules. */
+/** Sample cards for the pictures of the rules. */
 
 import type { Card } from '../../cards/generated';
 import { JOKER, printedRank } from '../../cards/ranks';
@@ -7,7 +7,7 @@ import type { SpiteRules } from '../generated';
 const JOKER_RANK = 14;
 const TURNS = 'SDCH';
 
-/** A card of a rank; `turn` picks the suit. */
+/** Return a card of a rank. `turn` selects the suit. */
 export function sampleCard(rules: SpiteRules, rank: number, turn = 0): Card {
   if (rank === JOKER_RANK) return JOKER;
   if (rules.pack === 'twelves') return String(rank);

@@ -1,4 +1,4 @@
-/** What every part of a table needs to know of the others. */
+/** The Svelte context that the components of a table share. */
 
 import { getContext, setContext } from 'svelte';
 import type { ZoneView } from '../../cards/generated';
@@ -9,7 +9,7 @@ import type { TableModel } from './model';
 export type TableContext = Omit<TableModel, 'input'> & {
   readonly view: SpiteView;
   readonly fit: Fit;
-  /** How many cards are seen in a place: those that have come, and have not left. */
+  /** Return the number of cards visible in a zone: those that have landed and have not left. */
   seen(zone: ZoneView): number;
 };
 

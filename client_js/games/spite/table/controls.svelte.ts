@@ -1,6 +1,5 @@
 /**
- * What presses, drags and keys mean: a card is taken up and laid down. The same few verbs serve
- * mouse, touch and keyboard.
+ * The player's actions at the table: pick up a card and lay it down, by mouse, touch or keyboard.
  */
 
 import { t } from '../../../i18n/texts.svelte';
@@ -30,19 +29,19 @@ import { pressWords } from '../press_words';
 import { refusalWords } from '../words';
 
 const DOUBLE_MS = 450;
-/** Piles that can be spread to read their cards. */
+/** Piles that can be spread for reading. */
 export const READABLE = /^(discard|build):/;
 
 export class Controls {
   readonly #live: LiveMatch<SpiteTypes>;
-  /** Where cards fly, while the table is there. */
+  /** The animation of cards, while the table is mounted. */
   animation: CardAnimation | null = null;
   held = $state.raw<Hold | null>(null);
-  /** True while the held card hangs on the pointer. */
+  /** True while the held card follows the pointer. */
   dragging = $state(false);
   #pressed: { hold: Hold; at: number } | null = null;
 
-  /** Where the held card may be laid. */
+  /** The zones where the held card may be laid. */
   readonly targets = $derived.by((): readonly ZoneId[] => {
     const { view } = this.#live;
     return this.held ? targets(view, this.held) : [];
@@ -68,36 +67,36 @@ export class Controls {
     return (held.index ?? 0) === index || (held.otherIndexes?.includes(index) ?? false);
   }
 
-  /** True while the hand can be filled on demand. */
+  /** True if the hand can be filled on demand. */
   readonly mayRefill = $derived.by(() => {
     return refillRejection(this.#live.view) === null;
   });
 
-  /** True while the turn can be ended without a discard. */
+  /** True if the turn can be ended without a discard. */
   readonly mayPass = $derived.by(() => {
     const { view, awaiting } = this.#live;
     // A hand that a play has emptied is about to be filled.
     return !awaiting && passRejection(view) === null;
   });
 
-  /** True while a discard is all that is left to do: no card that may be taken up fits anywhere. */
+  /** True if only a discard is left to do: no card that the player may pick up fits anywhere. */
   readonly mustDiscard = $derived.by(() => {
     const { view, awaiting } = this.#live;
     if (awaiting || this.mayRefill || turnRejection(view) !== null) return false;
     return (ownHand(view)?.count ?? 0) > 0 && this.#playable.length === 0;
   });
 
-  /** True while no build pile takes what is held. */
+  /** True if no build pile takes the held card. */
   readonly fitsNowhere = $derived(
     this.held !== null && !this.targets.some((target) => kindOf(target) === 'build'),
   );
 
-  /** Fills the hand, or says why not. */
+  /** Fill the hand, or explain why that is illegal. */
   refill(): void {
     this.#ask(refillRejection(this.#live.view), { type: 'refill' });
   }
 
-  /** Ends the turn with an empty hand, or says why not. */
+  /** End the turn with an empty hand, or explain why that is illegal. */
   pass(): void {
     this.#ask(passRejection(this.#live.view), { type: 'pass' });
   }
@@ -108,7 +107,9 @@ export class Controls {
     else void this.#live.act(action);
   }
 
-  /** The card that a press at this place would take up; null when there is none of one's own. */
+  /**
+   * Return the card that a press at this zone would pick up; null if there is none of the viewer's.
+   */
   holdAt(zone: ZoneId, index = 0): Hold | null {
     const { view } = this.#live;
     const place = zoneAt(view, zone);
@@ -118,8 +119,9 @@ export class Controls {
   }
 
   /**
-   * A press or key on a place. `patient`: the second press of two may take its time (keyboard), or
-   * is known to be one. `at`: when it was, which may be long before it is dealt with.
+   * Handle a press or key on a zone. `patient`: a second press counts however late it comes
+   * (keyboard), or is known to be one (double click). `at` is the time of the press, which may be
+   * long before a busy page handles it.
    */
   press(zone: ZoneId, index = 0, patient = false, at = performance.now()): void {
     const { view } = this.#live;
@@ -145,7 +147,7 @@ export class Controls {
     }
     const discards = kindOf(held?.zone ?? '') === 'hand' && kindOf(zone) === 'discard';
     if (held && (!hold || discards)) {
-      // It stays taken up: another place may be meant.
+      // The card stays held, since the player may have meant another zone.
       const refused = rejection(view, held, zone);
       if (refused) this.#refuse(refused, held);
       return;
@@ -154,7 +156,7 @@ export class Controls {
     else this.#explain(view, zone);
   }
 
-  /** Explain a press that has no effect. Spectators take part in nothing, so they are told nothing. */
+  /** Explain a press that has no effect. Spectators get no explanation. */
   #explain(view: SpiteView, zone: ZoneId): void {
     const place = zoneAt(view, zone);
     if (!place || view.viewer === 'spectator' || view.status !== 'playing') return;
@@ -162,14 +164,14 @@ export class Controls {
     const shared = place.owner === null || place.owner === view.viewer;
     const forRefill = zone === 'draw' && view.rules.refill === 'manual';
     const refused = forRefill ? refillRejection(view) : shared ? late : null;
-    // The press has spread the pile: out of turn that is all the player wants.
+    // Out of turn, the player only wanted to read the pile, which the press has spread.
     if (late && place.count > 1 && READABLE.test(zone)) return;
     const words = pressWords(view, place);
     if (refused) this.#refuse(refused);
     else if (words !== null) this.#live.notice.say(words);
   }
 
-  /** Puts a hand card to those that are held, to be discarded together, or takes it from them. */
+  /** Add a hand card to the held cards for a joint discard, or remove it from them. */
   gather(zone: ZoneId, index: number): void {
     const { view } = this.#live;
     const hold = this.holdAt(zone, index);
@@ -236,7 +238,10 @@ export class Controls {
       );
   }
 
-  /** Lays the held card on `zone`, or says why not. `release`: where it was let go by hand. */
+  /**
+   * Lay the held card on `zone`, or explain why that is illegal. `release` is where the player
+   * dropped it.
+   */
   lay(zone: ZoneId, release: Release | null = null): boolean {
     const { held } = this;
     if (!held) return false;
@@ -252,7 +257,7 @@ export class Controls {
     return true;
   }
 
-  /** Takes a card up to drag it; false when it is not to be moved now. */
+  /** Pick up a card to drag it. Return false if it may not be moved now. */
   grab(hold: Hold): boolean {
     const { view } = this.#live;
     if (view.viewer === 'spectator') return false;
@@ -272,7 +277,10 @@ export class Controls {
     this.dragging = false;
   }
 
-  /** The first move ever that would forfeit a refill is held back, and explained; true when it was. */
+  /**
+   * Hold back the first move ever that would forfeit a refill, and explain it. Return whether it
+   * was held back.
+   */
   #warned(): boolean {
     if (!this.mayRefill || forfeitExplained.on) return false;
     forfeitExplained.on = true;
@@ -280,14 +288,14 @@ export class Controls {
     return true;
   }
 
-  /** Says why something is refused; `held` is what the player wanted to lay down. */
+  /** Explain a rejection. `held` is the card that the player wanted to lay. */
   #refuse({ code, params }: Rejection, held: Hold | null = null): void {
     const words = refusalWords(code, params, held);
     if (words === null) this.#live.refuse(code, params);
     else this.#live.notice.say(words);
   }
 
-  /** Lets go of a card that is no longer where it was taken. */
+  /** Drop a held card that is no longer where it was picked up. */
   #dropVanished(): void {
     const { held } = this;
     if (!held) return;
@@ -298,7 +306,7 @@ export class Controls {
   }
 }
 
-/** The places in the hand of everything that is held. */
+/** Return the positions in the hand of all held cards. */
 function indexesOf({ index = 0, otherIndexes = [] }: Hold): number[] {
   return [index, ...otherIndexes];
 }

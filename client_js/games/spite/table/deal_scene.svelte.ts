@@ -1,7 +1,7 @@
 /**
- * How a game begins, seen at the table itself: the stocks are dealt and their first cards turned up,
- * as often as they are equal. What comes after that is not shown before. It passes by itself; any
- * press or Escape ends it, and what is pressed is the table as it is.
+ * The start of a game: the stocks are dealt and their top cards turned up, again and again while
+ * they are equal. Later events are hidden until the scene ends. It ends by itself, or with any
+ * press or Escape, which act on the table as it really is.
  */
 
 import type { Seat } from '../../../sdk';
@@ -17,7 +17,10 @@ import { dealIn, type Deal } from '../deal';
 import type { SpiteTypes } from '../generated';
 import { zonesAt } from '../position';
 
-/** `dealt`: cards lie face down. `shown`: the first ones are seen. `gathered`: they are taken back. */
+/**
+ * `dealt`: the stocks lie face down. `shown`: the top cards are visible. `gathered`: the cards are
+ * taken back.
+ */
 type Phase = 'dealt' | 'shown' | 'gathered';
 
 export class DealScene {
@@ -26,19 +29,19 @@ export class DealScene {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #live: LiveMatch<SpiteTypes>;
 
-  /** What is shown; null while no game begins. */
+  /** The deal to show; null while no game begins. */
   readonly deal = $derived.by((): Deal | null => {
     const deal = this.#live.beginning && dealIn(this.#live.beginning);
     return deal && deal.tops.length > 0 ? deal : null;
   });
   readonly isRunning = $derived.by(() => this.deal !== null);
-  /** The first stock cards by seat; null while they lie face down. */
+  /** The top stock cards by seat; null while they lie face down. */
   readonly tops = $derived.by((): readonly [Card, Card] | null =>
     this.#phase === 'shown' ? (this.deal?.tops[this.#round] ?? null) : null,
   );
-  /** Whether the deal is the one that is played. */
+  /** True for the deal that is played. */
   readonly last = $derived.by(() => this.#round >= (this.deal?.tops.length ?? 1) - 1);
-  /** What is drawn after the deal: it lies on the draw pile until then. */
+  /** The cards drawn after the deal, which lie on the draw pile until the scene ends. */
   readonly #drawn = $derived.by((): readonly Moved[] =>
     (this.#live.beginning ?? []).filter(
       (event): event is Moved => event.type === 'moved' && kindOf(event.target) === 'hand',
@@ -49,7 +52,7 @@ export class DealScene {
     this.#live = live;
   }
 
-  /** How many cards more a place has at this moment than in the game that begins. */
+  /** Return how many more cards a zone shows now than in the game that begins. */
   extraCards({ id }: ZoneView): number {
     if (!this.isRunning) return 0;
     const later = this.#drawn.reduce((sum, move) => sum + countOf(move), 0);
@@ -69,12 +72,12 @@ export class DealScene {
     }
   }
 
-  /** The seat that begins, once it is seen why. */
+  /** The seat that begins, once the cards that decide it are visible. */
   readonly first = $derived.by((): Seat | null =>
     this.last && this.tops !== null ? (this.deal?.first ?? null) : null,
   );
 
-  /** Runs what there is to see, from its beginning; does nothing while no game begins. */
+  /** Run the scene from its start. Do nothing while no game begins. */
   run(animation: CardAnimation | null): void {
     clearTimeout(this.#timer);
     animation?.finish();
@@ -82,7 +85,6 @@ export class DealScene {
     if (this.deal) this.#dealStocks(animation);
   }
 
-  /** Ends it. */
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -1,4 +1,4 @@
-/** What the table says while a game begins. */
+/** The text of the status line while a game begins. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { seatName } from '../../../ui/seats';
@@ -9,8 +9,8 @@ import type { Deal } from '../deal';
 import type { SpiteView } from '../position';
 
 /**
- * `tops`: the first stock cards of the deal that is seen, null while they lie face down; `last`:
- * whether it is the one that is played.
+ * Describe the deal. `tops` are its top stock cards, null while they lie face down. `last` is true
+ * for the deal that is played.
  */
 export function dealSceneWords(
   view: SpiteView,
@@ -31,7 +31,7 @@ export function dealSceneWords(
   return capital(t(`spite:opening.beats.${form}`, { ...cards, name }));
 }
 
-/** Why a seat begins, where it is not by the higher card. */
+/** Return why a seat begins, if not by the higher card. */
 function reason({ rules, game }: SpiteView): 'turns' | 'lot' {
   const later = rules.first_player === 'alternate' && (game?.number ?? 1) > 1;
   return later ? 'turns' : 'lot';

@@ -1,4 +1,4 @@
-/** How large the cards can be on a felt of a given size: the page never scrolls during play. */
+/** Sizes of the cards on a felt of a given size. The page never scrolls during play. */
 
 import { DROP, handFit, type HandFit } from './hand_fit';
 
@@ -8,24 +8,26 @@ export type Felt = {
   readonly builds: number;
   readonly discards: number;
   readonly hand: number;
-  /** Whether there is a line of words, which takes height unless the felt is low. */
+  /** True if there is a status line, which takes height unless the felt is low. */
   readonly line: boolean;
 };
 
 export type Fit = {
-  /** `tall`: counts under the stocks. `wide`: beside them. `low`: the hand beside the piles. */
+  /**
+   * `tall`: counts below the stocks. `wide`: counts beside them. `low`: the hand beside the piles.
+   */
   readonly shape: 'tall' | 'wide' | 'low';
-  /** A card's width and height in pixels. */
+  /** The width and height of a card, in pixels. */
   readonly card: number;
   readonly cardHeight: number;
-  /** The opponent's cards in proportion to one's own. */
+  /** The size of the opponent's cards relative to the player's. */
   readonly far: number;
   readonly gap: number;
   readonly discardsInRow: number;
-  /** How far a fan may reach below its first card, above and below the build piles. */
+  /** The height by which a fan may exceed its first card, above and below the build piles. */
   readonly fanFar: number;
   readonly fanNear: number;
-  /** A build pile's width and height: the same as a card's, unless many piles stand. */
+  /** The width and height of a build pile: those of a card, unless there are many piles. */
   readonly build: number;
   readonly buildHeight: number;
   readonly buildsInRow: number;
@@ -33,31 +35,38 @@ export type Fit = {
 };
 
 export const CARD_RATIO = 1.4;
-/** How large the opponent's cards are in proportion, where height is short. */
+/** The size of the opponent's cards relative to the player's, if height is short. */
 const FAR = 0.86;
 const LARGEST = 200;
-/** A fingertip. Only where piles are many and the screen is small, cards are smaller. */
+/** The size of a fingertip. Cards are smaller only with many piles on a small screen. */
 export const SMALLEST = 44;
 const BARELY = 24;
 const CAPTION = 20;
 const STATUS = 34;
 const LIFT = 12;
-/** What the number below a stock takes. */
+/** The height of the number below a stock. */
 const COUNT = 38;
-/** More build piles than these do not make all cards smaller, only their own. */
+/**
+ * The most build piles that affect the size of all cards. More piles only shrink the build piles.
+ */
 const USUAL_BUILDS = 4;
-/** More hand cards than these in a row do not make cards smaller: they lie over each other. */
+/** The most hand cards in a row that affect the size of the cards. More cards overlap instead. */
 const USUAL_HAND = 5;
 const MOST_HAND_ROWS = 8;
-/** The columns that a stock and its number take where the hand is beside the piles. */
+/** The columns that a stock and its number take if the hand is beside the piles. */
 const LOW_STOCK = 2.2;
-/** How far each fan reaches at least, in card heights: in one row, in several, and if cards would
- * else be smaller than a fingertip. */
+/**
+ * The least height of a fan beyond its first card, in card heights: for one row of piles, for
+ * several, and for cards that would otherwise be smaller than a fingertip.
+ */
 const EASY_FAN = 0.8;
 const TIGHT_FAN = 0.35;
 const LEAST_FAN = 0.1;
 
-/** The shapes to choose from: whichever has the larger cards. A large hand wants the whole width. */
+/**
+ * Return the possible shapes, of which the one with the largest cards is chosen. A large hand needs
+ * the whole width.
+ */
 function shapesOf({ width, height, hand }: Felt): readonly Fit['shape'][] {
   if (height < 480) return width < 560 ? ['tall', 'low'] : ['low'];
   const beside = width > height && hand <= USUAL_HAND;
@@ -65,7 +74,7 @@ function shapesOf({ width, height, hand }: Felt): readonly Fit['shape'][] {
   return beside ? ['low', 'wide'] : ['wide'];
 }
 
-/** How many cards lie side by side in the widest row, with what stands beside them. */
+/** Return the number of columns in the widest row, including what stands beside the cards. */
 function columnsOf(felt: Felt, shape: Fit['shape'], discards: number, handRows: number): number {
   const hand = Math.min(Math.ceil(felt.hand / handRows), USUAL_HAND);
   const builds = Math.min(felt.builds, USUAL_BUILDS);
@@ -80,19 +89,19 @@ export function fit(felt: Felt): Fit {
   return more > 0 ? fitCards({ ...felt, height: felt.height - more }) : roomy;
 }
 
-/** How much higher the build piles are than one row of ordinary cards. */
+/** Return how much higher the build piles are than one row of ordinary cards. */
 function moreHeight(felt: Felt, { build, buildsInRow, cardHeight, gap }: Fit): number {
   const rows = Math.ceil(felt.builds / buildsInRow);
   return rows * (build * CARD_RATIO + CAPTION + gap) - (cardHeight + CAPTION + gap);
 }
 
-/** How large cards can be if the discard piles of a player, and a hand, lie in so many rows. */
+/** The card sizes for a number of rows of discard piles and hand cards. */
 type Rows = {
   readonly piled: number;
   readonly across: number;
   readonly down: number;
   readonly card: number;
-  /** The height that the fans have between them. */
+  /** The height left for all fans together. */
   readonly fans: number;
 };
 
@@ -125,12 +134,17 @@ function inRows(
   return { piled, across, down, card, fans: Math.max(0, fans) };
 }
 
-/** The opponent's cards are smaller where that makes all larger. */
+/**
+ * Return the relative size of the opponent's cards, which are smaller if the height is the limit.
+ */
 function farOf(across: number, down: number): number {
   return across < down ? 1 : FAR;
 }
 
-/** As few rows as cards that can be pressed allow; else those in which cards are largest. */
+/**
+ * Return the fewest rows of piles whose cards are as large as a fingertip, or else those with the
+ * largest cards.
+ */
 function bestRows(felt: Felt, shape: Fit['shape'], gap: number, handRows: number): Rows {
   let best = inRows(felt, shape, gap, handRows, 1);
   for (let piled = 2; piled <= felt.discards && best.card < SMALLEST; piled += 1) {
@@ -145,7 +159,9 @@ function fitCards(felt: Felt): Fit {
   return fits.reduce((best, next) => (next.card > best.card ? next : best));
 }
 
-/** With as few rows of hand cards as a fingertip allows; else those that come nearest to it. */
+/**
+ * Return the fewest rows of hand cards that are as wide as a fingertip, or else the widest ones.
+ */
 function fitHand(felt: Felt, shape: Fit['shape']): Fit {
   const gap = felt.width < 480 || felt.height < 480 ? 6 : 12;
   const most = Math.min(MOST_HAND_ROWS, felt.hand);
@@ -157,7 +173,7 @@ function fitHand(felt: Felt, shape: Fit['shape']): Fit {
   return best;
 }
 
-/** The width of what a finger has to meet. */
+/** Return the width that a finger has to hit, up to a fingertip. */
 function touchOf({ card, hand }: Fit): number {
   return Math.min(card, hand.step, SMALLEST);
 }
@@ -183,14 +199,14 @@ function withHand(felt: Felt, shape: Fit['shape'], gap: number, handRows: number
     gap,
     discardsInRow,
     fanFar,
-    // Where the hand is beside the piles, their fans have the height of its further rows too.
+    // Beside the piles, further rows of the hand leave height for the fans.
     fanNear: shape === 'low' ? Math.max(fanNear, Math.floor((handRows - 1) * hand.drop)) : fanNear,
     hand,
     ...buildRow(felt, shape, card, gap),
   };
 }
 
-/** How large the build piles can be beside the draw pile, and how many of them stand in a row. */
+/** Return the size of the build piles beside the draw pile, and how many fit in a row. */
 function buildRow(
   felt: Felt,
   shape: Fit['shape'],
@@ -209,7 +225,10 @@ function buildRow(
   return { build, buildHeight: build * CARD_RATIO, buildsInRow };
 }
 
-/** One's own piles get the larger part; neither fan more than it can use. */
+/**
+ * Divide the height of the fans: the player's get the larger part, and no fan gets more than it can
+ * use.
+ */
 function shared(fans: number, cardHeight: number): Pick<Fit, 'fanFar' | 'fanNear'> {
   const most = cardHeight * 1.8;
   return {

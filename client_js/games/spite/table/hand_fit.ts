@@ -1,18 +1,18 @@
-/** How the cards of a hand lie: in rows, and over each other where they are many. */
+/** Positions of the cards of a hand: in rows, and overlapping if there are many. */
 
 export type HandFit = {
   readonly rows: number;
   readonly inRow: number;
-  /** From one card to the next in a row, and from one row to the next, in pixels. */
+  /** The distance between cards in a row, and between rows, in pixels. */
   readonly step: number;
   readonly drop: number;
 };
 
 export type HandRoom = {
-  /** As many as the hand is filled up to. */
+  /** The number of cards to which the hand is filled. */
   readonly cards: number;
   readonly rows: number;
-  /** The width that the hand may take, in pixels as all that follows. */
+  /** The width available for the hand. This and all that follows are in pixels. */
   readonly room: number;
   readonly card: number;
   readonly cardHeight: number;
@@ -20,7 +20,7 @@ export type HandRoom = {
 };
 
 const FINGERTIP = 44;
-/** What is seen at least of a card below another row, in card heights: its rank and its suit. */
+/** The least visible part of a card below another row, in card heights: its rank and suit. */
 export const DROP = 0.5;
 
 export function handFit({ cards, rows, room, card, cardHeight, gap }: HandRoom): HandFit {

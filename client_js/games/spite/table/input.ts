@@ -1,4 +1,4 @@
-/** What the table's events mean, before they become presses on places. */
+/** Input events of the table, translated into presses on zones. */
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { settings } from '../../../ui/settings.svelte';
@@ -23,29 +23,29 @@ export type InputContext = {
   readonly stops: Stops;
   readonly help: () => void;
   readonly log: TurnLog;
-  /** Opens what has happened. */
+  /** Open the log. */
   readonly openLog: () => void;
 };
 
 export class Input {
   readonly #context: InputContext;
   #hovering: ReturnType<typeof setTimeout> | undefined;
-  /** When the last tap was, whose click is still to come. */
+  /** The time of the last tap whose click has not arrived. */
   #tappedMs = -Infinity;
 
   constructor(model: InputContext) {
     this.#context = model;
   }
 
-  /** The end of a press; a tap counts at once. */
+  /** Handle the end of a press. A tap counts at once. */
   up = (event: PointerEvent): void => {
     if (!this.#context.pointer.up(event)) return;
-    // Chromium swallows the click of a tap that comes soon after a flick.
+    // Chromium swallows the click of a tap shortly after a flick.
     this.#tappedMs = event.timeStamp;
     this.#press(event, false);
   };
 
-  /** A press on the table; one that hits no place cancels. */
+  /** Handle a press on the table. A press outside all zones drops the held card. */
   press = (event: MouseEvent): void => {
     const { pointer } = this.#context;
     // A click by another pointer must not play the card that is being dragged.
@@ -105,12 +105,12 @@ export class Input {
     if (event.pointerType === 'mouse') this.#spread(spotOf(event.target)?.zone ?? null);
   };
 
-  /** The pointer or the focus has gone elsewhere. */
+  /** Handle the pointer or the focus leaving. */
   leave = (): void => {
     this.#spread(null);
   };
 
-  /** Shift with a number takes one more hand card up; false when it is not that. */
+  /** Pick up one more hand card with Shift and a digit. Return false for other keys. */
   #gather({ shiftKey, code }: KeyboardEvent): boolean {
     const { live, controls, stops } = this.#context;
     const stop = shiftKey && /^Digit[1-9]$/.test(code) && stopFor(live.view, code.slice(5));
@@ -121,7 +121,7 @@ export class Input {
     return true;
   }
 
-  /** Carries out a shortcut; false when the key is none. */
+  /** Perform a shortcut. Return false if the key has none. */
   #letter(pressed: string): boolean {
     const { live, log, controls, stops, openLog } = this.#context;
     if (pressed === 'g') replayLastTurn({ live, log });
@@ -141,7 +141,7 @@ export class Input {
     return true;
   }
 
-  /** Spreads a pile after a moment, but never while a card looks for its place. */
+  /** Spread a pile after a moment, but never while the player holds a card. */
   #spread(zone: string | null): void {
     const { controls, spreadPile } = this.#context;
     clearTimeout(this.#hovering);

@@ -1,4 +1,4 @@
-/** What a table works with, put together. */
+/** The objects that make up a table. */
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { Stops } from '../../../ui/keyboard_focus.svelte';
@@ -16,7 +16,7 @@ export type SpiteMatch = LiveMatch<SpiteTypes>;
 export type TableModel = {
   readonly live: SpiteMatch;
   readonly controls: Controls;
-  /** What is seen in each place while cards are on their way. */
+  /** The number of cards visible in each zone while cards fly. */
   readonly counts: VisibleCounts;
   readonly dealScene: DealScene;
   readonly log: TurnLog;
@@ -26,7 +26,10 @@ export type TableModel = {
   readonly input: Input;
 };
 
-/** The model of the table of a match. `help` and `openLog`: what the keys for help and for the log do. */
+/**
+ * Create the model of a match's table. `help` and `openLog` are the actions of the keys for help
+ * and for the log.
+ */
 export function createTableModel(
   live: SpiteMatch,
   help: () => void,

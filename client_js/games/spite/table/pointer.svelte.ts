@@ -1,4 +1,4 @@
-/** Dragging a card by mouse, pen or finger, and the long press that spreads a pile. */
+/** Drags by mouse, pen or finger, and long presses. */
 
 import type { ZoneId } from '../../cards/generated';
 import type { Hold } from '../legal';
@@ -12,7 +12,7 @@ const DRAG_PX = { mouse: 5, touch: 9 };
 type Press = {
   readonly pointer: number;
   readonly pointerType: string;
-  /** When it began, as the event says: that may be long before a busy page deals with it. */
+  /** The time of the event, which may be long before a busy page handles it. */
   readonly at: number;
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ type Press = {
   readonly face: HTMLElement | null;
 };
 
-/** Where the dragged card is on the screen. */
+/** The dragged card and its position on the screen. */
 export type Carried = {
   readonly hold: Hold;
   readonly left: number;
@@ -32,8 +32,8 @@ export type Carried = {
 };
 
 /**
- * The place and the card of it that an event happened on. Between the cards of one's own hand there
- * is nothing to press.
+ * Return the zone of an event, and the position of the card in it. The gaps between the player's
+ * hand cards belong to no card.
  */
 export function spotOf(target: EventTarget | null): { zone: ZoneId; index: number } | null {
   const element = target instanceof Element ? target : null;
@@ -47,20 +47,20 @@ export function spotOf(target: EventTarget | null): { zone: ZoneId; index: numbe
 
 export class Pointer {
   carried = $state.raw<Carried | null>(null);
-  /** The place that the dragged card would go to if it were let go now. */
+  /** The zone where the dragged card would go if it were dropped now. */
   over = $state<ZoneId | null>(null);
-  /** True when the click that ends this press has no further meaning. */
+  /** True if the click that ends this press has no further meaning. */
   spent = false;
   #press: Press | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Takes the last long press back. */
+  /** Undo the last long press. */
   #undo: (() => void) | null = null;
   #offset = { x: 0, y: 0 };
   readonly #controls: Controls;
   readonly #spreadPile: SpreadPile;
   readonly #skip: () => void;
 
-  /** `skip` is called by every press on a place. */
+  /** Create the pointer. Every press on a zone calls `skip`. */
   constructor(controls: Controls, spreadPile: SpreadPile, skip: () => void) {
     this.#skip = skip;
     this.#controls = controls;
@@ -120,12 +120,15 @@ export class Pointer {
     return lifted && event.pointerType === 'touch' && !this.spent;
   };
 
-  /** A primary pointer of the same type means that the carrying one is gone without a `pointerup`. */
+  /**
+   * Return whether the dragging pointer is gone without a `pointerup`: another primary pointer of
+   * the same type appears.
+   */
   #isCarriedByAnother({ pointerType }: PointerEvent): boolean {
     return this.carried !== null && pointerType !== this.#press?.pointerType;
   }
 
-  /** Play the dragged card to `over`, or bring it back to its place. */
+  /** Lay the dragged card on `over`, or return it to its place. */
   #release(carried: Carried, face: HTMLElement | null, over: ZoneId | null): void {
     const rect = new DOMRect(carried.left, carried.top, carried.width, carried.height);
     const { zone } = carried.hold;
@@ -170,7 +173,7 @@ export class Pointer {
     this.over = this.#placeUnder(event.clientX, event.clientY);
   }
 
-  /** The place under the pointer; else the legal one that the card covers most. */
+  /** Return the zone under the pointer, or else the legal zone that the card covers most. */
   #placeUnder(x: number, y: number): ZoneId | null {
     const places = [
       ...(this.#controls.animation?.root.querySelectorAll<HTMLElement>('[data-zone]') ?? []),
@@ -218,7 +221,7 @@ export class Pointer {
     }
   };
 
-  /** What a long press brings is shown while the finger is down; a busy page may be mistaken. */
+  /** Remember how to undo a long press, which a busy page may have detected by mistake. */
   #pressedLong(undo: () => void): void {
     this.spent = true;
     this.#undo = () => {
@@ -227,7 +230,7 @@ export class Pointer {
     };
   }
 
-  /** The card that is taken up from a place: the pressed one of a hand, else the top one. */
+  /** Return the card to pick up: the pressed card of a hand, or the top card of a pile. */
   #faceAt(target: Element): HTMLElement | null {
     const place = target.closest('[data-index]') ?? target.closest('[data-zone]');
     const faces = place?.querySelectorAll<HTMLElement>('[data-face]') ?? [];

@@ -1,4 +1,4 @@
-/** The keys of the table. Letters are those printed on the keys. */
+/** Keyboard shortcuts of the table. Letters are the characters on the keys. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { seatBelow } from '../../../ui/seats';
@@ -6,7 +6,7 @@ import type { SpiteRules } from '../generated';
 import { openBuilds, zonesOfKind, zonesAt, type SpiteView } from '../position';
 
 const BUILD_KEYS = 'zxcvbn,.';
-/** Without U, which takes back. */
+/** Without U, which takes back a move. */
 const DISCARD_KEYS = 'qwertyio';
 
 type KeyHelp = readonly [string, string];
@@ -27,7 +27,7 @@ const usualKeys = (): KeyHelp[] => [
   ['?', t('spite:key.help')],
 ];
 
-/** What help shows, in its order: the keys that these rules have a use for, and what they do. */
+/** Return the shortcuts that apply to these rules, in the order in which help shows them. */
 export function keyHelp(rules: SpiteRules): readonly KeyHelp[] {
   return [
     ...usualKeys().slice(0, -LAST_KEYS),
@@ -42,10 +42,10 @@ const refillKeys = (): KeyHelp[] => [
   ['F', t('spite:key.fill')],
   ['P', t('spite:key.pass')],
 ];
-/** Those for every game, settings and help come last. */
+/** The number of shortcuts that come last: those for every game, settings and help. */
 const LAST_KEYS = 6;
 
-/** The stop on the table that a key stands for; null when it stands for none. */
+/** Return the keyboard stop that a key selects; null if it selects none. */
 export function stopFor(view: SpiteView, key: string): string | null {
   if (key.length !== 1) return null;
   const seat = seatBelow(view);

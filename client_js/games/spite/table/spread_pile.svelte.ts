@@ -1,10 +1,10 @@
-/** The one pile that is spread out so that every card of it can be read. */
+/** The one pile that is spread for reading. */
 
 import type { ZoneId } from '../../cards/generated';
 
 export class SpreadPile {
   zone = $state<ZoneId | null>(null);
-  /** Spread by a long press or a tap: it then stays until the next press anywhere. */
+  /** True after a long press or a tap. The pile then stays spread until the next press anywhere. */
   pinned = $state(false);
 
   hover(zone: ZoneId | null): void {

@@ -1,4 +1,4 @@
-/** What has happened in the game, turn by turn, as far as it was seen here. */
+/** The events of the game, turn by turn, as far as this page has seen them. */
 
 import type { Seat, Seen } from '../../../sdk';
 import type { Moved, ZoneId } from '../../cards/generated';
@@ -8,26 +8,26 @@ import { spitedBy, type Spited } from '../spited';
 import { tell } from '../announcements';
 import { turnAt, type SpiteStepEvent, type SpiteView } from '../position';
 
-/** One event with its sentence. */
+/** An event and its description. */
 type LogEntry = { readonly event: SpiteStepEvent; readonly words: string };
 
 export type LoggedTurn = {
   readonly seat: Seat;
-  /** From 1. */
+  /** The number of the turn, from 1. */
   readonly number: number;
   readonly entries: readonly LogEntry[];
 };
 
 export class TurnLog {
-  /** The oldest first. */
+  /** The turns, oldest first. */
   turns = $state.raw<readonly LoggedTurn[]>([]);
-  /** What was just done to a player's stock card, for a moment. */
+  /** The player whose stock card has just lost its place, for a moment. */
   spited = $state.raw<Spited | null>(null);
-  /** The moves that are shown once more; null while none are. */
+  /** The moves in replay; null while there is no replay. */
   replayedMoves = $state.raw<readonly Moved[] | null>(null);
   readonly #known = new WeakSet<SpiteStepEvent>();
 
-  /** Where cards lie that a seat laid in its last turn, and nobody has covered or taken since. */
+  /** The turn that laid the top card of each zone, among the last turns of both seats. */
   readonly #laid = $derived.by(() => {
     const laid: Record<ZoneId, LoggedTurn | undefined> = {};
     for (const turn of this.turns.slice(-2))
@@ -38,13 +38,13 @@ export class TurnLog {
     return laid;
   });
 
-  /** Whether the top card of a place was laid there in the last turn of a seat other than `viewer`. */
+  /** Return whether the last turn of a seat other than `viewer` laid the top card of a zone. */
   isTraced(zone: ZoneId, viewer: Seat): boolean {
     const turn = this.#laid[zone];
     return turn !== undefined && turn.seat !== viewer && /^(build|discard):/.test(zone);
   }
 
-  /** The moves of the last turn that the player across from `viewer` has begun. */
+  /** Return the moves of the last turn of the player across from `viewer`. */
   lastMovesAcrossFrom(viewer: Seat): readonly Moved[] {
     const moves = this.turns
       .filter(({ seat }) => seat !== viewer)
@@ -52,23 +52,25 @@ export class TurnLog {
     return moves.findLast((some) => some.length > 0) ?? [];
   }
 
-  /** Where the last card of all was played; null before that. */
+  /** The zone of the last card played; null before the first. */
   readonly lastPlay = $derived.by((): ZoneId | null => {
     const plays = this.turns.flatMap((turn) => movesOf(turn).filter(isPlay));
     return plays.at(-1)?.target ?? null;
   });
 
-  /** The most cards that a seat played in one turn; 0 where the game was not seen from its start. */
+  /**
+   * Return the most cards that a seat played in one turn; 0 if the log lacks the start of the game.
+   */
   longestRun(seat: Seat): number {
     if (this.turns[0]?.number !== 1) return 0;
     const own = this.turns.filter((turn) => turn.seat === seat);
     return Math.max(0, ...own.map((turn) => movesOf(turn).filter(isPlay).length));
   }
 
-  /** How many turns have been played; 0 while none has begun. */
+  /** The number of turns so far; 0 before the first. */
   readonly count = $derived.by(() => this.turns.at(-1)?.number ?? 0);
 
-  /** Takes in what led from `before` to `after`, and forgets what is `undone`. */
+  /** Add the events that led from `before` to `after`, and remove the `undone` events. */
   add(
     before: SpiteView,
     after: SpiteView,
@@ -79,7 +81,7 @@ export class TurnLog {
     if (fresh.some(({ type }) => type === 'began')) this.turns = [];
     if (undone.length > 0) this.#forget((event) => undone.includes(event));
     const back = fresh.some(({ type }) => type === 'taken_back');
-    // What is taken back never was; what is left of the turn is not known move by move.
+    // After a takeback, the moves left in the turn are unknown, so the whole turn is removed.
     if (back) this.turns = this.turns.slice(0, -1);
     this.replayedMoves = null;
     this.spited = spitedBy(before, fresh);
@@ -91,12 +93,12 @@ export class TurnLog {
     }
   }
 
-  /** Whether the log begins with the game. */
+  /** True if the log starts with the first turn. */
   get isComplete(): boolean {
     return this.turns[0]?.number === 1;
   }
 
-  /** Takes in the steps from the beginning of the game to one that may be older than the newest. */
+  /** Add the steps from the start of the game up to one that may be older than the newest. */
   complete(steps: readonly Seen<SpiteTypes>[]): void {
     const told = new TurnLog();
     let before: SpiteView | null = null;
@@ -108,7 +110,9 @@ export class TurnLog {
     for (const { event } of this.turns.flatMap(({ entries }) => entries)) this.#known.add(event);
   }
 
-  /** A turn that was dropped from the log is told again. */
+  /**
+   * Return whether the log has an event. A turn that was removed from the log can be added again.
+   */
   #isLogged(event: SpiteStepEvent): boolean {
     if (!this.#known.has(event)) return false;
     return event.type !== 'turn' || this.turns.some(({ number }) => number === event.number);
@@ -117,7 +121,7 @@ export class TurnLog {
   #begin(turn: Pick<LoggedTurn, 'seat' | 'number'> | null): void {
     if (!turn) return;
     const { seat, number } = turn;
-    // Who looks back at a game comes to a turn again: it is told anew, and so are those after it.
+    // A spectator who goes back to a turn sees it again, so it and all later turns start over.
     const [before, since] = [
       this.turns.filter(isBefore),
       this.turns.filter((one) => !isBefore(one)),
@@ -145,7 +149,7 @@ export class TurnLog {
   }
 }
 
-/** Turns from two logs of a game: those of the first one, and on from where the second begins. */
+/** Merge two logs: the turns of the first, up to the start of the second, and then the second. */
 function mergeTurns(before: readonly LoggedTurn[], since: readonly LoggedTurn[]): LoggedTurn[] {
   const [first, ...rest] = since;
   if (!first) return [...before];
@@ -154,7 +158,7 @@ function mergeTurns(before: readonly LoggedTurn[], since: readonly LoggedTurn[])
   return [...before.filter(({ number }) => number < first.number), { ...first, entries }, ...rest];
 }
 
-/** What happened in a turn, where the end of `before` is what `since` begins with. */
+/** Merge two lists of entries of one turn, of which the end of the first may overlap the second. */
 function mergeEntries(
   before: readonly LogEntry[],
   since: readonly LogEntry[],
@@ -177,7 +181,7 @@ function isPlay({ target }: Moved): boolean {
   return kindOf(target) === 'build';
 }
 
-/** Whether everybody saw which card it was, as with plays and discards. */
+/** Return whether all viewers saw the moved card, as with plays and discards. */
 function isSeen(move: Moved): boolean {
   return /^(build|discard):/.test(move.target);
 }

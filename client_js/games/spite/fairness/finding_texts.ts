@@ -1,4 +1,4 @@
-/** What the checks of a game's shuffles and cards found, in words. */
+/** Texts for the results of the fairness checks. */
 
 import { t } from '../../../i18n/texts.svelte';
 import type { CheckedChance } from '../../../sdk';
@@ -16,7 +16,7 @@ export function shuffleFinding(record: SpiteRecord, { where, ok, orders }: Check
     : { text, ok };
 }
 
-/** A use of chance by its place in the record. */
+/** Name a use of chance by its place in the record. */
 function useOfChance(record: SpiteRecord, where: string): string {
   if (where === 'first') return t('spiteFairness:use.lot');
   if (where === 'fairness.previous_first') return t('spiteFairness:use.turns');
@@ -61,7 +61,7 @@ function turnOf({ actions }: SpiteRecord, index: number): number {
   return ends.length + 1;
 }
 
-/** `17` in `actions[17]`. */
+/** Return the index in a place: `17` for `actions[17]`. */
 function numberIn(where: string, list: string): number | null {
   const found = /^(\w+)\[(\d+)\]/.exec(where);
   return found?.[1] === list ? Number(found[2]) : null;
