@@ -96,7 +96,7 @@ describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
         }
   });
 
-  it('says that a match is rated, and leads to the ratings at its end', async () => {
+  it('shows that a match is rated, and links to the ratings at its end', async () => {
     const Table = await game.parts.table();
     const [position] = positions;
     const [tally] = tallies;
@@ -125,7 +125,7 @@ describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
     }
   });
 
-  it('has an example to learn from, which adds up to its end', async () => {
+  it('has a consistent example game for learners', async () => {
     const record = await game.parts.example();
     expect(record.format).toBe(entry.recordFormat);
     const replay = (await game.parts.replay()).replayOf(record);
@@ -135,7 +135,7 @@ describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
     expect(game.firstPreset).toBe(record.preset);
   });
 
-  it('explains itself, by any rules', async () => {
+  it('explains any rules', async () => {
     const Body = await game.parts.rules();
     const sets = [rules, ...samples<Rules>(entry.key, 'rules')];
     for (const props of sets.map((set) => ({ rules: set }))) {
@@ -146,7 +146,7 @@ describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
     expect(render(game.Picture).body).toContain('aria-hidden="true"');
   });
 
-  it('has words for every option and value', () => {
+  it('has texts for every option and value', () => {
     const { options } = game.ruleset;
     const listed = game.options.groups.flatMap((group) => group.options);
     expect([...listed].sort()).toEqual(Object.keys(options).sort());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { GAME_FILES } from './preload';
 import { GAMES } from './registry';
 
-test('every game can be loaded ahead, and the first one without its name', () => {
+test('every game can be preloaded by its key, and the first game also without one', () => {
   const { first, ...byKey } = GAME_FILES;
   expect(Object.keys(byKey).sort()).toEqual(GAMES.map(({ key }) => key).sort());
   for (const { key, texts } of GAMES) expect(byKey[key]?.texts).toBe(texts);

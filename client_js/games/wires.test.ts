@@ -66,29 +66,29 @@ describe.each(GAMES.map(({ key }) => key))('%s', (key) => {
   const [[, anyRules] = []] = unpacked(key, 'rules');
   const [[, anyPosition] = []] = unpacked(key, 'position');
 
-  it.each(unpacked(key, 'event'))('reads %s', (name, event) => {
+  it.each(unpacked(key, 'event'))('decodes %s', (name, event) => {
     const step = codec.decode(encode([17, 18, [event], 9])) as Step;
     expect(step.events).toEqual([sample(`games/${key}/${name}.json`)]);
   });
 
-  it.each(unpacked(key, 'position'))('reads %s', (name, position) => {
+  it.each(unpacked(key, 'position'))('decodes %s', (name, position) => {
     const frame = encode(snapshot(key, position, anyRules, null));
     const { match } = codec.decode(frame) as Snapshot;
     expect(match.game?.position).toEqual(sample(`games/${key}/${name}.json`));
   });
 
-  it.each(unpacked(key, 'rules'))('reads %s', (name, rules) => {
+  it.each(unpacked(key, 'rules'))('decodes %s', (name, rules) => {
     const { match } = codec.decode(encode(snapshot(key, anyPosition, rules, null))) as Snapshot;
     expect(match.rules).toEqual(sample(`games/${key}/${name}.json`));
   });
 
-  it.each(unpacked(key, 'tally'))('reads %s', (name, tally) => {
+  it.each(unpacked(key, 'tally'))('decodes %s', (name, tally) => {
     const frame = encode(snapshot(key, anyPosition, anyRules, tally));
     const { match } = codec.decode(frame) as Snapshot;
     expect(match.game?.result?.tally).toEqual(sample(`games/${key}/${name}.json`));
   });
 
-  it.each(unpacked(key, 'action'))('writes %s', (name) => {
+  it.each(unpacked(key, 'action'))('encodes %s', (name) => {
     const action = sample(`games/${key}/${name}.json`) as Act['action'];
     const act: ClientMessage = { type: 'act', id: 'a', version: 3, action, after: null };
     const [, , , written] = decode(codec.encode(act) as Uint8Array) as Values;
@@ -102,13 +102,13 @@ describe('whole messages', () => {
   codec.decode(bytesOf('server/snapshot_playing'));
   json.decode(JSON.stringify(sample('server/snapshot_playing.json')));
 
-  it.each(samplesOf('server'))('of the server are read: %s', (name) => {
+  it.each(samplesOf('server'))('of the server are decoded: %s', (name) => {
     const expected = sample(`server/${name}.json`);
     expect(codec.decode(bytesOf(`server/${name}`))).toEqual(expected);
     expect(json.decode(JSON.stringify(expected))).toEqual(expected);
   });
 
-  it.each(samplesOf('client'))('of a client are written: %s', (name) => {
+  it.each(samplesOf('client'))('of a client are encoded: %s', (name) => {
     const message = sample(`client/${name}.json`) as ClientMessage;
     expect(hexOf(codec.encode(message))).toBe(packed[`client/${name}`]);
   });

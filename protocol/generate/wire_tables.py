@@ -102,7 +102,9 @@ def game_tables(wire: GameWire, modules: Sequence[ModuleType]) -> str:
         "  },",
     ]
     return _constant(
-        "What the positional form of the game's records needs.", "TABLES: WireTables", lines
+        "Tables for encoding and decoding the game's records in positional form.",
+        "TABLES: WireTables",
+        lines,
     )
 
 

@@ -5,7 +5,7 @@ import { faceOf, type Shown } from './face';
 const PLAIN: Shown = { wild: false, standsFor: null, pack: 'standard', deck: 'standard' };
 const WILD: Shown = { ...PLAIN, wild: true };
 
-test('a number shows its pips, a court card its figure', () => {
+test('a number card shows its pips, a court card its figure', () => {
   expect(faceOf('TH', PLAIN)).toMatchObject({ rank: '10', suit: 'H', middle: 'pips' });
   expect(faceOf('TH', PLAIN).figure).toBeNull();
   expect(faceOf('QC', PLAIN)).toMatchObject({ rank: 'Q', middle: 'figure', figure: 'queen' });
@@ -17,7 +17,7 @@ test('a large-print deck shows the rank instead of both', () => {
   expect(faceOf('KS', { ...PLAIN, deck }).middle).toBe('rank');
 });
 
-test('a wild card shows what it stands for', () => {
+test('a wild card shows the rank that it stands for', () => {
   expect(faceOf('KS', WILD)).toMatchObject({ rank: 'K', wild: true, stands: false });
   const stands = faceOf('KS', { ...WILD, standsFor: 4 });
   expect(stands).toMatchObject({ rank: '4', wild: true, stands: true, middle: 'rank' });

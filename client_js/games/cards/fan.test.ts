@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import { fanTops } from './fan';
 
-test.each([1, 2, 8, 30])('a fan of %i stays inside its room', (count) => {
+test.each([1, 2, 8, 30])('a fan of %i stays within its room', (count) => {
   expect(fanTops(count, 90, 112).at(-1)).toBeLessThanOrEqual(90.001);
 });
 
-test('in a long fan a rank is seen as a whole or not at all', () => {
+test('a long fan shows each rank completely or not at all', () => {
   const tops = fanTops(14, 90, 112);
   const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
   expect(steps.filter((step) => step > 2).every((step) => step >= 112 * 0.18 - 0.001)).toBe(true);

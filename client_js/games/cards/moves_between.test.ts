@@ -11,8 +11,8 @@ function hidden(id: string, count: number): ZoneView {
   return { id, owner: null, shows: 'count', count, cards: [] };
 }
 
-describe('the moves between two tables', () => {
-  it('bring a card back to where its face is seen', () => {
+describe('the moves between two states', () => {
+  it('return a card to where its face is visible', () => {
     const before = [open('hand:0', '5H'), open('discard:0:0', '9S'), open('build:0', 'AC 2D')];
     const after = [open('hand:0', '5H 2D'), open('discard:0:0', '9S'), open('build:0', 'AC')];
     expect(movesBetween(before, after)).toEqual([
@@ -20,7 +20,7 @@ describe('the moves between two tables', () => {
     ]);
   });
 
-  it('bring an open card back to a hand that is not seen', () => {
+  it('return an open card to a hidden hand', () => {
     const before = [hidden('hand:1', 4), open('build:0', 'AC')];
     const after = [hidden('hand:1', 5), open('build:0', '')];
     expect(movesBetween(before, after)).toEqual([
@@ -28,7 +28,7 @@ describe('the moves between two tables', () => {
     ]);
   });
 
-  it('tell several actions apart, also of cards with the same face', () => {
+  it('distinguish several actions, even with equal cards', () => {
     const before = [open('hand:0', ''), open('discard:0:0', '9S 9S'), open('build:0', 'AC')];
     const after = [open('hand:0', '9S AC'), open('discard:0:0', '9S'), open('build:0', '')];
     expect(movesBetween(before, after)).toEqual([
@@ -37,7 +37,7 @@ describe('the moves between two tables', () => {
     ]);
   });
 
-  it('bring a completed pile back', () => {
+  it('return a completed pile', () => {
     const before = [hidden('completed', 3), open('build:0', ''), open('hand:0', '')];
     const after = [hidden('completed', 0), open('build:0', 'AC 2C'), open('hand:0', '3C')];
     const targets = movesBetween(before, after).map(({ source, target }) => [source, target]);
@@ -48,7 +48,7 @@ describe('the moves between two tables', () => {
     ]);
   });
 
-  it('are none where nothing has changed', () => {
+  it('are empty if nothing has changed', () => {
     const zones = [hidden('hand:1', 5), open('build:0', 'AC')];
     expect(movesBetween(zones, zones)).toEqual([]);
   });

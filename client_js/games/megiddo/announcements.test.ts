@@ -6,15 +6,15 @@ import { table } from './samples';
 import { sounds } from './sounds';
 import { tell } from './announcements';
 
-/** What follows from a stone of seat 0. */
+/** Return the events of a stone that seat 0 lays. */
 function events(view: MegiddoView, ring: number, spoke: number): MegiddoStepEvent[] {
   return view.game ? laidBy(0, view.game.position, view.rules, { ring, spoke }) : [];
 }
 
 const chain = table({ stones: '...... 0..... 1110.. 1.....', position: { captured: [4, 0] } });
 
-describe('what is heard', () => {
-  it('of a stone is its place, and whose turn it is', () => {
+describe('announcements', () => {
+  it('name the point of a stone, and whose turn it is', () => {
     const view = table();
     expect(tell(view, events(view, 2, 5))).toEqual([
       'You place a stone on ring 2, spoke 5.',
@@ -22,7 +22,7 @@ describe('what is heard', () => {
     ]);
   });
 
-  it('of captures is each wave, and then how many there are', () => {
+  it('name each wave of captures, and then the totals', () => {
     const { rules, ...view } = chain;
     const shown = { ...view, rules: { ...rules, captures: 40 } };
     expect(tell(shown, events(shown, 5, 0))).toEqual([
@@ -34,7 +34,7 @@ describe('what is heard', () => {
     ]);
   });
 
-  it('by others is said with the name', () => {
+  it('name the other player', () => {
     const view = table({ viewer: 1, stones: '00.000' });
     expect(tell(view, events(view, 1, 2))).toEqual([
       'Ada places a stone on ring 1, spoke 2.',
@@ -50,7 +50,7 @@ describe('what is heard', () => {
     expect(tell(view, events(view, ring, spoke)).join(' ')).toContain(`a row of 6 ${place}`);
   });
 
-  it('of the beginning is who begins', () => {
+  it('name the seat that begins', () => {
     const view = table();
     const began: MegiddoStepEvent[] = view.game
       ? [
@@ -62,7 +62,7 @@ describe('what is heard', () => {
   });
 });
 
-it('sounds once for a stone, for captures and for the own turn', () => {
+it("have one sound each for a stone, for captures and for the viewer's turn", () => {
   expect(sounds(chain, events(chain, 5, 0))).toEqual(['move', 'gain']);
   expect(sounds(chain, [{ type: 'turn', seat: 0, number: 3 }])).toEqual(['turn']);
   expect(sounds(chain, [{ type: 'turn', seat: 1, number: 3 }])).toEqual([]);

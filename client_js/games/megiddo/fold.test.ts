@@ -14,19 +14,19 @@ const empty = sample('position_empty_board') as MegiddoPosition;
 const captured = sample('position_after_a_capture') as MegiddoPosition;
 
 describe('an event changes the position:', () => {
-  it('the first turn says who began', () => {
+  it('the first turn sets the seat that began', () => {
     const first = fold(empty, { type: 'turn', seat: 1, number: 1 });
     expect(first).toEqual({ ...empty, first: 1, turn: 1, number: 1 });
     expect(fold(first, { type: 'turn', seat: 0, number: 2 })).toMatchObject({ first: 1, turn: 0 });
   });
 
-  it('a stone lies where it was laid, and is the last one', () => {
+  it('a laid stone is on its point, and is the last stone', () => {
     const laid = fold(empty, { type: 'laid', seat: 1, ring: 2, spoke: 5 });
     expect(laid.stones[1]).toBe('.....1');
     expect(laid.last).toEqual({ ring: 2, spoke: 5 });
   });
 
-  it('captured stones change their owner, and are counted', () => {
+  it('captured stones change their owner and are counted', () => {
     const points = [
       { ring: 3, spoke: 1 },
       { ring: 3, spoke: 2 },
@@ -36,19 +36,19 @@ describe('an event changes the position:', () => {
     expect(back.captured).toEqual([2, 2]);
   });
 
-  it('rows are those that won', () => {
+  it('the rows are the winning ones', () => {
     const { rows } = sample('position_won') as MegiddoPosition;
     expect(fold(captured, sample('event_rows') as MegiddoEvent).rows).toEqual(rows);
   });
 
-  it('and leaves the position before alone', () => {
+  it('the old position stays unchanged', () => {
     const before = structuredClone(captured);
     fold(captured, { type: 'laid', seat: 0, ring: 1, spoke: 0 });
     expect(captured).toEqual(before);
   });
 });
 
-it('follows a game to the position that the server has', () => {
+it("the folded events of a game lead to the server's position", () => {
   const events: MegiddoEvent[] = [
     { type: 'turn', seat: 1, number: 1 },
     { type: 'laid', seat: 1, ring: 3, spoke: 0 },
@@ -66,7 +66,7 @@ it('follows a game to the position that the server has', () => {
   expect(events.reduce(fold, empty)).toEqual(captured);
 });
 
-describe('what does not fit is refused:', () => {
+describe('an impossible event is rejected:', () => {
   it.each<[string, MegiddoEvent]>([
     ['a stone on a stone', { type: 'laid', seat: 0, ring: 3, spoke: 0 }],
     ['a stone beside the board', { type: 'laid', seat: 0, ring: 7, spoke: 0 }],

@@ -6,7 +6,7 @@ import { table } from './samples';
 
 const lay = (ring: number, spoke: number) => ({ type: 'lay' as const, ring, spoke });
 
-describe('a stone that is laid', () => {
+describe('a new stone', () => {
   it('ends the turn', () => {
     expect(predict(table(), lay(2, 3))).toEqual([
       { type: 'laid', seat: 0, ring: 2, spoke: 3 },
@@ -14,7 +14,7 @@ describe('a stone that is laid', () => {
     ]);
   });
 
-  it('captures, wave by wave', () => {
+  it('captures wave by wave', () => {
     const view = table({ stones: '...... 0..... 1110.. 1.....' });
     const point = (ring: number, spoke: number) => ({ ring, spoke });
     expect(predict(view, lay(5, 0))).toEqual([
@@ -25,35 +25,35 @@ describe('a stone that is laid', () => {
     ]);
   });
 
-  it('that completes a row is followed by no turn', () => {
+  it('that completes a row ends the game without another turn', () => {
     const [laid, rows, ...rest] = predict(table({ stones: '00.000' }), lay(1, 2));
     expect(laid).toMatchObject({ type: 'laid' });
     expect(rows).toMatchObject({ type: 'rows', seat: 0, rows: [{ points: { length: 6 } }] });
     expect(rest).toEqual([]);
   });
 
-  it('that completes a row by its captures does so too', () => {
+  it('that completes a row by captures does so too', () => {
     const view = table({ stones: '011.00', rules: { row: 6, captures: 40 } });
     expect(predict(view, lay(1, 3)).map(({ type }) => type)).toEqual(['laid', 'captured', 'rows']);
   });
 
-  it('that captures as many as win is followed by no turn', () => {
+  it('with enough captures ends the game without another turn', () => {
     const view = table({ stones: '0..... 1..... 1.....', position: { captured: [4, 0] } });
     expect(predict(view, lay(4, 0)).map(({ type }) => type)).toEqual(['laid', 'captured']);
   });
 
-  it('on the last empty point is followed by no turn', () => {
+  it('on the last empty point ends the game without another turn', () => {
     const full = '01.011 100110 011001 100110 011001 100110';
     const view = table({ stones: full, rules: { captures: 40, row: 6 } });
     expect(predict(view, lay(1, 2)).some(({ type }) => type === 'turn')).toBe(false);
   });
 
-  it('is nothing that a spectator can do', () => {
+  it('is not predicted for spectators', () => {
     expect(predict(table({ viewer: 'spectator' }), lay(1, 0))).toEqual([]);
   });
 });
 
-describe('a stone is refused', () => {
+describe('a stone is rejected', () => {
   const point = { ring: 1, spoke: 0 };
 
   it.each([

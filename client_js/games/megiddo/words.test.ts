@@ -11,8 +11,8 @@ import { endWords, refusalWords } from './words';
 
 const nothing = { captured: null, chosen: null };
 
-describe('refusals and endings', () => {
-  it('speak of the game', () => {
+describe('rejections and ends', () => {
+  it('have texts', () => {
     expect(refusalWords('point_taken', { ring: 1, spoke: 2 })).toMatch(/already/);
     expect(refusalWords('no_such_point', { ring: 7, spoke: 0 })).toContain('ring 7, spoke 0');
     expect(endWords('row')).toMatch(/row/);
@@ -20,14 +20,14 @@ describe('refusals and endings', () => {
     expect(endWords('board_full')).toMatch(/full/);
   });
 
-  it('leave to others what is not of this game', () => {
+  it("that are not the game's own have no text here", () => {
     expect(refusalWords('stale_version', {})).toBeNull();
     expect(endWords('resigned')).toBeNull();
   });
 });
 
 describe('the status line', () => {
-  it('says who begins and why, and what to do', () => {
+  it('says who begins, why, and what to do', () => {
     const first = { number: 1 };
     expect(statusWords(table({ position: first }), nothing)).toBe(
       'Coin toss: you go first. Place a stone on any point',
@@ -37,7 +37,7 @@ describe('the status line', () => {
     expect(statusWords(second, nothing)).toBe('Ada goes first');
   });
 
-  it('says whose turn it is, after what happened', () => {
+  it('says whose turn it is, after the last event', () => {
     expect(statusWords(table(), nothing)).toBe('Your turn');
     const captured = { seat: 1, count: 2 } as const;
     expect(statusWords(table(), { ...nothing, captured })).toBe('Bo captured 2 stones. Your turn');
@@ -47,14 +47,14 @@ describe('the status line', () => {
     expect(statusWords(table({ position: { number: 3 } }), nothing)).toMatch(/any empty point/);
   });
 
-  it('says how a chosen point is confirmed', () => {
+  it('says how to confirm a chosen point', () => {
     const chosen = { point: { ring: 2, spoke: 0 }, captures: 2 };
     expect(statusWords(table(), { ...nothing, chosen })).toBe(
       'Ring 2, spoke 0, captures 2: tap again to place your stone',
     );
   });
 
-  it('says what won', () => {
+  it('says how the game was won', () => {
     const points = [0, 1, 2, 3, 4, 5].map((spoke) => ({ ring: 1, spoke }));
     const view = table({ position: { rows: [{ points }], captured: [0, 6] } });
     const over = (winner: 0 | 1, reason: string) => ({
@@ -97,18 +97,18 @@ describe('the label of a point', () => {
 });
 
 describe('rule sets', () => {
-  it('with a name come first', () => {
+  it('of known presets come first', () => {
     expect(presetOrder(['other', 'megi-9', 'megiddo'])).toEqual(['megiddo', 'megi-9', 'other']);
     expect(presetWords('megi-9', RULES).line).toMatch(/[Nn]ine/);
   });
 
-  it('without one are told by their facts', () => {
+  it('without a preset are described by their facts', () => {
     const { line } = presetWords(null, { ...RULES, rings: 8, scoring: 'points', match_target: 36 });
     expect(line).toContain('8 rings and 6 spokes');
     expect(line).toContain('36 points');
   });
 
-  it('say what wins', () => {
+  it('state what wins', () => {
     expect(ruleFacts({ ...RULES, row: 5, captures: 9 })).toEqual([
       'A board of 6 rings and 6 spokes',
       '5 stones in a row win',
@@ -116,7 +116,7 @@ describe('rule sets', () => {
     ]);
   });
 
-  it('are single games unless something is counted', () => {
+  it('are single games unless a score is kept', () => {
     expect(scoreUnit(RULES)).toBeNull();
     expect(scoreUnit({ ...RULES, match_target: 3 })).toBe('win');
     expect(scoreUnit({ ...RULES, scoring: 'points' })).toBe('point');
@@ -124,12 +124,12 @@ describe('rule sets', () => {
 });
 
 describe('options', () => {
-  it('stand in the form once each', () => {
+  it('are in the form once each', () => {
     const listed = form().groups.flatMap(({ options }) => options);
     expect([...listed].sort()).toEqual(Object.keys(RULE_OPTIONS).sort());
   });
 
-  it('have words for each of their values', () => {
+  it('have a text for each value', () => {
     for (const [option, { values }] of Object.entries(RULE_OPTIONS)) {
       const words = form().words[option as keyof typeof RULES];
       for (const value of values) expect(words.values?.[String(value)]).toBeTruthy();
@@ -137,7 +137,7 @@ describe('options', () => {
     }
   });
 
-  it('say on which lines a row can lie', () => {
+  it('name the lines on which a row can lie', () => {
     const { effect } = form().words.row;
     expect(effect({ ...RULES, rings: 4, spokes: 8, row: 6 })).toBe('This many win, around a ring.');
     expect(effect({ ...RULES, rings: 4, spokes: 4, row: 5 })).toMatch(/No line/);

@@ -16,20 +16,20 @@ function after(at: Parameters<typeof fold>[0], event: PirateEvent): ReturnType<t
 
 const start = position({ 'waste:0': ['9C'] }, [9, 9]);
 
-describe('a listener hears', () => {
-  it('the own turned card, and whether it fits', () => {
+describe('announcements', () => {
+  it("name the viewer's turned card, and whether it fits", () => {
     expect(tell(after(start, turn(0, '7H')), [turn(0, '7H')])).toEqual(['7 of hearts.']);
     expect(tell(after(start, turn(0, 'AH')), [turn(0, 'AH')])).toEqual(['Ace of hearts, fits.']);
   });
 
-  it('nothing of what the other player turns and plays', () => {
+  it('leave out what the opponent turns and plays', () => {
     const view = after(start, turn(1, 'KH'));
     expect(tell(view, [turn(1, 'KH')])).toEqual([]);
     const play: PirateEvent = { type: 'moved', source: 'waste:1', target: 'high:H', cards: ['KH'] };
     expect(tell(view, [play])).toEqual([]);
   });
 
-  it('what becomes of ships', () => {
+  it('tell the fates of ships', () => {
     const captured: PirateEvent = { type: 'ship_captured', ship: 'H', seat: 0 };
     expect(tell(after(start, captured), [captured])).toEqual([
       'You capture the hearts ship: 1 ship.',
@@ -40,7 +40,7 @@ describe('a listener hears', () => {
     ]);
   });
 
-  it('what may be claimed, without cards', () => {
+  it('name the card to claim, for a viewer without cards', () => {
     const out = position({}, [0, 9]);
     expect(tell(after(out, turn(1, 'AD')), [turn(1, 'AD')])).toEqual([
       'You can claim the ace of diamonds.',
@@ -48,7 +48,7 @@ describe('a listener hears', () => {
     expect(tell(after(out, turn(1, '2D')), [turn(1, '2D')])).toEqual([]);
   });
 
-  it('what the cut decided', () => {
+  it('explain the cut', () => {
     const cuts: PirateEvent[] = [
       { type: 'cut', cards: ['4S', '4H'], low: null },
       { type: 'cut', cards: ['JS', '4H'], low: 1 },
@@ -63,14 +63,14 @@ describe('a listener hears', () => {
 });
 
 describe('sounds', () => {
-  it('are few: own cards, plays, ships, and what may be claimed', () => {
+  it("are limited to the viewer's cards, plays, ships, and claimable cards", () => {
     expect(sounds(after(start, turn(0, '7H')), [turn(0, '7H')])).toEqual(['move']);
     expect(sounds(after(start, turn(1, '7H')), [turn(1, '7H')])).toEqual([]);
     const out = position({}, [0, 9]);
     expect(sounds(after(out, turn(1, 'AD')), [turn(1, 'AD')])).toEqual(['turn']);
   });
 
-  it('tell a gain from a loss', () => {
+  it('distinguish a gain from a loss', () => {
     const joined = position({ 'low:H': end('low', 'H', 7), 'high:H': end('high', 'H', 6) });
     for (const [seat, sound] of [
       [0, 'gain'],

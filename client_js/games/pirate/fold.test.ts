@@ -13,13 +13,13 @@ function shipOf(at: PiratePosition, suit: string): PiratePosition['ships'][numbe
 }
 
 describe('an event changes the position:', () => {
-  it('a cut is kept, and says who is low', () => {
+  it('a cut adds its cards and sets the low player', () => {
     const cut = sample('event_cut') as Extract<PirateEvent, { type: 'cut' }>;
     const after = fold({ ...boarded, cuts: [], low: null }, cut);
     expect(after).toMatchObject({ cuts: [cut.cards], low: cut.low });
   });
 
-  it('a turned card is counted until a ship changes', () => {
+  it('a turned card counts until a ship changes', () => {
     const start = position({ 'waste:0': ['9C', 'AH'] }, [3, 3]);
     const turned = fold(start, {
       type: 'moved',
@@ -38,7 +38,7 @@ describe('an event changes the position:', () => {
     expect(shipOf(played, 'H')).toMatchObject({ low_needs: 2, high_needs: 13 });
   });
 
-  it('an end that is boarded is closed, and the other one still open', () => {
+  it('boarding closes one end and leaves the other open', () => {
     const joined = position({ 'low:C': end('low', 'C', 7), 'high:C': end('high', 'C', 6) });
     const after = fold(joined, { type: 'ship_boarded', ship: 'C', seat: 0, until_ms: 9 });
     expect(shipOf(after, 'C')).toMatchObject({
@@ -48,7 +48,7 @@ describe('an event changes the position:', () => {
     });
   });
 
-  it('a captured ship is counted and gone; the next one of its suit is without a card', () => {
+  it('a capture counts the ship, and the next ship of its suit is empty', () => {
     const captured = fold(boarded, {
       type: 'ship_captured',
       ship: boarded.ships.find((ship) => ship.boarded)?.suit ?? 'S',
@@ -63,7 +63,7 @@ describe('an event changes the position:', () => {
     expect(shipOf(next, 'D')).toMatchObject({ low: 1, low_needs: 1, high_needs: 13 });
   });
 
-  it('a waste that is turned over is a stock again', () => {
+  it('a turned waste becomes the stock', () => {
     const start = position({ 'waste:0': ['9C', 'AH'] });
     const cards = ['AH', '9C'];
     const over = fold(start, { type: 'moved', source: 'waste:0', target: 'stock:0', cards });
@@ -72,14 +72,14 @@ describe('an event changes the position:', () => {
   });
 });
 
-describe('what cannot have happened cannot be folded:', () => {
+describe('an impossible event is rejected:', () => {
   const start = position({ 'waste:0': ['2H', '9C', 'AH'] });
 
   it.each([
     ['a card that does not fit', 'waste:0', 'low:S', 'AH'],
     ['a card of the ship’s other end', 'waste:0', 'high:H', 'AH'],
-    ['a card that another one covers', 'waste:0', 'low:H', '2H'],
-    ['a card that is not there', 'waste:1', 'low:H', 'AH'],
+    ['a covered card', 'waste:0', 'low:H', '2H'],
+    ['a card that is elsewhere', 'waste:1', 'low:H', 'AH'],
   ])('%s', (_what, source, target, card) => {
     expect(() => fold(start, { type: 'moved', source, target, cards: [card] })).toThrow(Unfoldable);
   });

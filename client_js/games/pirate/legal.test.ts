@@ -13,20 +13,20 @@ function codeOf(at: PiratePosition, type: 'turn' | 'play' | 'claim', ship: Suit 
 }
 
 describe('a play', () => {
-  it('is allowed where the open card fits', () => {
+  it('is legal where the open card fits', () => {
     expect(codeOf(open, 'play')).toBeNull();
     expect(fittingShip(open, 0)).toBe('H');
     expect(fittingShip(open, 1)).toBeNull();
   });
 
-  it('is refused with what the end needs', () => {
+  it('is rejected with the rank that the end needs', () => {
     expect(rejection(viewOf(open), { type: 'play', ship: 'S' })).toEqual({
       code: 'does_not_fit',
       params: { card: 'AH', ship: 'S', needs: 1 },
     });
   });
 
-  it('needs an open card, a ship, and an end that is not complete', () => {
+  it('needs an open card, a ship, and an incomplete end', () => {
     expect(codeOf(position({}, [4, 4]), 'play')).toBe('no_open_card');
     const gone = fold(open, { type: 'ship_sunk', ship: 'H' });
     expect(codeOf(gone, 'play')).toBe('no_ship');
@@ -39,7 +39,7 @@ describe('a play', () => {
     expect(codeOf(boarded, 'play')).toBe('boarded');
   });
 
-  it('may sink a ship that the other player has boarded', () => {
+  it('may sink a ship that the opponent has boarded', () => {
     const joined = position(
       { 'low:H': end('low', 'H', 6), 'high:H': end('high', 'H', 7), 'waste:0': ['7H'] },
       [4, 4],
@@ -58,12 +58,12 @@ describe('turning and claiming', () => {
   });
   const shown = fold(out, { type: 'moved', source: 'stock:1', target: 'waste:1', cards: ['AC'] });
 
-  it('turn as long as there is a card', () => {
+  it('turning is legal while the player has a card', () => {
     expect(codeOf(open, 'turn')).toBeNull();
     expect(codeOf(out, 'turn')).toBe('no_cards');
   });
 
-  it('claim only without cards, and only what fits', () => {
+  it('claiming is legal only without cards, and only where the card fits', () => {
     expect(codeOf(open, 'claim')).toBe('has_cards');
     expect(codeOf(out, 'claim', 'C')).toBe('no_open_card');
     expect(codeOf(shown, 'claim', 'C')).toBeNull();
@@ -72,7 +72,7 @@ describe('turning and claiming', () => {
   });
 });
 
-it('nobody acts but players, while a game is on', () => {
+it('only players may act, and only during a game', () => {
   const turn = { type: 'turn' } as const;
   expect(rejection(viewOf(open, 'spectator'), turn)?.code).toBe('not_seated');
   expect(rejection(viewOf(open, 0, { status: 'finished' }), turn)?.code).toBe('not_playing');

@@ -11,16 +11,16 @@ import { end, sampleRecord, position, viewOf } from './samples';
 
 const AT = { mark: 1, moved_ms: 0, now_ms: 0 };
 
-describe('in a whole recorded game', () => {
+describe('in a complete recorded game', () => {
   const record = sampleRecord();
   const frames = framesOf(record);
   const acted = frames.flatMap((frame, index) => (frame.seat === null ? [] : [index]));
 
-  it('whatever is predicted of an action is what happened by it first', () => {
+  it('the predicted events are the first events of each action', () => {
     let predicted = 0;
     record.actions.forEach((entry, number) => {
       const index = acted[number] ?? 0;
-      // What time did in between comes as a frame of its own.
+      // Events caused by time alone have a frame of their own.
       const before = frames[index - 1]?.position ?? null;
       const action: PirateAction =
         entry.do === 'turn' ? { type: 'turn' } : { type: entry.do, ship: entry.ship };
@@ -33,7 +33,7 @@ describe('in a whole recorded game', () => {
   });
 });
 
-describe('on its way', () => {
+describe("before the server's answer", () => {
   const start = viewOf(
     position(
       { 'low:H': end('low', 'H', 6), 'high:H': end('high', 'H', 6), 'waste:0': ['AC', '7H'] },
@@ -80,7 +80,7 @@ describe('on its way', () => {
     { type: 'ship_begun', ship: 'H', low: 1 },
   ];
 
-  it('plays may follow each other, and what the other player does meanwhile shows too', () => {
+  it("several plays show in order, together with the opponent's actions", () => {
     const client = following(start);
     send(client, 'a', { type: 'play', ship: 'H' });
     send(client, 'b', { type: 'play', ship: 'C' });
@@ -89,7 +89,7 @@ describe('on its way', () => {
     expect(opened(client)).toBeUndefined();
   });
 
-  it('a play stays when the one before it, which uncovered its card, is confirmed', () => {
+  it('a play stays when the earlier play that uncovered its card is confirmed', () => {
     const client = following(start);
     send(client, 'a', { type: 'play', ship: 'H' });
     send(client, 'b', { type: 'play', ship: 'C' });
@@ -100,7 +100,7 @@ describe('on its way', () => {
     expect(opened(client)).toBeUndefined();
   });
 
-  it('a play stays while it may still sink the ship that the other one has boarded', () => {
+  it('a play stays while it may still sink the ship that the opponent has boarded', () => {
     const client = following(start);
     send(client, 'a', { type: 'play', ship: 'H' });
     expect(step(client, 6, [other])).toEqual(['step']);
@@ -108,7 +108,7 @@ describe('on its way', () => {
     expect(opened(client)).toBe('AC');
   });
 
-  it('a play is taken back as soon as the other one has captured the ship', () => {
+  it('a play is undone as soon as the opponent has captured the ship', () => {
     const client = following(start);
     send(client, 'a', { type: 'play', ship: 'H' });
     step(client, 6, [other]);
@@ -117,7 +117,7 @@ describe('on its way', () => {
     expect(opened(client)).toBe('7H');
   });
 
-  it('a claim is taken back as soon as its owner has turned another card onto it', () => {
+  it("a claim is undone as soon as the card's owner turns another card onto it", () => {
     const out = viewOf(position({ 'waste:0': [] }, [0, 9]));
     const client = following(out);
     step(client, 6, [{ ...other, cards: ['AC'] }]);
@@ -126,7 +126,7 @@ describe('on its way', () => {
   });
 });
 
-it('only the face of a card from a stock is left to the server', () => {
+it('everything but the face of a stock card is predicted', () => {
   const full = viewOf(position({ 'waste:0': ['AC', '7H'] }, [3, 3]));
   expect(predict(full, { type: 'turn' })).toEqual([]);
   const empty = viewOf(position({ 'waste:0': ['AC', '7H'] }, [0, 3]));

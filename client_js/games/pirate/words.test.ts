@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { endWords, refusalWords, tooLate } from './words';
 
-describe('refusals', () => {
-  it('say what the end needs, or that the suit is another', () => {
+describe('rejections', () => {
+  it('name the rank that the end needs, or the wrong suit', () => {
     expect(refusalWords('does_not_fit', { card: '9H', ship: 'H', needs: 5 })).toBe(
       'The 9 of hearts doesn’t fit: your end needs the 5.',
     );
@@ -12,7 +12,7 @@ describe('refusals', () => {
     );
   });
 
-  it.each(['no_cards', 'no_open_card', 'has_cards'])('%s needs nothing to be said', (code) => {
+  it.each(['no_cards', 'no_open_card', 'has_cards'])('%s has a text without parameters', (code) => {
     expect(refusalWords(code)).toMatch(/^[A-Z].*\.$/);
   });
 
@@ -20,17 +20,17 @@ describe('refusals', () => {
     expect(refusalWords(code, { ship: 'D' })).toContain('diamonds');
   });
 
-  it('of any game are left to others', () => {
+  it('of other codes have no text here', () => {
     expect(refusalWords('stale_version')).toBeNull();
   });
 
-  it('that only the other player’s being first explains say so', () => {
+  it('after a race say that the opponent was faster', () => {
     expect(tooLate('7H', 'Bo', true)).toBe('Bo was first. Your 7 of hearts comes back.');
     expect(tooLate('7H', 'Bo', false)).toBe('Bo was first: the 7 of hearts is gone.');
   });
 });
 
-it('endings of its own have words', () => {
+it("the game's own ends have texts", () => {
   expect(endWords('ships', 'you')).toContain('ships');
   expect(endWords('stuck', null)).not.toBe(endWords('stuck', 'you'));
   expect(endWords('resigned', 'you')).toBeNull();

@@ -4,7 +4,7 @@ import { turnWords } from '../../ui/seats';
 import { table } from './sample_table';
 import { tell } from './announcements';
 
-test('an own play says what lies where now', () => {
+test("the viewer's play names the card and the pile", () => {
   const view = table({ builds: ['AS 2H'] });
   const moved = { type: 'moved', source: 'hand:0', target: 'build:0', cards: ['2H'] } as const;
   expect(tell(view, [{ ...moved, cards: ['2H'] }])).toEqual([
@@ -12,7 +12,7 @@ test('an own play says what lies where now', () => {
   ]);
 });
 
-test("the opponent's moves carry their name, their draws only a number", () => {
+test("the opponent's moves name the opponent, and draws only a number", () => {
   const view = table();
   expect(
     tell(view, [
@@ -23,7 +23,7 @@ test("the opponent's moves carry their name, their draws only a number", () => {
   ).toEqual(['Bo discards an 8 on discard pile 3.', 'Bo draws 3 cards.', 'Your turn.']);
 });
 
-test('a wild is called wild, a turned stock card by its name', () => {
+test('a wild card is called wild, and a turned stock card is named', () => {
   const view = table({ builds: ['KD'] });
   expect(
     tell(view, [
@@ -36,6 +36,6 @@ test('a wild is called wild, a turned stock card by its name', () => {
   ]);
 });
 
-test('spectators hear names for both', () => {
+test("spectators hear both players' names", () => {
   expect(turnWords(table({ viewer: 'spectator' }), 0)).toBe('Ada’s turn');
 });

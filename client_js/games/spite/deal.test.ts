@@ -10,7 +10,7 @@ const began: SpiteStepEvent = {
 };
 const turned = (zone: string, card: string): SpiteStepEvent => ({ type: 'turned', zone, card });
 
-test('every deal is told, the equal ones first, and who begins', () => {
+test('the deal has all top cards, equal ones first, and the seat that begins', () => {
   const events: SpiteStepEvent[] = [
     began,
     turned('stock:0', '7S'),
@@ -30,6 +30,6 @@ test('every deal is told, the equal ones first, and who begins', () => {
   });
 });
 
-test('an ordinary step tells of no deal', () => {
+test('an ordinary step has no deal', () => {
   expect(dealIn([turned('stock:0', '4C'), { type: 'turn', seat: 1, number: 2 }])).toBeNull();
 });

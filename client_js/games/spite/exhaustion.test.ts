@@ -5,7 +5,7 @@ import { presetWords, ruleFacts } from './presets';
 import type { SpiteView } from './position';
 import { CLASSIC, table } from './sample_table';
 
-/** A table with the given numbers of cards in the draw pile and completed. */
+/** Return a table with these numbers of cards in the draw pile and completed. */
 function withCards(draw: number, completed: number, view = table()): SpiteView {
   const counts: Readonly<Record<string, number>> = { draw, completed };
   if (!view.game) throw new Error('the sample has no game');
@@ -22,7 +22,7 @@ describe('the cards left to draw', () => {
     expect(scarceCards(withCards(0, 0))).toBe(0);
   });
 
-  it('are not scarce while completed cards make up for the draw pile', () => {
+  it('are not scarce while there are enough completed cards', () => {
     expect(scarceCards(withCards(0, 10))).toBeNull();
     expect(scarceCards(withCards(10, 0))).toBeNull();
   });
@@ -33,11 +33,11 @@ describe('the cards left to draw', () => {
     expect(scarceCards(withCards(14, 0, large))).toBeNull();
   });
 
-  it('matter to nobody when no game is on', () => {
+  it('are not scarce without a running game', () => {
     expect(scarceCards(withCards(0, 0, table({ status: 'finished' })))).toBeNull();
   });
 
-  it('are announced together with how the game would end', () => {
+  it('are announced with the way in which the game would end', () => {
     expect(scarcityWords(table(), 9)).toContain('a draw');
     const smaller = table({ rules: { draw_exhausted: 'fewest_stock' } });
     expect(scarcityWords(smaller, 9)).toContain('smaller stock wins');
@@ -45,7 +45,7 @@ describe('the cards left to draw', () => {
 });
 
 describe('before the game', () => {
-  it('players read that it can end drawn, where that can happen', () => {
+  it('players learn that the game can end in a draw, if the rules allow it', () => {
     const warning = 'A draw if the cards run out';
     expect(presetWords('snm-a', CLASSIC).line).toContain(warning);
     expect(ruleFacts(CLASSIC)).toContain(warning);

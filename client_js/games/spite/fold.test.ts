@@ -32,7 +32,7 @@ describe('a move', () => {
     expect(zone(played, 'hand:0')).toMatchObject({ count: 2, cards: ['KH', '2C'] });
   });
 
-  it("is noted of the turn, unless the cards were nobody's", () => {
+  it('counts for the turn, unless the cards came from a shared zone', () => {
     const refilled = after(PLAYING, moved('draw', 'hand:0', ['7H']));
     expect(refilled.turn?.moved).toBe(false);
     const played = after(refilled, moved('stock:0', 'build:1', ['9D']));
@@ -41,19 +41,19 @@ describe('a move', () => {
     expect(ended.turn).toEqual({ seat: 1, number: 5, moved: false });
   });
 
-  it('leaves what was there before alone', () => {
+  it('leaves the old position unchanged', () => {
     const before = structuredClone(PLAYING);
     after(PLAYING, moved('hand:0', 'build:0', ['5S']), { type: 'turn', seat: 1, number: 5 });
     expect(PLAYING).toEqual(before);
   });
 
-  it('takes the equal card that is nearest to the top', () => {
+  it('takes the topmost of several equal cards', () => {
     const twice = after(PLAYING, moved('draw', 'hand:0', ['5S', '7H']));
     const played = after(twice, moved('hand:0', 'build:0', ['5S']));
     expect(zone(played, 'hand:0')?.cards).toEqual(['5S', 'KH', '2C', '7H']);
   });
 
-  it('counts the cards whose faces are not told', () => {
+  it('counts hidden cards', () => {
     const drawn = after(PLAYING, moved('draw', 'hand:1', 3));
     expect(zone(drawn, 'draw')?.count).toBe(47);
     expect(zone(drawn, 'hand:1')).toMatchObject({ count: 8, cards: [] });
@@ -67,7 +67,7 @@ describe('a move', () => {
   });
 });
 
-it('the first turn tells who begins', () => {
+it('the first turn sets the seat that begins', () => {
   const begun = after(
     { ...PLAYING, first: null, turn: null },
     { type: 'turn', seat: 1, number: 1 },
@@ -76,7 +76,7 @@ it('the first turn tells who begins', () => {
   expect(after(begun, { type: 'turn', seat: 0, number: 2 }).first).toBe(1);
 });
 
-describe('what does not fit is refused:', () => {
+describe('an impossible event is rejected:', () => {
   it.each([
     ['a zone that is not there', moved('build:9', 'draw', 1)],
     ['a card that is not there', moved('hand:0', 'build:0', ['9S'])],

@@ -179,7 +179,7 @@ export const RULE_OPTIONS: RuleOptions<SpiteRules> = {
   match_target: { values: [], range: [1, 10000] },
 };
 
-/** What the positional form of the game's records needs. */
+/** Tables for encoding and decoding the game's records in positional form. */
 export const TABLES: WireTables = {
   parts: {
     rules: 'SpiteRules',

@@ -14,7 +14,7 @@ test.each([
   expect(invalidRulesWords(reason, { option: 'stock_count', reason, ...params })).toBe(words);
 });
 
-test('a reason that is not the game’s own has no words here', () => {
+test('a reason that is not the game’s own has no text here', () => {
   expect(
     invalidRulesWords('no_such_value', { option: 'decks', reason: 'no_such_value' }),
   ).toBeNull();

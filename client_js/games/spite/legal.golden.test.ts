@@ -37,7 +37,7 @@ function viewOf({ rules, turn, zones }: Position): SpiteView {
   };
 }
 
-/** Every choice of at least one of `cards`. */
+/** Return every non-empty subset of `cards`. */
 function choices(cards: readonly Card[]): Card[][] {
   const all = cards.reduce<Card[][]>(
     (some, card) => [...some, ...some.map((choice) => [...choice, card])],
@@ -57,7 +57,7 @@ function inWords(action: SpiteAction): string {
   }
 }
 
-/** Whatever is not refused, tried with every card and every group, on every place. */
+/** Return all legal actions, found by trying every card and every group on every zone. */
 function allowed(view: SpiteView): string[] {
   const places = zonesAt(view);
   const hand = ownHand(view)?.cards ?? [];

@@ -8,16 +8,16 @@ const ALL_DISCARDS = ['discard:0:0', 'discard:0:1', 'discard:0:2', 'discard:0:3'
 describe('build piles', () => {
   const view = table({ hand: '5H KD AS 9C', builds: ['AS 2D 3H 4C', 'AH KS', ''] });
 
-  test('take the rank that comes next, whatever the suit', () => {
+  test('take the next rank in any suit', () => {
     expect(targets(view, { zone: 'hand:0', card: '5H' })).toEqual([...ALL_DISCARDS, 'build:0']);
   });
 
-  test('take a wild everywhere', () => {
+  test('take a wild card anywhere', () => {
     const wild = targets(view, { zone: 'hand:0', card: 'KD' });
     expect(wild).toEqual([...ALL_DISCARDS, 'build:0', 'build:1', 'build:2', 'build:3']);
   });
 
-  test('count a wild as the rank that it stands for', () => {
+  test('count a wild card as the rank that it stands for', () => {
     const three = table({ hand: '3C', builds: ['AH KS'] });
     expect(firstFit(three, { zone: 'hand:0', card: '3C' })).toBe('build:0');
   });
@@ -26,14 +26,14 @@ describe('build piles', () => {
     expect(firstFit(view, { zone: 'hand:0', card: 'AS' })).toBe('build:2');
   });
 
-  test('refuse with the rank that they need', () => {
+  test('reject a card with the rank that they need', () => {
     expect(rejection(view, { zone: 'hand:0', card: '9C' }, 'build:0')).toEqual({
       code: 'does_not_fit',
       params: { zone: 'build:0', card: '9C', needs: 5 },
     });
   });
 
-  test('take a king as a thirteenth card where only jokers are wild', () => {
+  test('take a king as the thirteenth card if only jokers are wild', () => {
     const rules = { min_wild: 'W', jokers: true } as const;
     const full = 'AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS';
     const pz = table({ rules, hand: 'KD W', builds: ['AS', full] });
@@ -44,7 +44,7 @@ describe('build piles', () => {
   });
 });
 
-describe('cards that may not go there', () => {
+describe('illegal cards', () => {
   const view = table({ stock: ['AD', 9], hand: '2H', discards: ['AC 6D'] });
 
   test.each([
@@ -63,7 +63,7 @@ describe('cards that may not go there', () => {
   });
 });
 
-test('a rejection carries what the server would send, and no more', () => {
+test("a rejection has exactly the server's code and parameters", () => {
   const view = table({ stock: ['AD', 9], hand: '2H', discards: ['AC 6D'] });
   expect(rejection(view, { zone: 'stock:0', card: 'AD' }, 'discard:0:1')?.params).toEqual({
     zone: 'discard:0:1',
@@ -88,13 +88,13 @@ describe('whose turn it is', () => {
     ['the opponent', table({ hand: 'AS', toPlay: 1 }), 'not_your_turn'],
     ['nobody', table({ hand: 'AS', status: 'finished' }), 'not_playing'],
     ['a spectator', table({ hand: 'AS', viewer: 'spectator' }), 'not_seated'],
-  ])('%s: nothing can be taken up', (_, view, code) => {
+  ])('%s: no card can be picked up', (_, view, code) => {
     expect(rejection(view, ace, 'build:0')?.code).toBe(code);
     expect(playable(view)).toEqual([]);
   });
 });
 
-test('the cards that fit somewhere are those of stock, hand and discard tops', () => {
+test('the playable cards come from the stock, the hand and the tops of discards', () => {
   const view = table({
     stock: ['2S', 4],
     hand: '9H KC',
@@ -108,7 +108,7 @@ test('the cards that fit somewhere are those of stock, hand and discard tops', (
   ]);
 });
 
-test('the place makes the action', () => {
+test('the target zone determines the action', () => {
   const hold = { zone: 'hand:0', card: '5H' };
   expect(actionFor(hold, 'discard:0:2')).toEqual({
     type: 'discard',

@@ -61,7 +61,7 @@ function connect(match: string, token: string, options: Partial<MatchClientOptio
   return client;
 }
 
-/** Resolves when `done` holds, which is looked at whenever something changes. */
+/** Resolve once `done` returns true. It is called after every change. */
 function until(client: Client, done: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -82,7 +82,7 @@ async function guestToken(): Promise<string> {
   return (await newGuest({ baseUrl: server.url })).token;
 }
 
-/** Two players at a table where the first turn has just begun. */
+/** Return two clients at a table where the first turn has just begun. */
 async function seated(
   options: Partial<MatchClientOptions> = {},
   storages: readonly [KeyValueStorage, KeyValueStorage] = [memory(), memory()],
@@ -119,7 +119,7 @@ function handCard(client: Client, seat: number): string {
   return card;
 }
 
-/** Ends the turn with the first card of the hand; predicted. */
+/** Discard the first card of the hand, which ends the turn. */
 function discard(client: Client, seat: number, pile = 0): Promise<Answer> {
   const card = handCard(client, seat);
   const target: ZoneId = `discard:${seat}:${pile}`;
@@ -135,8 +135,8 @@ function memory(): KeyValueStorage {
   };
 }
 
-/** The record's shuffles are fair, and follow from what each browser saw and added. */
-async function agrees(
+/** Check that the record's shuffles are fair, and follow from what each client saw and added. */
+async function checkChance(
   id: string,
   game: number,
   storages: readonly [KeyValueStorage, KeyValueStorage],
@@ -163,18 +163,21 @@ function heard(client: Client): Change<SpiteTypes>[] {
   return changes;
 }
 
-describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () => {
-  it.each(['msgpack', 'json'] as const)('begins, and goes on by moves, in %s', async (encoding) => {
-    const { mover, waiter, turn } = await seated({ encoding });
-    expect(zoneOf(viewOf(mover), `hand:${turn}`).cards).toHaveLength(5);
-    expect(zoneOf(viewOf(waiter), `hand:${turn}`)).toMatchObject({ count: 5, cards: [] });
-    expect(await discard(mover, turn)).toEqual({ accepted: true, version: 5 });
-    await until(waiter, () => waiter.version === 5);
-    expect(turnAt(viewOf(waiter))).toEqual({ seat: 1 - turn, number: 2, moved: false });
-    expect(zoneOf(viewOf(waiter), `hand:${1 - turn}`).cards).toHaveLength(5);
-  });
+describe.skipIf(!canServe)('a match on a real server', { timeout: 60_000 }, () => {
+  it.each(['msgpack', 'json'] as const)(
+    'begins and continues with moves, in %s',
+    async (encoding) => {
+      const { mover, waiter, turn } = await seated({ encoding });
+      expect(zoneOf(viewOf(mover), `hand:${turn}`).cards).toHaveLength(5);
+      expect(zoneOf(viewOf(waiter), `hand:${turn}`)).toMatchObject({ count: 5, cards: [] });
+      expect(await discard(mover, turn)).toEqual({ accepted: true, version: 5 });
+      await until(waiter, () => waiter.version === 5);
+      expect(turnAt(viewOf(waiter))).toEqual({ seat: 1 - turn, number: 2, moved: false });
+      expect(zoneOf(viewOf(waiter), `hand:${1 - turn}`).cards).toHaveLength(5);
+    },
+  );
 
-  it('folds to what the server would show', async () => {
+  it("folds to the server's own view", async () => {
     const { id, tokens, mover, waiter, turn } = await seated();
     await discard(mover, turn);
     await until(waiter, () => waiter.version === 5);
@@ -200,7 +203,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     expect(mover.view).toEqual(mover.confirmed);
   });
 
-  it('takes a move back that the server rejects, and those after it', async () => {
+  it('undoes a move that the server rejects, and those after it', async () => {
     const { mover, turn } = await seated();
     const before = mover.view;
     const card = zoneOf(viewOf(mover), `stock:${turn}`).cards[0] ?? '';
@@ -220,7 +223,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     expect(await discard(mover, turn)).toMatchObject({ accepted: true });
   });
 
-  it('goes on after kill -9 and a restart of the server', async () => {
+  it('continues after kill -9 and a restart of the server', async () => {
     const { mover, waiter, turn } = await seated();
     const told: string[] = [];
     waiter.on('change', ({ cause }) => told.push(cause));
@@ -233,11 +236,11 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     await Promise.all([mover, waiter].map((client) => until(client, () => client.version === 5)));
     expect(mover.view).toEqual(mover.confirmed);
     expect(turnAt(viewOf(waiter))?.seat).toBe(1 - turn);
-    // What they held was known to hold good: nobody needed a snapshot.
+    // Both clients still had a valid version, so neither needed a snapshot.
     expect(told).toEqual(['step']);
   });
 
-  it('sees who comes and goes', async () => {
+  it('reports players who connect and disconnect', async () => {
     const { mover, waiter, turn } = await seated();
     await until(mover, () => mover.presence?.seats.every(Boolean) ?? false);
     waiter.close();
@@ -256,7 +259,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     expect(viewOf(mover).status).toBe('playing');
   });
 
-  it('ends, opens its record, and is played again', async () => {
+  it('ends, offers its record, and has a rematch', async () => {
     const { id, mover, waiter, turn } = await seated();
     const caller = { baseUrl: server.url };
     await expect(fetchRecord(id, caller)).rejects.toThrow(Refused);
@@ -270,12 +273,12 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     await until(mover, () => typeof mover.view?.next_match === 'string');
   });
 
-  it('is dealt from what both clients added, and each keeps what it saw', async () => {
+  it('deals from the numbers of both clients, and each client keeps its evidence', async () => {
     const storages = [memory(), memory()] as const;
     const { id, tokens, mover, waiter } = await seated({}, storages);
     await mover.resign();
     await until(waiter, () => waiter.view?.status === 'finished');
-    await agrees(id, 1, storages);
+    await checkChance(id, 1, storages);
     await waiter.rematch();
     await until(mover, () => mover.view?.rematch.includes(true) === true);
     await mover.rematch();
@@ -288,30 +291,30 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     );
     await again[0]?.resign();
     await until(again[0] ?? mover, () => again[0]?.view?.status === 'finished');
-    await agrees(next, 1, storages);
+    await checkChance(next, 1, storages);
   });
 
-  it('is closed for good where there is no such match', async () => {
+  it('closes permanently if there is no such match', async () => {
     const client = connect('nosuchmatch', await guestToken());
     await until(client, () => client.connection.status === 'closed');
     expect(client.connection.code).toBe(CloseCode.UNKNOWN_MATCH);
     await expect(client.accept()).rejects.toThrow(NotOpen);
   });
 
-  it('is closed for good for a token from elsewhere', async () => {
+  it('closes permanently for an invalid token', async () => {
     const client = connect('nosuchmatch', 'forged.token');
     await until(client, () => client.connection.status === 'closed');
     expect(client.connection.code).toBe(CloseCode.BAD_TOKEN);
   });
 
-  it('has games and presets to choose from', async () => {
+  it('has games and presets', async () => {
     const offered = await offeredGames({ baseUrl: server.url });
     const game = offered.games.spite;
     expect(offered.default).toBe('spite');
     expect(game?.presets[game.default]).toMatchObject({ stock_count: 20 });
   });
 
-  it('says whether rules can be played, and how a link says them', async () => {
+  it('reports whether rules are valid, and their text for links', async () => {
     const caller = { baseUrl: server.url };
     expect(await checkRules('spite', { ...DEFAULT_RULES, stock_count: 5 }, caller)).toEqual({
       game: 'spite',

@@ -9,13 +9,13 @@ import { table } from './sample_table';
 
 const UP_TO_JACK = 'AS 2S 3S 4S 5S 6S 7S 8S 9S KH JS';
 
-/** The position once `action` has been carried out, as far as it is predicted. */
+/** Return the position after the predicted events of `action`. */
 function after(view: SpiteView, action: SpiteAction): SpitePosition {
   if (!view.game) throw new Error('the sample has a game');
   return predict(view, action).reduce(fold, view.game.position);
 }
 
-test('a play moves its card, and no more', () => {
+test('a play moves only its card', () => {
   const view = table({ hand: '2H', builds: ['AS'] });
   const action = { type: 'play', source: 'hand:0', card: '2H', target: 'build:0' } as const;
   expect(predict(view, action)).toEqual([
@@ -23,7 +23,7 @@ test('a play moves its card, and no more', () => {
   ]);
 });
 
-test('after a stock play the next stock card is not known', () => {
+test('the next stock card stays unknown after a stock play', () => {
   const view = table({ stock: ['AD', 9] });
   const action = { type: 'play', source: 'stock:0', card: 'AD', target: 'build:0' } as const;
   const { zones } = after(view, action);
@@ -38,7 +38,7 @@ test('the highest natural rank completes its pile', () => {
   expect(zoneOf(zones, 'completed')?.count).toBe(24);
 });
 
-test('a wild completes a pile too, and it goes to the draw pile where the rules say so', () => {
+test('a wild card completes a pile too, which goes to the draw pile if the rules say so', () => {
   const view = table({ rules: { shuffle: 'deck_removed' }, hand: 'KC', builds: [UP_TO_JACK] });
   const action = { type: 'play', source: 'hand:0', card: 'KC', target: 'build:0' } as const;
   expect(predict(view, action).at(-1)).toEqual({
@@ -49,7 +49,7 @@ test('a wild completes a pile too, and it goes to the draw pile where the rules 
   });
 });
 
-test('the last stock card wins before a pile is cleared away', () => {
+test('the last stock card wins before the pile is cleared', () => {
   const view = table({ stock: ['QD', 1], builds: [UP_TO_JACK] });
   const action = { type: 'play', source: 'stock:0', card: 'QD', target: 'build:0' } as const;
   expect(predict(view, action)).toHaveLength(1);
@@ -63,7 +63,7 @@ test('a discard ends the turn', () => {
   expect(zoneOf(zones, 'discard:0:1')?.cards).toEqual(['9H']);
 });
 
-test('a pass ends the turn, and what a refill brings is not known', () => {
+test('a pass ends the turn, and a refill stays unknown', () => {
   const view = table({ rules: { refill: 'manual' } });
   expect(predict(view, { type: 'pass' })).toEqual([{ type: 'turn', seat: 1, number: 4 }]);
   expect(predict(view, { type: 'refill' })).toEqual([]);

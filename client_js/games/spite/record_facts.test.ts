@@ -15,7 +15,7 @@ test.each(FAIR_RECORDS.map((record) => [record.preset ?? record.id, record] as c
   },
 );
 
-test('a run ends with the turn, and the time with the last move', () => {
+test('runs end with the turn, and the time ends with the last move', () => {
   const actions: RecordedAction[] = [
     { seat: 0, do: 'play', from: 'stock', card: 'AS', to: 'build:0', at: 10 },
     { seat: 0, do: 'play', from: 'hand', card: '2S', to: 'build:0', at: 20 },
@@ -28,7 +28,7 @@ test('a run ends with the turn, and the time with the last move', () => {
   expect(recordFacts(record)).toEqual({ hands: [[], []], lastedMs: 61_000, longestRuns: [2, 1] });
 });
 
-test('a record without times has none', () => {
+test('a record without times has no duration', () => {
   const actions: RecordedAction[] = [{ seat: 0, do: 'pass' }];
   expect(recordFacts({ ...manyShuffles(), actions }).lastedMs).toBeNull();
 });

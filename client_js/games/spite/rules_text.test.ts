@@ -18,18 +18,18 @@ const EXAMPLES: readonly (readonly [string, Partial<SpiteRules>])[] = [
 ];
 
 describe('rules as text', () => {
-  it.each(EXAMPLES)('says %j by what differs from the defaults', (text, changes) => {
+  it.each(EXAMPLES)('lists what differs from the defaults for %j', (text, changes) => {
     const rules = { ...DEFAULT_RULES, ...changes };
     expect(rulesToText(rules, RULESET)).toBe(text);
     expect(rulesFromText(text, RULESET)).toEqual(rules);
   });
 
-  it('reads its options in any order', () => {
+  it('accepts options in any order', () => {
     const [one, other] = ['min_wild=W,jokers=yes', 'jokers=yes,min_wild=W'];
     expect(rulesFromText(one, RULESET)).toEqual(rulesFromText(other, RULESET));
   });
 
-  it.each(OPTION_NAMES)('brings every value of %s back', (option) => {
+  it.each(OPTION_NAMES)('preserves every value of %s', (option) => {
     const { values, range } = RULE_OPTIONS[option];
     for (const value of [...values, ...(range ?? [])]) {
       const rules = { ...DEFAULT_RULES, [option]: value };

@@ -7,7 +7,7 @@ import { pointsInWords, scoreUnit } from './score';
 
 const POINTS = { scoring: 'stock_left', match_target: 50 } as const;
 
-/** A match that is over, after a last game that seat 1 won. */
+/** Return a finished match whose last game seat 1 won. */
 function over(score: [number, number]): SpiteView {
   const view = table({ status: 'finished', rules: POINTS });
   const game = view.game && {
@@ -22,18 +22,18 @@ function over(score: [number, number]): SpiteView {
   return { ...view, score, game };
 }
 
-test('only a match of several games has a score', () => {
+test('only a match of several games has a score unit', () => {
   expect(scoreUnit(CLASSIC)).toBeNull();
   expect(scoreUnit({ ...CLASSIC, match_target: 3 })).toBe('win');
   expect(scoreUnit({ ...CLASSIC, ...POINTS })).toBe('point');
 });
 
-test('what is counted has its name', () => {
+test('points and wins have names', () => {
   expect(pointsInWords({ ...CLASSIC, match_target: 3 }, 1)).toBe('1 win');
   expect(pointsInWords({ ...CLASSIC, ...POINTS }, 12)).toBe('12 points');
 });
 
-test('the target wins the match, or else its last game', () => {
+test('the target wins the match, or otherwise its last game', () => {
   expect(matchWinner({ scoreUnit }, over([51, 20]))).toBe(0);
   expect(matchWinner({ scoreUnit }, over([30, 20]))).toBe(1);
 });

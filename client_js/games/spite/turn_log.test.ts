@@ -19,7 +19,7 @@ const draw = (): SpiteStepEvent => ({
   cards: ['2S'],
 });
 
-test('who comes back has the log from the beginning, and each thing once', () => {
+test('a returning player has the log from the start, with each event once', () => {
   const view = table({ builds: ['AS'] });
   const log = new TurnLog();
   const shown = (): [number, string[]][] =>
@@ -29,7 +29,7 @@ test('who comes back has the log from the beginning, and each thing once', () =>
     events,
     version: index + 1,
   }));
-  // Seen before the steps came: one that they have, and one that is newer.
+  // Seen before the steps arrived: a turn that they include, and a newer one.
   log.add(view, view, [turn(2)], []);
   log.add(view, view, [draw()], []);
   log.add(view, view, [play()], []);
@@ -42,7 +42,7 @@ test('who comes back has the log from the beginning, and each thing once', () =>
   ]);
 });
 
-test('steps that can not be had leave the log as it is', () => {
+test('unavailable steps leave the log unchanged', () => {
   const view = table({ builds: ['AS'] });
   const log = new TurnLog();
   log.add(view, view, [turn(4), play()], []);
@@ -51,7 +51,7 @@ test('steps that can not be had leave the log as it is', () => {
   expect(log.turns).toEqual(before);
 });
 
-test('a watcher who looks back sees each turn once in the log, with what happened in it', () => {
+test('a spectator who goes back sees each turn once in the log, with its events', () => {
   const log = new TurnLog();
   const view = table({ viewer: 'spectator', builds: ['AS'] });
   const seen = [play(), turn(4), play()];

@@ -21,7 +21,7 @@ const CODES: SpiteCode[] = [
   'refill_first',
 ];
 
-test.each(CODES)('%s is one sentence that names no code', (code) => {
+test.each(CODES)('%s has one sentence without the code', (code) => {
   const words = refusalWords(code, {});
   expect(words).toMatch(/^[A-Z].*\.$/);
   expect(words).not.toContain('_');
@@ -40,7 +40,7 @@ describe('a card that does not fit', () => {
   });
 });
 
-test('a stock card is told where it may go', () => {
+test('a misplaced stock card gets the places where it may go', () => {
   const words = refusalWords(
     'wrong_target',
     { zone: 'discard:0:1' },
@@ -49,21 +49,21 @@ test('a stock card is told where it may go', () => {
   expect(words).toBe('You can only play a stock card on a build pile.');
 });
 
-test('a card that has to be played is named with its place', () => {
+test('a card that must be played is named with its place', () => {
   const words = refusalWords('must_play', { card: 'AD', zone: 'discard:0:1' });
   expect(words).toBe(
     'With these rules you have to play the ace on your discard pile before you discard.',
   );
 });
 
-test('cards that are held together are told that only one can be played', () => {
+test('several held cards get the rule that only one can be played', () => {
   const hold = { zone: 'hand:0', card: '5H', others: ['5S'] };
   expect(refusalWords('wrong_target', { zone: 'build:1' }, hold)).toBe(
     'You can only play one card at a time on a build pile.',
   );
 });
 
-test('codes and endings of any game are left to those who know them', () => {
+test("codes and ends that are not the game's own have no text here", () => {
   expect(refusalWords('stale_version')).toBeNull();
   expect(endWords('resigned', 'you')).toBeNull();
   expect(endWords('stock_emptied', 'you')).toBe('First to empty the stock.');

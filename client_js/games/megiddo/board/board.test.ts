@@ -4,7 +4,7 @@ import { boardOf, numberOf, pointOf, possibleRows, type LineKind } from './board
 
 const SIX = { rings: 6, spokes: 6 };
 
-/** The points of a line through a point, in its two directions, as texts. */
+/** Return the points of a line through a point, as one text for each direction. */
 function line(kind: LineKind, ring: number, spoke: number, size = SIX): [string, string] {
   const through = boardOf(size).lines[numberOf(size, { ring, spoke })];
   const found = through?.find((one) => one.kind === kind);
@@ -17,15 +17,15 @@ function line(kind: LineKind, ring: number, spoke: number, size = SIX): [string,
 }
 
 describe('through a point', () => {
-  it('a radial line goes along its spoke, and ends at the first and the last ring', () => {
+  it('a radial line follows its spoke from the first ring to the last', () => {
     expect(line('radial', 3, 1)).toEqual(['4:1 5:1 6:1', '2:1 1:1']);
   });
 
-  it('a circular line goes around its ring, through all other points of it', () => {
+  it('a circular line passes all other points of its ring', () => {
     expect(line('circular', 3, 4)).toEqual(['3:5 3:0 3:1 3:2 3:3', '3:3 3:2 3:1 3:0 3:5']);
   });
 
-  it('spirals go on by a ring and a spoke, past the last spoke to the first', () => {
+  it('spirals advance by a ring and a spoke, past the last spoke to the first', () => {
     expect(line('right', 3, 4)).toEqual(['4:5 5:0 6:1', '2:3 1:2']);
     expect(line('left', 3, 1)).toEqual(['4:0 5:5 6:4', '2:2 1:3']);
   });
@@ -36,18 +36,18 @@ describe('through a point', () => {
   });
 });
 
-it('numbers points spoke by spoke, from the innermost ring', () => {
+it('points are numbered spoke by spoke from the innermost ring', () => {
   expect(numberOf(SIX, { ring: 1, spoke: 0 })).toBe(0);
   expect(numberOf(SIX, { ring: 2, spoke: 5 })).toBe(11);
   expect(pointOf(SIX, 11)).toEqual({ ring: 2, spoke: 5 });
 });
 
-it('is made once for each size', () => {
+it('a board is created once per size', () => {
   expect(boardOf({ rings: 5, spokes: 7 })).toBe(boardOf({ rings: 5, spokes: 7 }));
 });
 
 describe('possible rows', () => {
-  it('of six on six rings and six spokes are 24', () => {
+  it('of six stones number 24 on six rings and six spokes', () => {
     expect(possibleRows(SIX, 6)).toHaveLength(6 + 6 + 12);
   });
 
@@ -63,7 +63,7 @@ describe('possible rows', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('around a ring are none where it is too short', () => {
+  it('do not include rings that are too short', () => {
     expect(possibleRows({ rings: 5, spokes: 4 }, 5)).toHaveLength(3 * 4);
   });
 });

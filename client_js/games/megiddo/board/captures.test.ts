@@ -6,7 +6,7 @@ import { capturesOf, lay } from './captures';
 
 const BOARD = boardOf(RULES);
 
-/** What a stone of seat 0 captures, wave by wave. */
+/** Return the captures of a stone that seat 0 lays, wave by wave. */
 function captured(picture: string, ring: number, spoke: number): string[] {
   const stones = ringsOf(picture, RULES).join('');
   return lay(BOARD, stones, numberOf(RULES, { ring, spoke }), 0).waves.map((wave) =>
@@ -18,16 +18,16 @@ function captured(picture: string, ring: number, spoke: number): string[] {
 }
 
 describe('a new stone', () => {
-  it('captures two along a spoke', () => {
+  it('captures two stones along a spoke', () => {
     expect(captured('0..... 1..... 1.....', 4, 0)).toEqual(['2:0 3:0']);
   });
 
-  it('captures two around a ring, past the last spoke', () => {
+  it('captures two stones on a ring, past the last spoke', () => {
     expect(captured('1....1 ...... 0.....', 1, 1)).toEqual([]);
     expect(captured('1...01', 1, 1)).toEqual(['1:0 1:5']);
   });
 
-  it('captures two along either spiral', () => {
+  it('captures two stones along either spiral', () => {
     expect(captured('0..... .1.... ..1...', 4, 3)).toEqual(['2:1 3:2']);
     expect(captured('...0.. ..1... .1....', 4, 0)).toEqual(['2:2 3:1']);
   });
@@ -45,11 +45,11 @@ describe('a new stone', () => {
   });
 });
 
-it('lets captured stones capture in their turn, on the board after their wave', () => {
+it('makes captured stones capture in turn, after their wave', () => {
   expect(captured('...... 0..... 1110.. 1.....', 5, 0)).toEqual(['3:0 4:0', '3:1 3:2']);
 });
 
-it('leaves a stone alone that is laid between two of the other seat', () => {
+it('is not captured when laid between two stones of the other seat', () => {
   const stones = ringsOf('1..... ...... 0..... 1.....', RULES).join('');
   const { stones: after, waves } = lay(BOARD, stones, numberOf(RULES, { ring: 2, spoke: 0 }), 0);
   expect(waves).toEqual([]);

@@ -36,7 +36,7 @@ describe.each(PLANS)('on $rings rings and $spokes spokes in $width x $height', (
     }
   });
 
-  it('no two points are nearer to one another than it says', () => {
+  it('no two points are closer than the stated distance', () => {
     const spots = points(plan).map((point) => spotOf(plan, point));
     const distances = spots.flatMap((one, index) =>
       spots.slice(index + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
@@ -45,7 +45,7 @@ describe.each(PLANS)('on $rings rings and $spokes spokes in $width x $height', (
     expect(2 * plan.stone).toBeLessThan(plan.nearest);
   });
 
-  it('a press on a point, or a little beside it, is for that point', () => {
+  it('a press on or near a point belongs to the point', () => {
     for (const point of points(plan)) {
       const { x, y } = spotOf(plan, point);
       const beside = plan.nearest * 0.3;
@@ -56,11 +56,11 @@ describe.each(PLANS)('on $rings rings and $spokes spokes in $width x $height', (
   });
 });
 
-it('has points a finger apart on a screen of usual size', () => {
+it('has points a finger apart on an ordinary screen', () => {
   expect(planOf(SIX, 880, 660).nearest).toBeGreaterThan(FINGER);
 });
 
-it('is a circle where there is room, and an oval on a phone', () => {
+it('is a circle if there is room, and an oval on a phone', () => {
   const wide = planOf(SIX, 880, 660);
   const phone = planOf(SIX, 390, 600);
   expect(wide.rx).toBe(wide.ry);
@@ -68,7 +68,7 @@ it('is a circle where there is room, and an oval on a phone', () => {
   expect(phone.nearest).toBeGreaterThan(32);
 });
 
-it('takes no press in the middle and beside the board', () => {
+it('ignores presses in the middle and beside the board', () => {
   const plan = planOf(SIX, 600, 600);
   expect(pointAt(plan, { x: 300, y: 300 })).toBeNull();
   expect(pointAt(plan, { x: 5, y: 5 })).toBeNull();
@@ -77,14 +77,14 @@ it('takes no press in the middle and beside the board', () => {
 describe('a path', () => {
   const plan = planOf(SIX, 600, 600);
 
-  it('along a spoke is straight, around a ring and along a spiral it bends', () => {
+  it('is straight along a spoke, and curved on rings and spirals', () => {
     const pieces = (numbers: number[]): number => pathAlong(plan, numbers).split('L').length - 1;
     expect(pieces([0, 6])).toBe(1);
     expect(pieces([0, 1])).toBeGreaterThan(4);
     expect(pieces([5, 6])).toBeGreaterThan(4);
   });
 
-  it('goes the short way from the last spoke to the first', () => {
+  it('takes the short way from the last spoke to the first', () => {
     const [, ...rest] = pathAlong(plan, [5, 0])
       .split('L')
       .map((text) => Number(text.split(' ')[0]?.replace('M', '')));
@@ -93,36 +93,36 @@ describe('a path', () => {
     expect(Math.max(...rest)).toBeLessThanOrEqual(last.x + 0.1);
   });
 
-  it('is closed where the row is a whole ring', () => {
+  it('is closed for a whole ring', () => {
     expect(pathAlong(plan, [0, 1, 2, 3, 4, 5], true)).toMatch(/Z$/);
   });
 });
 
-describe('an arrow', () => {
+describe('an arrow key', () => {
   const plan = planOf(SIX, 600, 600);
   const from = (ring: number, spoke: number, direction: Direction): string => {
     const next = neighbourOf(plan, { ring, spoke }, direction);
     return next ? `${next.ring}:${next.spoke}` : '';
   };
 
-  it('at the top leads up outward, down inward, and sideways around', () => {
+  it('at the top moves outward with up, inward with down, and around sideways', () => {
     expect(from(3, 0, 'ArrowUp')).toBe('4:0');
     expect(from(3, 0, 'ArrowDown')).toBe('2:0');
     expect(from(3, 0, 'ArrowRight')).toBe('3:1');
     expect(from(3, 0, 'ArrowLeft')).toBe('3:5');
   });
 
-  it('at the bottom leads down outward, and right to the point on the right', () => {
+  it('at the bottom moves outward with down, and to the right with right', () => {
     expect(from(3, 3, 'ArrowDown')).toBe('4:3');
     expect(from(3, 3, 'ArrowRight')).toBe('3:2');
   });
 
-  it('at the side leads outward by its own arrow', () => {
+  it('at the side moves outward with its own arrow', () => {
     expect(from(3, 1, 'ArrowRight')).toBe('4:1');
     expect(from(3, 4, 'ArrowLeft')).toBe('4:4');
   });
 
-  it('leads across the middle, and not beyond the edge', () => {
+  it('moves across the middle, but not beyond the edge', () => {
     expect(from(1, 0, 'ArrowDown')).toBe('1:3');
     expect(from(6, 0, 'ArrowUp')).toBe('');
   });

@@ -8,7 +8,7 @@ function stonesOf(picture: string, rules = RULES): string {
   return ringsOf(picture, rules).join('');
 }
 
-/** The rows through a point. */
+/** Return the rows through a point. */
 function rows(picture: string, ring: number, spoke: number, rules = RULES): string[] {
   const point = numberOf(rules, { ring, spoke });
   return rowsThrough(boardOf(rules), stonesOf(picture, rules), [point], rules.row).map((found) =>
@@ -20,19 +20,19 @@ function rows(picture: string, ring: number, spoke: number, rules = RULES): stri
 }
 
 describe('a row', () => {
-  it('goes along a spoke, from the innermost ring', () => {
+  it('runs along a spoke from the innermost ring', () => {
     expect(rows('0..... 0..... 0..... 0..... 0..... 0.....', 4, 0)).toEqual([
       '1:0 2:0 3:0 4:0 5:0 6:0',
     ]);
   });
 
-  it('goes along a spiral', () => {
+  it('runs along a spiral', () => {
     expect(rows('....0. .....0 0..... .0.... ..0... ...0..', 1, 4)).toEqual([
       '1:4 2:5 3:0 4:1 5:2 6:3',
     ]);
   });
 
-  it('that is a whole ring begins at spoke 0', () => {
+  it('around a whole ring begins at spoke 0', () => {
     expect(rows('...... 000000', 2, 3)).toEqual(['2:0 2:1 2:2 2:3 2:4 2:5']);
   });
 
@@ -40,29 +40,29 @@ describe('a row', () => {
     expect(rows('00..00', 1, 0, { ...RULES, row: 4 })).toEqual(['1:4 1:5 1:0 1:1']);
   });
 
-  it('that is longer is one row', () => {
+  it('that is longer is a single row', () => {
     expect(rows('00000.', 1, 2, { ...RULES, row: 4 })).toEqual(['1:0 1:1 1:2 1:3 1:4']);
   });
 
-  it('is none as long as a stone is missing, or is of the other seat', () => {
+  it('does not exist with a missing stone, or a stone of the other seat', () => {
     expect(rows('00000.', 1, 0)).toEqual([]);
     expect(rows('000001', 1, 0)).toEqual([]);
   });
 
-  it('is found once, from however many of its stones', () => {
+  it('is found once from any number of its stones', () => {
     const points = [0, 1, 2, 3, 4, 5];
     expect(rowsThrough(boardOf(RULES), stonesOf('111111'), points, 6)).toEqual([points]);
   });
 });
 
 describe('a row that lacks one stone', () => {
-  it('says whose it is, and which point it lacks', () => {
+  it('has the seat and the missing point', () => {
     expect(shortRows(RULES, stonesOf('11.111'), 6)).toEqual([
       { seat: 1, points: [0, 1, 2, 3, 4, 5], lacks: 2 },
     ]);
   });
 
-  it('is none where two are missing, or a stone of the other seat is in it', () => {
+  it('does not exist with two missing stones, or a stone of the other seat', () => {
     expect(shortRows(RULES, stonesOf('11.11.'), 6)).toEqual([]);
     expect(shortRows(RULES, stonesOf('11.110'), 6)).toEqual([]);
     expect(shortRows(RULES, stonesOf('111111'), 6)).toEqual([]);

@@ -14,7 +14,7 @@ function after(...points: readonly (readonly [ring: number, spoke: number])[]): 
   );
 }
 
-test('stones of both colours are laid in turn, and not twice on a point', () => {
+test('stones of both colours are laid in turn, and only once on a point', () => {
   const once = after([1, 0]);
   expect([once.turn, once.stones.replaceAll('.', '')]).toEqual([1, '0']);
   expect(layNext(once, numberOf(RULES, { ring: 1, spoke: 0 }), RULES)).toBe(once);
@@ -28,7 +28,7 @@ test('marks a point that captures, and captures two stones between two of the ot
   expect(layNext(open, end, RULES).captured).toEqual(captured);
 });
 
-test('a row ends it', () => {
+test('a row ends the practice', () => {
   const won = after([1, 0], [1, 2], [2, 0], [2, 3], [3, 0], [3, 4], [4, 0]);
   expect(won.rows).toHaveLength(1);
   expect(isOver(won)).toBe(true);

@@ -13,8 +13,8 @@ import { megiddoRecordOf, type MegiddoRecord } from './record';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GOLDEN = recordsIn(readFileSync(`${ROOT}tests/games/megiddo/record.jsonl`, 'utf8'));
-/** How long a busy machine may take for these games. */
-const PATIENCE_MS = 60_000;
+/** The time that a busy machine may take for these games. */
+const TIMEOUT_MS = 60_000;
 const RULES = [
   ['--preset', 'megiddo'],
   ['--preset', 'megi-9'],
@@ -42,8 +42,8 @@ function golden(): MegiddoRecord {
   return megiddoRecordOf(record);
 }
 
-/** The client makes of the moves what the server has made of them. */
-function agrees(record: GameRecord): void {
+/** Check that the client's replay ends in the server's result. */
+function checkReplay(record: GameRecord): void {
   const { actions, result } = megiddoRecordOf(record);
   const frames = framesOf(megiddoRecordOf(record));
   const last = frames.at(-1);
@@ -54,16 +54,16 @@ function agrees(record: GameRecord): void {
 }
 
 describe('a replay', () => {
-  it.each(GOLDEN)('of the golden record $id ends as the record says', agrees);
+  it.each(GOLDEN)('of the golden record $id ends with the result of the record', checkReplay);
 
   it.skipIf(!canServe).each(RULES)(
     'of simulated games with %s %s ends as they did',
     (...rules) => {
       const records = simulated(rules);
       expect(records).toHaveLength(20);
-      records.forEach(agrees);
+      records.forEach(checkReplay);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('begins with the empty board, and has a step for each move', () => {
@@ -74,7 +74,7 @@ describe('a replay', () => {
     expect(frames.map(({ turn }) => turn)).toEqual([1, ...record.actions.map((_, at) => at + 1)]);
   });
 
-  it('shows the end by the players as a step of its own', () => {
+  it('shows an end by the players as a separate step', () => {
     const record = golden();
     const actions = record.actions.slice(0, 4);
     const result = { ...record.result, reason: 'resigned', winner: 0, captured: [0, 0] } as const;
@@ -84,14 +84,14 @@ describe('a replay', () => {
   });
 });
 
-describe('a record is refused', () => {
+describe('a record is rejected', () => {
   const record = golden();
   const [first] = record.actions;
 
   it.each<[string, Partial<MegiddoRecord>]>([
-    ['without its moves', { actions: null as never }],
-    ['on no board', { rules: { ...record.rules, rings: 99 } }],
-    ['with a first seat that there is not', { first: 2 as never }],
+    ['without moves', { actions: null as never }],
+    ['on an impossible board', { rules: { ...record.rules, rings: 99 } }],
+    ['with an invalid first seat', { first: 2 as never }],
   ])('%s', (_what, change) => {
     expect(() => megiddoRecordOf({ ...record, ...change })).toThrow(BadRecord);
   });
@@ -100,8 +100,8 @@ describe('a record is refused', () => {
     ['with a move out of turn', { first: across(record.first) }],
     ['with a stone on a stone', { actions: first ? [first, { ...first, seat: 1 }] : [] }],
     ['with a move after the end', { actions: [...record.actions, ...record.actions] }],
-    ['that counts other captures', { result: { ...record.result, captured: [0, 0] } }],
-    ['that names another winner', { result: { ...record.result, winner: 1 } }],
+    ['with wrong captures', { result: { ...record.result, captured: [0, 0] } }],
+    ['with the wrong winner', { result: { ...record.result, winner: 1 } }],
   ])('%s', (_what, change) => {
     expect(() => framesOf({ ...record, ...change })).toThrow(BadRecord);
   });

@@ -14,8 +14,8 @@ function said(key: ChapterKey, rules = RULES): string {
   );
 }
 
-describe('the rules in words', () => {
-  it('name the numbers that are in force', () => {
+describe('the rules as text', () => {
+  it('name the numbers in force', () => {
     const rules = { ...RULES, rings: 8, spokes: 10, row: 5, captures: 12 };
     expect(said('aim', rules)).toBe(
       'Get 5 stones in a row, or capture 12 stones. The first to do either wins.',
@@ -24,26 +24,26 @@ describe('the rules in words', () => {
     expect(said('end', rules)).toContain('12 stones captured');
   });
 
-  it('say on which lines rows can lie', () => {
+  it('name the lines on which rows can lie', () => {
     expect(said('rows')).toContain('A ring is a row when all of it is yours.');
     expect(said('rows', { ...RULES, rings: 4 })).toContain('too short for a row');
     expect(said('rows', { ...RULES, spokes: 5 })).toContain('it has 5 points');
     expect(said('rows', { ...RULES, row: 4 })).toContain('every capture wins');
   });
 
-  it('say what is counted', () => {
+  it('describe the score', () => {
     expect(said('match')).toBe('A match is a single game.');
     expect(said('match', { ...RULES, match_target: 3 })).toContain('first to reach 3');
     expect(said('match', { ...RULES, scoring: 'points', match_target: 36 })).toContain('36 points');
   });
 
-  it('say who begins', () => {
+  it('name the seat that begins', () => {
     expect(said('begins')).toContain('take turns');
     expect(said('begins', { ...RULES, first_player: 'random' })).toContain('in each game');
   });
 });
 
-describe('the pictures', () => {
+describe('the diagrams', () => {
   it.each([
     [RULES, 3],
     [{ ...RULES, rings: 4 }, 1],
@@ -58,7 +58,7 @@ describe('the pictures', () => {
     }
   });
 
-  it('of captures show what the rules make of the stone', () => {
+  it('of captures agree with the rules', () => {
     const [before, after] = picturesOf('captures', RULES);
     expect(before?.preview?.captured).toEqual(after?.captured);
     const { size, stones = {}, last } = after ?? { size: RULES };

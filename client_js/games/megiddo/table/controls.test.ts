@@ -9,11 +9,11 @@ import type { Controls } from './controls.svelte';
 const POINT = { ring: 2, spoke: 3 };
 const BESIDE = { ring: 3, spoke: 3 };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let acted: MegiddoAction[];
 
-/** The controls of a table of this view, on a board that is so wide. */
+/** Return the controls of a table with this view, on a board of this width. */
 async function controls(view: MegiddoView, width: number): Promise<Controls> {
   const { LiveMatch } = await import('../../../ui/live_match.svelte');
   const { STILL } = await import('../../../ui/static_match');
@@ -34,9 +34,9 @@ async function controls(view: MegiddoView, width: number): Promise<Controls> {
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  // A busy machine takes its time to compile all of it.
+  // Compiling all of it takes time on a busy machine.
   await controls(table(), 700);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -47,13 +47,13 @@ beforeEach(() => {
 });
 
 describe('a tap', () => {
-  it('lays a stone where points are far enough apart', async () => {
+  it('lays a stone if the points are far enough apart', async () => {
     const wide = await controls(table(), 700);
     wide.tap(POINT);
     expect(acted).toEqual([{ type: 'lay', ...POINT }]);
   });
 
-  it('only chooses a point where they are not, and the next one on it lays the stone', async () => {
+  it('only chooses a point if they are not, and a second tap lays the stone', async () => {
     const dense = await controls(table(), 300);
     dense.tap(BESIDE);
     expect(dense.chosen).toEqual(BESIDE);
@@ -65,7 +65,7 @@ describe('a tap', () => {
     expect(dense.chosen).toBeNull();
   });
 
-  it('that has chosen a point can be taken back', async () => {
+  it('that has chosen a point can be cancelled', async () => {
     const dense = await controls(table(), 300);
     dense.tap(POINT);
     dense.cancel();
@@ -73,8 +73,8 @@ describe('a tap', () => {
   });
 });
 
-describe('what is impossible', () => {
-  it("is refused in words: a stone on a stone, and one in the opponent's turn", async () => {
+describe('an illegal stone', () => {
+  it("is explained, on a stone or in the opponent's turn", async () => {
     const taken = await controls(table({ stones: '...... ...1..' }), 300);
     taken.tap(POINT);
     expect(taken.live.notice.text).toMatch(/already/);
@@ -84,7 +84,7 @@ describe('what is impossible', () => {
     expect(acted).toEqual([]);
   });
 
-  it('is not refused to those who watch, nor after the end', async () => {
+  it('is not explained to spectators, or after the end', async () => {
     for (const view of [table({ viewer: 'spectator' }), table({ match: { status: 'finished' } })]) {
       const watching = await controls(view, 700);
       watching.lay(POINT);
@@ -93,7 +93,7 @@ describe('what is impossible', () => {
     expect(acted).toEqual([]);
   });
 
-  it('previews no stone on a point that is taken', async () => {
+  it('has no preview', async () => {
     const taken = await controls(table({ stones: '...... ...1..' }), 700);
     taken.aim = POINT;
     expect(taken.preview).toBeNull();

@@ -11,7 +11,7 @@ const events: MegiddoEvent[] = [
   { type: 'captured', seat: 0, points: [SECOND] },
 ];
 
-/** The flips of a table, for somebody whose system asks for no motion, or does not. */
+/** Return the flips of a table, with or without reduced motion. */
 async function flips({ still = false } = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: still }));
   vi.resetModules();
@@ -42,7 +42,7 @@ describe('captured stones', { timeout: 60_000 }, () => {
     expect(shown.turning).toBe(false);
   });
 
-  it('have all turned when that is skipped', async () => {
+  it('all turn at once when skipped', async () => {
     const shown = await flips();
     shown.show({ events, undone: [] })();
     shown.skip();
@@ -52,7 +52,7 @@ describe('captured stones', { timeout: 60_000 }, () => {
     expect(shown.captured(SECOND)).toBe(true);
   });
 
-  it('have turned at once where nothing should move', async () => {
+  it('have turned at once with reduced motion', async () => {
     const shown = await flips({ still: true });
     shown.show({ events, undone: [] })();
     expect(shown.turning).toBe(false);
@@ -60,7 +60,7 @@ describe('captured stones', { timeout: 60_000 }, () => {
   });
 });
 
-it('remembers the move until the next one, or until it is taken back', async () => {
+it('remain known until the next move or a takeback', async () => {
   const shown = await flips();
   shown.show({ events, undone: [] })();
   shown.show({ events: [{ type: 'turn', seat: 1, number: 2 }], undone: [] })();

@@ -12,8 +12,8 @@ import { checkCards } from './card_checks';
 import { verifyFairness } from './verify';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-/** How long a busy machine may take to start the checker. */
-const PATIENCE_MS = 60_000;
+/** The time that a busy machine may take to start the checker. */
+const TIMEOUT_MS = 60_000;
 const OTHER = '5a'.repeat(32);
 const record = sampleRecord();
 
@@ -21,7 +21,7 @@ function wrong(found: readonly Checked[]): string[] {
   return found.filter(({ ok }) => !ok).map(({ where }) => where);
 }
 
-/** The stock of a seat with two of its cards exchanged. */
+/** Return a record in which two cards of a seat's stock are exchanged. */
 function swapped(seat: 0 | 1): PirateRecord {
   const [first = '', second = '', ...rest] = record.stocks[seat];
   const stock = [second, first, ...rest];
@@ -29,7 +29,7 @@ function swapped(seat: 0 | 1): PirateRecord {
 }
 
 describe('a fair game', () => {
-  it('is found right, cut by cut and stock by stock', () => {
+  it('passes the check of each cut and stock', () => {
     const found = check(record);
     expect(found.seed).toBe(true);
     expect(found.stages.flatMap(({ findings }) => findings).filter(({ ok }) => !ok)).toEqual([]);
@@ -56,12 +56,12 @@ describe('a fair game', () => {
       const found = verifyFairness(sampleRecord());
       expect(found.map(({ what, where, ok }) => ({ what, where, ok }))).toEqual(checked);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
-describe('what was arranged is found out:', () => {
-  it.each([0, 1] as const)('the stock of seat %i', (seat) => {
+describe('manipulation is detected:', () => {
+  it.each([0, 1] as const)('of the stock of seat %i', (seat) => {
     expect(wrong(verifyFairness(swapped(seat)))).toEqual([`stocks[${seat}]`]);
     const stage = check(swapped(seat)).stages[0];
     expect(stage?.findings.filter(({ ok }) => !ok)).toMatchObject([
@@ -69,17 +69,17 @@ describe('what was arranged is found out:', () => {
     ]);
   });
 
-  it('another cut', () => {
+  it('of a cut', () => {
     const found = verifyFairness({ ...record, cuts: [['AS', 'KS']] });
     expect(wrong(found)).toEqual(['cuts[0][0]', 'cuts[0][1]']);
   });
 
-  it('another seed than the one that was committed to', () => {
+  it('of the committed seed', () => {
     const fairness = { ...(record.fairness as object), seed: OTHER };
     expect(check({ ...record, fairness }).seed).toBe(false);
   });
 
-  it('who is low, a second cut, and a pack that lacks a card', () => {
+  it('of the low player, of the number of cuts, and of a pack', () => {
     expect(wrong(checkCards({ ...record, low: record.low === 0 ? 1 : 0 }))).toEqual(['low']);
     expect(wrong(checkCards({ ...record, cuts: [...record.cuts, ...record.cuts] }))).toEqual([
       'cuts[0]',
@@ -89,7 +89,7 @@ describe('what was arranged is found out:', () => {
   });
 });
 
-it('a record that does not tell of its chance cannot be looked at', () => {
+it('a record without fairness data is rejected', () => {
   const { fairness, ...rest } = record;
   expect(fairness).toBeDefined();
   expect(() => check(rest)).toThrow(BadRecord);

@@ -14,8 +14,8 @@ import { framesOf } from './frames';
 import { narrate } from './narration';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-/** How long a busy machine may take for some games. */
-const PATIENCE_MS = 60_000;
+/** The time that a busy machine may take for some games. */
+const TIMEOUT_MS = 60_000;
 
 function simulated(rules: string): PirateRecord[] {
   const command = ['-m', 'server.cli.main', 'simulate', '--game', 'pirate', '--rules', rules];
@@ -30,7 +30,7 @@ function simulated(rules: string): PirateRecord[] {
   return recordsIn(records.join('\n')).map(pirateRecordOf);
 }
 
-/** Folds every event that a replay tells, and gives where that leads. */
+/** Return the position after folding every event of a replay. */
 function folded(record: PirateRecord): PiratePosition {
   const frames = framesOf(record);
   const start = gameStart(record).position;
@@ -40,7 +40,7 @@ function folded(record: PirateRecord): PiratePosition {
     .reduce(fold, start);
 }
 
-function agrees(record: PirateRecord): void {
+function checkReplay(record: PirateRecord): void {
   const frames = framesOf(record);
   const last = frames.at(-1);
   const { winner, reason, points, ships, sunk } = record.result;
@@ -52,8 +52,8 @@ function agrees(record: PirateRecord): void {
 }
 
 describe('a replay', () => {
-  it('of a recorded game ends as the record says', () => {
-    agrees(sampleRecord());
+  it('ends with the result of the record', () => {
+    checkReplay(sampleRecord());
   });
 
   it.skipIf(!canServe).each(['', 'ships_to_win=2,sink_window_ms=1000', 'sink_window_ms=0'])(
@@ -61,12 +61,12 @@ describe('a replay', () => {
     (rules) => {
       const records = simulated(rules);
       expect(records).toHaveLength(4);
-      for (const record of records) agrees(record);
+      for (const record of records) checkReplay(record);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
-  it('says what happened in each step', () => {
+  it('describes each step', () => {
     const record = sampleRecord();
     const told = framesOf(record).map(({ events, seat }) => narrate(record.players, events, seat));
     expect(told[0]).toBe('greedy cuts a 6, casual a 3: casual builds up from the aces.');
@@ -78,7 +78,7 @@ describe('a replay', () => {
   });
 });
 
-describe('a record that does not add up is refused:', () => {
+describe('an inconsistent record is rejected:', () => {
   const record = sampleRecord();
 
   it.each<[string, Partial<PirateRecord>]>([
@@ -87,16 +87,16 @@ describe('a record that does not add up is refused:', () => {
       'another winner',
       { result: { ...record.result, winner: record.result.winner === 0 ? 1 : 0 } },
     ],
-    ['a game that was not over', { actions: record.actions.slice(0, 200) }],
-    ['a move that the rules refuse', { actions: [{ at_ms: 0, seat: 0, do: 'play', ship: 'S' }] }],
-    ['the other one low', { low: record.low === 0 ? 1 : 0 }],
-    ['cut again for no reason', { cuts: [...record.cuts, ...record.cuts] }],
-    ['a stock without a card', { stocks: [record.stocks[0].slice(1), record.stocks[1]] }],
+    ['an unfinished game', { actions: record.actions.slice(0, 200) }],
+    ['an illegal move', { actions: [{ at_ms: 0, seat: 0, do: 'play', ship: 'S' }] }],
+    ['the wrong low player', { low: record.low === 0 ? 1 : 0 }],
+    ['an unneeded cut', { cuts: [...record.cuts, ...record.cuts] }],
+    ['a stock with a missing card', { stocks: [record.stocks[0].slice(1), record.stocks[1]] }],
   ])('%s', (_what, change) => {
     expect(() => framesOf({ ...record, ...change })).toThrow(BadRecord);
   });
 
-  it('a field that is missing', () => {
+  it('a missing field', () => {
     const { stocks, ...rest } = record;
     expect(stocks).toHaveLength(2);
     expect(() => pirateRecordOf(rest as PirateRecord)).toThrow(BadRecord);

@@ -7,7 +7,7 @@ import type { PirateView } from '../position';
 import { position, viewOf } from '../samples';
 import { Controls, type PirateMatch } from './controls.svelte';
 
-/** A match whose server answers when it is told to. */
+/** A match whose server answers only when a test says so. */
 class SlowMatch {
   view: PirateView;
   readonly connection = { status: 'online' };
@@ -35,7 +35,7 @@ class SlowMatch {
     this.refused.push(code);
   }
 
-  /** Answers the oldest action; one that is refused is taken back. */
+  /** Answer the oldest action. A rejected action is undone. */
   async answer(accepted: boolean): Promise<void> {
     const oldest = this.#unanswered.shift();
     if (oldest && !accepted) this.view = oldest.before;
@@ -44,7 +44,7 @@ class SlowMatch {
     await Promise.resolve();
   }
 
-  /** The server tells that a card was turned. */
+  /** Send the event of a turned card. */
   async turned(card: string): Promise<void> {
     await this.answer(true);
     const event: PirateEvent = {
@@ -71,7 +71,7 @@ function table(waste: readonly string[], stock: number): SlowMatch {
 const TURN: PirateAction = { type: 'turn' };
 
 describe('before the server answers', () => {
-  it('several cards are turned, and each is counted until it is told', async () => {
+  it('several cards turn, and each counts until its face arrives', async () => {
     const match = table([], 9);
     match.controls.turn();
     match.controls.turn();
@@ -81,14 +81,14 @@ describe('before the server answers', () => {
     expect(match.controls.turning).toBe(1);
   });
 
-  it('a card is played, and another one turned', () => {
+  it('a card is played, and another card turned', () => {
     const match = table(['9C', 'AH'], 9);
     match.controls.lay();
     match.controls.turn();
     expect(match.sent).toEqual([{ type: 'play', ship: 'H' }, TURN]);
   });
 
-  it('a play of a card that is being turned waits for its face', async () => {
+  it('a play of a turning card waits for its face', async () => {
     const match = table(['9C'], 9);
     match.controls.turn();
     match.controls.lay();
@@ -98,7 +98,7 @@ describe('before the server answers', () => {
     expect(match.sent).toEqual([TURN, { type: 'play', ship: 'D' }, TURN]);
   });
 
-  it('a waste is turned over only when its last card is known', async () => {
+  it('the waste is turned over only once its last card is known', async () => {
     const match = table(['9C'], 1);
     match.controls.turn();
     match.controls.turn();
@@ -108,7 +108,7 @@ describe('before the server answers', () => {
     expect(match.sent).toHaveLength(2);
   });
 
-  it('a refused turn is not waited for', async () => {
+  it('a rejected turn does not make later presses wait', async () => {
     const match = table([], 9);
     match.controls.turn();
     await match.answer(false);
@@ -116,8 +116,8 @@ describe('before the server answers', () => {
   });
 });
 
-describe('a press that the rules refuse', () => {
-  it('is not sent, and says why', () => {
+describe('an illegal press', () => {
+  it('is not sent, and is explained', () => {
     const match = table(['9C'], 9);
     match.controls.lay();
     match.controls.lay('H');
@@ -126,7 +126,7 @@ describe('a press that the rules refuse', () => {
     expect(match.refused).toEqual(['does_not_fit', 'does_not_fit', 'has_cards']);
   });
 
-  it('is the other player’s doing where it was allowed when it was sent', async () => {
+  it('that was legal when sent names the opponent as the cause', async () => {
     const match = table(['AH'], 9);
     match.controls.lay('H');
     await match.answer(false);
@@ -143,7 +143,7 @@ describe('a player without cards', () => {
     cards: ['AC'],
   });
 
-  it('claims by the same press', () => {
+  it('claims with the same press', () => {
     const match = new SlowMatch(viewOf(shown));
     match.controls.lay();
     match.controls.claim();
@@ -151,7 +151,7 @@ describe('a player without cards', () => {
     expect(match.refused).toEqual(['no_open_card']);
   });
 
-  it('is told that the card is gone where its owner was first', async () => {
+  it('learns that the card is gone if its owner was faster', async () => {
     const match = new SlowMatch(viewOf(shown));
     match.controls.claim();
     await match.answer(false);

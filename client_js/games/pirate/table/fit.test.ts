@@ -15,7 +15,6 @@ const WIDE: Felt[] = [
   { width: 1920, height: 984, line: false },
 ];
 
-/** The height of a ship. */
 function shipHeight({ ship, step, bow }: ReturnType<typeof fit>): number {
   return 2 * ship * CARD_RATIO + (SHIP_CARDS - 2) * step + (1 + NEAR_BOW) * bow;
 }
@@ -27,23 +26,23 @@ describe.each([...PHONES, ...WIDE])('on a felt of $width × $height', (felt) => 
     expect(4 * (sizes.ship + 2 * RAIL) + 3 * sizes.gap).toBeLessThanOrEqual(felt.width);
   });
 
-  it('nothing is higher than the felt', () => {
+  it('everything fits the height', () => {
     const piles = sizes.shape === 'tall' ? (sizes.near + sizes.far) * CARD_RATIO : 0;
     expect(shipHeight(sizes) + piles + 2 * sizes.gap).toBeLessThanOrEqual(felt.height + 1);
   });
 
-  it('a finger meets stocks, wastes and ships', () => {
+  it('stocks, wastes and ships are as large as a fingertip', () => {
     expect(Math.min(sizes.near, sizes.far, sizes.ship + 2 * RAIL)).toBeGreaterThanOrEqual(44);
   });
 
-  it('the own piles leave room for the count beside them', () => {
+  it("the viewer's piles leave room for the count beside them", () => {
     const ships = sizes.shape === 'tall' ? 0 : 4 * (sizes.ship + 2 * RAIL) + 3 * sizes.gap;
     const side = sizes.shape === 'tall' ? felt.width : (felt.width - ships) / 2;
     expect(sizes.near * (2 + sizes.seen * SEEN) + sizes.gap).toBeLessThanOrEqual(side);
   });
 });
 
-it('the own piles are the largest on a phone', () => {
+it("the viewer's piles are the largest on a phone", () => {
   const { near, far, ship } = fit({ width: 390, height: 748, line: true });
   expect(near).toBeGreaterThan(ship);
   expect(near).toBeGreaterThan(far);

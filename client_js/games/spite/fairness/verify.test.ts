@@ -27,19 +27,19 @@ function changed(change: (copy: Writable<SpiteRecord>) => void): SpiteRecord {
   return tampered(manyShuffles(), change);
 }
 
-/** Swaps the card at `place` with one of another face, in the same list or another. */
+/** Exchange the card at `place` with another card of the same list or of `to`. */
 function swap(from: Cards, place: number, to: Cards = from): void {
   const other = to.findIndex((card) => card !== from[place]);
   [from[place], to[other]] = [to[other] ?? '', from[place] ?? ''];
 }
 
 describe('a fair game', () => {
-  it.each(FAIR_RECORDS)('$id is found right', (record) => {
+  it.each(FAIR_RECORDS)('$id passes the check', (record) => {
     expect(wrong(verifyFairness(record))).toEqual([]);
     expect(wrong(checkCards(record))).toEqual([]);
   });
 
-  it('is looked at use by use, in order', () => {
+  it('is checked use by use, in order', () => {
     const places = verifyFairness(manyShuffles()).map(({ where }) => where);
     expect(places.slice(0, 7)).toEqual([
       'fairness.commitment',
@@ -53,7 +53,7 @@ describe('a fair game', () => {
     expect(places[7]).toBe('actions[0]');
   });
 
-  it.skipIf(!canServe)('gets the same findings from the server’s own checker', () => {
+  it.skipIf(!canServe)('gives the same results as the server’s checker', () => {
     const command = ['-m', 'server.cli.main', 'verify-fairness', '--json'];
     const text = execFileSync(
       `${ROOT}.venv/bin/python`,
@@ -71,34 +71,34 @@ describe('a fair game', () => {
   });
 });
 
-describe('what was arranged is found out:', () => {
-  it('another seed than the one that was committed to', () => {
+describe('manipulation is detected:', () => {
+  it('of the committed seed', () => {
     const found = wrong(verifyFairness(withFairness({ seed: OTHER })));
     expect(found).toEqual(expect.arrayContaining(['fairness.commitment', 'deals[0].stocks']));
   });
 
-  it('a commitment that was made up afterwards', () => {
+  it('of the commitment', () => {
     expect(wrong(verifyFairness(withFairness({ commitment: OTHER })))).toEqual([
       'fairness.commitment',
-      // What the players committed to fits no other commitment of the server.
+      // The players' commitments were made for the server's original one.
       'fairness.numbers[0]',
       'fairness.numbers[1]',
     ]);
   });
 
-  it.each([0, 1])('another number of seat %i', (seat) => {
+  it.each([0, 1])('of the number of seat %i', (seat) => {
     const numbers = [...fairnessOf(manyShuffles()).numbers];
     numbers[seat] = OTHER;
     const found = wrong(verifyFairness(withFairness({ numbers })));
     expect(found).toEqual(expect.arrayContaining([`fairness.numbers[${seat}]`, 'deals[0].stocks']));
   });
 
-  it('a number that was kept back, and counted', () => {
+  it('of a number that was withheld but used', () => {
     const numbers = [fairnessOf(manyShuffles()).numbers[0], null];
     expect(wrong(verifyFairness(withFairness({ numbers })))).toContain('deals[0].stocks');
   });
 
-  it('one shuffle, alone', () => {
+  it('of a single shuffle', () => {
     const index = manyShuffles().actions.findLastIndex((entry) => entry.do === 'shuffle');
     const record = changed(({ actions }) => {
       const entry = actions[index];
@@ -107,21 +107,21 @@ describe('what was arranged is found out:', () => {
     expect(wrong(verifyFairness(record))).toEqual([`actions[${index}]`]);
   });
 
-  it('a deal', () => {
+  it('of a deal', () => {
     const record = changed(({ deals: [deal] }) => {
       if (deal) swap(deal.stocks[0], 0, deal.stocks[1]);
     });
     expect(wrong(verifyFairness(record))).toEqual(['deals[0].stocks']);
   });
 
-  it('the lot', () => {
+  it('of the lot', () => {
     const drawn = FAIR_RECORDS.find(({ rules }) => rules.first_player !== 'highest_stock');
     if (!drawn) throw new Error('no golden record has a lot');
     const record: SpiteRecord = { ...drawn, first: drawn.first === 0 ? 1 : 0 };
     expect(wrong(verifyFairness(record))).toContain('first');
   });
 
-  it('a card that was drawn from further down', () => {
+  it('of a draw from further down', () => {
     const record = changed(({ actions }) => {
       const entry = actions.find((each) => each.do === 'draw');
       if (entry?.do === 'draw') entry.cards.reverse();
@@ -130,7 +130,7 @@ describe('what was arranged is found out:', () => {
     expect(wrong(checkCards(record))).toEqual([`actions[${first}]`]);
   });
 
-  it('a stock card other than the one that lay there', () => {
+  it('of a stock card', () => {
     const index = manyShuffles().actions.findIndex(
       (each) => each.do === 'play' && each.from === 'stock',
     );
@@ -141,7 +141,7 @@ describe('what was arranged is found out:', () => {
     expect(wrong(checkCards(record))).toEqual([`actions[${index}]`]);
   });
 
-  it('a card that was kept out of a shuffle', () => {
+  it('of a shuffle that leaves out a card', () => {
     const index = manyShuffles().actions.findIndex((each) => each.do === 'shuffle');
     const record = changed(({ actions }) => {
       const entry = actions[index];
@@ -150,7 +150,7 @@ describe('what was arranged is found out:', () => {
     expect(wrong(checkCards(record))).toEqual([`actions[${index}]`]);
   });
 
-  it('a shuffle that the rules do not make', () => {
+  it('of a shuffle that the rules do not allow', () => {
     const index = manyShuffles().actions.findIndex((each) => each.do === 'play');
     const record = changed(({ actions }) => {
       const shuffle = actions.find((each) => each.do === 'shuffle');
@@ -159,7 +159,7 @@ describe('what was arranged is found out:', () => {
     expect(wrong(checkCards(record))).toEqual([`actions[${index}]`]);
   });
 
-  it('a shuffle that was left out', () => {
+  it('of a missing shuffle', () => {
     const index = manyShuffles().actions.findIndex((each) => each.do === 'shuffle');
     const record = changed(({ actions }) => {
       actions.splice(index, 1);
@@ -167,14 +167,14 @@ describe('what was arranged is found out:', () => {
     expect(wrong(checkCards(record))).toEqual([`actions[${index}]`]);
   });
 
-  it('a pack that lacks a card', () => {
+  it('of a pack with a missing card', () => {
     const record = changed(({ deals }) => {
       deals.at(-1)?.draw.shift();
     });
     expect(wrong(checkCards(record))).toContain('deals[1]');
   });
 
-  it('another deal than the rules make', () => {
+  it('of the number of deals', () => {
     const record = changed(({ deals }) => {
       const last = deals.at(-1);
       if (last) deals.push(last);
@@ -183,7 +183,7 @@ describe('what was arranged is found out:', () => {
   });
 });
 
-describe('what cannot be looked at is refused:', () => {
+describe('an invalid record is rejected:', () => {
   it.each([
     ['another scheme', { scheme: 'spite-shuffles/1' }],
     ['a short seed', { seed: '00' }],
@@ -197,7 +197,7 @@ describe('what cannot be looked at is refused:', () => {
     expect(() => verifyFairness(withFairness(change))).toThrow(BadRecord);
   });
 
-  it.each([undefined, null, 'fair', []])('%s in place of it all', (fairness) => {
+  it.each([undefined, null, 'fair', []])('with %s as its fairness data', (fairness) => {
     expect(() => verifyFairness({ ...manyShuffles(), fairness })).toThrow(BadRecord);
   });
 });

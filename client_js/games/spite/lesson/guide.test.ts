@@ -5,12 +5,12 @@ import type { SpiteView } from '../position';
 import { table, type Sample } from '../sample_table';
 import { GUIDE } from './guide';
 
-/** So much fits below a phone's table. */
+/** The number of letters that fits below the table on a phone. */
 const MOST_LETTERS = 175;
 
 type Turn = Sample & { turn?: number; theirs?: readonly [string, number]; completed?: number };
 
-/** A learner's table: seat 0 is to play, with 5 cards in each stock, unless said. */
+/** Return a learner's table. By default it is seat 0's turn, with 5 cards in each stock. */
 function at({ turn = 1, theirs = ['9C', 5], completed = 0, ...sample }: Turn = {}): SpiteView {
   const view = table({ stock: ['8S', 5], rules: { stock_count: 5 }, ...sample });
   const position = view.game?.position;
@@ -23,18 +23,21 @@ function at({ turn = 1, theirs = ['9C', 5], completed = 0, ...sample }: Turn = {
   return view;
 }
 
-/** What is said at a view, when all of `told` is known already. */
+/** Return the tip for a view. `told` are the topics that the learner knows already. */
 function tip(view: SpiteView, ...told: string[]): ReturnType<typeof follow>['tip'] {
   return follow(GUIDE, { ...NOTHING_SAID, told }, view).tip;
 }
 
-/** The places and cards that it is about. */
+/** Return the elements that a tip points at. */
 function about(said: ReturnType<typeof tip>): string[] {
   return (said?.about ?? []).map((selector) => /data-stop="([^"]+)"/.exec(selector)?.[1] ?? '');
 }
 
 const FIRST = ['goal', 'builds'];
-/** When each thing matters: a table, what was told before, and a table at which it does not. */
+/**
+ * The situation of each topic: a table where it applies, the topics that the learner knows already,
+ * and a table where it does not apply.
+ */
 const WHEN: Readonly<Record<string, readonly [SpiteView, readonly string[], SpiteView]>> = {
   goal: [at({ hand: '7C 6H' }), [], at({ turn: 3 })],
   builds: [at({ hand: '7C 6H' }), ['goal'], at({ turn: 3 })],
@@ -76,18 +79,18 @@ const WHEN: Readonly<Record<string, readonly [SpiteView, readonly string[], Spit
 };
 
 describe('the guide', () => {
-  it.each(Object.entries(WHEN))('says %s when it matters, and only then', (key, when) => {
+  it.each(Object.entries(WHEN))('says %s only when it applies', (key, when) => {
     const [matters, told, elsewhere] = when;
     expect(tip(matters, ...told)?.key).toBe(key);
     const others = GUIDE.map((topic) => topic.key).filter((other) => other !== key);
     expect(tip(elsewhere, ...others)).toBeNull();
   });
 
-  it('has something to say of each topic here', () => {
+  it('has a test for each topic', () => {
     expect([...Object.keys(WHEN), 'end'].sort()).toEqual(GUIDE.map(({ key }) => key).sort());
   });
 
-  it.each(Object.entries(WHEN))('says %s briefly, of what is on the table', (_key, when) => {
+  it.each(Object.entries(WHEN))('says %s briefly and points at visible elements', (_key, when) => {
     const [view, told] = when;
     const said = tip(view, ...told);
     expect(said?.text.length).toBeLessThan(MOST_LETTERS);
@@ -100,24 +103,24 @@ describe('the guide', () => {
     expect(about(said)).not.toEqual([]);
   });
 
-  it('shows the very card', () => {
+  it('points at the card', () => {
     const view = at({ theirs: ['3C', 5], builds: ['AS 2S'], hand: '9C KH' });
     expect(about(tip(view, ...FIRST))).toEqual(['stock:1', 'build:0', 'hand:0#1']);
   });
 
-  it('blocks by a card of the same rank, if there is one', () => {
+  it('suggests blocking with a card of the same rank, if there is one', () => {
     const view = at({ theirs: ['3C', 5], builds: ['AS 2S'], hand: 'KH 3D' });
     const said = tip(view, ...FIRST);
     expect(said?.text).toContain('Play your own 3');
     expect(about(said)).toContain('hand:0#1');
   });
 
-  it('does not send a learner to discard who can still reach the stock card by a wild', () => {
+  it('suggests no discard if a wild card still leads to the stock card', () => {
     const view = at({ stock: ['4S', 5], builds: ['AS 2S'], hand: '9C KH' });
     expect(tip(view, ...FIRST, 'bridge', 'wild', 'block')).toBeNull();
   });
 
-  it.each([0, 1, null] as const)('has a last word for %s as the winner', (winner) => {
+  it.each([0, 1, null] as const)('has a closing text for winner %s', (winner) => {
     const view = at({ status: 'finished' });
     const tally = { stock_left: [0, 2] as [number, number] };
     if (view.game) view.game.result = { winner, reason: 'stock_emptied', points: [1, 0], tally };

@@ -10,13 +10,13 @@ function at(hand: string, counts: readonly number[]): Practice {
   return { hand: hand.split(' '), piles, pack: ['AS', '2S', '3S', '4S', '5S', '6S'], next: 0 };
 }
 
-test.each([0, 0.3, 0.7, 0.999])('something fits at once, whatever the shuffle (%d)', (chance) => {
+test.each([0, 0.3, 0.7, 0.999])('a card fits at once after any shuffle (%d)', (chance) => {
   const practice = newPractice(RULES, () => chance);
   expect(practice.hand).toHaveLength(5);
   expect(isStuck(practice, RULES)).toBe(false);
 });
 
-test('a card goes where its rank is next, and a wild everywhere', () => {
+test('a card goes where its rank is next, and a wild card anywhere', () => {
   const practice = at('3H KD', [0, 2, 5, 8]);
   expect(pilesTaking(practice, '3H', RULES)).toEqual([1]);
   expect(pilesTaking(practice, 'KD', RULES)).toEqual([0, 1, 2, 3]);
@@ -26,7 +26,7 @@ test('a card goes where its rank is next, and a wild everywhere', () => {
   expect(laid.piles[1]).toEqual({ count: 3, top: '3H' });
 });
 
-test('a complete pile goes, and an empty hand is followed by another one', () => {
+test('a complete pile is cleared, and an empty hand is filled', () => {
   const laid = lay(at('QS', [11, 0]), 0, 0, RULES);
   expect(laid.piles[0]).toEqual({ count: 0, top: null });
   expect(laid.hand).toHaveLength(5);

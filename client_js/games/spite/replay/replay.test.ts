@@ -17,8 +17,8 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GOLDEN = recordsIn(readFileSync(`${ROOT}tests/golden/record.jsonl`, 'utf8')).map(
   spiteRecordOf,
 );
-/** How long a busy machine may take for five games. */
-const PATIENCE_MS = 60_000;
+/** The time that a busy machine may take for five games. */
+const TIMEOUT_MS = 60_000;
 const PRESETS = [
   'snm-a',
   'snm-pz',
@@ -48,8 +48,8 @@ function golden(): SpiteRecord {
   return record;
 }
 
-/** Everything on the table in a frame, and the stocks at its end. */
-function agrees(record: SpiteRecord): void {
+/** Check that no frame loses a card, and that the stocks end as the record says. */
+function checkReplay(record: SpiteRecord): void {
   const frames = framesOf(record);
   const last = frames.at(-1);
   const { stock_left, winner, reason, points } = record.result;
@@ -67,7 +67,7 @@ function isFair(record: SpiteRecord): void {
 }
 
 describe('a replay', () => {
-  it.each(GOLDEN)('of the golden record $id ends as the record says', agrees);
+  it.each(GOLDEN)('of the golden record $id ends with the result of the record', checkReplay);
 
   it.skipIf(!canServe).each(PRESETS)(
     'of simulated games of %s ends as they did, with fair shuffles',
@@ -75,14 +75,14 @@ describe('a replay', () => {
       const records = simulated(preset);
       expect(records).toHaveLength(5);
       for (const record of records) {
-        agrees(record);
+        checkReplay(record);
         isFair(record);
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
-  it('hides the other hand unless all are open', () => {
+  it('hides the other hand unless all hands are open', () => {
     const record = golden();
     const frame = framesOf(record)[1];
     if (!frame) throw new Error('nothing was played');
@@ -97,17 +97,17 @@ describe('a replay', () => {
 });
 
 describe('a file', () => {
-  it.each(['', 'no json', '{"format":"chess"}', '[1]', 'null'])('of %j is no record', (text) => {
+  it.each(['', 'no json', '{"format":"chess"}', '[1]', 'null'])('with %j is no record', (text) => {
     expect(() => recordsIn(text)).toThrow(BadRecord);
   });
 
-  it('may hold several games, one a line', () => {
+  it('may hold several games, one per line', () => {
     const line = JSON.stringify(golden());
     expect(recordsIn(`${line}\n${line}\n`)).toHaveLength(2);
     expect(recordsIn(JSON.stringify(golden(), null, 2))).toHaveLength(1);
   });
 
-  it('whose cards do not add up is refused', () => {
+  it('with inconsistent cards is rejected', () => {
     const record = golden();
     const [first, ...rest] = record.actions;
     if (!first) throw new Error('nothing was played');

@@ -18,8 +18,8 @@ function said(text: string, key?: ChapterKey): string {
   return told.flatMap((chapter) => chapter.lines).join(' ');
 }
 
-describe('the rules in words', () => {
-  it('tells the numbers of the game that is played', () => {
+describe('the rules as text', () => {
+  it('names the numbers of the rules in force', () => {
     const text = said('stock_count=7,hand_count=4,discard_count=3,build_count=2');
     for (const part of [
       'a stock of 7 cards',
@@ -52,7 +52,7 @@ describe('the rules in words', () => {
     },
   );
 
-  it('speaks of points only where more than one game may be played', () => {
+  it('mentions points only in matches of several games', () => {
     expect(said('', 'match')).toBe('A match is a single game.');
     expect(said('scoring=stock_left,match_target=50', 'match')).toContain('50 points');
   });
@@ -69,7 +69,7 @@ describe('the pack', () => {
     expect(wildRanks(rulesFromText(text))).toEqual(wilds);
   });
 
-  it('lists up to three ranks of wilds', () => {
+  it('lists up to three wild ranks', () => {
     expect(wildsInWords(rulesFromText('min_wild=J'))).toBe('jacks, queens and kings');
   });
 });

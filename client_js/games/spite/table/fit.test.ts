@@ -16,21 +16,21 @@ describe.each([
   const height = screen - BARS;
   const { shape, card, far, gap, fanFar, fanNear } = fit({ width, height, ...preset });
 
-  test('a card is no smaller than a fingertip', () => {
+  test('a card is at least as large as a fingertip', () => {
     expect(card).toBeGreaterThanOrEqual(44);
   });
 
-  test('the rows and their fans fit into the height', () => {
+  test('the rows and their fans fit the height', () => {
     const rows = (shape === 'low' ? 2 : 3) + far;
     expect(rows * card * CARD_RATIO + fanFar + fanNear).toBeLessThanOrEqual(height);
   });
 
-  test('five piles fit into the width', () => {
+  test('five piles fit the width', () => {
     expect(5 * card + 6 * gap).toBeLessThanOrEqual(width);
   });
 });
 
-test('discard piles stay in one row where a second one would make cards smaller still', () => {
+test('discard piles stay in one row if a second row would make the cards even smaller', () => {
   expect(fit({ ...preset, width: 560, height: 294 }).discardsInRow).toBe(4);
 });
 
@@ -111,7 +111,7 @@ describe.each([
   ['smaller still', 352, 224],
   ['upright above a desk', 360, 390],
 ])('a replay on a phone, %s', (_, width, height) => {
-  test('shows cards that can be read, all of them on the felt', () => {
+  test('shows readable cards, all within the felt', () => {
     const sizes = fit({ ...preset, width, height, line: false });
     const { card, cardHeight, far, fanFar, fanNear, shape, hand } = sizes;
     expect(card).toBeGreaterThanOrEqual(28);
