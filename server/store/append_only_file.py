@@ -64,8 +64,8 @@ def ends_in_zeros(file: Path) -> bool:
 def repair(folder: Path) -> Cut | None:
     """Cut off what follows the last whole command, after copying the file to `damaged/`.
 
-    Return None if the file is whole. Raise DamagedFile if more than LONGEST_TAIL would be lost, or
-    if the file does not begin like a file of Redis. Raise OSError.
+    Return None if the file is whole. Raises DamagedFile if more than LONGEST_TAIL would be lost, or
+    if the file does not begin like a file of Redis. Raises OSError.
     """
     file = newest_file(folder)
     size = file.stat().st_size if file is not None else 0
@@ -90,7 +90,7 @@ def repair(folder: Path) -> Cut | None:
 def whole_until(data: Bytes) -> int:
     """Return the offset after the last whole command outside an unfinished transaction.
 
-    Raise DamagedFile if the file begins with a damaged dump.
+    Raises DamagedFile if the file begins with a damaged dump.
     """
     at = 0
     if data[:5] == b"REDIS":

@@ -98,7 +98,7 @@ class Archive(Protocol):
         """Write all of these, or none. Rows that already exist stay as they are.
 
         A caller that does not know the outcome may call it again: nothing is stored twice. Rated
-        matches change the ratings of their players in the same transaction. Raise ValueError for
+        matches change the ratings of their players in the same transaction. Raises ValueError for
         values that the database rejects, such as text with a NUL in it.
         """
 

@@ -68,7 +68,7 @@ async def back_up(
     """Make a backup in a new folder below `folder`, and return its path.
 
     `redis` and `archive` say which of the two the data folder has. With `keep`, remove older
-    backups beyond that number. Raise BackupFailed.
+    backups beyond that number. Raises BackupFailed.
     """
     made = datetime.now(UTC).replace(microsecond=0)
     place = folder / f"spite-{made:%Y%m%dT%H%M%SZ}"
@@ -119,7 +119,7 @@ async def restore(backup: Path, data_folder: Path) -> Path | None:
     """Restore a backup, and return the folder that the replaced files were moved to.
 
     No server may be using the data folder. The embedded Redis loads the data once as a check. If
-    the backup is damaged, the data folder stays as it was. Raise BackupFailed.
+    the backup is damaged, the data folder stays as it was. Raises BackupFailed.
     """
     try:
         manifest = msgspec.json.decode((backup / MANIFEST_FILE).read_bytes(), type=Manifest)
@@ -158,7 +158,7 @@ def _digest(file: Path) -> str:
 
 
 async def _dump_redis(data_folder: Path, target: Path) -> None:
-    """Make the embedded Redis write a dump. Raise BackupFailed, RedisError or OSError."""
+    """Make the embedded Redis write a dump. Raises BackupFailed, RedisError or OSError."""
     dump = data_folder / "dump.rdb"
     async with reachable_redis(None, data_folder) as url:
         try:
@@ -186,7 +186,7 @@ def _is_idle(told: str) -> bool:
 
 
 def _is_dumped(dump: Path, told: str) -> bool:
-    """Return whether the dump is complete. Raise BackupFailed."""
+    """Return whether the dump is complete. Raises BackupFailed."""
     if not _is_idle(told):
         return False
     # Redis gives the file this name only once it is complete.
@@ -198,7 +198,7 @@ def _is_dumped(dump: Path, told: str) -> bool:
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database that may be in use, and check the copy. Raise BackupFailed."""
+    """Copy a database that may be in use, and check the copy. Raises BackupFailed."""
     target.touch(mode=0o600)
     with (
         closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as used,
@@ -211,7 +211,7 @@ def _copy_sqlite(source: Path, target: Path) -> None:
 
 
 async def _prepare(backup: Path, manifest: Manifest, folder: Path) -> None:
-    """Build a data folder from a backup. Raise BackupFailed or EmbeddedRedisError."""
+    """Build a data folder from a backup. Raises BackupFailed or EmbeddedRedisError."""
     for name, digest in manifest.files.items():
         if await asyncio.to_thread(_digest, backup / name) != digest:
             raise BackupFailed(f"{backup / name} is damaged")
@@ -248,7 +248,7 @@ def _swap(restored: Path, data_folder: Path) -> Path | None:
 
 @contextmanager
 def _locked(data_folder: Path) -> Iterator[None]:
-    """Lock the folder against servers. Raise BackupFailed if a server is using it."""
+    """Lock the folder against servers. Raises BackupFailed if a server is using it."""
     locks = [FolderLock(data_folder / name) for name in ("server.lock", "redis.lock")]
     try:
         for lock in locks:

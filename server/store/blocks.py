@@ -29,7 +29,7 @@ class BlockStore(Protocol):
     """Blocks between players."""
 
     async def add(self, block: Block, most: int) -> None:
-        """Add a block, unless it exists. Raise TooManyBlocks if the player has `most` of them."""
+        """Add a block, unless it exists. Raises TooManyBlocks if the player has `most` of them."""
 
     async def remove(self, by: PlayerId, block_id: str) -> PlayerId | None:
         """Remove one of a player's blocks, and return the player it was about, or None."""

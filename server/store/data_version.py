@@ -45,7 +45,7 @@ def read_server(told: str) -> Server | None:
 def too_new_for(server: Server, folder: Path) -> str | None:
     """Return which servers can read the data in `folder`, or None if `server` can.
 
-    Raise OSError.
+    Raises OSError.
     """
     multi_part = folder / MULTI_PART_FOLDER
     needed = [READ_FROM.get(_format(file), ()) for file in multi_part.glob("*.base.rdb")]

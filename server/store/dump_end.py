@@ -34,7 +34,7 @@ STREAM_ID_BYTES, TIME_BYTES = 16, 8
 def dump_end(data: Bytes) -> int:
     """Return the offset after the dump that `data` begins with.
 
-    Raise ValueError if the dump is cut off or has a form that Redis 6.2 does not write.
+    Raises ValueError if the dump is cut off or has a form that Redis 6.2 does not write.
     """
     return _Scan(data).run()
 

@@ -67,7 +67,7 @@ class EmbeddedRedis:
         return self._process.pid if self._process else None
 
     async def __aenter__(self) -> Self:
-        """Start the server and wait until it answers. Raise EmbeddedRedisError."""
+        """Start the server and wait until it answers. Raises EmbeddedRedisError."""
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if not self._server_lock.take():
@@ -117,7 +117,7 @@ class EmbeddedRedis:
         )
 
     async def _start(self, binary: Path) -> None:
-        """Start the server once no other one uses the folder. Raise EmbeddedRedisError."""
+        """Start the server once no other one uses the folder. Raises EmbeddedRedisError."""
         try:
             await self._have_folder()
             for line in file_sizes.shrunk(self._folder):
@@ -138,7 +138,7 @@ class EmbeddedRedis:
             self._redis_lock.release()
 
     async def _launch(self, binary: Path) -> None:
-        """Start the server and wait for its answer. Raise RedisDidNotStart or OSError."""
+        """Start the server and wait for its answer. Raises RedisDidNotStart or OSError."""
         lock = self._redis_lock.descriptor
         self._process = RedisProcess(
             binary, self._folder, self._socket, self.url, lock, self._memory_mb
@@ -151,7 +151,7 @@ class EmbeddedRedis:
     async def _repair(self, reason: str = "") -> bool:
         """Cut the damaged tail off the append-only file; return False if there is none.
 
-        Raise EmbeddedRedisError, with the `reason`, if too much of the file is damaged.
+        Raises EmbeddedRedisError, with the `reason`, if too much of the file is damaged.
         """
         try:
             cut = await asyncio.to_thread(repair, self._folder)
@@ -224,7 +224,7 @@ class EmbeddedRedis:
 
 
 def socket_url(folder: Path) -> str:
-    """Return the address of the Redis of this data folder. Raise EmbeddedRedisError."""
+    """Return the address of the Redis of this data folder. Raises EmbeddedRedisError."""
     return url_of(socket_path(folder.absolute()))
 
 
@@ -236,7 +236,7 @@ def url_of(socket: Path) -> str:
 def socket_path(folder: Path) -> Path:
     """Return the path of the socket: in `folder`, or in a temporary folder if that is too long.
 
-    A folder always has the same path, and it is private to this user. Raise EmbeddedRedisError.
+    A folder always has the same path, and it is private to this user. Raises EmbeddedRedisError.
     """
     socket = folder / "redis.sock"
     if len(os.fsencode(socket)) <= SOCKET_PATH_BYTES:

@@ -23,7 +23,7 @@ Sizes = Mapping[str, Size]
 
 
 def current_sizes(folder: Path) -> Sizes:
-    """Return the sizes of the append-only files. Raise OSError."""
+    """Return the sizes of the append-only files. Raises OSError."""
     files = [folder / "appendonly.aof", *(folder / MULTI_PART_FOLDER).glob("*.aof")]
     sizes = {}
     for file in files:
@@ -36,7 +36,7 @@ def current_sizes(folder: Path) -> Sizes:
 
 
 def remember(folder: Path) -> None:
-    """Write the current sizes to a file. Raise OSError."""
+    """Write the current sizes to a file. Raises OSError."""
     unfinished = folder / f"{NAME}.new"
     unfinished.touch(mode=0o600)
     unfinished.write_bytes(msgspec.json.encode(current_sizes(folder)))

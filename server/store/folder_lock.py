@@ -24,7 +24,7 @@ class FolderLock:
         return self._descriptor
 
     def take(self) -> bool:
-        """Take the lock at once; return False if another process holds it. Raise OSError."""
+        """Take the lock at once; return False if another process holds it. Raises OSError."""
         descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

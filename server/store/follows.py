@@ -27,7 +27,7 @@ class FollowStore(Protocol):
     async def add(self, follow: Follow, most: int) -> None:
         """Add a follow, unless it exists.
 
-        Raise TooManyFollowed if the player has `most` of them.
+        Raises TooManyFollowed if the player has `most` of them.
         """
 
     async def remove(self, by: PlayerId, player: PlayerId) -> None:

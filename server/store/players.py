@@ -174,17 +174,17 @@ class PlayerStore(Protocol):
     ) -> None:
         """Set the name, given with its skeleton, and the avatar. None leaves a value as it is.
 
-        An account's former name is reserved. Raise NameTaken, for guests too.
+        An account's former name is reserved. Raises NameTaken, for guests too.
         """
 
     async def register(self, wanted: Registration) -> None:
-        """Turn a guest into a registered player. Raise NameTaken or AlreadyRegistered."""
+        """Turn a guest into a registered player. Raises NameTaken or AlreadyRegistered."""
 
     async def set_password(self, player: PlayerId, password: str | None) -> None:
         """Replace the argon2 hash of the password; None removes it."""
 
     async def set_email(self, player: PlayerId, email: str | None, key: str | None) -> None:
-        """Set the address; with its `key` it is confirmed. Raise EmailTaken."""
+        """Set the address; with its `key` it is confirmed. Raises EmailTaken."""
 
     async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:
         """Remove all data of a player except the id, which finished games refer to.
@@ -209,7 +209,7 @@ class PasskeyStore(Protocol):
     """The passkeys of accounts."""
 
     async def add(self, passkey: Passkey, most: int) -> None:
-        """Add a passkey. Raise TooManyKept, or ValueError if its id exists."""
+        """Add a passkey. Raises TooManyKept, or ValueError if its id exists."""
 
     async def find(self, passkey_id: bytes) -> Passkey | None:
         """Return the passkey with this id, or None."""
@@ -253,7 +253,7 @@ class ProgramTokenStore(Protocol):
     """The API tokens of players."""
 
     async def add(self, token: ProgramToken, most: int) -> None:
-        """Add a token. Raise TooManyKept."""
+        """Add a token. Raises TooManyKept."""
 
     async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, ProgramToken]:
         """Return those of these tokens that are not revoked."""

@@ -14,7 +14,7 @@ from server.store.redis_process import ask
 async def reachable_redis(redis_url: str | None, data_folder: Path) -> AsyncIterator[str]:
     """Yield the URL of the Redis, after starting an embedded one that does not run.
 
-    Without a `redis_url` it is the embedded Redis of the data folder. Raise EmbeddedRedisError.
+    Without a `redis_url` it is the embedded Redis of the data folder. Raises EmbeddedRedisError.
     """
     url = redis_url or socket_url(data_folder)
     if redis_url is None and not await _answers(url):

@@ -29,7 +29,7 @@ def redis_binaries() -> list[Path]:
 
 
 async def server_of(binary: Path) -> Server:
-    """Return the product and version of a server program. Raise OSError if it is unknown."""
+    """Return the product and version of a server program. Raises OSError if it is unknown."""
     command = [str(binary), "--version"]
     told = await asyncio.to_thread(
         subprocess.run, command, check=False, capture_output=True, text=True, timeout=ANSWER_S

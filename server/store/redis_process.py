@@ -32,7 +32,7 @@ class RedisProcess:
     def __init__(
         self, binary: Path, folder: Path, socket: Path, url: str, lock: int, memory_mb: int
     ) -> None:
-        """Start the server on `folder`; it inherits the descriptor `lock`. Raise OSError.
+        """Start the server on `folder`; it inherits the descriptor `lock`. Raises OSError.
 
         `url` is the address of `socket`. `memory_mb` limits the data. An event loop must be
         running.
@@ -62,7 +62,7 @@ class RedisProcess:
         return self._process.pid
 
     async def ready(self) -> None:
-        """Return once the server has loaded its data and answers. Raise RedisDidNotStart."""
+        """Return once the server has loaded its data and answers. Raises RedisDidNotStart."""
         clock = asyncio.get_running_loop().time
         latest = clock() + READY_S
         while not self.ended.done():
@@ -136,7 +136,7 @@ def arguments(folder: Path, socket: Path, memory_mb: int) -> list[str]:
 
 
 async def ask(url: str, *command: str | bytes | int) -> object:
-    """Send one command over a new connection, and return the reply. Raise RedisError or OSError."""
+    """Send a command over a new connection, and return the reply. Raises RedisError or OSError."""
     connection = new_connection(url)
     try:
         async with asyncio.timeout(5):

@@ -30,7 +30,7 @@ async def rotate(redis_url: str | None, data_folder: Path, *, revoke: bool = Fal
     """Add a key, which signs a minute later, and remove the keys that have lapsed.
 
     With `revoke` the key signs at once, and all older keys are removed. Without a `redis_url` the
-    Redis is the embedded one of the data folder. Raise NotRotated.
+    Redis is the embedded one of the data folder. Raises NotRotated.
     """
     try:
         async with (

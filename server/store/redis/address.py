@@ -1,4 +1,4 @@
-"""Where Redis is: what `REDIS_URL` may say."""
+"""Parses `REDIS_URL`."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -16,27 +16,27 @@ KINDS: dict[str, tuple[str, Kind]] = {
     "redis+sentinel": ("redis", "sentinel"),
     "rediss+sentinel": ("rediss", "sentinel"),
 }
-"""For each scheme: that of a single server, and what the hosts are."""
+"""For each scheme: the scheme of a single server, and the kind of the hosts."""
 PORTS: dict[Kind, int] = {"server": 6379, "cluster": 6379, "sentinel": 26379}
 SENTINELS_OWN = "sentinel_"
-"""Options that begin so hold for the sentinels alone."""
+"""Options with this prefix apply to the sentinels only."""
 CREDENTIALS = ("username", "password")
 TLS = "ssl_"
-"""Options that begin so hold for all connections."""
+"""Options with this prefix apply to all connections."""
 NO_HOST = (
     "the Redis URL has something else where a host with its port belongs"
     " (in a password, characters other than letters and digits have to be percent-encoded)"
 )
-"""It does not quote what is there instead: that may be part of a password."""
+"""The message does not quote the host, which may contain a part of the password."""
 
 
 class BadRedisUrl(StoreUnavailable):
-    """The URL does not say where a Redis is, or has options that are not known."""
+    """The URL names no Redis, or has unknown options."""
 
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """One server."""
+    """The host and port of one server."""
 
     name: str
     port: int
@@ -44,35 +44,36 @@ class Host:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """One server, a cluster by some of its nodes, or a master by the sentinels that watch it."""
+    """A single server, a cluster by some of its nodes, or a master by its sentinels."""
 
     kind: Kind
     url: str = field(repr=False)
-    """Of one server; for the other kinds as it would be with a host in it."""
+    """The URL of the single server; for the other kinds, the URL without a host."""
     hosts: tuple[Host, ...] = ()
     service: str = ""
-    """What the sentinels call the master."""
+    """The sentinels' name for the master."""
     sentinel_url: str = field(default="", repr=False)
-    """Of the sentinels, as it would be with a host in it."""
+    """The URL of the sentinels, without a host."""
 
     def url_of(self, host: Host) -> str:
-        """The URL of one server of the many, with the credentials and options of all."""
+        """Return the URL of one of several servers, with the credentials and options of all."""
         return _with_host(self.url, host)
 
     def sentinel_url_of(self, host: Host) -> str:
-        """The URL of one sentinel, with the credentials and options of them all."""
+        """Return the URL of one sentinel, with the credentials and options of all."""
         return _with_host(self.sentinel_url, host)
 
 
 def read_address(url: str) -> Address:
-    """What a URL says. Raises BadRedisUrl, whose text has no part of a password.
+    """Parse a URL. Raises BadRedisUrl, whose text has no part of a password.
 
     `redis://[[user]:password@]host:port[/db]` and `unix:///path/of/socket` are one server,
-    `redis+cluster://host:port,host:port` a cluster, and `redis+sentinel://host:port,host:port/name`
-    the master that these sentinels call so. `rediss` in place of `redis` is with TLS.
+    `redis+cluster://host:port,host:port` is a cluster, and
+    `redis+sentinel://host:port,host:port/name` is the master that these sentinels call `name`.
+    `rediss` in place of `redis` uses TLS.
 
     Options follow a question mark. With sentinels, the user and password before the hosts are those
-    of the servers; `sentinel_username` and `sentinel_password` are the sentinels' own.
+    of the servers. `sentinel_username` and `sentinel_password` are those of the sentinels.
     """
     scheme, found, _ = url.partition("://")
     if not found or scheme.lower() not in KINDS:
@@ -81,7 +82,7 @@ def read_address(url: str) -> Address:
     try:
         parts = urlsplit(url)._replace(scheme=plain)
         if kind == "server":
-            # Reading it checks it.
+            # Reading the port validates it.
             _ = parts.port
             return Address(kind, url)
     except ValueError:
@@ -95,7 +96,7 @@ def read_address(url: str) -> Address:
 
 
 def _watched(parts: SplitResult, hosts: tuple[Host, ...]) -> Address:
-    """The master that sentinels watch; their own options are kept apart from the servers'."""
+    """Return the address of a master with sentinels. Sentinel options are kept separate."""
     service, _, database = parts.path.lstrip("/").partition("/")
     if not service:
         raise BadRedisUrl("the URL of sentinels ends with /name, the name of their master")

@@ -1,4 +1,4 @@
-"""Matches counted by the address prefixes of those who made them, over all nodes, in Redis."""
+"""Counts matches by their creators' address prefixes in Redis, over all nodes."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from server.store.redis import scripts
 from server.store.redis.commands import Commands
 
 ALL = "spite:{addresses}:all"
-"""`scripts/addresses.lua` has the other keys, all of them in the slot of this one."""
+"""`scripts/addresses.lua` has the other keys. All of them are in the slot of this one."""
 KEPT_MS = 7 * 24 * 3600 * 1000
-"""How long a match counts if no node ever says that it is over, as after a crash."""
+"""The longest that a match counts if its end is never reported, as after a crash."""
 OVER_MS = 3_600_000
-"""How long a match counts that is over: about as long as it is stored."""
+"""The time for which a finished match counts, about as long as it is stored."""
 
 
 class RedisAddressMatches:
@@ -39,7 +39,7 @@ class RedisAddressMatches:
         await self._redis.run(scripts.ADDRESS_FOLLOW.call((ALL,), before, match, KEPT_MS))
 
     async def oldest_of(self, prefix: str, most: int) -> Sequence[MatchId]:
-        # Matches that are over count for a shorter time: they are below this score.
+        # Finished matches expire earlier, so their scores are below this one.
         standing = f"({self._clock.now_ms() + OVER_MS}"
         found: list[bytes] = await self._redis.run(
             ("ZRANGEBYSCORE", _matches_of(prefix), standing, "+inf", "LIMIT", 0, most)

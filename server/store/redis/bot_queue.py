@@ -1,4 +1,4 @@
-"""The matches in which computers have something to do, in Redis: one hash for each bucket."""
+"""The queue of matches that need a bot, in Redis: one hash for each bucket of matches."""
 
 import asyncio
 from collections.abc import Collection
@@ -10,16 +10,16 @@ from server.store.redis.commands import Commands
 from server.store.redis.keys import BUCKETS, bot_queue, bots_of, match_keys
 
 LEASE_MS = 10_000
-"""How long a match is held by a node that says nothing any more."""
+"""The time after which a match of a dead node can be leased again."""
 BOTS_A_PLAYER = 5
 BOTS_AN_ADDRESS = 50
-"""Matches that bots play for the guests of one address: times 4 for a /56, times 16 for a /48."""
+"""The matches with bots for the guests of one address: times 4 for a /56, times 16 for a /48."""
 WIDER = (1, 4, 16)
-"""The allowances of the prefixes of an address, the narrowest first (`server.addresses`)."""
+"""The factors of an address's prefixes, the narrowest first (`server.addresses`)."""
 OWNED_MS = 24 * 3600 * 1000
-"""How long it is kept which matches an owner has, after the last one was admitted."""
+"""The lifetime of the record of an owner's matches, after the last one was admitted."""
 BUCKETS_A_CALL = 64
-"""How many buckets one call of `look` looks through, besides those of what was entered here."""
+"""The buckets that one call of `lease` scans, besides those of matches entered here."""
 
 
 class RedisBotQueue:
@@ -28,7 +28,7 @@ class RedisBotQueue:
     def __init__(
         self, redis: Commands, node: str, limits: tuple[int, int] = (BOTS_A_PLAYER, BOTS_AN_ADDRESS)
     ) -> None:
-        """`limits` are those of matches with bots of one player, and of one address."""
+        """Set the most matches with bots of one player and of one address by `limits`."""
         self._redis = redis
         self._limits = limits
         self._node = node
@@ -36,10 +36,10 @@ class RedisBotQueue:
         self._entered_here: dict[str, None] = {}
         self._entered = asyncio.Event()
         self._held: dict[str, frozenset[MatchId]] = {}
-        """What this node holds, by the key of the bucket."""
+        """The matches that this node leases, by the key of the bucket."""
 
     def note_entered(self, match: MatchId) -> None:
-        """A commit of this node has entered `match`: look there next."""
+        """Record that this node has entered `match`, so that the next `lease` scans its bucket."""
         self._entered_here[match_keys(match).bot_queue] = None
         self._entered.set()
 
@@ -53,7 +53,7 @@ class RedisBotQueue:
             if not await self._enter(key, match, limit):
                 await self._redis.run_all([("ZREM", known, match) for known, _ in sets[:place]])
                 return False
-            # The narrowest prefix decides; a registered player has none.
+            # The narrowest prefix decides. A registered player has none.
             if place == 1:
                 others = await self._redis.run(("ZCARD", key)) > 1
         entered = "0:+" if others else "0:"

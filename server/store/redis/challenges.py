@@ -1,4 +1,4 @@
-"""Challenges by name, and who is here, in Redis: the port `ChallengeStore`."""
+"""Challenges between named players, and online players, in Redis."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, Literal, cast
@@ -10,16 +10,15 @@ from server.store.redis.commands import Commands
 from server.store.redis.keys import PLAYERS_HERE, challenges_tried
 
 HERE_MS = 15_000
-"""How long a player counts as here after they have said so."""
+"""The time for which a player counts as online after a request."""
 STANDS_MS = 120_000
-"""How long a challenge waits for an answer."""
+"""The time for which a challenge waits for an answer."""
 DECLINED_MS = (3_600_000, 6 * 3_600_000, 24 * 3_600_000)
-"""How long a decline keeps the challenger from asking again: the first, the second, and further
-ones."""
+"""The time after the first, second and further declines in which the challenger can't try again."""
 CAME_FROM_AN_ADDRESS = 3
-"""Challenges of guests of one address to one player that stand."""
+"""The most open challenges to one player by guests of one address."""
 KEPT_MS = 60_000
-"""For how long an answer can be told to the challenger."""
+"""The time for which the challenger can read the answer."""
 
 
 class RedisChallenges:

@@ -1,4 +1,4 @@
-"""What is said beside matches, in Redis: a list for each room of a match."""
+"""The chat of matches in Redis: a list for each room of a match."""
 
 from collections.abc import Sequence
 from typing import get_args

@@ -1,8 +1,8 @@
-"""How connections to Redis are set up.
+"""Opens and closes connections to Redis.
 
-redis-py's client would send a command again whenever a connection broke (it retries three times by
-default), without knowing whether it was carried out. So its connections are used bare: a command
-is sent once, and its caller is told when no answer came.
+redis-py's client would send a command again whenever a connection broke (three times by default),
+without knowing whether the command was carried out. So the store uses bare connections: it sends a
+command once, and reports a missing answer to the caller.
 """
 
 from asyncio import StreamWriter
@@ -17,14 +17,14 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 from server.store.redis.address import BadRedisUrl
 
 ANSWER_TIMEOUT_S = 5.0
-"""How long Redis may take for one group of commands, connecting included."""
+"""The longest that Redis may take for one group of commands, including connecting."""
 
 Dial = Callable[[], Awaitable[AbstractConnection]]
-"""Opens a new connection. Raises RedisError, OSError."""
+"""Opens a new connection. Raises RedisError or OSError."""
 
 
 def new_connection(url: str) -> AbstractConnection:
-    """A connection to one server that is not open yet.
+    """Return a connection to one server that is not open yet.
 
     `url` is `redis://[[user]:password@]host:port[/db]`, `rediss://...` with TLS, or
     `unix:///path/of/socket`. Raises BadRedisUrl.
@@ -35,13 +35,13 @@ def new_connection(url: str) -> AbstractConnection:
         raise BadRedisUrl(str(error)) from None
     kind: type[AbstractConnection] = options.pop("connection_class", Connection)
     settings: dict[str, Any] = {
-        # Groups of commands have a timeout as a whole; one for each reply would cost more.
+        # Each group of commands has a timeout. One for each reply would cost more.
         "socket_timeout": None,
         "socket_connect_timeout": ANSWER_TIMEOUT_S,
-        # RESP3 was no faster, alone or in groups, and mixes what is published with replies.
+        # RESP3 was no faster, alone or in groups, and mixes published messages with replies.
         "protocol": 2,
         "decode_responses": False,
-        # Redis before 7.2 answers it with an error.
+        # Redis before 7.2 rejects driver information.
         "driver_info": None,
     }
     try:
@@ -51,22 +51,22 @@ def new_connection(url: str) -> AbstractConnection:
 
 
 async def connect(connection: AbstractConnection) -> None:
-    """Open `connection`, if it is not. Raises RedisError, OSError."""
-    # redis-py gives this method no types.
+    """Open `connection` unless it is open. Raises RedisError or OSError."""
+    # redis-py does not annotate this method.
     opening: Awaitable[None] = cast(Any, connection).connect()
     try:
         await opening
     except BaseException:
-        # Where it is cancelled while it identifies itself, redis-py leaves the transport open.
+        # If cancelled during the handshake, redis-py leaves the transport open.
         await disconnect(connection)
         raise
 
 
 async def disconnect(connection: AbstractConnection) -> None:
-    """Close `connection` for good before this returns; what is not sent yet is dropped.
+    """Close `connection` before returning, and drop unsent data.
 
-    redis-py's own way would wait for a server that takes nothing any more, or leave the transport
-    open for as long, beyond the life of its store.
+    redis-py's own method waits for a server that no longer reads, or leaves the transport open for
+    as long.
     """
     writer: StreamWriter | None = connection._writer
     if writer is not None:
@@ -76,7 +76,7 @@ async def disconnect(connection: AbstractConnection) -> None:
 
 
 def dial_one(url: str) -> Dial:
-    """Connections to the server at `url`. Raises BadRedisUrl, at once."""
+    """Return a function that connects to the server at `url`. Raises BadRedisUrl at once."""
     new_connection(url)
 
     async def dial() -> AbstractConnection:

@@ -1,9 +1,8 @@
-"""Redis Cluster: each command goes to the server that has its slot.
+"""Sends each command to the server of a Redis Cluster that has its slot.
 
-As the cluster's specification asks of clients, a table of the slots is kept; a command that meets
-the wrong server was not carried out, and goes where that server points. redis-py's own client for
-clusters is not used, for the reason in `client.py`: it sends a command again when its connection
-broke.
+As the cluster specification requires, the client keeps a table of the slots. A server that does not
+have the slot rejects the command and points to another one. redis-py's cluster client is not used,
+for the reason in `client.py`: it repeats commands after a lost connection.
 """
 
 import asyncio
@@ -22,34 +21,34 @@ from server.store.redis.keys import slot_of
 from server.store.redis.scripts import Command
 
 ASK_TIMEOUT_S = 1.0
-"""How long one server may take to tell the table before the next is asked."""
+"""The longest wait for one server's table before the next server is asked."""
 REDIRECTS_TIMEOUT_S = 5.0
-"""How long a command follows its slot from server to server at most."""
+"""The longest that a command follows its slot from server to server."""
 PAUSE_S = 0.02
-"""Before a command is tried again whose keys are being moved."""
+"""The pause before retrying a command whose keys are being moved."""
 
 
 class ClusterMap:
-    """The server of each slot. Shared by all connections of a node."""
+    """The server of each slot, shared by all connections of a node."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
         self._owners: list[Host | None] = [None] * REDIS_CLUSTER_HASH_SLOTS
         self._reading: asyncio.Task[None] | None = None
         self.current = False
-        """Whether no answer has contradicted it since it was read."""
+        """True while no reply has contradicted the table since it was read."""
 
     @property
     def hosts(self) -> set[Host]:
-        """Every server that is known to have slots."""
+        """All servers that are known to have slots."""
         return {owner for owner in self._owners if owner}
 
     def url_of(self, host: Host) -> str:
-        """The URL of one of the servers."""
+        """Return the URL of a server of the cluster."""
         return self._address.url_of(host)
 
     async def owner(self, slot: int) -> Host:
-        """The server that has `slot`. Raises StoreUnavailable."""
+        """Return the server that has `slot`. Raises StoreUnavailable."""
         if not self.current:
             await self.read()
         owner = self._owners[slot]
@@ -59,12 +58,12 @@ class ClusterMap:
         return owner
 
     def learn(self, slot: int, owner: Host) -> None:
-        """A server said that `owner` has `slot`: others have probably moved, too."""
+        """Record that `owner` has `slot`, and that the rest of the table may be outdated."""
         self._owners[slot] = owner
         self.current = False
 
     async def read(self) -> None:
-        """Ask the servers for the table, one after the other. Raises StoreUnavailable."""
+        """Read the table from the first server that answers. Raises StoreUnavailable."""
         if self._reading is None:
             self._reading = asyncio.create_task(self._read())
             self._reading.add_done_callback(_forget)
@@ -97,12 +96,12 @@ class ClusterMap:
 
 
 class ClusterCommit:
-    """Commands to a cluster, in groups for each of its servers."""
+    """Sends commands to a cluster, in one group for each server."""
 
     def __init__(
         self, cluster: ClusterMap, dial: Callable[[Host], Dial], *, replica_acks: int = 0
     ) -> None:
-        """`dial` gives what opens connections to a server."""
+        """Prepare connections: `dial` returns the function that connects to a server."""
         self._cluster = cluster
         self._dial = dial
         self._replica_acks = replica_acks
@@ -110,7 +109,6 @@ class ClusterCommit:
         self._closed = False
 
     async def run(self, command: Command) -> Reply:
-        """As GroupCommit says."""
         slot = slot_of(_key(command))
         clock = asyncio.get_running_loop().time
         until = clock() + REDIRECTS_TIMEOUT_S
@@ -120,7 +118,7 @@ class ClusterCommit:
             group = self._group(owner)
             try:
                 if asked_for:
-                    # It holds for the next command on that connection only.
+                    # ASKING holds for the next command on that connection only.
                     group.run(("ASKING",)).add_done_callback(_forget)
                 return await group.run(command)
             except Redirected as redirected:
@@ -138,16 +136,17 @@ class ClusterCommit:
                 self._cluster.current = False
                 asked_for, owner = False, await self._cluster.owner(slot)
             except StoreUnavailable:
-                # Another server may have taken over, and the map is read before the next command.
+                # Another server may have taken over. The table is read again before the next
+                # command.
                 self._cluster.current = False
                 raise
 
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
-        """As GroupCommit says; in no order between servers."""
+        """Send commands together, and return their replies. Order between servers is undefined."""
         return await asyncio.gather(*[self.run(command) for command in commands])
 
     async def run_on_each_server(self, command: Command) -> list[Reply]:
-        """The replies of all servers that are known to have slots, in no order."""
+        """Return the replies of all servers that are known to have slots, in no order."""
         hosts = self._cluster.hosts
         return await asyncio.gather(*[self._group(host).run(command) for host in hosts])
 
@@ -164,16 +163,16 @@ class ClusterCommit:
 
     @property
     def waiting(self) -> int:
-        """How many commands wait to be sent, to all servers."""
+        """The number of commands that wait to be sent to any server."""
         return sum(group.waiting for group in self._groups.values())
 
     async def close(self) -> None:
-        """Close the connections. Commands that wait fail with StoreUnavailable."""
+        """Close the connections. Waiting commands fail with StoreUnavailable."""
         self._closed = True
         await asyncio.gather(*[group.close() for group in self._groups.values()])
 
     async def _retire(self) -> None:
-        """Close connections to servers that have no slots any more."""
+        """Close connections to servers that no longer have slots."""
         for host in set(self._groups) - self._cluster.hosts:
             await self._groups.pop(host).close()
 
@@ -189,21 +188,21 @@ class ClusterCommit:
 
 
 def _forget(answer: "asyncio.Future[Any]") -> None:
-    # A failure reaches the callers that wait; where there are none, asyncio is not to log it.
+    # Waiting callers get the failure. Without any, asyncio would log it.
     if not answer.cancelled():
         answer.exception()
 
 
 def _key(command: Command) -> str:
-    """The first key of a command: all of its keys are in one slot."""
+    """Return the first key of a command. All its keys are in one slot."""
     return str(command[3] if command[0] == "EVALSHA" else command[1])
 
 
 def _table(slots: Any, asked: Host) -> list[Host | None]:
-    """The owner of each slot, from the answer to CLUSTER SLOTS."""
+    """Return the owner of each slot, from the reply to CLUSTER SLOTS."""
     owners: list[Host | None] = [None] * REDIS_CLUSTER_HASH_SLOTS
     for first, last, (name, port, *_), *_ in slots:
-        # A server that was not told its address leaves it out.
+        # A server that does not know its own address leaves it out.
         owner = Host(name.decode() if name not in (b"", b"?", None) else asked.name, port)
         owners[first : last + 1] = [owner] * (last + 1 - first)
     return owners

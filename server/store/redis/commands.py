@@ -1,4 +1,4 @@
-"""How commands reach Redis, whether it is one server or many."""
+"""The interface for sending commands to Redis, be it one server or a cluster."""
 
 from collections.abc import Awaitable, Iterable, Mapping
 from typing import Protocol
@@ -17,48 +17,57 @@ class Commands(Protocol):
     """Sends commands, in groups of those that wait at the same time."""
 
     def run(self, command: Command) -> Awaitable[Reply]:
-        """The reply to `command`, which is carried out at most once. Raises StoreUnavailable."""
+        """Return the reply to `command`, which is carried out at most once.
+
+        Raises StoreUnavailable.
+        """
 
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
-        """The replies to commands that travel together; raises as `run` does for any of them."""
+        """Send commands together and return their replies.
+
+        Raises what `run` does for any of them.
+        """
 
     async def run_on_each_server(self, command: Command) -> list[Reply]:
-        """The replies of all servers to a command without a key. Raises StoreUnavailable."""
+        """Return the replies of all servers to a command without a key. Raises StoreUnavailable."""
 
     async def ping(self) -> None:
         """Return if commands can be sent. Raises StoreUnavailable."""
 
     @property
     def waiting(self) -> int:
-        """How many commands wait to be sent."""
+        """The number of commands that wait to be sent."""
 
     async def close(self) -> None:
-        """Disconnect. Commands that wait fail with StoreUnavailable."""
+        """Disconnect. Waiting commands fail with StoreUnavailable."""
 
 
 class Redis:
-    """The Redis that a URL means: makes connections to it."""
+    """The Redis at a URL. Opens connections to it."""
 
     def __init__(self, url: str, replica_acks: int) -> None:
-        """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl."""
+        """Parse `url` as `server.store.redis.address` describes. Raises BadRedisUrl."""
         address = read_address(url)
         self.dials = 0
-        """How many connections were made."""
+        """The number of connections that were opened."""
         self._address = address
         self._replica_acks = replica_acks
         self._cluster = ClusterMap(address) if address.kind == "cluster" else None
         self._finder = MasterFinder(address) if address.kind == "sentinel" else None
-        # Raises BadRedisUrl now if an option is wrong.
+        # Raises BadRedisUrl at once if an option is wrong.
         dial_one(address.url_of(address.hosts[0]) if address.hosts else url)
 
     def commands(self) -> Commands:
-        """A way for commands, with connections of its own."""
+        """Return a sender of commands with its own connections."""
         if self._cluster:
             return ClusterCommit(self._cluster, self._dial_host, replica_acks=self._replica_acks)
         return GroupCommit(self._dial_only(), replica_acks=self._replica_acks)
 
     async def sources(self) -> Mapping[str, Dial]:
-        """How to connect to each server that publishes, by its name. Raises StoreUnavailable."""
+        """Return how to connect to each server that publishes, by its name.
+
+        Raises StoreUnavailable.
+        """
         if not self._cluster:
             return {"": self._dial_only()}
         await self._cluster.read()
@@ -80,9 +89,9 @@ class Redis:
         return dial_and_count
 
     async def keep_to_master(self) -> None:
-        """Leave servers that are not the master any more, until cancelled.
+        """Close connections to servers that are no longer the master, until cancelled.
 
-        Returns at once where there are no sentinels to say who is.
+        Returns at once without sentinels, which know the master.
         """
         if self._finder:
             await self._finder.keep_to_master()

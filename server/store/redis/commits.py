@@ -1,4 +1,4 @@
-"""Writing matches to Redis."""
+"""Writes matches to Redis."""
 
 from server.store.ports import Commit
 from server.store.redis import scripts
@@ -9,9 +9,9 @@ from server.store.redis.match_subscriptions import MatchSubscriptions
 from server.store.redis.outbox import RedisOutbox
 
 ENTERED = 2
-"""What the scripts say of a commit that has entered its match for computers."""
+"""The scripts' reply to a commit that has entered its match in the bot queue."""
 EXPIRED_KEPT_MS = 3_600_000
-"""For how long a match is kept that is over without a game: nobody took the free seat."""
+"""The time for which a match is kept that ended without a game, because no opponent came."""
 
 
 class RedisCommits:

@@ -9,9 +9,9 @@ from server.store.redis.commands import Commands
 from server.store.redis.keys import BUCKETS, deadlines
 
 CLAIM_MS = 30_000
-"""How long a node has to deal with a deadline before it can be claimed again."""
+"""The time that a node has to handle a deadline before it can be claimed again."""
 BUCKETS_A_CALL = 64
-"""How many buckets one call of `due` looks through."""
+"""The number of buckets that one call of `claim_due` scans."""
 
 
 class RedisDeadlines:

@@ -1,8 +1,8 @@
-"""The error replies of Redis, as exceptions.
+"""Turns the error replies of Redis into exceptions.
 
-Every refusal of a command is a StoreUnavailable, since the cause is always with Redis: its memory
-or its disk is full, it is loading its data, it is a replica, its cluster lacks a part. Those that
-the store acts on have classes of their own.
+Every error reply becomes a StoreUnavailable, because the cause is always on the side of Redis: its
+memory or disk is full, it is loading its data, it is a replica, or its cluster lacks a part. Errors
+that the store reacts to have their own classes.
 """
 
 from redis.exceptions import (
@@ -20,12 +20,12 @@ from server.store.redis.address import Host
 
 
 class Redirected(StoreUnavailable):
-    """Not carried out: the slot is another server's (MOVED), or just for now (ASK)."""
+    """Not carried out: the slot belongs to another server (MOVED), or this once (ASK)."""
 
     def __init__(self, text: str, host: Host, *, for_good: bool) -> None:
         super().__init__(text)
         self.host = host
-        """Its name may be empty: then it is that of the server that was asked."""
+        """The other server. An empty name means the name of the server that replied."""
         self.for_good = for_good
 
 
@@ -34,18 +34,18 @@ class Deposed(StoreUnavailable):
 
 
 class NotYet(StoreUnavailable):
-    """Not carried out: the slot's keys are being moved from one server to another (TRYAGAIN).
+    """Not carried out: the slot's keys are being moved between servers (TRYAGAIN).
 
     Or the cluster is about to give the slot to another server (CLUSTERDOWN).
     """
 
 
 class TooFewReplicas(StoreUnavailable):
-    """Perhaps carried out, but fewer replicas have it than must (WAIT): it does not count."""
+    """Perhaps carried out, but too few replicas have it (WAIT), so it does not count."""
 
 
 def store_error(error: ResponseError) -> StoreUnavailable:
-    """The exception for an error reply."""
+    """Return the exception for an error reply."""
     if isinstance(error, AskError):
         host = Host(str(error.host), int(error.port))
         return Redirected(f"Redis: {error}", host, for_good=isinstance(error, MovedError))

@@ -1,7 +1,7 @@
-"""Group commit: commands that wait at the same time go to Redis as one pipeline.
+"""Group commit: sends commands that wait at the same time to Redis as one pipeline.
 
-While one group is with Redis the next one is collected, so groups grow with the load, and a command
-that comes alone is sent at once. A group is no transaction: each command succeeds or fails alone.
+While one group is with Redis, the next one is collected. So groups grow with the load, and a single
+command is sent at once. A group is not a transaction: each command succeeds or fails alone.
 """
 
 import asyncio
@@ -20,9 +20,9 @@ from server.store.redis.errors import Deposed, TooFewReplicas, store_error
 from server.store.redis.scripts import Command
 
 GROUP_SIZE = 500
-"""The most commands of one group: about what Redis does in 10 milliseconds."""
+"""The most commands of one group: about 10 milliseconds of work for Redis."""
 REPLICA_TIMEOUT_MS = 2000
-"""How long replicas may take to have a group."""
+"""The longest wait for replicas to have a group."""
 TOO_FEW_REPLICAS = "Redis: too few replicas have what was written"
 
 log = logging.getLogger(__name__)
@@ -30,11 +30,11 @@ log = logging.getLogger(__name__)
 Reply = Any
 Waiter = asyncio.Future[Reply]
 Entry = tuple[bytes, Waiter]
-"""A command as it is sent, and the future for its reply."""
+"""A packed command, and the future for its reply."""
 
 
 class GroupCommit:
-    """Sends commands in groups over one connection, which it opens again after a loss.
+    """Sends commands in groups over one connection, and reconnects after a loss.
 
     Commands are carried out in the order in which they were given, except after a SCRIPT FLUSH.
     """
@@ -42,10 +42,10 @@ class GroupCommit:
     def __init__(
         self, dial: Dial, timeout_s: float = ANSWER_TIMEOUT_S, *, replica_acks: int = 0
     ) -> None:
-        """`timeout_s` holds for each group, connecting included.
+        """Prepare to connect with `dial`. Each group has `timeout_s`, including connecting.
 
-        A reply counts once `replica_acks` replicas have all that was written before it. Where
-        they lack some of it, the commands fail, reads included.
+        A reply counts once `replica_acks` replicas have everything that was written before it. If
+        they lack some of it, the commands fail, including reads.
         """
         self._dial = dial
         self._connection: AbstractConnection | None = None
@@ -57,11 +57,14 @@ class GroupCommit:
         self._closed = False
 
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
-        """The replies to commands that travel together; raises as `run` does for any of them."""
+        """Send commands together and return their replies.
+
+        Raises what `run` does for any of them.
+        """
         return await asyncio.gather(*[self.run(command) for command in commands])
 
     async def run_on_each_server(self, command: Command) -> list[Reply]:
-        """The reply of the only server, in a list."""
+        """Return the reply of the only server, in a list."""
         return [await self.run(command)]
 
     async def ping(self) -> None:
@@ -69,10 +72,10 @@ class GroupCommit:
         await self.run(("PING",))
 
     def run(self, command: Command) -> Waiter:
-        """Have `command`, which is sent at most once, join the next group; its reply is to come.
+        """Add `command`, which is sent at most once, to the next group; return its future reply.
 
-        Raises StoreUnavailable, as the reply does where Redis refused the command, did not answer
-        in time, or was lost. Cancelling the wait for it does not stop the command.
+        Raises StoreUnavailable. So does the reply, if Redis rejected the command, did not answer in
+        time, or was lost. Cancelling the wait for it does not stop the command.
         """
         if self._closed:
             raise StoreUnavailable("the store is closed")
@@ -85,11 +88,11 @@ class GroupCommit:
 
     @property
     def waiting(self) -> int:
-        """How many commands wait to be sent."""
+        """The number of commands that wait to be sent."""
         return len(self._waiting)
 
     async def close(self) -> None:
-        """Close the connection. Commands that wait fail with StoreUnavailable."""
+        """Close the connection. Waiting commands fail with StoreUnavailable."""
         self._closed = True
         if self._sending is not None:
             self._sending.cancel()
@@ -100,7 +103,7 @@ class GroupCommit:
 
     async def _send_groups(self) -> None:
         group: list[Entry] = []
-        # The callers that wait are told in any case; the next command begins anew.
+        # All waiting callers get an answer. The next command starts a new task.
         try:
             while self._waiting:
                 group = [entry for entry in self._waiting[:GROUP_SIZE] if not entry[1].done()]
@@ -109,7 +112,7 @@ class GroupCommit:
         except Exception:
             log.exception("commands can't be sent")
         finally:
-            # Without an exception none is left; with one, none may be left to wait for ever.
+            # After an exception, none of these callers may be left waiting.
             fail([*group, *self._waiting], "the store is closed")
             self._waiting.clear()
             self._sending = None
@@ -120,7 +123,8 @@ class GroupCommit:
                 connection = await self._connected()
                 unloaded = await self._exchange(connection, group)
                 if unloaded:
-                    # Redis has restarted, or is new to this node. These were not carried out.
+                    # Redis has restarted, or is new to this node. These commands were not carried
+                    # out.
                     await _load_scripts(connection)
                     unloaded = await self._exchange(connection, unloaded)
                     fail(unloaded, "Redis does not keep its scripts")
@@ -130,7 +134,7 @@ class GroupCommit:
 
     async def _connected(self) -> AbstractConnection:
         connection = self._connection
-        # If there is something to read before anything was sent, it is the end of the stream.
+        # Anything to read before a command is sent is the end of the stream.
         if connection and connection.is_connected and await connection.can_read():
             await self._disconnect()
             connection = None
@@ -144,7 +148,7 @@ class GroupCommit:
             await disconnect(connection)
 
     async def _exchange(self, connection: AbstractConnection, group: list[Entry]) -> list[Entry]:
-        """Send a group and hand out the replies; gives those whose script is not loaded."""
+        """Send a group and deliver the replies; return the commands whose script is not loaded."""
         together = b"".join([packed for packed, _ in group])
         if self._replica_acks:
             together += self._wait
@@ -170,7 +174,7 @@ class GroupCommit:
             try:
                 enough = await connection.read_response() >= self._replica_acks
             except ResponseError as error:
-                # This server is a replica itself, and says so.
+                # This server is itself a replica.
                 enough, kind, reason = False, StoreUnavailable, str(store_error(error))
             for entry, reply in held:
                 believed = enough or isinstance(reply, StoreUnavailable)
@@ -181,7 +185,7 @@ class GroupCommit:
 def _hand_out(entry: Entry, reply: Reply) -> None:
     waiter = entry[1]
     if isinstance(reply, Deposed):
-        # A new connection will be to the new master. The rest of the group was refused, too.
+        # A new connection will reach the new master. The rest of the group was rejected too.
         raise reply
     if waiter.done():
         return
@@ -199,13 +203,13 @@ async def _load_scripts(connection: AbstractConnection) -> None:
 
 
 def _packed(command: Command) -> bytes:
-    # hiredis takes tuples of any length; its type stub knows those of one.
+    # hiredis takes tuples of any length, but its type stub allows only one element.
     packed: bytes = pack_command(cast(tuple[bytes], command))
     return packed
 
 
 def fail(group: Iterable[Entry], reason: str) -> None:
-    """Give StoreUnavailable to the callers that still wait."""
+    """Raise StoreUnavailable in the callers that still wait."""
     for _, waiter in group:
         if not waiter.done():
             waiter.set_exception(StoreUnavailable(reason))

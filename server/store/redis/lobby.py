@@ -1,4 +1,4 @@
-"""Seeks and what nodes list, over all nodes, in Redis."""
+"""The lobby in Redis: seeks and each node's list of matches, over all nodes."""
 
 from collections.abc import AsyncIterator, Collection, Mapping
 from typing import Any, Literal
@@ -21,17 +21,17 @@ from server.store.redis.keys import LOBBY_NODES, lobby_pair
 from server.store.redis.lobby_notifications import LobbyNotifications
 
 LEASE_MS = 8_000
-"""How long what a node has entered holds without a report."""
+"""The lifetime of a node's entries after its last report."""
 PAIR_KEPT_MS = 60_000
-"""For how long players can be told of their pair."""
+"""The time for which players can read their pairing."""
 LISTED_OF_ADDRESS = 3
-"""Seeks of the guests of one address that are listed: times 4 for a /56, times 16 for a /48."""
+"""The listed seeks of the guests of one address: times 4 for a /56, times 16 for a /48."""
 LOOKED_AT = 2_000
-"""Seeks, the longest-waiting first, among which those to be listed are found."""
+"""The longest-waiting seeks among which the listed ones are chosen."""
 PLACE_KEPT_MS = 60_000
-"""How long a player whose opponent did not come may take to seek again, and keep the place."""
+"""The time for which a player whose opponent did not come keeps their place in the queue."""
 PAIR_ANSWERS_MS = 5_000
-"""For how long a pair is the answer to any seek of its players: they are in one pair at a time."""
+"""The time for which a pairing answers any seek of its players: they have one pairing at a time."""
 
 
 class RedisLobby:
@@ -49,11 +49,11 @@ class RedisLobby:
         self._notifications = notifications
         self._lease_ms = lease_ms
         self._listing: bytes | None = None
-        """As it was last reported; None where Redis may not have it."""
+        """The last reported list; None if Redis may not have it."""
         self._version = 0
-        """Of that; counts up."""
+        """The version of the reported list, which counts up."""
         self._listings: dict[bytes, tuple[bytes, bytes]] = {}
-        """For each node, the version of its listing that is known here, and that listing."""
+        """For each node, the version of its known list, and that list."""
 
     @property
     def lease_ms(self) -> int:
@@ -79,7 +79,7 @@ class RedisLobby:
         return answer
 
     async def dissolve(self, pair: StoredPair, came: tuple[bool, bool], rules: NoShowRules) -> None:
-        # Another pair of one of the two may have taken the place of this one.
+        # A newer pairing of one of the players may have replaced this one.
         for player in pair.players:
             command = scripts.LOBBY_DISSOLVE.call(
                 (LOBBY_NODES,),
@@ -116,7 +116,7 @@ class RedisLobby:
             *seats,
         )
         has_listing, gone = await self._redis.run(command)
-        # Where the lease had lapsed, the other nodes have forgotten it.
+        # If the lease had expired, other nodes have removed the list.
         self._listing, self._version = listing if has_listing else None, version
         return [SeatId(seat.decode()) for seat in gone]
 
@@ -149,7 +149,7 @@ class RedisLobby:
         return self._notifications.stream()
 
     async def leave(self) -> None:
-        """Remove all that this node has in the lobby. Raises StoreUnavailable."""
+        """Remove all entries of this node from the lobby. Raises StoreUnavailable."""
         await self._redis.run(scripts.LOBBY_LEAVE.call((LOBBY_NODES,), self._node))
 
 
@@ -170,5 +170,5 @@ def _pair(fields: Mapping[bytes, Any]) -> StoredPair:
 
 
 def _prefixes(origin: bytes) -> tuple[str, ...]:
-    """Return the prefixes of a seek's guest, as the scripts keep them; none of an account."""
+    """Return the prefixes of a guest, as the scripts store them; empty for an account."""
     return () if origin == b"registered" else tuple(origin.decode().split())

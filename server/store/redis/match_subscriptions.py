@@ -1,7 +1,7 @@
-"""The matches that this node watches: its entries with them, and the leases on these.
+"""The matches that this node is subscribed to, and the leases on its subscriptions.
 
-The entries lapse, so that the other nodes do not publish for ever to one that died. A running node
-renews its own long before.
+Subscriptions expire, so that other nodes do not publish to a dead node for ever. A running node
+renews its own in time.
 """
 
 import asyncio
@@ -17,18 +17,18 @@ LEASE_MS = 300_000
 RENEWALS_A_LEASE = 5
 
 Found = tuple[bytes, bytes, bytes, bytes, list[bytes]]
-"""Version, mark, version of the state, state and steps."""
+"""Version, history hash, version of the state, state and steps."""
 
 
 class MatchSubscriptions:
-    """The set of matches of which this node gets News."""
+    """The set of matches about which this node gets notifications."""
 
     def __init__(self, redis: Commands, node: str, lease_ms: int = LEASE_MS) -> None:
         self._redis = redis
         self._node = node
         self._lease_ms = lease_ms
         self._matches: dict[MatchId, bytes] = {}
-        """Each with the mark that this node last read of it or wrote."""
+        """Each match with the history hash that this node last read or wrote."""
 
     def __contains__(self, match: MatchId) -> bool:
         return match in self._matches
@@ -39,14 +39,14 @@ class MatchSubscriptions:
     async def subscribe(
         self, match: MatchId, recent: int = 0, after: Version | None = None
     ) -> Found | None:
-        """Enter this node with the match; gives what is stored, None where there is no such match.
+        """Subscribe this node to a match; return what is stored, or None.
 
-        That is its state with as many `recent` steps, or the steps `after` a version. Raises
-        StoreUnavailable; then the match is watched if it was before.
+        The result has the state with the last `recent` steps, or the steps `after` a version.
+        Raises StoreUnavailable; then an earlier subscription stays.
         """
         before = self._matches.get(match)
         keys = match_keys(match)
-        # From here on a renewal includes it: at no moment may it be entered and not be renewed.
+        # Renewals include the match from here on: a subscription must never lack renewal.
         self._matches.setdefault(match, b"")
         stored: Found | None = None
         command = scripts.MATCH_SUBSCRIBE.call(
@@ -66,19 +66,19 @@ class MatchSubscriptions:
         return stored
 
     def committed(self, match: MatchId, mark: bytes) -> None:
-        """This node made a commit that led `match` to this mark."""
+        """Record that this node's commit led `match` to this history hash."""
         if match in self._matches:
             self._matches[match] = mark
 
     async def unsubscribe(self, match: MatchId) -> None:
-        """Remove this node's entry. Raises StoreUnavailable; then the entry is left to lapse."""
+        """End a subscription. Raises StoreUnavailable; then the subscription expires."""
         self._matches.pop(match, None)
         await self._redis.run(("HDEL", match_keys(match).nodes, self._node))
 
     async def renew(self) -> list[MatchId]:
-        """Renew every lease; gives the matches of which this node has missed something.
+        """Renew every lease; return the matches of which this node has missed a notification.
 
-        They have another mark than this node knows, or the lease had lapsed. Raises
+        Their history hash differs from the known one, or the lease had expired. Raises
         StoreUnavailable.
         """
         matches = list(self._matches)
@@ -95,7 +95,7 @@ class MatchSubscriptions:
         ]
 
     async def clear(self) -> None:
-        """Remove all entries of this node. Raises StoreUnavailable."""
+        """End all subscriptions of this node. Raises StoreUnavailable."""
         matches = list(self._matches)
         self._matches.clear()
         await self._redis.run_all(
@@ -103,9 +103,9 @@ class MatchSubscriptions:
         )
 
     async def keep_renewing(self, missed: Callable[[MatchId], None]) -> None:
-        """Renew in time, until cancelled; `missed` is called with matches whose News was missed.
+        """Renew in time, until cancelled, and call `missed` for matches with missed notifications.
 
-        News is sent at most once; a node that missed some learns so here at the latest.
+        A notification is sent at most once. A node that missed one finds out here at the latest.
         """
         in_doubt = False
         while True:
@@ -113,7 +113,7 @@ class MatchSubscriptions:
             try:
                 renewed = await self.renew()
             except StoreUnavailable:
-                # Some may have been renewed, and the reply that they had lapsed was lost.
+                # Some may have been renewed, but the reply that they had expired was lost.
                 in_doubt = True
                 continue
             for match in self if in_doubt else renewed:

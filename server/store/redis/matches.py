@@ -1,4 +1,4 @@
-"""Reading and watching matches in Redis."""
+"""Reads matches from Redis and subscribes to them."""
 
 from collections.abc import Sequence
 
@@ -52,7 +52,7 @@ class RedisMatches:
 
 
 def stored_of(found: Found | None) -> StoredMatch | None:
-    """A match as its script gives it."""
+    """Return the match in a script's reply."""
     if found is None:
         return None
     version, mark, state_version, state, steps = found

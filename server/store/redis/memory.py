@@ -1,4 +1,4 @@
-"""Memory use of Redis, measured every second."""
+"""Measures the memory use of Redis every second."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ class RedisMemory:
         self.ratio = 0.0
 
     async def measure(self) -> None:
-        """Read how full each server is. Raises StoreUnavailable."""
+        """Measure each server. Raises StoreUnavailable."""
         replies: list[bytes] = await self._redis.run_on_each_server(("INFO", "memory"))
         self.ratio = max(map(_ratio, replies), default=0.0)
 
@@ -30,7 +30,7 @@ class RedisMemory:
 
 
 def _ratio(reply: bytes) -> float:
-    """Return the share of `maxmemory` that is in use; 0 where the server has no such limit."""
+    """Return the share of `maxmemory` in use; 0 if the server has no limit."""
     fields = dict(line.partition(":")[::2] for line in reply.decode().splitlines())
     most = int(fields.get("maxmemory", "0"))
     return int(fields["used_memory"]) / most if most else 0.0

@@ -1,11 +1,11 @@
-"""Detects which nodes are alive: each node writes a heartbeat, and reads those of all nodes.
+"""Detects which nodes are alive: each node writes heartbeats, and reads those of all nodes.
 
-A heartbeat is a time of Redis's clock. A node counts as dead when its heartbeat stayed the same
-while this node has read it several times; so an outage of Redis, in which nobody can write, makes
-nobody dead. It is a gap in this node's own heartbeats.
+A heartbeat is a time of Redis's clock. A node counts as dead once its heartbeat has stayed the same
+over several reads. So an outage of Redis, in which no node can write, makes no node dead. It is a
+gap in this node's own heartbeats.
 
-A gap is also what is left where this node, Redis or the whole machine stood still, and where all
-nodes were down until this one started.
+There is also a gap when this node, Redis or the whole machine was stopped, and when all nodes were
+down until this one started.
 """
 
 import asyncio
@@ -18,10 +18,7 @@ from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Commands
 
 HEARTBEATS = "spite:signs-of-life"
-"""Hash: each node, and when it gave its last heartbeat (Unix milliseconds).
-
-That is negative once the node has ended.
-"""
+"""Hash: node to its last heartbeat (Unix milliseconds), negative once the node has stopped."""
 HEARTBEAT_S = 0.2
 """The time between two heartbeats. The death of a node is credited from its last one."""
 TICK_S = 0.05
@@ -33,27 +30,28 @@ STALL_MS = 250
 PROMPT_MS = 100
 """Redis answers within this time, unless it is away."""
 DOUBTFUL, DEAD = 5, 10
-"""The number of times an unchanged heartbeat is read from a silent node, and from a dead one."""
+"""The number of reads without change after which a node is doubtful, and dead."""
 DEAD_MS = 2_000
-"""A heartbeat that is older when it is read for the first time is of a dead node."""
+"""A heartbeat that is older than this when it is first read belongs to a dead node."""
 KEPT_MS = 3_600_000
-"""Signs of dead nodes are of use to those that load their matches.
+"""The time for which heartbeats of dead nodes are kept for nodes that load their matches.
 
-What they reported is kept for almost as long, so that a downtime of less than an hour is made good.
+Their presence reports are kept for almost as long, so that an outage of less than an hour is
+credited.
 """
 GAP_MS = 1_000
-"""Between two answers to this node is no longer time than that, unless Redis was away."""
+"""The longest time between two answers of a Redis that is available."""
 GAPS_KEPT = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """A node's last heartbeat of life."""
+    """A node's last heartbeat."""
 
     ms: int
-    """When it was given; negative once the node has ended."""
+    """The time of the heartbeat (Unix milliseconds); negative once the node has stopped."""
     same: int
-    """How often it was read again since then."""
+    """The number of reads since then that found it unchanged."""
 
 
 class RedisNodeHealth:
@@ -65,7 +63,7 @@ class RedisNodeHealth:
         self._clock = clock
         self._heartbeats: Mapping[str, Heartbeat] = {}
         self._found_dead_ms: dict[str, int] = {}
-        """When this node found each of the dead ones to be so."""
+        """When this node found each dead node to be dead."""
         self.dead_node_count = 0
         self.gaps: tuple[Gap, ...] = ()
         self._answered_ms: int | None = None
@@ -104,9 +102,9 @@ class RedisNodeHealth:
             await self._redis.run(("HDEL", HEARTBEATS, *old))
 
     async def confirm(self) -> None:
-        """Return once Redis has answered a question that was sent after this call.
+        """Return once Redis has answered a request that was sent after this call.
 
-        By then a gap that has just ended is in `gaps`, and time that passed for Redis alone has
+        By then a gap that has just ended is in `gaps`, and the time that passed for Redis has
         passed for this node's clock too. Raises StoreUnavailable.
         """
         asked_ms = self._ask()
@@ -114,15 +112,15 @@ class RedisNodeHealth:
         self._answered(asked_ms)
 
     async def end(self) -> None:
-        """Say that this node has ended, when it beat last. Raises StoreUnavailable.
+        """Mark this node as stopped since its last heartbeat. Raises StoreUnavailable.
 
-        It serves nobody while its parts are closed one by one, which may take seconds.
+        It serves no player while its parts are closed one by one, which may take seconds.
         """
         ended_ms = self._heartbeat_ms or self._clock.now_ms()
         await self._redis.run(("HSET", HEARTBEATS, self._node, -ended_ms))
 
     async def run_heartbeats(self) -> None:
-        """Beat every HEARTBEAT_S seconds, until cancelled."""
+        """Send a heartbeat every HEARTBEAT_S seconds, until cancelled."""
         while True:
             with contextlib.suppress(StoreUnavailable):
                 await self.send_heartbeat()
@@ -148,7 +146,7 @@ class RedisNodeHealth:
 
     @property
     def alive(self) -> Collection[str]:
-        """The nodes whose heartbeat is not that of a dead one, this one among them."""
+        """The nodes that are not dead, including this one."""
         return [node for node, heartbeat in self._heartbeats.items() if not _dead(heartbeat)]
 
     def died_ms(self, node: str) -> int | None:
@@ -156,13 +154,13 @@ class RedisNodeHealth:
         return abs(heartbeat.ms) if heartbeat is not None and _dead(heartbeat) else None
 
     def found_dead(self, within_ms: int) -> Collection[str]:
-        """The nodes that were found dead, or to have ended, in the last so many milliseconds."""
+        """Return the nodes that were found dead or stopped in the last `within_ms` milliseconds."""
         since_ms = self._clock.now_ms() - within_ms
         return [node for node, found_ms in self._found_dead_ms.items() if found_ms > since_ms]
 
     def is_doubtful(self, node: str) -> bool:
         if not self._heartbeats:
-            # Nothing has been read yet: this node has just started.
+            # This node has just started and read no heartbeats yet.
             return True
         heartbeat = self._heartbeats.get(node)
         return heartbeat is not None and DOUBTFUL <= heartbeat.same < DEAD
@@ -215,7 +213,7 @@ class RedisNodeHealth:
         return Gap(from_ms, last.until_ms if is_prompt else until_ms)
 
     def _note_downtime(self, heartbeats: Mapping[str, Heartbeat], now_ms: int) -> None:
-        """Note the gap before this node started, if no other node was alive then."""
+        """Record the gap before this node started, if no other node was alive then."""
         others = [heartbeat for node, heartbeat in heartbeats.items() if node != self._node]
         if others and all(map(_dead, others)):
             last_ms = max(abs(heartbeat.ms) for heartbeat in others)

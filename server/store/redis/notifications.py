@@ -1,9 +1,9 @@
-"""News from the other nodes: subscriptions to this node's channel.
+"""Receives notifications from other nodes, on this node's channel.
 
-In a cluster, what one server publishes reaches the subscribers at the others as well, but a link
-between two servers may fail without these noticing. So there is a subscription at each of them:
-at the server that has a match, what is published either arrives or breaks a connection. News that
-comes by other servers too is the same, and changes nothing.
+In a cluster, a message published at one server reaches subscribers at the others too. But the link
+between two servers may fail unnoticed. So the node subscribes at every server. A message from the
+server that has the match then either arrives or breaks a connection. Duplicates from other servers
+change nothing.
 """
 
 import asyncio
@@ -27,16 +27,16 @@ from server.store.redis.player_changes import PLAYER_CHANGE, ReceivedPlayerChang
 log = logging.getLogger(__name__)
 
 SILENCE_S = 5.0
-"""After so long without a message the connection is tried with a PING."""
+"""The time without a message after which the connection is tested with a PING."""
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 2.0
-"""Between attempts to subscribe again."""
+"""Pauses between attempts to subscribe again."""
 LOOK_AGAIN_S = 3.0
-"""Between looks at which servers there are."""
+"""The interval at which the list of servers is read again."""
 PROBE_S = 5.0
-"""How often the node publishes a probe to itself, to see how long news takes."""
+"""The interval at which the node publishes a probe to itself, to measure the delay."""
 PROBE = b"!"
-"""How a probe begins."""
+"""The prefix of a probe."""
 
 
 class NotificationFeed:
@@ -50,9 +50,8 @@ class NotificationFeed:
         lobby: LobbyNotifications,
         players: ReceivedPlayerChanges,
     ) -> None:
-        """Word of the lobby comes on the same channel, and is handed on to `lobby`.
-
-        So is word of players, to `players`.
+        """Pass notifications about the lobby on to `lobby`, and those about players to
+        `players`.
         """
         self._lobby = lobby
         self._players = players
@@ -61,17 +60,17 @@ class NotificationFeed:
         self._subscriptions = subscriptions
         self._sources: Mapping[str, Dial] = {}
         self._connections: dict[str, AbstractConnection] = {}
-        """To sources, subscribed, and not listened to yet."""
+        """Connections to servers that are subscribed, but not read yet."""
         self._pending: dict[MatchId, Version | None] = {}
-        """What is to be yielded, the longest-waiting first: one entry a match, of those watched."""
+        """Pending notifications, the oldest first: one for each subscribed match."""
         self._any_pending = asyncio.Event()
         self._took_s = 0.0
         self._probed_s: float | None = None
-        """When a probe was published that has not come yet."""
+        """When the pending probe was published."""
 
     @property
     def lag_s(self) -> float:
-        """How long news takes from where it is published to this node, in seconds."""
+        """The delay of notifications from publishing to this node, in seconds."""
         waited_s = 0.0 if self._probed_s is None else time.monotonic() - self._probed_s
         return max(self._took_s, waited_s)
 
@@ -96,18 +95,20 @@ class NotificationFeed:
             self._any_pending.clear()
 
     def add(self, match: MatchId, version: Version | None = None) -> None:
-        """Have it yielded that `match` is at `version`; None: news of it may have been missed."""
+        """Add a notification that `match` is at `version`, or None that some may have been
+        missed.
+        """
         if match not in self._subscriptions:
             return
         pending = self._pending.get(match, version)
-        # That more than the version has changed is not forgotten over a newer version.
+        # A newer version must not hide that something besides the version has changed.
         self._pending[match] = None if pending is None or version is None else max(pending, version)
         self._any_pending.set()
 
     async def subscribe(self) -> None:
-        """Open the subscriptions; `run` then misses nothing from here on.
+        """Open the subscriptions. `run` misses nothing from here on.
 
-        Raises StoreUnavailable where there is no server that can be subscribed to.
+        Raises StoreUnavailable if no server can be subscribed to.
         """
         self._sources = await self._redis.sources()
         outcomes = await asyncio.gather(
@@ -119,7 +120,7 @@ class NotificationFeed:
             raise next(failures, StoreUnavailable("Redis: no server publishes"))
 
     async def run(self) -> None:
-        """Listen at the servers, as they come and go, until cancelled; to be run once."""
+        """Read from the servers, as they come and go, until cancelled. To be run once."""
         listening: dict[str, asyncio.Task[None]] = {}
         async with asyncio.TaskGroup() as tasks:
             while True:
@@ -132,7 +133,7 @@ class NotificationFeed:
                     self._sources = await self._redis.sources()
 
     async def close(self) -> None:
-        """Close the connections that `run` did not come to; it has closed the others."""
+        """Close the connections that `run` has not taken over. It has closed the others."""
         while self._connections:
             _, connection = self._connections.popitem()
             await disconnect(connection)
@@ -178,7 +179,7 @@ class NotificationFeed:
                 pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
                 continue
             try:
-                # A Redis that was away for long may have let the leases lapse, or lost them.
+                # After a long outage of Redis the leases may have expired or be lost.
                 await self._subscriptions.renew()
             except StoreUnavailable:
                 await disconnect(connection)
@@ -221,6 +222,6 @@ class NotificationFeed:
 
 
 def _parse(message: bytes) -> tuple[MatchId, Version | None]:
-    """What the scripts publish: `match:version`, or `match:` for presence. Raises ValueError."""
+    """Parse a published message: `match:version`, or `match:` for presence. Raises ValueError."""
     match, version = message.decode().split(":")
     return MatchId(match), Version(int(version)) if version else None

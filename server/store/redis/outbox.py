@@ -1,4 +1,4 @@
-"""The outbox of ended games in Redis: one stream for each bucket of matches."""
+"""The outbox of finished games in Redis: one stream for each bucket of matches."""
 
 from collections.abc import Sequence
 
@@ -10,18 +10,18 @@ from server.store.redis.group_commit import Reply
 from server.store.redis.keys import BUCKETS, match_keys, outbox
 
 CLAIM_MS = 10_000
-"""How long a node has to archive a game before another one can claim it."""
+"""The time that a node has to archive a game before another one can claim it."""
 BUCKETS_A_CALL = 64
-"""How many buckets one call of `take` looks through, besides those of games that ended here."""
+"""The buckets that one call of `claim` scans, besides those of games that ended here."""
 STEPS_KEPT = 64
-"""So many steps before the game that is on stay in a log, for clients and nodes that come back."""
+"""The steps before the current game that stay in a log, for clients and nodes that return."""
 
 
 class RedisOutbox:
     """The port `Outbox`."""
 
     def __init__(self, redis: Commands, keep_finished_ms: int | None) -> None:
-        """A match that is over is kept for so long once it is archived; None is for ever."""
+        """Keep archived matches that are over for `keep_finished_ms`; None is for ever."""
         self._redis = redis
         self._keep_finished_ms = b"" if keep_finished_ms is None else keep_finished_ms
         self._first_bucket = 0
@@ -33,7 +33,9 @@ class RedisOutbox:
         return sum(self._lengths.values())
 
     def ended(self, match: MatchId) -> None:
-        """A commit of this node has ended a game of `match`: look there next."""
+        """Record that this node has ended a game of `match`, so that `claim` scans its bucket
+        next.
+        """
         self._ended_here[match_keys(match).outbox] = None
 
     async def claim(self, limit: int) -> Sequence[OutboxEntry]:

@@ -1,4 +1,4 @@
-"""Word between nodes about single players, on the channels that news comes by."""
+"""Notifications between nodes about single players, in Redis."""
 
 import contextlib
 from asyncio import Queue, QueueFull
@@ -11,13 +11,13 @@ from server.store.redis.keys import node_channel
 from server.store.redis.node_health import RedisNodeHealth
 
 PLAYER_CHANGE = b"@"
-"""How such a word begins."""
+"""The prefix of a notification about a player."""
 WAITING = 1_000
-"""Words that have not been taken up yet; what comes beyond them is lost."""
+"""The most notifications that wait to be read. Further ones are lost."""
 
 
 class ReceivedPlayerChanges:
-    """What has come from other nodes."""
+    """Notifications about players from other nodes."""
 
     def __init__(self) -> None:
         self._came: Queue[PlayerId] = Queue(WAITING)
@@ -28,7 +28,7 @@ class ReceivedPlayerChanges:
             self._came.put_nowait(PlayerId(message[len(PLAYER_CHANGE) :].decode()))
 
     async def stream(self) -> AsyncIterator[PlayerId]:
-        """As they come, without end."""
+        """Yield players as notifications arrive, without end."""
         while True:
             yield await self._came.get()
 

@@ -1,7 +1,7 @@
-"""Which matches a player has, open or in play, over all nodes, in Redis.
+"""The matches of a player, open or in play, in Redis.
 
-Each player has a sorted set of the matches of a kind that were so when last looked at. A match says
-itself whether it still is (its `players`), and that is read only when the set is full.
+Each player has a sorted set of matches that were of the kind when last checked. The match itself
+has the truth (its `players`), which is read only when the set is full.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,9 +13,9 @@ from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
 
 SETTLED_MS = 30_000
-"""A match that is not of the kind yet so long after it was entered will not be."""
+"""The time after its entry in which a match may become of this kind."""
 KEPT_MS = 30 * 24 * 3600 * 1000
-"""For how long a set is kept after the last match was entered, or after it was listed."""
+"""The lifetime of a set after the last entry, or after it was listed."""
 
 
 class RedisPlayerMatches:
@@ -24,7 +24,7 @@ class RedisPlayerMatches:
     def __init__(
         self, redis: Commands, clock: Clock, key_of: Callable[[PlayerId], str], seats_taken: int
     ) -> None:
-        """Of matches with so many `seats_taken`; `key_of` names a player's set of them."""
+        """Keep matches with this number of `seats_taken`; `key_of` names a player's set."""
         self._redis = redis
         self._clock = clock
         self._key_of = key_of
@@ -84,5 +84,5 @@ class RedisPlayerMatches:
         seated = players.decode().split()
         if len(seated) == self._seats_taken:
             return player in seated
-        # An open match may yet be in play; from there no way leads back.
+        # An open match may yet be in play. A match in play is never open again.
         return waiting and 0 < len(seated) < self._seats_taken

@@ -1,4 +1,4 @@
-"""Who is connected, over all nodes, in Redis."""
+"""The connections of matches in Redis, over all nodes."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,33 +13,33 @@ from server.store.redis.node_health import KEPT_MS, RedisNodeHealth
 from server.store.redis.scripts import Command
 
 LAPSE_MS = KEPT_MS - 60_000
-"""How long what a node reported is kept. A dead node's connections are known for as long.
+"""The lifetime of a node's report. A dead node's connections are known for as long.
 
-Not as long as its sign of life: without one it would count as alive.
+It must be shorter than that of heartbeats: without one, the node would count as alive.
 """
 
 UNSEEN_MS = 40_000
-"""Nodes look after a match that somebody listens to three times in so long, and report it."""
+"""Within this time, nodes check and report a match with connections three times."""
 RETURN_MS = 10_000
-"""So long after a node was found dead those who were connected to it are not away yet."""
+"""The time after a node was found dead in which its players do not count as absent yet."""
 A_TIME_MS = 10**12
-"""No count is so large, and each time is (Unix milliseconds)."""
+"""All times (Unix milliseconds) are above this number, and all counts below."""
 AS_BEFORE = 2
-"""Says of a seat neither that it is away nor that it is not."""
+"""A value for a seat that leaves it absent or present as before."""
 AWAY_KEPT_MS = 24 * 3600 * 1000
-"""For how long it is kept who was away."""
+"""The lifetime of the record of absences."""
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """What one node has reported of a match."""
+    """The report of one node about a match."""
 
     node: str
     seats: tuple[int, int]
-    """How many connections each seat has.
+    """The number of connections of each seat.
 
-    Where it has been connected to another node as well since then, minus the time of that (Unix
-    milliseconds): that it was to this one until then is all that is known. Where the node stops,
-    and closed the seat's last one, the time of that.
+    If the seat was later connected to another node too, minus the time of that (Unix milliseconds):
+    the connection here is only known until then. If a stopping node closed the seat's last
+    connection, the time of that.
     """
     spectators: int
 
@@ -55,10 +55,10 @@ class RedisPresence:
         self._frozen = False
 
     def freeze(self) -> None:
-        """Report nobody's leaving any more: this node is stopping, and its players did not leave.
+        """Stop reporting closed connections: this node is stopping, and its players did not leave.
 
-        Where it is the only one that lives, so that they can't go to another, what is reported is
-        since when each seat has no connection left.
+        If no other node is alive, players can't reconnect. Then the report has the time at which
+        each seat lost its last connection.
         """
         self._frozen = True
 
@@ -76,8 +76,8 @@ class RedisPresence:
             seats,
             sum(entry.spectators for entry in living),
             _seats(others),
-            # What the stop of several nodes takes is given back by those that come after them: it
-            # has not ended.
+            # When several nodes stop, the nodes after them credit the time: the outage has not
+            # ended.
             () if self._frozen else tuple(self._lost(entries, seats)),
             self._frozen or any(self._health.is_doubtful(entry.node) for entry in others),
         )
@@ -113,7 +113,7 @@ class RedisPresence:
                     yield LostNode(entry.node, since_ms, seats)
 
     def _read(self, found: Sequence[bytes]) -> Iterator[Entry]:
-        """What was reported, as far as it has not lapsed."""
+        """Yield the reports that have not expired."""
         now_ms = self._clock.now_ms()
         for node, entry in zip(found[::2], found[1::2], strict=True):
             first, second, spectators, lapses_ms = map(int, entry.split(b","))
@@ -136,9 +136,9 @@ class RedisPresence:
 
 
 def _lost_since(count: int, died_ms: int, connected: bool) -> int | None:
-    """Since when the death of a node with so many connections of a seat explains that it was away.
+    """Return since when the death of a node with this count for a seat explains its absence.
 
-    None for one who was connected elsewhere before, or was so since then and has left.
+    Return None for a player who was connected elsewhere before, or has been since and left.
     """
     if count >= A_TIME_MS:
         return count

@@ -1,4 +1,4 @@
-"""The Lua scripts: read once, called by digest (EVALSHA)."""
+"""The Lua scripts, read once and called by digest (EVALSHA)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,24 +13,24 @@ _FOLDER = files("server.store.redis") / "scripts"
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script as Redis knows it."""
+    """A script with its digest."""
 
     source: bytes
     digest: str
 
     def call(self, keys: Sequence[str], *arguments: Argument) -> Command:
-        """The command that runs it. Redis refuses it with NOSCRIPT until it was loaded."""
+        """Return the command that runs the script. Redis replies NOSCRIPT until it is loaded."""
         return ("EVALSHA", self.digest, len(keys), *keys, *arguments)
 
     def load(self) -> Command:
-        """The command that loads it."""
+        """Return the command that loads the script."""
         return ("SCRIPT", "LOAD", self.source)
 
 
 def _script(*parts: str) -> Script:
-    """The script of these files, one after the other."""
+    """Return the script made of these files, in this order."""
     source = b"\n".join((_FOLDER / f"{part}.lua").read_bytes() for part in ("prelude", *parts))
-    # Redis names scripts by this digest; nothing rests on its strength.
+    # Redis names scripts by this digest. Security does not depend on it.
     return Script(source, sha1(source, usedforsecurity=False).hexdigest())
 
 

@@ -16,7 +16,7 @@ from server.store.redis.keys import (
 
 KEY_BYTES = 32
 NETWORK_KEY_S = 3 * 24 * 3600
-"""From the day before the key's own, when nodes first read it, until two days later."""
+"""Three days: from the day before the key's own, when nodes first read it, until the day after."""
 
 
 class RedisSecrets:
@@ -60,7 +60,7 @@ class RedisSecrets:
             await self._redis.run(("HDEL", SIGNING_KEYS, *ids))
 
     async def _add(self, key: SigningKey) -> bool:
-        """Add a key; False where there is one with its id."""
+        """Add a key; return False if its id exists."""
         stored = msgspec.msgpack.encode(key)
         return bool(await self._redis.run(("HSETNX", SIGNING_KEYS, key.id, stored)))
 

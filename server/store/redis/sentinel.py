@@ -1,10 +1,12 @@
-"""The master of several servers, as sentinels know it (Redis documentation, "Sentinel clients").
+"""Finds the master of several servers by asking sentinels.
 
-For a new connection the sentinels are asked which server is the master, and then that server
-whether it is, since what a sentinel says may be out of date. The sentinels close connections to a
-master that they depose, but one that was only paused may serve for seconds before it learns that it
-was deposed; so the sentinels are asked every second, and connections to any other server are closed
-from here.
+Follows the Redis documentation, "Sentinel clients". For a new connection, the node asks the
+sentinels for the master, and then asks that server for its role, because a sentinel's answer may be
+outdated.
+
+The sentinels close connections to a master that they depose. But a master that was only paused may
+serve for seconds before it learns that it was deposed. So the node asks the sentinels every second,
+and closes its connections to any other server.
 """
 
 import asyncio
@@ -23,24 +25,24 @@ from server.store.redis.address import Address, Host
 from server.store.redis.client import connect, disconnect, new_connection
 
 SENTINEL_TIMEOUT_S = 1.0
-"""How long one sentinel may take to answer before the next is asked."""
+"""The longest that one sentinel may take to answer before the next is asked."""
 ASK_AGAIN_S = 1.0
 
 
 class MasterFinder:
-    """Connects to the server that is the master."""
+    """Connects to the current master."""
 
     def __init__(self, address: Address) -> None:
-        """Raises BadRedisUrl."""
+        """Prepare without connecting. Raises BadRedisUrl."""
         self._address = address
         self._given: WeakKeyDictionary[AbstractConnection, Host] = WeakKeyDictionary()
         self._sentinels = _sentinels(address)
-        # redis-py moves the sentinel that answered to the front of its list; two questions at once
-        # could each move one, and so drop a sentinel from the list and leave its connection open.
+        # redis-py moves the sentinel that answered to the front of its list. Two requests at once
+        # could each move one, and so drop a sentinel and leave its connection open.
         self._asking = asyncio.Lock()
 
     async def dial(self) -> AbstractConnection:
-        """A new connection to the master. Raises RedisError, OSError."""
+        """Return a new connection to the master. Raises RedisError or OSError."""
         master = await self._master()
         connection = new_connection(self._address.url_of(master))
         try:
@@ -56,7 +58,7 @@ class MasterFinder:
         return connection
 
     async def keep_to_master(self) -> None:
-        """Close connections to servers that are not the master any more, until cancelled."""
+        """Close connections to servers that are no longer the master, until cancelled."""
         while True:
             await asyncio.sleep(ASK_AGAIN_S)
             with suppress(RedisError, OSError):
@@ -76,8 +78,8 @@ class MasterFinder:
 
 
 def _sentinels(address: Address) -> Any:
-    """The client of the sentinels. Raises BadRedisUrl. redis-py gives the class no types."""
-    # Raises BadRedisUrl now if an option is wrong.
+    """Return the client of the sentinels, which redis-py does not annotate. Raises BadRedisUrl."""
+    # Raises BadRedisUrl at once if an option is wrong.
     new_connection(address.sentinel_url_of(address.hosts[0]))
     options: dict[str, Any] = dict(parse_url(address.sentinel_url))
     kind = options.pop("connection_class", Connection)

@@ -1,4 +1,4 @@
-"""All ports of the store on one Redis: opened and closed together, handed out one by one."""
+"""Opens and closes all ports of the store on one Redis."""
 
 import asyncio
 import contextlib
@@ -52,14 +52,14 @@ from server.store.redis.secrets import RedisSecrets
 log = logging.getLogger(__name__)
 
 MORE_QUESTIONS = 4
-"""How often a node asks for the time again when it starts."""
+"""The number of further requests for the time when a node starts."""
 
 
 class RedisStores:
-    """One node's store: an attribute for each port of `server.store.ports`.
+    """The store of one node: an attribute for each port of `server.store.ports`.
 
-    It is open while its context is entered, and its owner keeps `run` going meanwhile. There are
-    three connections, one for news and two to each server that takes commands.
+    The store is open while its context is entered. Meanwhile its owner keeps `run` running. There
+    is one connection for notifications, and two to each server that takes commands.
     """
 
     def __init__(
@@ -72,16 +72,18 @@ class RedisStores:
         watch_lease_ms: int = LEASE_MS,
         lobby_lease_ms: int = LOBBY_LEASE_MS,
     ) -> None:
-        """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl.
+        """Prepare without connecting. `url` is a URL for `server.store.redis.address`.
 
-        `node_id` is this process's alone, and new in each run. Nothing counts as stored before
-        `replica_acks` replicas have it. Matches that are over, and in the archive, are kept for
-        `keep_finished_ms`; None keeps them for ever. `watch_lease_ms` is how long other nodes
-        publish to one that has died, and `lobby_lease_ms` how long the lobby has what one entered.
+        `node_id` is unique to this run of this process. A write counts once `replica_acks` replicas
+        have it. Archived matches that are over are kept for `keep_finished_ms`; None keeps them for
+        ever.
+
+        `watch_lease_ms` is how long other nodes publish to a dead node, and `lobby_lease_ms` how
+        long the lobby keeps its entries. Raises BadRedisUrl.
         """
         self.node_id = node_id
         self._redis = Redis(url, replica_acks)
-        # Commits have a connection of their own, so that none waits behind a long log.
+        # Commits have their own connection, so that none waits behind a long log.
         self._for_commits = self._redis.commands()
         self._for_others = self._redis.commands()
         self._subscriptions = MatchSubscriptions(self._for_others, node_id, watch_lease_ms)
@@ -124,32 +126,32 @@ class RedisStores:
         self.secrets: SecretStore = RedisSecrets(self._for_others)
 
     def stop_reporting(self) -> None:
-        """Leave what was reported of presence as it is: the node stops, and its players stay."""
+        """Freeze this node's reports of presence: the node stops, but its players stay."""
         self._presence.freeze()
 
     @property
     def waiting(self) -> int:
-        """How many commands wait to be sent."""
+        """The number of commands that wait to be sent."""
         return self._for_commits.waiting + self._for_others.waiting
 
     @property
     def notification_lag_s(self) -> float:
-        """How long news from other nodes takes, in seconds."""
+        """The delay of notifications from other nodes, in seconds."""
         return self._notifications.lag_s
 
     @property
     def dials(self) -> int:
-        """How many connections to Redis were made, except those that ask where it is."""
+        """The number of connections to Redis that were opened, except those to sentinels."""
         return self._redis.dials
 
     async def ping(self) -> None:
-        """Return if commits can be sent. Raises StoreUnavailable."""
+        """Return if commands can be sent. Raises StoreUnavailable."""
         await self._for_commits.ping()
 
     async def open(self) -> None:
-        """Connect, and subscribe to news: `run` misses none from here on. Raises StoreUnavailable.
+        """Connect, and subscribe to notifications. `run` misses none from here on.
 
-        Waits until there are as many replicas as have to acknowledge, and logs that it waits.
+        Waits until there are enough replicas, and logs that it waits. Raises StoreUnavailable.
         """
         try:
             await self._ask_for_the_time()
@@ -161,11 +163,11 @@ class RedisStores:
             raise
 
     async def run(self) -> None:
-        """Take in news, renew leases, give signs of life and ask for the time, until cancelled.
+        """Receive notifications, renew leases, and send heartbeats, until cancelled.
 
-        To be started once, when the store is open, and cancelled before it is closed. An outage of
-        Redis does not end it; any other failure does, and is raised in an ExceptionGroup. Then the
-        node may miss news and lose its leases for good, so its owner has to stop it.
+        Start it once, when the store is open, and cancel it before closing the store. An outage of
+        Redis does not end it. Any other failure does, and is raised in an ExceptionGroup. The node
+        may then miss notifications and lose its leases, so its owner must stop it.
         """
         async with asyncio.TaskGroup() as loops:
             loops.create_task(self._notifications.run())
@@ -179,7 +181,7 @@ class RedisStores:
             loops.create_task(self._redis.keep_to_master())
 
     async def close(self) -> None:
-        """Remove this node's entries from Redis, if that answers, and disconnect."""
+        """Remove this node's entries from Redis, if it answers, and disconnect."""
         with contextlib.suppress(StoreUnavailable):
             await self._lobby.leave()
             await self._health.end()
@@ -199,7 +201,8 @@ class RedisStores:
             try:
                 await self._clock.ask()
             except TooFewReplicas:
-                # It has waited for them already (REPLICA_TIMEOUT_MS), so it may ask at once.
+                # The request has already waited for replicas (REPLICA_TIMEOUT_MS), so repeat it at
+                # once.
                 if not logged:
                     log.warning("Redis has fewer replicas than have to acknowledge: waiting")
                 logged = True
@@ -208,7 +211,7 @@ class RedisStores:
                     log.warning("Redis has the replicas that have to acknowledge")
                 break
         for _ in range(MORE_QUESTIONS):
-            # The clock is as exact as the quickest of its first answers.
+            # The clock is as exact as the quickest of its first replies.
             await self._clock.ask()
 
     async def _disconnect(self) -> None:

@@ -1,8 +1,7 @@
--- Counts a match for address prefixes: 1, or 0 where one of them has as many as it may have.
--- KEYS: all matches. ARGV: match, for how many ms it counts at most, for how many ms a match counts
--- that is over, how many may stand or nothing, how many there may be with those that are over or
--- nothing, the prefixes, narrowest first.
--- Without a match nothing is counted.
+-- Counts a match for address prefixes, narrowest first. Returns 1, or 0 if a quota is reached.
+-- Without a match, only checks the quotas.
+-- KEYS: all matches. ARGV: match or '', the longest lifetime of an entry in ms, the lifetime of a
+-- finished match in ms, the most open matches or '', the most stored matches or '', the prefixes.
 local FACTORS = {1, 4, 16}
 local match, kept_ms, over_ms = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local now = now_ms()

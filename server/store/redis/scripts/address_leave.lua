@@ -1,5 +1,5 @@
--- A match is over: it counts only as one that is stored, for a while. 1 where it was counted.
--- KEYS: all matches. ARGV: match, for how many ms a match counts that is over, 1 where it is not
+-- Counts a match as over: from now on only as stored, for a while. Returns 1 if it was counted.
+-- KEYS: all matches. ARGV: match, the lifetime of a finished match in ms, 1 if the match is not
 -- stored at all.
 local now, match = now_ms(), ARGV[1]
 local known = redis.call('GET', prefixes_of(match))

@@ -1,16 +1,16 @@
--- Goes before the scripts that count matches by address. All of their keys are in one slot.
+-- Shared part of the scripts that count matches by address. All their keys are in one slot.
 
--- Sorted set: each match that counts for an address, and when it was made (Unix milliseconds).
+-- Sorted set: counted matches by the time of their creation (Unix milliseconds).
 local ALL = 'spite:{addresses}:all'
 
--- Sorted set: each match that counts for an address prefix, and until when (Unix milliseconds).
+-- Sorted set: the matches of an address prefix by their expiry (Unix milliseconds).
 local function matches_of(prefix) return 'spite:{addresses}:matches:' .. prefix end
--- String: the prefixes for which a match counts, separated by spaces.
+-- String: the prefixes of a match, separated by spaces.
 local function prefixes_of(match) return 'spite:{addresses}:of:' .. match end
 
 local function text_of(time) return string.format('%.0f', time) end
 
--- Has a match count for a prefix until `until_ms`.
+-- Counts a match for a prefix until `until_ms`.
 local function count(prefix, match, until_ms, now)
   local key = matches_of(prefix)
   redis.call('ZADD', key, text_of(until_ms), match)

@@ -1,10 +1,10 @@
--- Answers a challenge, or takes it back; gives it, or nothing where the player can't. KEYS: who is here.
--- ARGV: id, the player, the state after it, who is asked or nothing, for how many ms the answer is kept,
--- for how many ms the first decline, the second and so on keep the challenger from asking again.
+-- Accepts, declines or withdraws a challenge. Returns it, or nothing if the player can't do that.
+-- KEYS: online players. ARGV: id, player, new state, the new `asked` or '', the lifetime of the
+-- answer in ms, how long the first decline, the second and so on block the challenger in ms.
 local found = challenge(ARGV[1])
 local state = ARGV[3]
 local mine = found and found[state == 'withdrawn' and 2 or 3] == ARGV[2]
-if not mine or (found[5] ~= state and not stands(found, now_ms())) then
+if not mine or (found[5] ~= state and not is_open(found, now_ms())) then
   return {}
 end
 if state == 'withdrawn' then

@@ -1,16 +1,17 @@
--- Enters a challenge; gives 'made', or why not. KEYS: who is here.
--- ARGV: id, by whom, to whom, terms, who is asked, how many may stand by one player, how many to one,
--- for how many ms it stands, for how many the challenger is here, of which kind the challenger is,
--- the address of a guest or nothing, how many may stand from there.
+-- Enters a challenge. Returns 'made', or the reason why not.
+-- KEYS: online players. ARGV: id, challenger, challenged player, terms, asked, the most open
+-- challenges by one player, the most to one player by this kind, the lifetime in ms, the time in ms
+-- for which the challenger counts as online, the kind of challenger, a guest's address or '', the
+-- most from that address.
 local id, by, to = ARGV[1], ARGV[2], ARGV[3]
 local now = now_ms()
-be_here(by, now, ARGV[9])
+mark_online(by, now, ARGV[9])
 if redis.call('EXISTS', declined(by, to)) == 1 then
   return 'declined'
 end
 local made = 0
 for _, found in ipairs(all_of(by)) do
-  if stands(found, now) then
+  if is_open(found, now) then
     if found[2] == to or found[3] == to then
       return 'already'
     end
@@ -24,7 +25,7 @@ if made >= tonumber(ARGV[6]) then
 end
 local came, from_there = 0, 0
 for _, found in ipairs(all_of(to)) do
-  if found[3] == to and stands(found, now) then
+  if found[3] == to and is_open(found, now) then
     local known = redis.call('HMGET', one(found[1]), 'kind', 'source')
     came = came + ((known[1] or 'guest') == ARGV[10] and 1 or 0)
     from_there = from_there + (ARGV[11] ~= '' and known[2] == ARGV[11] and 1 or 0)

@@ -1,11 +1,11 @@
--- Says that a player is here; gives the challenges by them, and those to them that stand.
--- KEYS: who is here. ARGV: the player, for how many ms they are here.
+-- Marks a player online, and returns the challenges by the player and the open ones to the player.
+-- KEYS: online players. ARGV: player, the time in ms for which the player counts as online.
 local now = now_ms()
-be_here(ARGV[1], now, ARGV[2])
-local told = {}
+mark_online(ARGV[1], now, ARGV[2])
+local found_all = {}
 for _, found in ipairs(all_of(ARGV[1])) do
-  if found[2] == ARGV[1] or stands(found, now) then
-    told[#told + 1] = found
+  if found[2] == ARGV[1] or is_open(found, now) then
+    found_all[#found_all + 1] = found
   end
 end
-return told
+return found_all

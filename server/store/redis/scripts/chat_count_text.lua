@@ -1,6 +1,6 @@
--- Counts a line that a player writes, in whatever match.
--- KEYS: the player's count. ARGV: how many lines may be written within how many ms.
--- Gives after how many ms the player may write again; 0 where they may write this one.
+-- Counts an action of a player against a rate limit. Returns 0 if it is allowed, else the wait in
+-- ms.
+-- KEYS: the player's counter. ARGV: the most actions, and the time window in ms.
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then
   redis.call('PEXPIRE', KEYS[1], ARGV[2])

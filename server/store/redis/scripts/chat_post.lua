@@ -1,8 +1,10 @@
--- Adds a line to a room beside a match, unless the player has said too much, and tells the others.
--- KEYS: the room's list, nodes. ARGV: match, own node, player, the words, how many lines a player
--- may say within how many ms, how many lines are kept, and for how many ms after the last.
--- A line is: number, when (Unix milliseconds), player, words (JSON).
--- Gives: after how many ms the player may go on, or 0; the line's number, and when it was said.
+-- Adds a line to a room of a match, unless the player exceeds a rate limit, and notifies other
+-- nodes.
+-- Returns the wait in ms or 0, the line's number, and its time.
+-- A line is: number, time (Unix milliseconds), player, message (JSON).
+-- KEYS: the room's list, nodes. ARGV: match, own node, player, message, the most lines of a player
+-- within a time window, that window in ms, the most lines kept, their lifetime in ms after the last
+-- one.
 local now = now_ms()
 local count, oldest, number = 0, now, 0
 for _, line in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do
@@ -20,5 +22,5 @@ local line = {string.format('%d', number + 1), string.format('%.0f', now), ARGV[
 redis.call('RPUSH', KEYS[1], table.concat(line, ' '))
 redis.call('LTRIM', KEYS[1], -ARGV[7], -1)
 redis.call('PEXPIRE', KEYS[1], ARGV[8])
-tell_others(KEYS[2], ARGV[2], ARGV[1] .. ':')
+notify_others(KEYS[2], ARGV[2], ARGV[1] .. ':')
 return {0, number + 1, now}

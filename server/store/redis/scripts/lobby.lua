@@ -1,15 +1,16 @@
--- Goes before the scripts of the lobby. All of its keys have one hash tag, so they are in one slot.
+-- Shared part of the scripts for the lobby. All their keys have one hash tag, so they are in one
+-- slot.
 local NODES = 'spite:{lobby}:nodes'
 local REPORTS = 'spite:{lobby}:reports'
 local LISTINGS = 'spite:{lobby}:listings'
 local SEEKS = 'spite:{lobby}:seeks'
 local WAITING = 'spite:{lobby}:waiting'
--- Hash: for each seek, 'registered', or the address prefixes of its guest, the narrowest first.
+-- Hash: seek to 'registered', or to the address prefixes of its guest, the narrowest first.
 local ORIGINS = 'spite:{lobby}:origins'
--- Hash: for each seek, what its client asked for. The same id may not stand for anything else.
+-- Hash: seek to its client's request. The same id can't be used with another request.
 local CONTENTS = 'spite:{lobby}:contents'
 
--- Hash: for each seek, when it was entered (Unix milliseconds).
+-- Hash: seek to the time of its entry (Unix milliseconds).
 local ENTERED = 'spite:{lobby}:entered'
 
 local function alike(key) return 'spite:{lobby}:alike:' .. key end
@@ -19,7 +20,7 @@ local function no_shows_of(who) return 'spite:{lobby}:no-shows:' .. who end
 local function wait_of(who) return 'spite:{lobby}:wait:' .. who end
 local function pair_of(player) return 'spite:{lobby}:pair:' .. player end
 
--- The player, node, key and terms of a seek; nothing where there is no such seek.
+-- Returns the player, node, key and terms of a seek, or nothing.
 local function seek(id)
   local entry = redis.call('HGET', SEEKS, id)
   if entry then
@@ -37,7 +38,7 @@ local function remove(id, player, key)
   redis.call('SREM', seeks_of(player), id)
 end
 
--- Counts a no-show of a player or an address prefix; `free` of them have no consequence.
+-- Counts a no-show of a player or an address prefix. The first `free` have no consequence.
 local function count_no_show(who, free, kept_ms, waits)
   local times = redis.call('INCR', no_shows_of(who)) - free
   redis.call('PEXPIRE', no_shows_of(who), kept_ms)
@@ -46,18 +47,18 @@ local function count_no_show(who, free, kept_ms, waits)
   end
 end
 
--- Whether the lease of a node has not lapsed.
-local function lives(node, time)
+-- Returns whether the lease of a node has not expired.
+local function is_alive(node, time)
   local lapses = redis.call('HGET', NODES, node)
   return lapses and tonumber(lapses) > time
 end
 
--- Has the other nodes look at the lists again.
-local function tell_lobby(own)
-  tell_others(NODES, own, '~')
+-- Notifies the other nodes that the lobby has changed.
+local function notify_lobby(own)
+  notify_others(NODES, own, '~')
 end
 
--- The address prefixes of a guest, from what ORIGINS has of a seek; none of a registered player.
+-- Returns the address prefixes in a value of ORIGINS; none for a registered player.
 local function prefixes_in(origin)
   local prefixes = {}
   if origin and origin ~= 'registered' then
@@ -68,7 +69,7 @@ local function prefixes_in(origin)
   return prefixes
 end
 
--- How many ms a player has to wait who did not come to a match, or whose address did not.
+-- Returns the wait in ms of a player because of no-shows, their own or those of their address.
 local function waits_ms(player, origin)
   local longest = math.max(0, redis.call('PTTL', wait_of(player)))
   for _, prefix in ipairs(prefixes_in(origin)) do
@@ -77,7 +78,7 @@ local function waits_ms(player, origin)
   return longest
 end
 
--- Whether a player, or a guest of the same address prefix, has lately failed to come to a match.
+-- Returns whether a no-show of the player, or of a guest of the same address prefix, counts.
 local function is_unreliable(player, origin)
   if redis.call('EXISTS', no_shows_of(player)) == 1 then
     return true

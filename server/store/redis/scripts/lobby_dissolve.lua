@@ -1,7 +1,8 @@
--- Undoes a pair whose match did not begin. A player who came gets the old place with the next seek
--- for the same; one who did not come has to wait. KEYS: nodes. ARGV: a player of the pair, when it
--- was made, whether each of the two came (1 or 0), for how many ms a place is kept, for how many ms
--- no-shows count, how many of an address prefix count for nothing, the waits in ms.
+-- Undoes a pairing whose match did not begin. A player who came keeps their place for the next seek
+-- with the same key. A player who did not come has to wait.
+-- KEYS: nodes. ARGV: a player of the pairing, its time, whether each of the two came (1 or 0), the
+-- lifetime of a place in ms, the lifetime of no-shows in ms, the no-shows of an address prefix
+-- without consequence, the waits in ms.
 local FACTORS = {1, 4, 16}
 local pair = {}
 local fields = redis.call('HGETALL', pair_of(ARGV[1]))

@@ -1,11 +1,11 @@
--- Pairs a player with another one who seeks the same, the longest-waiting first, or enters a seek:
--- 'waiting', 'paired' with the pair's fields and values, or the code of a refusal, and
--- with 'no_show' for how many ms.
--- KEYS: nodes. ARGV: seek, player, node, key, terms, the seek to be paired with or nothing, how many
--- seeks a player may have, how many there may be, for how many ms a pair is kept, for how many ms it
--- is the answer to the player's other seeks, too, what the client asked for,
--- 'registered' or the address prefixes of a guest, the players who are never paired with this one,
--- for how many ms a seek is only paired with reliable players.
+-- Pairs a seek with the longest-waiting matching one, or enters it.
+-- Returns 'waiting', 'paired' with the fields and values of the pairing, an error code, or
+-- 'no_show' with the wait in ms.
+-- KEYS: nodes. ARGV: seek, player, node, key, terms, the seek to be paired with or '', the most
+-- seeks of a player, the most seeks in all, the lifetime of a pairing in ms, the time in ms for
+-- which a pairing answers all seeks of its players, the client's request, 'registered' or the
+-- address prefixes of a guest, players never to be paired with this one, the time in ms for which a
+-- seek is only paired with reliable players.
 local id, player, node, key, terms, wanted = unpack(ARGV, 1, 6)
 local now = now_ms()
 
@@ -20,7 +20,7 @@ if wait_ms > 0 then
 end
 
 local owner, stands_at, old_key = seek(id)
-if owner and lives(stands_at, now) then
+if owner and is_alive(stands_at, now) then
   local content = redis.call('HGET', CONTENTS, id)
   if wanted ~= '' or (content and content ~= ARGV[11]) then
     return {'id_in_use'}
@@ -35,8 +35,8 @@ end
 local unreliable = is_unreliable(player, ARGV[12])
 local entered = owner and redis.call('HGET', ENTERED, id) or string.format('%.0f', now)
 
--- For how many ms these two can't be paired yet: one is reliable and has not waited long enough to
--- be paired with the other, who is not.
+-- Returns how many ms these two can't be paired yet: one is reliable and has not waited long enough
+-- to be paired with the other, who is not.
 local function too_early_ms(other, found)
   local theirs = is_unreliable(other, redis.call('HGET', ORIGINS, found))
   if theirs == unreliable then
@@ -46,7 +46,7 @@ local function too_early_ms(other, found)
   return math.max(0, since + ARGV[14] - now)
 end
 
--- The longest-waiting seek with this key of another player: its id, player and terms.
+-- Returns the id, player and terms of the longest-waiting seek with this key by another player.
 local function fitting()
   local passed = 0
   while true do
@@ -57,7 +57,7 @@ local function fitting()
     local other, at, _, theirs = seek(found)
     if not other then
       redis.call('ZREM', alike(key), found)
-    elseif not lives(at, now) then
+    elseif not is_alive(at, now) then
       remove(found, other, key)
     elseif other == player or apart[other] or too_early_ms(other, found) > 0
         or waits_ms(other, redis.call('HGET', ORIGINS, found)) > 0 then
@@ -68,7 +68,7 @@ local function fitting()
   end
 end
 
--- Since when a seek waits: a player whose opponent did not come has the old place again.
+-- Returns since when a seek waits. A player whose opponent did not come keeps their old place.
 local function since_of(seek_id, seeker, seeker_key)
   local since = redis.call('ZSCORE', WAITING, seek_id)
   if since then
@@ -88,14 +88,14 @@ else
   if other == player then
     return {'own_seat'}
   end
-  if other and not lives(at, now) then
+  if other and not is_alive(at, now) then
     remove(wanted, other, their_key)
     other = nil
   end
   if not other or apart[other] then
     return {'seat_gone'}
   end
-  -- Whoever takes a seat has chosen its player.
+  -- A player who chooses a seek has chosen its player.
   local early_ms = unreliable and too_early_ms(other, wanted) or 0
   if early_ms > 0 then
     return {'no_show', early_ms}
@@ -129,7 +129,7 @@ if partner then
     redis.call('HSET', pair_of(paired), unpack(pair))
     redis.call('PEXPIRE', pair_of(paired), ARGV[9])
   end
-  tell_lobby(node)
+  notify_lobby(node)
   return {'paired', pair}
 end
 
@@ -140,7 +140,7 @@ for _, mine in ipairs(redis.call('SMEMBERS', seeks_of(player))) do
   local _, at, mine_key = seek(mine)
   if not at then
     redis.call('SREM', seeks_of(player), mine)
-  elseif not lives(at, now) then
+  elseif not is_alive(at, now) then
     remove(mine, player, mine_key)
   end
 end
@@ -158,5 +158,5 @@ redis.call('HSET', ENTERED, id, entered)
 redis.call('ZADD', WAITING, since, id)
 redis.call('ZADD', alike(key), since, id)
 redis.call('SADD', seeks_of(player), id)
-tell_lobby(node)
+notify_lobby(node)
 return {'waiting'}

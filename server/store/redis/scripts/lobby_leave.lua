@@ -1,4 +1,5 @@
--- Removes all that a node has in the lobby. KEYS: nodes. ARGV: node.
+-- Removes all entries of a node from the lobby.
+-- KEYS: nodes. ARGV: node.
 redis.call('HDEL', NODES, ARGV[1])
 redis.call('HDEL', REPORTS, ARGV[1])
 redis.call('HDEL', LISTINGS, ARGV[1])
@@ -9,5 +10,5 @@ for i = 1, #all, 2 do
     remove(all[i], player, key)
   end
 end
-tell_lobby(ARGV[1])
+notify_lobby(ARGV[1])
 return 1

@@ -1,9 +1,10 @@
--- The lobby: for each node its name, its counts, the version of its listing, and the listing where
--- that is not known yet, else nothing; and for seeks the id, since when they wait, and the terms:
--- first of registered players, then of guests, of whom an address prefix has its share; of each the
--- longest-waiting ones. Forgets nodes whose lease has lapsed, and their seeks.
--- KEYS: nodes. ARGV: how many seeks, the share of a narrowest prefix, how many seeks are looked at,
--- then nodes, each with the version of its listing that is known.
+-- Returns the lobby, after removing nodes whose lease has expired, and their seeks.
+-- For each node: its name, its counts, the version of its list, and the list, or '' if the caller
+-- has that version. For each seek: its id, since when it waits, and its terms. Seeks of registered
+-- players come first, then those of guests, of whom an address prefix has a share; of each, the
+-- longest-waiting ones.
+-- KEYS: nodes. ARGV: the most seeks, the share of a narrowest prefix, the most seeks scanned, then
+-- nodes, each with the version of its list that the caller has.
 local known = {}
 for i = 4, #ARGV, 2 do
   known[ARGV[i]] = ARGV[i + 1]
@@ -44,7 +45,7 @@ local seeks, guests, of_prefix = {}, {}, {}
 local most = tonumber(ARGV[1])
 local FACTORS = {1, 4, 16}
 
--- Counts a guest's seek for its address prefixes; false where one of them has its share already.
+-- Counts a guest's seek for its address prefixes. Returns false if one has used up its share.
 local function has_share(prefixes)
   for place, prefix in ipairs(prefixes) do
     if (of_prefix[prefix] or 0) >= ARGV[2] * FACTORS[place] then

@@ -1,4 +1,5 @@
--- Removes seeks that stand at a node; gives how many did. KEYS: nodes. ARGV: node, seeks.
+-- Removes seeks that a node has entered. Returns how many.
+-- KEYS: nodes. ARGV: node, seeks.
 local removed = 0
 for i = 2, #ARGV do
   local player, at, key = seek(ARGV[i])
@@ -8,6 +9,6 @@ for i = 2, #ARGV do
   end
 end
 if removed > 0 then
-  tell_lobby(ARGV[1])
+  notify_lobby(ARGV[1])
 end
 return removed

@@ -1,10 +1,10 @@
--- Leads a match to its next version: 0 and nothing written where it stands elsewhere; 2 where it was
--- entered for computers, else 1. KEYS: state, log, nodes, deadlines, outbox, assignments.
--- ARGV: match, version before, mark before, version, mark, state or nothing, step, deadline in ms or
--- nothing, own node, number of the game that it ends or nothing, or 0 for a match that ends without
--- its last game, the version that it began with,
--- for how many ms to keep a match that is over without a game, the players, 1 where computers have
--- something to do, 0 where they have nothing to do any more, or nothing.
+-- Leads a match to its next version. Returns 0 without writing if the stored match has another
+-- version or history hash, 2 if the match entered the bot queue, else 1.
+-- KEYS: state, log, nodes, deadlines, outbox, bot queue.
+-- ARGV: match, version before, history hash before, version, history hash, state or '', step,
+-- deadline in ms or '', own node, number of the game that ends or '' (0 if the match ends without
+-- its last game), the version that the game began with, the lifetime in ms of a match that is over
+-- without a game, the players, 1 if a bot may have to act, 0 if it no longer does, or ''.
 local stored = redis.call('HMGET', KEYS[1], 'version', 'mark')
 if stored[1] ~= ARGV[2] or stored[2] ~= ARGV[3] then
   return 0
@@ -13,7 +13,7 @@ redis.call('HSET', KEYS[1], 'version', ARGV[4], 'mark', ARGV[5])
 if ARGV[6] ~= '' then
   redis.call('HSET', KEYS[1], 'state', ARGV[6], 'state_version', ARGV[4], 'players', ARGV[13])
 else
-  -- Releases that wrote the state each time did not note its version.
+  -- Releases that wrote the state each time did not store its version.
   redis.call('HSETNX', KEYS[1], 'state_version', ARGV[2])
 end
 redis.call('RPUSH', KEYS[2], ARGV[7])
@@ -21,7 +21,7 @@ if ARGV[8] ~= '' then
   redis.call('ZADD', KEYS[4], ARGV[8], ARGV[1])
 else
   redis.call('ZREM', KEYS[4], ARGV[1])
-  -- It is over. With a game, it is kept until that is archived (outbox_mark_archived.lua).
+  -- The match is over. With a game, it is kept until that is archived (outbox_mark_archived.lua).
   local games = redis.call('HMGET', KEYS[1], 'ended', 'archived')
   local waits = games[1] and games[1] ~= games[2]
   if ARGV[10] == '0' then
@@ -37,5 +37,5 @@ if ARGV[10] ~= '' and ARGV[10] ~= '0' then
     'ended', ARGV[4], 'over', ARGV[8] == '' and 1 or 0)
   redis.call('HSET', KEYS[1], 'ended', ARGV[10])
 end
-tell_others(KEYS[3], ARGV[9], ARGV[1] .. ':' .. ARGV[4])
-return 1 + assign(KEYS[6], ARGV[1], ARGV[14])
+notify_others(KEYS[3], ARGV[9], ARGV[1] .. ':' .. ARGV[4])
+return 1 + update_bot_queue(KEYS[6], ARGV[1], ARGV[14])

@@ -1,5 +1,5 @@
--- Gives the version and mark of a match, the state that is stored with its own version, and the steps
--- since then; nothing where there is no such match.
+-- Returns the version and history hash of a match, the version of its stored state, that state, and
+-- the steps since then; or nothing.
 -- KEYS: state, log.
 local stored = redis.call('HMGET', KEYS[1], 'version', 'mark', 'state_version', 'log_start', 'state')
 if not stored[1] then

@@ -1,5 +1,5 @@
--- Renews the lease of a node that watches: the match's mark, or nothing where the lease had lapsed,
--- so that news were missed.
+-- Renews the lease of a subscribed node. Returns the match's history hash, or nothing if the lease
+-- had expired, so that notifications were missed.
 -- KEYS: nodes, state. ARGV: node, lease in ms.
 local lapses = redis.call('HGET', KEYS[1], ARGV[1])
 local held = lapses and tonumber(lapses) > now_ms()

@@ -1,13 +1,13 @@
--- Has a node hear of a match, and gives its version and mark, the state that is stored with its own
--- version, and the end of the log; nothing where there is no such match.
--- KEYS: state, nodes, log. ARGV: node, lease in ms, how many steps, a version or nothing.
--- The steps: as many, or more where the state needs more of them; with a version those after it,
--- and no state.
+-- Subscribes a node to a match. Returns its version and history hash, the version of its stored
+-- state, that state, and the end of the log; or nothing.
+-- The steps are the last ones, or more if the state needs more. With a version, they are those
+-- after it, without a state.
+-- KEYS: state, nodes, log. ARGV: node, lease in ms, the number of steps, a version or ''.
 local stored = redis.call('HMGET', KEYS[1], 'version', 'mark', 'state_version', 'log_start')
 if not stored[1] then
   return false
 end
--- A Redis without memory can still be read: a node that can't be entered is when it renews.
+-- A Redis without free memory can still be read. The node's next renewal enters it then.
 pcall(register, KEYS[2], ARGV[1], ARGV[2])
 local entries = redis.call('HGETALL', KEYS[2])
 local now = now_ms()

@@ -1,2 +1,3 @@
--- The time in Unix milliseconds. KEYS: any; in a cluster, the one that has it answers.
+-- Returns the time in Unix milliseconds.
+-- KEYS: any; in a cluster, the server with this key answers.
 return now_ms()

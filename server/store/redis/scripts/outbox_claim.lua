@@ -1,10 +1,11 @@
--- Claims games of an outbox, those whose claim has lapsed first; gives each entry's id and fields.
--- KEYS: outbox. ARGV: how many at most, for how many ms they are claimed.
--- One name stands for every node: what a node that died had claimed is found by its age.
+-- Claims entries of an outbox, those with an expired claim first. Returns each entry's id and
+-- fields.
+-- All nodes share one consumer name, because the claims of a dead node are found by their age.
+-- KEYS: outbox. ARGV: the most entries, the lifetime of the claim in ms.
 if redis.call('EXISTS', KEYS[1]) == 0 then
   return {}
 end
--- It is an error where the group is there already.
+-- An existing group is an error, which is ignored.
 redis.pcall('XGROUP', 'CREATE', KEYS[1], 'archive', '0')
 local lapsed = redis.call('XAUTOCLAIM', KEYS[1], 'archive', 'nodes', ARGV[2], '0', 'COUNT', ARGV[1])
 local taken = lapsed[2]

@@ -1,13 +1,13 @@
--- A game is in the archive: removes it from the outbox, and what nobody needs any more of its match.
+-- Removes an archived game from the outbox, and data of its match that is no longer needed.
 -- KEYS: state, log, outbox. ARGV: id of the entry, number of the game, the version that it ended
--- with, 1 where the match is over or 0, how many steps of a match that goes on are kept for clients
--- that come back, for how many ms a match that is over is kept, or nothing.
+-- with, 1 if the match is over or 0, the steps of a match in play that are kept for returning
+-- clients, the lifetime in ms of a match that is over or ''.
 redis.call('XACK', KEYS[3], 'archive', ARGV[1])
 redis.call('XDEL', KEYS[3], ARGV[1])
 if redis.call('EXISTS', KEYS[1]) == 0 then
   return 0
 end
--- Nodes may come to the games of a match in another order: a log is needed from the first game on
+-- Nodes may archive the games of a match in any order. The log is needed from the first game on
 -- that is not archived.
 redis.call('HSET', KEYS[1], 'archived:' .. ARGV[2], ARGV[3] .. ':' .. ARGV[4])
 local stored = redis.call('HMGET', KEYS[1], 'archived', 'log_start', 'state_version')

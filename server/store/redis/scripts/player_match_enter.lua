@@ -1,5 +1,5 @@
--- Enters a match among those of a player: 1, or 0 where there are as many as there may be.
--- KEYS: the set. ARGV: match, limit or nothing, for how many ms the set is kept.
+-- Enters a match in a set of matches. Returns 1, or 0 if the limit is reached.
+-- KEYS: the set. ARGV: match, limit or '', the lifetime of the set in ms.
 if ARGV[2] ~= '' and redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then
   return 0
 end

@@ -1,38 +1,38 @@
--- Goes before every other script.
+-- Shared part of all scripts.
 
--- The time in Unix milliseconds, the same for all nodes.
+-- Returns the time in Unix milliseconds, the same for all nodes.
 local function now_ms()
   local time = redis.call('TIME')
   return time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
--- Sends news to the nodes that watch a match, except `own`.
-local function tell_others(nodes_key, own, news)
+-- Publishes a notification to the nodes that are subscribed to a match, except `own`.
+local function notify_others(nodes_key, own, message)
   local entries = redis.call('HGETALL', nodes_key)
   local now
   for i = 1, #entries, 2 do
     if entries[i] ~= own then
       now = now or now_ms()
       if tonumber(entries[i + 1]) > now then
-        redis.call('PUBLISH', 'spite:node:' .. entries[i], news)
+        redis.call('PUBLISH', 'spite:node:' .. entries[i], message)
       end
     end
   end
 end
 
--- Enters a match among those in which computers have something to do ('1'), or removes it ('0'):
--- 1 where it was not among them before and is now, else 0. No node holds it then.
-local function assign(assignments_key, match, computer)
-  if computer == '1' then
-    return redis.call('HSETNX', assignments_key, match, '0:')
+-- Enters a match in the bot queue ('1'), or removes it ('0'). Returns 1 if the match is new there,
+-- else 0. A new entry is not leased.
+local function update_bot_queue(queue_key, match, needs_bot)
+  if needs_bot == '1' then
+    return redis.call('HSETNX', queue_key, match, '0:')
   end
-  if computer == '0' then
-    redis.call('HDEL', assignments_key, match)
+  if needs_bot == '0' then
+    redis.call('HDEL', queue_key, match)
   end
   return 0
 end
 
--- Has a node hear of a match for a lease from now on. The hash goes when its last entry has lapsed.
+-- Subscribes a node to a match for a lease from now on. The hash expires with its last entry.
 local function register(nodes_key, node, lease_ms)
   redis.call('HSET', nodes_key, node, now_ms() + lease_ms)
   redis.call('PEXPIRE', nodes_key, lease_ms)

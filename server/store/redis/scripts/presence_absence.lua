@@ -1,11 +1,13 @@
--- Takes down who is away in a game; gives the time, and of each seat for how long it has been away
--- before, and since when it is, or nothing.
--- KEYS: absence, presence. ARGV: number of the game, 1 or 0 for each seat that is away or not, or 2 for one as before, how long it may be
--- in ms until somebody takes it down again, for how many ms it is kept, from when until when the node
--- that asks did not reach Redis last, or 0 and 0, and the nodes that were found dead some moments ago.
--- A time in which nobody has taken anything down is nobody's absence: no node has served the match. Nor is
--- one in which a node did not reach Redis; nodes tell of the same one, so it is taken off once. Nor has
--- anybody left who was connected to such a node, and has not been back since then.
+-- Records the absences in a game. Returns the time, and for each seat the total of its earlier
+-- absences and the beginning of the current one or ''.
+-- A period in which no node recorded anything is not an absence: no node served the match. Nor is a
+-- period in which a node did not reach Redis; several nodes report the same period, so it is
+-- subtracted once. A player who was connected to a dead node and has not returned is not absent
+-- either.
+-- KEYS: absence, presence. ARGV: number of the game, for each seat 1 if absent, 0 if present or 2
+-- if unchanged, the longest time in ms between two records, the lifetime of the record in ms, the
+-- beginning and end of the calling node's last gap or 0 and 0, the nodes that were found dead a
+-- moment ago.
 local now = now_ms()
 if redis.call('HGET', KEYS[1], 'game') ~= ARGV[1] then
   redis.call('DEL', KEYS[1])

@@ -1,11 +1,12 @@
--- Takes down how many connections a node has, and tells the others where that can be seen.
--- A seat that is connected here as well as to another node has come from there, if that node is dying: its
--- count in the other's entry becomes minus the time, until the other reports again. If it never does, it is
--- not there any more, and the seat is taken from its entry.
--- A node that stops leaves its entry as it is, but for the seats that have no connection to it any more: their
+-- Records a node's connections, and notifies other nodes of visible changes.
+-- If a seat is connected both here and to another node, it has moved here, because the other node
+-- may be dying. Its count in the other node's entry becomes minus the time, until that node reports
+-- again. If it never does, the connection there is gone, and the seat's count there becomes 0.
+-- A stopping node leaves its entry as it is, except for seats without a connection left: their
 -- count becomes the time.
--- KEYS: presence, nodes. ARGV: match, own node, seat 0, seat 1, spectators, lapse in ms, for how long a node
--- that is alive may leave such a mark, 1 or 0 for one that stops or not.
+-- KEYS: presence, nodes. ARGV: match, own node, seat 0, seat 1, spectators, the lifetime of the
+-- report in ms, the longest time in ms for which a living node may leave such a negative count, 1
+-- if the node is stopping or 0.
 local now = now_ms()
 if ARGV[8] == '1' then
   local function of_own(count, here)
@@ -23,7 +24,7 @@ if ARGV[8] == '1' then
 end
 local entries = redis.call('HGETALL', KEYS[1])
 local lapsed = false
--- What becomes of another node's count of a seat, of which this node has so many connections.
+-- Returns another node's new count of a seat that has `here` connections to this node.
 local function of_other(count, here)
   count = tonumber(count)
   if count < 0 and now + count > tonumber(ARGV[7]) then
@@ -46,7 +47,7 @@ for i = 1, #entries, 2 do
     end
   end
 end
--- What can be seen of a node: whether each seat is connected, and how many watch.
+-- Returns what others see of a node: whether each seat is connected, and the number of spectators.
 local function shown(entry)
   local first, second, watching = entry:match('(-?%d+),(-?%d+),(%d+)')
   return (first == '0' and '0' or '1') .. (second == '0' and '0' or '1') .. ',' .. watching
@@ -60,6 +61,6 @@ else
   redis.call('PEXPIRE', KEYS[1], ARGV[6])
 end
 if lapsed or shown(before) ~= shown(own) then
-  tell_others(KEYS[2], ARGV[2], ARGV[1] .. ':')
+  notify_others(KEYS[2], ARGV[2], ARGV[1] .. ':')
 end
 return 1
