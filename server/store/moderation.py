@@ -1,4 +1,4 @@
-"""The ports of reports, and of what moderators do. All raise ArchiveUnavailable."""
+"""The ports of reports and moderators' actions. All of them raise ArchiveUnavailable."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
@@ -17,30 +17,30 @@ from protocol.core.talk import TalkRoom
 
 
 class AlreadyReported(Exception):
-    """The player has reported the same one in the same match."""
+    """The player has already reported this player in this match."""
 
 
 class TooManyReports(Exception):
-    """The player has as many open reports as one may have."""
+    """The player has as many open reports as allowed."""
 
 
 class AlreadyDecided(Exception):
-    """Another moderator was a moment earlier, or there is no such report."""
+    """Another moderator decided a moment earlier, or there is no such report."""
 
 
 class NoAccount(Exception):
-    """There is no account that could be closed, or opened again."""
+    """There is no account that could be closed or reopened."""
 
 
 class Place(Struct, frozen=True, gc=False):
-    """A place in a list by time."""
+    """A place in a list by time, used to read the next page."""
 
     at_ms: int
     id: str
 
 
 class Report(Struct, frozen=True, gc=False):
-    """What somebody has reported."""
+    """A report about a player."""
 
     id: str
     at_ms: int
@@ -48,7 +48,7 @@ class Report(Struct, frozen=True, gc=False):
     by: PlayerId
     about: PlayerId
     named: str
-    """What the player was called then."""
+    """The reported player's name at that time."""
     match: MatchId | None
     seat: Seat | None
     room: TalkRoom | None
@@ -56,11 +56,11 @@ class Report(Struct, frozen=True, gc=False):
     reason: ReportReason
     note: str
     lines: Sequence[LineView]
-    """A copy of what was said, which outlives the lines themselves."""
+    """A copy of the chat lines, which outlives the lines themselves."""
 
 
 class ModeratorAction(Struct, frozen=True, gc=False):
-    """What a moderator did: an entry of the log, which is never changed."""
+    """A moderator's action: an entry of the log, which never changes."""
 
     id: str
     at_ms: int
@@ -75,15 +75,15 @@ class ModeratorAction(Struct, frozen=True, gc=False):
 
 
 class Mute(Struct, frozen=True, gc=False):
-    """A player may say nothing."""
+    """A mute of a player."""
 
     until_ms: int | None
-    """None: without an end."""
+    """None means for ever."""
     reason: ReportReason
 
 
 class ModeratorNotice(Struct, frozen=True, gc=False):
-    """A notice for a player."""
+    """A moderator's notice to a player."""
 
     id: str
     player: PlayerId
@@ -112,60 +112,60 @@ class PairFacts(Struct, frozen=True, gc=False):
 
 
 class ReportStore(Protocol):
-    """Reports, which nobody but moderators is shown."""
+    """Reports, which only moderators see."""
 
     async def add(self, report: Report, most_open: int) -> None:
-        """Keep one. Raises AlreadyReported and TooManyReports."""
+        """Add a report. Raises AlreadyReported and TooManyReports."""
 
     async def find(self, report: str) -> Report | None:
-        """The one with this id."""
+        """Return the report with this id, or None."""
 
     async def in_state(
         self, states: Collection[ReportState], after: Place | None, limit: int, *, newest: bool
     ) -> Sequence[Report]:
-        """Those in one of these states, by time, without their lines."""
+        """Return reports in these states, by time, without their lines."""
 
     async def open_about(self, player: PlayerId) -> int:
-        """How many open reports are about this player."""
+        """Return the number of open reports about this player."""
 
     async def remove_decided(self, before_ms: int) -> None:
-        """Remove those that were decided before then, with the words in them."""
+        """Remove reports that were decided before that time, with their lines."""
 
 
 class ActionStore(Protocol):
-    """What moderators did, and what holds since."""
+    """Moderators' actions and their effects."""
 
     async def apply(self, act: ModeratorAction, notices: Sequence[ModeratorNotice]) -> None:
-        """Enter an act in the log, and carry it out, in one transaction.
+        """Add an action to the log and carry it out, in one transaction.
 
-        With a `report` the act decides it: raises AlreadyDecided. Raises NoAccount.
+        With a `report`, the action decides it. Raises AlreadyDecided and NoAccount.
         """
 
     async def log(
         self, player: PlayerId | None, before: Place | None, limit: int
     ) -> Sequence[ModeratorAction]:
-        """The log, or what is in it about a player, the newest first."""
+        """Return the log, or its entries about a player, newest first."""
 
     async def mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
-        """Those of these players who were muted; a mute may have ended since."""
+        """Return the mutes of these players. A mute may have ended already."""
 
     async def remove_ended_mutes(self, now_ms: int) -> None:
         """Remove the mutes that have ended."""
 
 
 class NoticeStore(Protocol):
-    """What players are told by moderators."""
+    """Moderators' notices to players."""
 
     async def unread(
         self, players: Collection[PlayerId]
     ) -> Mapping[PlayerId, Sequence[ModeratorNotice]]:
-        """What these players have not said to have read, the oldest first."""
+        """Return the unread notices of these players, oldest first."""
 
     async def read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
-        """The player says that they have read it; False where it is none of theirs."""
+        """Mark a notice as read; return False if the player has no such notice."""
 
     async def remove_read(self, before_ms: int) -> None:
-        """Remove those that were read before then."""
+        """Remove notices that were read before that time."""
 
 
 class Moderator(Struct, frozen=True, gc=False):
@@ -189,13 +189,13 @@ class ModeratorStore(Protocol):
         """Make a registered player a moderator."""
 
     async def remove(self, player: PlayerId) -> bool:
-        """Make a moderator an ordinary player; return False for a player who is no moderator."""
+        """Make a moderator an ordinary player; return False if the player is not a moderator."""
 
     async def set_reserved(self, skeletons: Collection[str], at_ms: int) -> Collection[str]:
-        """Reserve the names of SPITE_MODERATORS, and only these, without an end.
+        """Reserve the names of SPITE_MODERATORS, and only these, for ever.
 
-        A name that was not reserved so before makes the account that has it a moderator. Returns
-        the skeletons of names that belonged to no account then.
+        The first time a name is reserved, the account that has it becomes a moderator. Returns the
+        skeletons of names that belonged to no account then.
         """
 
 
@@ -213,7 +213,7 @@ class PairStore(Protocol):
 
 
 class ModerationStores(Struct, frozen=True):
-    """All of them."""
+    """All stores of moderation."""
 
     reports: ReportStore
     actions: ActionStore

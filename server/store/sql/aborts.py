@@ -1,7 +1,7 @@
 """Charges players with a rated loss for early aborts beyond the allowance.
 
-It is decided once, when a match is archived, and kept in the match's `rated` column: ratings that
-are computed again follow it.
+The decision is made once, when a match is archived, and stored in the match's `rated` column.
+Recomputed ratings follow it.
 """
 
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ async def charged_aborts(
     """Make aborted matches beyond the allowance rated, and return them.
 
     The matches have just been archived in the transaction of `connection`. Raises what SQLAlchemy
-    does.
+    raises.
     """
     aborted = [match for match in matches if match.aborted_by is not None and not match.rated]
     charged = []
-    # In one order, so that no two transactions wait for each other.
+    # A fixed order keeps transactions from waiting for each other.
     for match in sorted(aborted, key=_aborter):
         await database.take_lock(connection, f"aborts {_aborter(match)}")
         if is_charged(*await _counts(connection, match)):

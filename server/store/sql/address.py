@@ -1,4 +1,4 @@
-"""Which database the settings mean."""
+"""Chooses the database from the settings."""
 
 from pathlib import Path
 
@@ -8,11 +8,11 @@ SQLITE_FILE = "archive.sqlite3"
 
 
 def database_at(url: str | None, data_folder: Path) -> Database:
-    """The PostgreSQL of a URL; without one, SQLite in the data folder.
+    """Return the PostgreSQL database at a URL, or without one, SQLite in the data folder.
 
-    Raises ArchiveRefused where the URL makes no sense.
+    Raises ArchiveRefused if the URL is invalid.
     """
-    # One of the two drivers is loaded: each takes memory, and time at the start.
+    # Only one driver is loaded, because each takes memory, and time at the start.
     if url is None:
         from server.store.sql.sqlite import SQLite  # noqa: PLC0415 -- see above
 

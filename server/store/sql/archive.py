@@ -1,4 +1,4 @@
-"""Finished games and matches in SQL: the port `server.store.archive`."""
+"""The archive of finished games and matches in SQL."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -20,9 +20,9 @@ from server.store.sql.rows import game_row, match_of, match_row
 from server.store.sql.tables import GAMES, MATCHES
 
 BATCH = 32
-"""How many records are in memory at a time while all are read."""
+"""The records in memory at a time while all are read."""
 MOST_GAMES = 2**31 - 1
-"""What the column takes."""
+"""The largest number that the column takes."""
 
 
 class SqlArchive(OpenDatabase):
@@ -31,13 +31,12 @@ class SqlArchive(OpenDatabase):
     async def keep(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
     ) -> None:
-        """As the port says."""
         insert = self.insert_new
         async with self.connected() as connection, connection.begin():
             if games:
                 into = insert(GAMES, ["match_id", "number"])
                 rows = [game_row(game) for game in games]
-                # Two nodes that write the same wait for each other: each in the same order.
+                # Nodes that write the same rows wait for each other, so all use the same order.
                 rows.sort(key=lambda row: (row["match_id"], row["number"]))
                 await connection.execute(into, rows)
             if matches:
@@ -50,7 +49,6 @@ class SqlArchive(OpenDatabase):
                 await count_results(self._database, connection, [*rated, *charged])
 
     async def update_ratings(self) -> bool:
-        """As the port says."""
         async with self.connected() as connection, connection.begin():
             pool = await find_open_pool(connection)
         if pool is None:
@@ -60,7 +58,6 @@ class SqlArchive(OpenDatabase):
             return await compute_open_results(connection, pool, COMPUTED_AT_ONCE) > 0
 
     async def record(self, match: MatchId, number: int) -> bytes | None:
-        """As the port says."""
         if not is_key(match) or not 0 < number <= MOST_GAMES:
             return None
         wanted = select(GAMES.c.record).where(GAMES.c.match_id == match, GAMES.c.number == number)
@@ -68,7 +65,6 @@ class SqlArchive(OpenDatabase):
         return rows[0]["record"] if rows else None
 
     async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
-        """As the port says."""
         place = {match: at for at, match in enumerate(matches) if is_key(match)}
         wanted = select(GAMES.c.match_id, GAMES.c.number, GAMES.c.record)
         rows = await self.rows(wanted.where(GAMES.c.match_id.in_(place)))
@@ -76,7 +72,6 @@ class SqlArchive(OpenDatabase):
         return [row["record"] for row in in_order]
 
     async def match(self, match: MatchId) -> FinishedMatch | None:
-        """As the port says."""
         if not is_key(match):
             return None
         rows = await self.rows(select(MATCHES).where(MATCHES.c.match_id == match))
@@ -85,7 +80,7 @@ class SqlArchive(OpenDatabase):
     async def finished_of(
         self, player: PlayerId, before: Before | None, limit: int
     ) -> Sequence[FinishedMatch]:
-        """As the port says. Each seat is looked up by its own index, which gives them in order."""
+        """Each seat has its own index, which yields the matches in order."""
         if not is_key(player):
             return []
         of_both = union_all(*(newest_of(seat, player, before, limit) for seat in SEATS)).subquery()
@@ -94,7 +89,6 @@ class SqlArchive(OpenDatabase):
         return [match_of(row) for row in rows]
 
     async def games(self, match: MatchId) -> int:
-        """As the port says."""
         if not is_key(match):
             return 0
         counted = select(func.count().label("games")).where(GAMES.c.match_id == match)
@@ -103,7 +97,7 @@ class SqlArchive(OpenDatabase):
         return count
 
     async def records(self) -> AsyncIterator[bytes]:
-        """As the port says. Games that are written meanwhile may be among them or not."""
+        """Yield all records. Games that are written meanwhile may be included or not."""
         after = 0
         while True:
             rows = await self.rows(
@@ -119,7 +113,7 @@ class SqlArchive(OpenDatabase):
             after = rows[-1]["id"]
 
     async def remove_expired(self, now_ms: int, most: int) -> int:
-        """Remove at most `most` expired matches with their games, and return how many."""
+        """Remove at most `most` expired matches with their games, and return their number."""
         expired = select(MATCHES.c.match_id).where(MATCHES.c.expires_ms < now_ms).limit(most)
         async with self.connected() as connection, connection.begin():
             ids = (await connection.execute(expired)).scalars().all()
@@ -129,22 +123,21 @@ class SqlArchive(OpenDatabase):
         return len(ids)
 
     async def ping(self) -> None:
-        """As the port says."""
         await self.rows(select(literal(1)))
 
 
 def newest_of(seat: Seat, player: PlayerId, before: Before | None, limit: int) -> Select[Any]:
-    """The matches that ended last in which the player had this seat."""
+    """Return a query for the player's last matches in this seat."""
     columns = MATCHES.c
     wanted = select(MATCHES).where(columns[f"player_{seat}"] == player)
     if before is not None:
         place = tuple_(columns.ended_ms, columns.match_id)
         wanted = wanted.where(place < (before.ended_ms, before.match))
     newest = wanted.order_by(columns.ended_ms.desc(), columns.match_id.desc()).limit(limit)
-    # SQLite takes an order within a UNION only in a query of its own.
+    # SQLite takes an ORDER BY within a UNION only in a subquery.
     return select(newest.subquery())
 
 
 def is_key(text: str) -> bool:
-    """Whether there can be something of that name: PostgreSQL takes no NUL, and no half letters."""
+    """Return whether text can be a key: PostgreSQL rejects NUL and lone surrogates."""
     return text.isprintable()

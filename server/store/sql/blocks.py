@@ -1,4 +1,4 @@
-"""Who has blocked whom, in SQL: the port `BlockStore`."""
+"""Blocks between players in SQL."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -13,17 +13,16 @@ from server.store.sql.player_tables import PLAYERS
 
 B = BLOCKS.c
 AT_ONCE = 500
-"""Ids in one question: SQLite takes a few thousand."""
+"""The ids in one query. SQLite takes a few thousand."""
 
 
 class SqlBlocks:
-    """The blocks of a database that is open."""
+    """The port `BlockStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def add(self, block: Block, most: int) -> None:
-        """As the port says."""
         row = {
             "by_player": block.by,
             "player_id": block.player,
@@ -40,7 +39,6 @@ class SqlBlocks:
                 raise TooManyBlocks
 
     async def remove(self, by: PlayerId, block_id: str) -> PlayerId | None:
-        """As the port says."""
         mine = (B.by_player == by) & (B.id == block_id)
         async with self._database.connected() as connection, connection.begin():
             found = (await connection.execute(select(B.player_id).where(mine))).scalar()
@@ -48,7 +46,6 @@ class SqlBlocks:
         return None if found is None else PlayerId(found)
 
     async def of(self, by: PlayerId) -> Sequence[Block]:
-        """As the port says."""
         mine = select(BLOCKS).where(B.by_player == by)
         return [
             Block(
@@ -62,7 +59,6 @@ class SqlBlocks:
         ]
 
     async def blockers(self, players: Collection[PlayerId]) -> Mapping[PlayerId, frozenset[str]]:
-        """As the port says."""
         found: dict[PlayerId, set[str]] = defaultdict(set)
         wanted = list(players)
         for start in range(0, len(wanted), AT_ONCE):
@@ -72,12 +68,10 @@ class SqlBlocks:
         return {player: frozenset(by) for player, by in found.items()}
 
     async def is_blocked(self, by: PlayerId, player: PlayerId) -> bool:
-        """As the port says."""
         wanted = select(B.id).where(B.by_player == by, B.player_id == player)
         return bool(await self._database.rows(wanted))
 
     async def remove_of_guests(self, before_ms: int) -> None:
-        """As the port says."""
         registered = exists().where(
             PLAYERS.c.id == B.by_player, PLAYERS.c.registered_ms.is_not(None)
         )

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL whose waits have an end."""
+"""Connections to PostgreSQL with time limits."""
 
 import asyncio
 import os
@@ -14,20 +14,20 @@ from psycopg.waiting import wait_async
 
 RV = TypeVar("RV")
 LOOK_S = 1.0
-"""How often psycopg looks whether it has been interrupted; the event loop tells it at once."""
+"""The interval at which psycopg checks for interruption. The event loop wakes it at once."""
 END_S = 1.0
-"""How long a wait may take to find that its connection has been closed."""
+"""The longest that a wait may take to find that its connection has been closed."""
 
 
 class BoundedConnection(AsyncConnection[TupleRow]):
-    """A connection that is closed when its server does not answer in time, or nobody waits for it.
+    """A connection that is closed when its server does not answer in time or its task is cancelled.
 
-    psycopg asks the server to cancel a statement in both cases, and waits for that: up to ten
-    seconds with a server that stands still. Closed, the server undoes the transaction.
+    In both cases psycopg would ask the server to cancel the statement, and wait for that: up to ten
+    seconds with a server that is stopped. When the connection closes, the server rolls back.
     """
 
     answer_s: float = 5.0
-    """How long the server may take for an answer."""
+    """The longest that the server may take for an answer."""
 
     async def wait(
         self,
@@ -35,7 +35,7 @@ class BoundedConnection(AsyncConnection[TupleRow]):
         interval: float = LOOK_S,
         timeout: float | None = None,  # noqa: ASYNC109 -- psycopg calls it so
     ) -> RV:
-        """What `gen` gives in the end. Raises OperationalError where it takes too long."""
+        """Return the result of `gen`. Raises OperationalError if it takes too long."""
         try:
             async with asyncio.timeout(self.answer_s if timeout is None else timeout):
                 return await wait_async(gen, self.pgconn.socket, interval=max(interval, LOOK_S))
@@ -47,7 +47,7 @@ class BoundedConnection(AsyncConnection[TupleRow]):
             raise
 
     async def _cut_off(self, gen: PQGen[RV]) -> None:
-        """Close the connection, and have `gen` end with that: it has to tidy up after itself."""
+        """Close the connection and let `gen` fail, because it must clean up after itself."""
         with suppress(OSError), socket.socket(fileno=os.dup(self.pgconn.socket)) as same:
             same.shutdown(socket.SHUT_RDWR)
         with suppress(psycopg.Error):

@@ -1,4 +1,4 @@
-"""Who may challenge whom, in SQL: the port `ChallengerStore`."""
+"""Players' choice of who may challenge them, in SQL."""
 
 from sqlalchemy import delete, insert, select
 
@@ -11,18 +11,16 @@ C = CHALLENGERS.c
 
 
 class SqlChallengers:
-    """The choices of a database that is open."""
+    """The port `ChallengerStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def who(self, player: PlayerId) -> Challengers:
-        """As the port says."""
         rows = await self._database.rows(select(C.who).where(C.player_id == player))
         return rows[0]["who"] if rows else "everybody"
 
     async def choose(self, player: PlayerId, who: Challengers) -> None:
-        """As the port says."""
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(delete(CHALLENGERS).where(C.player_id == player))
             if who != "everybody":

@@ -1,4 +1,4 @@
-"""What was said beside matches in SQL: the port `ChatLogStore`."""
+"""The chat log in SQL."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,13 +16,12 @@ KEY = ["match_id", "room", "number", "at_ms"]
 
 
 class SqlChatLog:
-    """The lines of a database that is open."""
+    """The port `ChatLogStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def keep(self, lines: Sequence[ChatLine]) -> None:
-        """As the port says."""
         rows = [
             {
                 "match_id": line.match,
@@ -40,13 +39,11 @@ class SqlChatLog:
             await connection.execute(self._database.insert_new(CHAT_LINES, KEY), rows)
 
     async def find(self, match: MatchId, room: TalkRoom, number: int) -> ChatLine | None:
-        """As the port says."""
         wanted = _in_room(match, room).where(L.number == number).order_by(L.at_ms.desc()).limit(1)
         found = await self._read(wanted)
         return found[0] if found else None
 
     async def around(self, line: ChatLine, beside: int = CONTEXT_LINES) -> Sequence[ChatLine]:
-        """As the port says."""
         here, place = tuple_(L.at_ms, L.number), (line.at_ms, line.number)
         room = _in_room(line.match, line.room)
         before = room.where(here <= place).order_by(L.at_ms.desc(), L.number.desc())
@@ -55,17 +52,14 @@ class SqlChatLog:
         return [*reversed(earlier), *await self._read(after.limit(beside))]
 
     async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[ChatLine]:
-        """As the port says."""
         newest = _in_room(match, room).order_by(L.at_ms.desc(), L.number.desc())
         return [*reversed(await self._read(newest.limit(most)))]
 
     async def of(self, player: PlayerId, most: int) -> Sequence[ChatLine]:
-        """As the port says."""
         mine = select(CHAT_LINES).where(L.player_id == player)
         return await self._read(mine.order_by(L.at_ms.desc(), L.number.desc()).limit(most))
 
     async def remove_before(self, at_ms: int) -> None:
-        """As the port says."""
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(delete(CHAT_LINES).where(L.at_ms < at_ms))
 

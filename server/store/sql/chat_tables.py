@@ -1,4 +1,4 @@
-"""The tables of what people say and of whom they block, as the newest migration leaves them."""
+"""The tables of the chat log and of blocks, as the newest migration leaves them."""
 
 from sqlalchemy import BigInteger, Column, Index, Integer, SmallInteger, Table, Text
 
@@ -9,13 +9,13 @@ CHAT_LINES = Table(
     METADATA,
     Column("match_id", KEY, primary_key=True),
     Column("room", KEY, primary_key=True),
-    # With the time, since numbers begin anew where nobody has said anything for long.
+    # A part of the key besides `at_ms`, because numbers start again after a long silence.
     Column("number", Integer, primary_key=True),
     Column("at_ms", BigInteger, primary_key=True),
-    # Guests need no row among the players.
+    # Guests have no row in the table of players.
     Column("player_id", KEY, nullable=False),
     Column("seat", SmallInteger),
-    # One of the two.
+    # Either a phrase or a text.
     Column("phrase", KEY),
     Column("text", Text),
     Index("talk_line_by_time", "at_ms"),
@@ -27,9 +27,9 @@ BLOCKS = Table(
     METADATA,
     Column("by_player", KEY, primary_key=True),
     Column("player_id", KEY, primary_key=True),
-    # What the block is called where blocks are listed: ids of players are told to nobody.
+    # The id of the block in a player's list. Clients never see the id of the player.
     Column("id", KEY, nullable=False),
-    # What the player was called then: for guests, who may be known by nothing else.
+    # The blocked player's name at that time. A guest may be known by nothing else.
     Column("name", Text, nullable=False),
     Column("since_ms", BigInteger, nullable=False),
     Index("block_by_blocked", "player_id"),

@@ -1,4 +1,4 @@
-"""The connections of an engine, lent one at a time."""
+"""Lends the connections of an engine, one at a time."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,14 +10,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from server.store.sql.database import Database
 
 LAST_S = 30.0
-"""How long those that are in use may take when all are closed. Each use has a bound of its own."""
+"""The longest wait for connections in use when all are closed. Each use has its own limit."""
 
 
 class Connections:
-    """A connection is opened whole, even where the one who asked for it has given up.
+    """Opens every connection completely, even if its caller has been cancelled.
 
-    One that is cancelled while it is being set up would stay open: neither SQLAlchemy nor the
-    drivers close it then.
+    A connection that is cancelled while it is being opened would stay open: neither SQLAlchemy nor
+    the drivers close it then.
     """
 
     def __init__(self, database: Database, engine: AsyncEngine) -> None:
@@ -27,14 +27,14 @@ class Connections:
 
     @asynccontextmanager
     async def lend(self) -> AsyncIterator[AsyncConnection]:
-        """A connection, which is given back at the end. Raises SQLAlchemyError and OSError."""
+        """Yield a connection, and take it back at the end. Raises SQLAlchemyError and OSError."""
         opening = asyncio.create_task(self._open())
         use = asyncio.get_running_loop().create_future()
         self._uses.add(use)
         try:
             connection = await asyncio.shield(opening)
         except BaseException:
-            # One who has given up does not wait until it is open.
+            # A cancelled caller does not wait until the connection is open.
             self._end(opening, use)
             raise
         try:
@@ -43,7 +43,7 @@ class Connections:
             await asyncio.shield(self._end(opening, use))
 
     async def close(self) -> None:
-        """Close all of them, once those in use have been given back."""
+        """Close all connections, once those in use have been given back."""
         if self._uses:
             await asyncio.wait(self._uses, timeout=LAST_S)
         await self._database.dispose(self._engine)

@@ -1,4 +1,4 @@
-"""What the archive needs of a database, whichever it is."""
+"""The interface to a kind of SQL database."""
 
 from typing import Any, Protocol
 
@@ -7,50 +7,52 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import Insert
 
 ANSWER_S = 4.0
-"""Each question to a database is answered, or has failed, after so long."""
+"""The longest that a query may take before it fails."""
 MIGRATION_S = 600.0
-"""A statement of a migration may take so long, and so may the wait for another node's."""
+"""The longest for a statement of a migration, and for the wait for another node's migration."""
 CONNECTIONS = 4
-"""How many connections a node has to the database, at most."""
+"""The most connections of a node to the database."""
 
 
 class Database(Protocol):
-    """One kind of database at one place. Both engines raise what SQLAlchemy does."""
+    """A database of one kind at one address. Implementations raise what SQLAlchemy raises."""
 
     @property
     def name(self) -> str:
-        """Where it is, for people; without a password."""
+        """The address for messages, without a password."""
 
     @property
     def answer_s(self) -> float:
-        """Each question to it is answered, or has failed, after so long."""
+        """The longest that a query may take before it fails."""
 
     def missing(self) -> bool:
-        """Whether it is certain that there is nothing; connecting might make something."""
+        """Return whether the database certainly does not exist. Connecting might create it."""
 
     def engine(self) -> AsyncEngine:
-        """For the archive's own work: a few connections that are kept, with short timeouts."""
+        """Return an engine for the archive's own work: a few pooled connections with short
+        timeouts.
+        """
 
     def migrating(self) -> AsyncEngine:
-        """For changes of the schema: one such transaction at a time, over all nodes.
+        """Return an engine for changes of the schema: one transaction at a time, over all nodes.
 
         A second one waits at its beginning for the end of the first.
         """
 
     async def dispose(self, engine: AsyncEngine) -> None:
-        """Close the connections of one of these engines, and wait until they are."""
+        """Close the connections of one of these engines, and wait until they are closed."""
 
     async def take_lock(self, connection: AsyncConnection, name: str) -> None:
-        """Wait until no other transaction has the turn of this name; it ends with the transaction.
+        """Take the lock with this name for the rest of the transaction, waiting if necessary.
 
-        To be called before the transaction reads. Raises what SQLAlchemy does, after a while.
+        Call it before the transaction reads. Raises what SQLAlchemy raises after a while.
         """
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
-        """An INSERT into `table` that passes over rows whose `key` is there already."""
+        """Return an INSERT into `table` that skips rows whose `key` exists."""
 
 
 def shown(error: Exception) -> str:
-    """What a database's driver says of an error, in a line. No driver tells a password."""
+    """Return the first line of a driver's error message. Drivers do not reveal passwords."""
     origin: Any = getattr(error, "orig", None) or error
     return str(origin).strip().partition("\n")[0] or type(origin).__name__

@@ -1,4 +1,4 @@
-"""The tables of who follows and may challenge whom, as the newest migration leaves them."""
+"""The tables of follows and allowed challengers, as the newest migration leaves them."""
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, String, Table
 
@@ -16,7 +16,7 @@ FOLLOWS = Table(
 HIDDEN = Table(
     "hidden_player",
     METADATA,
-    # Who wants to be seen playing by nobody.
+    # Players who hide their current games from followers.
     Column("player_id", KEY, ForeignKey("player.id"), primary_key=True),
 )
 
@@ -24,6 +24,6 @@ CHALLENGERS = Table(
     "challengers",
     METADATA,
     Column("player_id", KEY, ForeignKey("player.id"), primary_key=True),
-    # Who may challenge the player, where that is not everybody.
+    # Who may challenge the player, if not everybody.
     Column("who", String, nullable=False),
 )

@@ -1,4 +1,4 @@
-"""Who follows whom, in SQL: the port `FollowStore`."""
+"""Follows between players in SQL."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,13 +13,12 @@ F = FOLLOWS.c
 
 
 class SqlFollows:
-    """The follows of a database that is open."""
+    """The port `FollowStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def add(self, follow: Follow, most: int) -> None:
-        """As the port says."""
         row = {"by_player": follow.by, "player_id": follow.player, "since_ms": follow.since_ms}
         mine = select(func.count()).select_from(FOLLOWS).where(F.by_player == follow.by)
         async with self._database.connected() as connection, connection.begin():
@@ -30,14 +29,12 @@ class SqlFollows:
                 raise TooManyFollowed
 
     async def remove(self, by: PlayerId, player: PlayerId) -> None:
-        """As the port says."""
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(
                 delete(FOLLOWS).where(F.by_player == by, F.player_id == player)
             )
 
     async def of(self, by: PlayerId) -> Sequence[Follow]:
-        """As the port says."""
         mine = select(FOLLOWS).where(F.by_player == by).order_by(F.since_ms.desc(), F.player_id)
         return [
             Follow(by, PlayerId(row["player_id"]), row["since_ms"])
@@ -45,7 +42,6 @@ class SqlFollows:
         ]
 
     async def hide(self, player: PlayerId, *, hidden: bool) -> None:
-        """As the port says."""
         async with self._database.connected() as connection, connection.begin():
             if hidden:
                 into = self._database.insert_new(HIDDEN, ["player_id"])
@@ -54,6 +50,5 @@ class SqlFollows:
                 await connection.execute(delete(HIDDEN).where(HIDDEN.c.player_id == player))
 
     async def hidden(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
-        """As the port says."""
         wanted = select(HIDDEN.c.player_id).where(HIDDEN.c.player_id.in_(list(players)))
         return frozenset(PlayerId(row["player_id"]) for row in await self._database.rows(wanted))

@@ -1,4 +1,4 @@
-"""Mail that was sent of late, in SQL: the port `MailQuotaStore`."""
+"""Counts of sent mails in SQL."""
 
 from collections.abc import Mapping
 
@@ -11,13 +11,12 @@ Q = MAIL_QUOTAS.c
 
 
 class SqlMailQuotas:
-    """The mail quotas of a database that is open."""
+    """The port `MailQuotaStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def take(self, quotas: Mapping[bytes, int], at_ms: int, window_ms: int) -> bool:
-        """Implement `MailQuotaStore.take`."""
         mine = Q.hash.in_(list(quotas))
         into = self._database.insert_new(MAIL_QUOTAS, ["hash"])
         async with self._database.connected() as connection, connection.begin():
@@ -33,6 +32,5 @@ class SqlMailQuotas:
         return True
 
     async def remove_lapsed(self, before_ms: int) -> None:
-        """Implement `MailQuotaStore.remove_lapsed`."""
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(delete(MAIL_QUOTAS).where(Q.since_ms <= before_ms))

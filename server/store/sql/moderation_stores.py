@@ -1,4 +1,4 @@
-"""All that is kept of moderation, in one database."""
+"""Builds the moderation stores over one database."""
 
 from server.store.moderation import ModerationStores
 from server.store.sql.moderator_actions import SqlActions
@@ -10,7 +10,7 @@ from server.store.sql.reports import SqlReports
 
 
 def moderation_stores(database: OpenDatabase, erase_for_ms: int) -> ModerationStores:
-    """The stores over a database that is open; `erase_for_ms` as `SqlActions` has it."""
+    """Return the stores over an open database; `erase_for_ms` as in `SqlActions`."""
     return ModerationStores(
         SqlReports(database),
         SqlActions(database, erase_for_ms),

@@ -1,7 +1,7 @@
-"""The tables of reports and of what moderators do, as the newest migration leaves them.
+"""The tables of reports and moderators' actions, as the newest migration leaves them.
 
-Players are in them by id, without a reference: guests need no row among the players, and the log
-outlives accounts.
+They refer to players by id without a foreign key, because guests have no row in the table of
+players, and the log outlives accounts.
 """
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, SmallInteger, Table, Text
@@ -18,14 +18,14 @@ REPORTS = Table(
     Column("by_player", KEY, nullable=False),
     Column("about_player", KEY, nullable=False),
     Column("named", Text, nullable=False),
-    # Empty where it is about no match: what is null is never the same in an index.
+    # Empty if the report is about no match, because NULLs are never equal in an index.
     Column("match_id", KEY, nullable=False),
     Column("seat", SmallInteger),
     Column("room", KEY),
     Column("line", Integer),
     Column("reason", KEY, nullable=False),
     Column("note", Text, nullable=False),
-    # What was said, as JSON.
+    # The reported lines, as JSON.
     Column("lines", Text, nullable=False),
     Index("report_once", "by_player", "match_id", "about_player", unique=True),
     Index("report_by_state", "state", "at_ms", "id"),
@@ -54,7 +54,7 @@ MUTES = Table(
     "mute",
     METADATA,
     Column("player_id", KEY, primary_key=True),
-    # Null: without an end.
+    # NULL means for ever.
     Column("until_ms", BigInteger),
     Column("reason", KEY, nullable=False),
     Index("mute_by_end", "until_ms"),

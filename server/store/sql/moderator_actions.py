@@ -1,4 +1,4 @@
-"""What moderators do, in SQL: the port `ActionStore`. The log is only ever added to."""
+"""Moderators' actions in SQL. Entries of the log are only ever added."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -23,15 +23,14 @@ P = PLAYERS.c
 
 
 class SqlActions:
-    """The acts of a database that is open."""
+    """The port `ActionStore`."""
 
     def __init__(self, database: OpenDatabase, erase_for_ms: int) -> None:
-        """For `erase_for_ms` finished games are searched for a name that is to be hidden."""
+        """Erase hidden names from finished games for `erase_for_ms` after the action."""
         self._database = database
         self._erase_for_ms = erase_for_ms
 
     async def apply(self, act: ModeratorAction, notices: Sequence[ModeratorNotice]) -> None:
-        """As the port says."""
         async with self._database.connected() as connection, connection.begin():
             if act.report is not None:
                 await self._decide(connection, act)
@@ -43,7 +42,6 @@ class SqlActions:
     async def log(
         self, player: PlayerId | None, before: Place | None, limit: int
     ) -> Sequence[ModeratorAction]:
-        """As the port says."""
         wanted = select(ACTS).order_by(A.at_ms.desc(), A.id.desc()).limit(limit)
         if player is not None:
             wanted = wanted.where(A.player_id == player)
@@ -52,13 +50,11 @@ class SqlActions:
         return [_act(row) for row in await self._database.rows(wanted)]
 
     async def mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
-        """As the port says."""
         named = [player for player in players if player.isprintable()]
         rows = await self._database.rows(select(MUTES).where(MUTES.c.player_id.in_(named)))
         return {row["player_id"]: Mute(row["until_ms"], row["reason"]) for row in rows}
 
     async def remove_ended_mutes(self, now_ms: int) -> None:
-        """As the port says."""
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(delete(MUTES).where(MUTES.c.until_ms <= now_ms))
 
@@ -110,7 +106,8 @@ class SqlActions:
             closed_ms=closed_ms,
             closed_reason=reason,
             name_hidden=act.name_hidden,
-            # Finished games keep the name that they had then, and lose it like a deleted one's.
+            # Finished games keep the name of their time, and lose it like that of a deleted
+            # account.
             erase_until_ms=act.at_ms + self._erase_for_ms if act.name_hidden else None,
         )
         if (await connection.execute(closed)).rowcount != 1:

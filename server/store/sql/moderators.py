@@ -1,4 +1,4 @@
-"""The accounts that may moderate, in SQL: the port `ModeratorStore`."""
+"""The accounts that may moderate, in SQL."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -16,18 +16,16 @@ M, N, P = MODERATORS.c, RESERVED_NAMES.c, PLAYERS.c
 
 
 class SqlModerators:
-    """The moderators of a database that is open."""
+    """The port `ModeratorStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def among(self, players: Collection[PlayerId]) -> Mapping[PlayerId, bool]:
-        """Implement `ModeratorStore.among`."""
         rows = await self._database.rows(select(M.player_id).where(M.player_id.in_(list(players))))
         return {PlayerId(row["player_id"]): True for row in rows}
 
     async def all(self) -> Sequence[Moderator]:
-        """Implement `ModeratorStore.all`."""
         wanted = (
             select(M.player_id, M.since_ms, P.name)
             .join(PLAYERS, P.id == M.player_id)
@@ -40,18 +38,15 @@ class SqlModerators:
         ]
 
     async def add(self, player: PlayerId, at_ms: int) -> None:
-        """Implement `ModeratorStore.add`."""
         async with self._database.connected() as connection, connection.begin():
             await self._add(connection, player, at_ms)
 
     async def remove(self, player: PlayerId) -> bool:
-        """Implement `ModeratorStore.remove`."""
         async with self._database.connected() as connection, connection.begin():
             removed = await connection.execute(delete(MODERATORS).where(M.player_id == player))
             return removed.rowcount == 1
 
     async def set_reserved(self, skeletons: Collection[str], at_ms: int) -> Collection[str]:
-        """Implement `ModeratorStore.set_reserved`."""
         async with self._database.connected() as connection, connection.begin():
             await self._database.take_lock(connection, "moderators")
             # Names that have left the setting stay reserved for a while, as given-up names do.

@@ -1,6 +1,6 @@
-"""Finished games without the name of a player who has deleted their account.
+"""Erases the name of a deleted account from finished games.
 
-The only change that is ever made to what is kept: the columns, and the same name in the record.
+This is the only change to archived games: it replaces the name in the columns and in the record.
 """
 
 import json
@@ -15,7 +15,7 @@ from server.store.sql.tables import GAMES, MATCHES
 async def erase_name_in_games(
     connection: AsyncConnection, player: PlayerId, seat: Seat, name: str, limit: int
 ) -> int:
-    """Rename the player in at most `limit` games in which they had this seat; gives how many."""
+    """Rename the player in at most `limit` games in this seat, and return the number of changes."""
     of_player, named = GAMES.c[f"player_{seat}"], GAMES.c[f"name_{seat}"]
     wanted = (
         select(GAMES.c.id, GAMES.c.record)
@@ -33,7 +33,9 @@ async def erase_name_in_games(
 async def erase_name_in_matches(
     connection: AsyncConnection, player: PlayerId, seat: Seat, name: str, limit: int
 ) -> int:
-    """The same for matches."""
+    """Rename the player in at most `limit` matches in this seat, and return the number of
+    changes.
+    """
     of_player, named = MATCHES.c[f"player_{seat}"], MATCHES.c[f"name_{seat}"]
     some = select(MATCHES.c.match_id).where(of_player == player, named != name).limit(limit)
     changed = await connection.execute(
@@ -45,7 +47,9 @@ async def erase_name_in_matches(
 
 
 def _with_name(record: bytes, seat: Seat, name: str) -> bytes:
-    """A record with another name for a seat; all else is as it was (docs/record-format.md)."""
+    """Return the record with another name for a seat, otherwise unchanged
+    (docs/record-format.md).
+    """
     told = json.loads(record)
     told["players"][seat] = name
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()

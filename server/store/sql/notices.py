@@ -1,4 +1,4 @@
-"""What players are told by moderators, in SQL: the port `NoticeStore`."""
+"""Moderators' notices to players in SQL."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -13,7 +13,7 @@ N = NOTICES.c
 
 
 class SqlNotices:
-    """The notices of a database that is open."""
+    """The port `NoticeStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -21,7 +21,6 @@ class SqlNotices:
     async def unread(
         self, players: Collection[PlayerId]
     ) -> Mapping[PlayerId, Sequence[ModeratorNotice]]:
-        """As the port says."""
         named = [player for player in players if player.isprintable()]
         wanted = select(NOTICES).where(N.player_id.in_(named), N.read_ms.is_(None))
         found: dict[PlayerId, list[ModeratorNotice]] = {}
@@ -39,7 +38,6 @@ class SqlNotices:
         return found
 
     async def read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
-        """As the port says."""
         if not notice.isprintable():
             return False
         mine = update(NOTICES).where(N.id == notice, N.player_id == player, N.read_ms.is_(None))
@@ -47,6 +45,5 @@ class SqlNotices:
             return (await connection.execute(mine.values(read_ms=at_ms))).rowcount == 1
 
     async def remove_read(self, before_ms: int) -> None:
-        """As the port says."""
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(delete(NOTICES).where(N.read_ms < before_ms))

@@ -1,4 +1,4 @@
-"""A database that is open: what everything that is kept in SQL goes through."""
+"""The open database through which all SQL stores work."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 class OpenDatabase:
     """A database with the newest schema, open while this context is entered.
 
-    One that is away at the start, or goes away later, is found again by itself.
+    It reconnects by itself after an outage, even one at the start.
     """
 
     def __init__(self, database: Database) -> None:
@@ -32,7 +32,7 @@ class OpenDatabase:
         self._preparing: asyncio.Task[Migrated] | None = None
 
     async def __aenter__(self) -> Self:
-        """Bring the database to the newest schema; where it is away, that is done when it is back.
+        """Upgrade the database to the newest schema; during an outage, do so after it.
 
         Raises ArchiveRefused.
         """
@@ -46,37 +46,40 @@ class OpenDatabase:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Close its connections."""
+        """Close the connections."""
         if self._preparing is not None:
             self._preparing.cancel()
             await asyncio.gather(self._preparing, return_exceptions=True)
         await self._connections.close()
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
-        """An INSERT into `table` that passes over rows whose `key` is there already."""
+        """Return an INSERT into `table` that skips rows whose `key` exists."""
         return self._database.insert_new(table, key)
 
     async def take_lock(self, connection: AsyncConnection, name: str) -> None:
-        """Wait until no other transaction has the turn of this name, as `Database.take_lock`."""
+        """Take the lock with this name for the transaction, as `Database.take_lock` does."""
         await self._database.take_lock(connection, name)
 
     async def rows(self, query: Select[Any]) -> Sequence[RowMapping]:
-        """What a query gives. Raises ArchiveUnavailable, and ValueError as `connected` does."""
+        """Return the rows of a query.
+
+        Raises ArchiveUnavailable, and ValueError as `connected` does.
+        """
         async with self.connected() as connection:
             rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
             return rows
 
     async def tuples(self, query: Select[Any]) -> Sequence[Row[Any]]:
-        """The same as tuples, in the order of the columns: faster where rows are many."""
+        """Return the rows as tuples in the order of the columns, which is faster for many rows."""
         async with self.connected() as connection:
             rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
             return rows
 
     @asynccontextmanager
     async def connected(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to a database that has the newest schema. Raises ArchiveUnavailable.
+        """Yield a connection to a database with the newest schema. Raises ArchiveUnavailable.
 
-        Raises ValueError for what the database can't take, such as text with a zero in it.
+        Raises ValueError for values that the database rejects, such as text with a NUL in it.
         """
         before = cancels()
         try:
@@ -85,29 +88,29 @@ class OpenDatabase:
                 async with self._connections.lend() as connection:
                     yield connection
         except (DataError, IntegrityError, OverflowError) as error:
-            # What was to be written is wrong: the database is not at fault.
+            # The values to be written were invalid. The database is not at fault.
             raise ValueError(shown(error)) from error
         except ArchiveRefused as error:
             raise ArchiveUnavailable(str(error)) from error
         except (SQLAlchemyError, OSError) as error:
             if cancels() > before:
-                # Undoing the transaction failed then, as the connection is closed.
+                # The rollback failed because the connection is being closed.
                 raise asyncio.CancelledError from error
             reason = "no answer" if isinstance(error, TimeoutError) else shown(error)
             raise ArchiveUnavailable(f"the archive at {self._database.name}: {reason}") from error
 
     async def _prepared(self) -> None:
-        """Return once the schema is the newest; what waits may give up, and the rest goes on."""
+        """Return once the schema is the newest. Cancelling the wait does not stop the upgrade."""
         task = self._preparing
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = asyncio.create_task(migrate(self._database, self._engine))
-            # It may fail when nobody waits for it any more.
+            # The task may fail after its last waiter is gone.
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._preparing = task
         await asyncio.shield(task)
 
 
 def cancels() -> int:
-    """How often the present task has been asked to end."""
+    """Return how often the current task has been cancelled."""
     task = asyncio.current_task()
     return task.cancelling() if task else 0

@@ -1,4 +1,4 @@
-"""Pairs of players who met in rated matches, in SQL: the port `PairStore`."""
+"""Pairs of players who met in rated matches, in SQL."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ FIRST_SEAT = case((M.player_0 < M.player_1, 0), else_=1)
 
 
 class SqlPairs:
-    """The pairs of a database that is open."""
+    """The port `PairStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database

@@ -1,4 +1,4 @@
-"""Passkeys in SQL: the port `PasskeyStore`."""
+"""Passkeys in SQL."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,13 +14,12 @@ K = PASSKEYS.c
 
 
 class SqlPasskeys:
-    """The passkeys of a database that is open."""
+    """The port `PasskeyStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def add(self, passkey: Passkey, most: int) -> None:
-        """As the port says."""
         mine = select(func.count()).select_from(PASSKEYS).where(K.player_id == passkey.player)
         async with self._database.connected() as connection, connection.begin():
             await self._database.take_lock(connection, f"passkeys {passkey.player}")
@@ -29,30 +28,26 @@ class SqlPasskeys:
             await connection.execute(PASSKEYS.insert(), passkey_row(passkey))
 
     async def find(self, passkey_id: bytes) -> Passkey | None:
-        """As the port says."""
         rows = await self._database.rows(select(PASSKEYS).where(K.id == passkey_id))
         return _passkey(rows[0]) if rows else None
 
     async def of(self, player: PlayerId) -> Sequence[Passkey]:
-        """As the port says."""
         wanted = select(PASSKEYS).where(K.player_id == player).order_by(K.created_ms, K.id)
         return [_passkey(row) for row in await self._database.rows(wanted)]
 
     async def used(self, passkey_id: bytes, sign_count: int, at_ms: int) -> None:
-        """As the port says."""
         noted = update(PASSKEYS).where(K.id == passkey_id)
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(noted.values(sign_count=sign_count, used_ms=at_ms))
 
     async def remove(self, player: PlayerId, passkey_id: bytes) -> bool:
-        """As the port says."""
         mine = delete(PASSKEYS).where(K.id == passkey_id, K.player_id == player)
         async with self._database.connected() as connection, connection.begin():
             return (await connection.execute(mine)).rowcount == 1
 
 
 def passkey_row(passkey: Passkey) -> dict[str, Any]:
-    """The row of a passkey."""
+    """Return the row of a passkey."""
     return {
         "id": passkey.id,
         "player_id": passkey.player,

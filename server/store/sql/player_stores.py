@@ -1,4 +1,4 @@
-"""All that is kept of players, in one database."""
+"""Builds the stores of player data over one database."""
 
 from server.store.players import PlayerStores
 from server.store.sql.mail_quotas import SqlMailQuotas
@@ -10,7 +10,7 @@ from server.store.sql.sessions import SqlSessions
 
 
 def player_stores(database: OpenDatabase) -> PlayerStores:
-    """The stores over a database that is open."""
+    """Return the stores over an open database."""
     return PlayerStores(
         players=SqlPlayers(database),
         passkeys=SqlPasskeys(database),

@@ -1,7 +1,7 @@
 """The tables of players, as the newest migration leaves them.
 
-A token of any kind is here as its SHA-256 alone, so a copy of the database lets nobody in. What has
-an end also has an index by it, since it is removed when its time has come.
+Tokens of any kind are stored as their SHA-256 only, so a copy of the database grants no access.
+Rows that expire have an index by their expiry, for removing them.
 """
 
 from sqlalchemy import (
@@ -22,31 +22,31 @@ from server.store.sql.tables import KEY, METADATA
 PLAYERS = Table(
     "player",
     METADATA,
-    # The identity that seats and finished games have: it is the guest's, and never changes.
+    # The identity in seats and finished games. It is the guest's, and never changes.
     Column("id", KEY, primary_key=True),
     Column("created_ms", BigInteger, nullable=False),
-    # Null: the name that follows from the id.
+    # NULL: the generated name that follows from the id.
     Column("name", Text),
-    # What the name looks like; of registered players only, so that no two look alike.
+    # The look of the name. Only registered players have one, so that no two names look alike.
     Column("skeleton", KEY),
-    # Shape, colour and ground; null: those that follow from the id.
+    # The shape, the colour and the ground. NULL: those that follow from the id.
     Column("shape", SmallInteger),
     Column("colour", SmallInteger),
     Column("ground", SmallInteger),
-    # Null: a guest who has chosen a name or an avatar.
+    # NULL: a guest who has chosen a name or an avatar.
     Column("registered_ms", BigInteger),
-    # What argon2 says of the password, its salt and parameters included.
+    # The argon2 hash of the password, with its salt and parameters.
     Column("password", Text),
     Column("email", Text),
-    # The address in the form in which it is looked up; only once it has been confirmed.
+    # The normalized address for look-ups. Set only once the address is confirmed.
     Column("email_key", KEY),
     Column("deleted_ms", BigInteger),
-    # Until when finished games are searched for a name that is to be in none.
+    # The time until which the player's name is erased from finished games.
     Column("erase_until_ms", BigInteger),
-    # When a moderator closed the account, and why; null while it is open.
+    # When and why a moderator closed the account; NULL while it is open.
     Column("closed_ms", BigInteger),
     Column("closed_reason", KEY),
-    # Whether the name of a closed account is kept from others.
+    # True if the name of the closed account is hidden from others.
     Column("name_hidden", Boolean),
     Index("player_by_skeleton", "skeleton", unique=True),
     Index("player_by_email", "email_key", unique=True),
@@ -65,7 +65,7 @@ PASSKEYS = Table(
     _player(),
     Column("public_key", LargeBinary, nullable=False),
     Column("sign_count", BigInteger, nullable=False),
-    # As the browser says them, separated by spaces.
+    # The transports that the browser reported, separated by spaces.
     Column("transports", Text, nullable=False),
     Column("made_with", Text, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
@@ -77,12 +77,12 @@ SESSIONS = Table(
     "session",
     METADATA,
     Column("hash", LargeBinary, primary_key=True),
-    # What the session is called where it is listed and ended: worth nothing by itself.
+    # The id of the session in a player's list. It grants no access.
     Column("id", KEY, nullable=False),
     _player(),
     Column("created_ms", BigInteger, nullable=False),
     Column("seen_ms", BigInteger, nullable=False),
-    # When its player last proved who they are.
+    # When the player last proved who they are.
     Column("proved_ms", BigInteger, nullable=False),
     Column("browser", KEY, nullable=False),
     Column("system", KEY, nullable=False),
@@ -106,9 +106,9 @@ ONE_TIME = Table(
     "one_time_token",
     METADATA,
     Column("hash", LargeBinary, primary_key=True),
-    # What it is good for.
+    # The purpose of the token.
     Column("purpose", KEY, nullable=False),
-    # Whom it is for; a passkey is asked for before that is known.
+    # The player, if already known. A passkey is requested before that.
     Column("player_id", KEY),
     Column("value", LargeBinary, nullable=False),
     Column("ends_ms", BigInteger, nullable=False),
@@ -119,7 +119,7 @@ ONE_TIME = Table(
 FAILED_LOGINS = Table(
     "failed_login",
     METADATA,
-    # Of a name that was tried, whether somebody has it or not.
+    # The hash of the attempted name, whether or not an account has it.
     Column("hash", LargeBinary, primary_key=True),
     Column("failures", Integer, nullable=False),
     Column("last_ms", BigInteger, nullable=False),
@@ -130,9 +130,9 @@ RESERVED_NAMES = Table(
     "reserved_name",
     METADATA,
     Column("skeleton", KEY, primary_key=True),
-    # The only player who may take the name; null: no player may. It may be a deleted player's.
+    # The only player who may take the name; NULL: no player. The player may be deleted.
     Column("player_id", KEY),
-    # Null: for as long as SPITE_MODERATORS has the name.
+    # NULL: for as long as SPITE_MODERATORS has the name.
     Column("until_ms", BigInteger),
     Index("reserved_name_by_player", "player_id"),
     Index("reserved_name_by_end", "until_ms"),
@@ -144,10 +144,10 @@ PREFIXES = 3
 MAIL_QUOTAS = Table(
     "mail_quota",
     METADATA,
-    # Of a mailbox, an account or a browser.
+    # The hash of a mailbox, an account or a browser.
     Column("hash", LargeBinary, primary_key=True),
     Column("sent", Integer, nullable=False),
-    # When the day began that is counted.
+    # The beginning of the counted day.
     Column("since_ms", BigInteger, nullable=False),
     Index("mail_quota_by_time", "since_ms"),
 )
@@ -155,17 +155,17 @@ MAIL_QUOTAS = Table(
 SUBSCRIPTIONS = Table(
     "push_subscription",
     METADATA,
-    # Of the endpoint, which is too long for a key.
+    # The hash of the endpoint, which is too long for a key.
     Column("hash", LargeBinary, primary_key=True),
     Column("endpoint", Text, nullable=False),
-    # Guests need no row among the players.
+    # Guests have no row in the table of players.
     Column("player_id", KEY, nullable=False),
     Column("session_hash", LargeBinary),
     Column("p256dh", LargeBinary, nullable=False),
     Column("auth", LargeBinary, nullable=False),
     Column("language", KEY, nullable=False),
     Column("since_ms", BigInteger, nullable=False),
-    # Keyed hashes of the address prefixes that a guest asked from, narrowest first.
+    # Keyed hashes of the guest's address prefixes, narrowest first.
     *(Column(f"network_{place}", KEY) for place in range(PREFIXES)),
     Index("push_subscription_by_player", "player_id", "since_ms"),
     *(

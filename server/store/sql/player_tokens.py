@@ -1,4 +1,4 @@
-"""Tokens of programs, tokens that are good once, and failed logins, in SQL."""
+"""API tokens, one-time tokens and failed logins in SQL."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -19,7 +19,6 @@ class SqlProgramTokens:
         self._database = database
 
     async def add(self, token: ProgramToken, most: int) -> None:
-        """As the port says."""
         row = {
             "hash": token.hash,
             "id": token.id,
@@ -36,24 +35,20 @@ class SqlProgramTokens:
             await connection.execute(PROGRAM_TOKENS.insert(), row)
 
     async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, ProgramToken]:
-        """As the port says."""
         rows = await self._database.rows(select(PROGRAM_TOKENS).where(T.hash.in_(list(hashes))))
         tokens = [_program_token(row) for row in rows]
         return {token.hash: token for token in tokens}
 
     async def of(self, player: PlayerId) -> Sequence[ProgramToken]:
-        """As the port says."""
         wanted = select(PROGRAM_TOKENS).where(T.player_id == player).order_by(T.created_ms, T.id)
         return [_program_token(row) for row in await self._database.rows(wanted)]
 
     async def used(self, hashes: Collection[bytes], at_ms: int) -> None:
-        """As the port says."""
         noted = update(PROGRAM_TOKENS).where(T.hash.in_(list(hashes))).values(used_ms=at_ms)
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(noted)
 
     async def revoke(self, player: PlayerId, token_id: str) -> bool:
-        """As the port says."""
         mine = delete(PROGRAM_TOKENS).where(T.player_id == player, T.id == token_id)
         async with self._database.connected() as connection, connection.begin():
             return (await connection.execute(mine)).rowcount == 1
@@ -66,7 +61,6 @@ class SqlOneTime:
         self._database = database
 
     async def keep(self, token: OneTime) -> None:
-        """As the port says."""
         row = {
             "hash": token.hash,
             "purpose": token.purpose,
@@ -78,7 +72,7 @@ class SqlOneTime:
             await connection.execute(ONE_TIME.insert(), row)
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
-        """As the port says: of those who delete a row one alone is told what it was."""
+        """Only one of several concurrent deletions returns the row."""
         wanted = delete(ONE_TIME).where(ONCE.hash == hash_, ONCE.purpose == purpose)
         async with self._database.connected() as connection, connection.begin():
             row = (await connection.execute(wanted.returning(*ONCE))).mappings().first()
@@ -87,14 +81,12 @@ class SqlOneTime:
         return OneTime(row["hash"], row["purpose"], row["player_id"], row["value"], row["ends_ms"])
 
     async def drop(self, player: PlayerId, purpose: str) -> None:
-        """As the port says."""
         await _removed(
             self._database,
             delete(ONE_TIME).where(ONCE.player_id == player, ONCE.purpose == purpose),
         )
 
     async def remove_lapsed(self, now_ms: int) -> None:
-        """As the port says."""
         await _removed(self._database, delete(ONE_TIME).where(ONCE.ends_ms <= now_ms))
 
 
@@ -105,12 +97,10 @@ class SqlFailures:
         self._database = database
 
     async def of(self, hash_: bytes) -> Failures:
-        """As the port says."""
         rows = await self._database.rows(select(FAILED_LOGINS).where(F.hash == hash_))
         return Failures(rows[0]["failures"], rows[0]["last_ms"]) if rows else Failures(0, 0)
 
     async def note(self, hash_: bytes, at_ms: int, forgotten_before_ms: int) -> None:
-        """As the port says."""
         into = self._database.insert_new(FAILED_LOGINS, ["hash"])
         counted = case((F.last_ms < forgotten_before_ms, 1), else_=F.failures + 1)
         one_more = update(FAILED_LOGINS).where(F.hash == hash_)
@@ -119,11 +109,9 @@ class SqlFailures:
             await connection.execute(one_more.values(failures=counted, last_ms=at_ms))
 
     async def forget(self, hash_: bytes) -> None:
-        """As the port says."""
         await _removed(self._database, delete(FAILED_LOGINS).where(F.hash == hash_))
 
     async def remove_lapsed(self, before_ms: int) -> None:
-        """As the port says."""
         await _removed(self._database, delete(FAILED_LOGINS).where(F.last_ms < before_ms))
 
 

@@ -1,4 +1,4 @@
-"""Players and their accounts in SQL: the port `PlayerStore`."""
+"""Players and their accounts in SQL."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -38,19 +38,21 @@ OF_PLAYER = (
     *(PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS),
     *(MODERATORS, MUTES, NOTICES, HIDDEN, CHALLENGERS),
 )
-"""What goes with an account. Reports about it, and the log, have the id alone."""
+"""The tables whose rows are deleted with an account.
+
+Reports about it and the log have the id only.
+"""
 AT_ONCE = 500
-"""Ids in one question: SQLite takes a few thousand."""
+"""The ids in one query. SQLite takes a few thousand."""
 
 
 class SqlPlayers:
-    """The players of a database that is open."""
+    """The port `PlayerStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
-        """As the port says."""
         found: dict[PlayerId, Person] = {}
         wanted = [player for player in players if player.isprintable()]
         for start in range(0, len(wanted), AT_ONCE):
@@ -60,26 +62,21 @@ class SqlPlayers:
         return found
 
     async def account(self, player: PlayerId) -> Account | None:
-        """As the port says."""
         return await self._account(select(PLAYERS).where(P.id == player))
 
     async def account_named(self, skeleton: str) -> Account | None:
-        """As the port says."""
         return await self._account(select(PLAYERS).where(P.skeleton == skeleton))
 
     async def is_taken(self, player: PlayerId, skeleton: str, at_ms: int) -> bool:
-        """Implement `PlayerStore.is_taken`."""
         async with self._database.connected() as connection:
             return await is_taken(connection, player, skeleton, at_ms)
 
     async def account_at(self, email_key: str) -> Account | None:
-        """As the port says."""
         return await self._account(select(PLAYERS).where(P.email_key == email_key))
 
     async def show(
         self, player: PlayerId, name: tuple[str, str] | None, avatar: Avatar | None, at_ms: int
     ) -> None:
-        """As the port says."""
         shown: dict[str, Any] = {}
         if avatar is not None:
             shown |= {"shape": avatar.shape, "colour": avatar.colour, "ground": avatar.ground}
@@ -100,11 +97,10 @@ class SqlPlayers:
                         update(PLAYERS).where(P.id == player, P.deleted_ms.is_(None)).values(shown)
                     )
         except ValueError as error:
-            # Another one was a moment earlier.
+            # Another player took the name a moment earlier.
             raise NameTaken from error
 
     async def register(self, wanted: Registration) -> None:
-        """As the port says."""
         try:
             async with self._database.connected() as connection, connection.begin():
                 await self._make(connection, wanted.player, wanted.at_ms)
@@ -128,18 +124,15 @@ class SqlPlayers:
             raise NameTaken from error
 
     async def set_password(self, player: PlayerId, password: str | None) -> None:
-        """As the port says."""
         await self._change(_registered(player).values(password=password))
 
     async def set_email(self, player: PlayerId, email: str | None, key: str | None) -> None:
-        """As the port says."""
         try:
             await self._change(_registered(player).values(email=email, email_key=key))
         except ValueError as error:
             raise EmailTaken from error
 
     async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:
-        """As the port says."""
         nothing = dict.fromkeys(
             ("name", "skeleton", "shape", "colour", "ground", "password", "email", "email_key")
         )
@@ -157,19 +150,16 @@ class SqlPlayers:
             )
 
     async def remove_lapsed_names(self, now_ms: int) -> None:
-        """Implement `PlayerStore.remove_lapsed_names`."""
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(
                 delete(RESERVED_NAMES).where(RESERVED_NAMES.c.until_ms <= now_ms)
             )
 
     async def erasures(self, now_ms: int) -> Sequence[PlayerId]:
-        """As the port says."""
         rows = await self._database.rows(select(P.id).where(P.erase_until_ms > now_ms))
         return [PlayerId(row["id"]) for row in rows]
 
     async def erase_name(self, player: PlayerId, name: str, limit: int) -> int:
-        """As the port says."""
         changed = 0
         async with self._database.connected() as connection, connection.begin():
             for seat in SEATS:
@@ -188,7 +178,7 @@ class SqlPlayers:
             await connection.execute(statement)
 
     async def _make(self, connection: AsyncConnection, player: PlayerId, at_ms: int) -> None:
-        """See to it that the player has a row, and that no other transaction changes it now."""
+        """Make sure that the player has a row, and lock it against other transactions."""
         into = self._database.insert_new(PLAYERS, ["id"])
         await connection.execute(into, {"id": player, "created_ms": at_ms})
 

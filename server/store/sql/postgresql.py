@@ -20,7 +20,7 @@ SCHEMES = ("postgresql://", "postgres://")
 MIGRATION_LOCK = int.from_bytes(b"spite")
 """The number of the advisory lock on the schema."""
 RECYCLE_S = 1800
-"""A connection is replaced after so long, so that a new master or a new password is found."""
+"""The age at which a connection is replaced, so that a new master or password is picked up."""
 DEFAULTS: dict[str, str | int] = {
     "application_name": "spite",
     "connect_timeout": 2,
@@ -28,20 +28,22 @@ DEFAULTS: dict[str, str | int] = {
     "keepalives_interval": 5,
     "keepalives_count": 3,
 }
-"""What the URL does not say (PostgreSQL's documentation, "Parameter key words"), in seconds."""
+"""Defaults, in seconds, for parameters that the URL leaves out (PostgreSQL's documentation,
+"Parameter key words").
+"""
 
 
 class PostgreSQL:
-    """A database by its URL, as libpq reads it: several hosts, TLS and sockets included."""
+    """A database by its URL as libpq reads it, including several hosts, TLS and sockets."""
 
     def __init__(self, url: str, answer_s: float = ANSWER_S) -> None:
-        """Raises ArchiveRefused where it is no such URL."""
+        """Parse the URL. Raises ArchiveRefused if it is invalid."""
         try:
             given = conninfo_to_dict(url) if url.startswith(SCHEMES) else None
         except ProgrammingError:
             given = None
         if given is None:
-            # Not even the reason is told: it may quote the password.
+            # The reason is left out, because it may quote the password.
             raise ArchiveRefused("DATABASE_URL is no URL like postgresql://user:password@host/name")
         self._url = url
         self._answer_s = answer_s
@@ -51,22 +53,22 @@ class PostgreSQL:
 
     @property
     def name(self) -> str:
-        """Hosts, ports and the database's name."""
+        """Hosts, ports and the name of the database."""
         return self._name
 
     @property
     def answer_s(self) -> float:
-        """As the port says."""
         return self._answer_s
 
     def missing(self) -> bool:
-        """False: the server has to be asked."""
+        """Return False: only the server could tell."""
         return False
 
     def engine(self) -> AsyncEngine:
-        """Connections that are tried before each use, since the server may have gone meanwhile.
+        """Return an engine that tests connections before use, because the server may have
+        restarted.
 
-        A server that says nothing for half of the time is given up: so there is time for another
+        A server that is silent for half of the time is given up, so that there is time for another
         connection.
         """
         return create_async_engine(
@@ -82,7 +84,7 @@ class PostgreSQL:
         )
 
     def migrating(self) -> AsyncEngine:
-        """Transactions that take an advisory lock at their beginning."""
+        """Return an engine whose transactions take an advisory lock at their beginning."""
         engine = create_async_engine(
             "postgresql+psycopg://",
             async_creator=self._connector(MIGRATION_S, MIGRATION_S),
@@ -94,25 +96,24 @@ class PostgreSQL:
         return engine
 
     async def dispose(self, engine: AsyncEngine) -> None:
-        """As the port says."""
         await engine.dispose()
 
     async def take_lock(self, connection: AsyncConnection, name: str) -> None:
-        """By an advisory lock whose number follows from the name."""
+        """Take an advisory lock whose number follows from the name."""
         number = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True)
         await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({number})")
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
-        """By INSERT ... ON CONFLICT DO NOTHING."""
+        """Return an INSERT ... ON CONFLICT DO NOTHING."""
         return insert(table).on_conflict_do_nothing(index_elements=key)
 
     def _connector(
         self, answer_s: float, statement_s: float
     ) -> Callable[..., Awaitable[BoundedConnection]]:
-        """What makes a connection that waits `answer_s` for an answer.
+        """Return a function that opens connections with `answer_s` as the limit for an answer.
 
-        The server ends by itself a statement that takes longer than `statement_s`, and a
-        transaction of a node that stands still: what such a one has locked keeps others waiting.
+        The server itself ends statements that take longer than `statement_s`, and transactions of a
+        node that is stopped: their locks would block other nodes.
         """
         limits = {
             "statement_timeout": statement_s,
@@ -127,8 +128,8 @@ class PostgreSQL:
         async def connect(*, context: AdaptContext | None = None) -> BoundedConnection:
             connection = await BoundedConnection.connect(
                 whole,
-                # Statements that the server remembers would need a session of their own, which
-                # PgBouncer's transaction mode does not give.
+                # Prepared statements would need their own session, which PgBouncer's transaction
+                # mode does not provide.
                 prepare_threshold=None,
                 context=context,
             )
@@ -139,5 +140,5 @@ class PostgreSQL:
 
 
 def wait_for_turn(connection: Connection) -> None:
-    """Take the lock on the schema; it goes with the transaction."""
+    """Take the lock on the schema until the end of the transaction."""
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")

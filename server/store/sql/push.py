@@ -1,4 +1,4 @@
-"""Subscriptions to pushed messages in SQL: the port `PushStore`."""
+"""Web Push subscriptions in SQL."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -25,7 +25,7 @@ SURPLUS = 100
 
 
 class SqlPush:
-    """The subscriptions of a database that is open."""
+    """The port `PushStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -33,7 +33,6 @@ class SqlPush:
     async def keep(
         self, wanted: Subscription, most: int, most_of_networks: Sequence[int] = ()
     ) -> None:
-        """Keep a subscription, as the port describes."""
         networks = dict(zip((S.network_0, S.network_1, S.network_2), wanted.networks, strict=False))
         row = {
             "hash": _hash(wanted.endpoint),
@@ -63,7 +62,6 @@ class SqlPush:
                     await connection.execute(delete(SUBSCRIPTIONS).where(S.hash.in_(hashes)))
 
     async def of(self, player: PlayerId) -> Sequence[Subscription]:
-        """As the port says."""
         wanted = select(SUBSCRIPTIONS).where(S.player_id == player, _counts())
         return [
             Subscription(
@@ -79,11 +77,9 @@ class SqlPush:
         ]
 
     async def remove(self, endpoint: str) -> None:
-        """As the port says."""
         await self._remove(delete(SUBSCRIPTIONS).where(S.hash == _hash(endpoint)))
 
     async def remove_ended(self, guests_before_ms: int) -> None:
-        """As the port says."""
         lapsed = and_(S.session_hash.is_(None), S.since_ms < guests_before_ms)
         await self._remove(delete(SUBSCRIPTIONS).where(or_(not_(_counts()), lapsed)))
 

@@ -1,4 +1,4 @@
-"""All ratings anew, from the archive alone: to repair them, or to show that they are right."""
+"""Recomputes all ratings from the archive, to repair or to verify them."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -16,13 +16,13 @@ from server.store.sql.rows import match_of
 from server.store.sql.tables import MATCHES, RATINGS, RESULTS
 
 PAGE = 500
-"""So many matches are in memory at a time; the ratings of a pool's players all are."""
+"""The matches in memory at a time. The ratings of all players of a pool are in memory too."""
 
 Row = dict[str, Any]
 
 
 async def pools(connection: AsyncConnection) -> list[Pool]:
-    """All pools of which there are results or rated matches. Raises what SQLAlchemy does."""
+    """Return all pools that have results or rated matches. Raises what SQLAlchemy raises."""
     archived = select(MATCHES.c.game_key, MATCHES.c.preset, MATCHES.c.speed)
     counted = select(RATINGS.c.game_key, RATINGS.c.preset, RATINGS.c.speed)
     both = archived.where(MATCHES.c.rated).distinct().union(counted.distinct())
@@ -30,9 +30,9 @@ async def pools(connection: AsyncConnection) -> list[Pool]:
 
 
 async def rebuild(database: Database, engine: AsyncEngine, pool: Pool) -> int:
-    """Compute all ratings of a pool anew, in one transaction; gives how many matches there are.
+    """Recompute all ratings of a pool in one transaction, and return the number of matches.
 
-    Nodes may go on meanwhile: matches of the pool wait. Raises what SQLAlchemy does.
+    Nodes may keep running; matches of the pool wait. Raises what SQLAlchemy raises.
     """
     async with engine.begin() as connection:
         await database.take_lock(connection, lock_name(pool))
@@ -49,9 +49,9 @@ async def rebuild(database: Database, engine: AsyncEngine, pool: Pool) -> int:
 
 
 async def count_differences(database: Database, engine: AsyncEngine, pool: Pool) -> tuple[int, int]:
-    """How many matches of a pool there are, and how many results and ratings are not theirs.
+    """Return a pool's number of matches, and of results and ratings that differ from a rebuild.
 
-    Raises what SQLAlchemy does.
+    Raises what SQLAlchemy raises.
     """
     async with engine.begin() as connection:
         await database.take_lock(connection, lock_name(pool))
@@ -72,7 +72,7 @@ async def count_differences(database: Database, engine: AsyncEngine, pool: Pool)
 async def _recounted(
     connection: AsyncConnection, pool: Pool, ledger: RatingLedger
 ) -> AsyncIterator[Sequence[Row]]:
-    """The rows of all results of a pool, in order and page by page; `ledger` leads on with them."""
+    """Yield the rows of all results of a pool in order, page by page, while updating `ledger`."""
     last: FinishedMatch | None = None
     while True:
         page = (await connection.execute(_page(pool, last))).mappings().all()
@@ -91,7 +91,7 @@ async def _recounted(
 
 def _page(pool: Pool, last: FinishedMatch | None) -> Select[Any]:
     place = tuple_(MATCHES.c.ended_ms, MATCHES.c.match_id)
-    # All that is rated is public, and there is an index of that.
+    # Every rated match is public, and there is an index of public matches.
     found = select(MATCHES).where(in_pool(MATCHES, pool), MATCHES.c.public, MATCHES.c.rated)
     if last is not None:
         found = found.where(place > (last.ended_ms, last.match))

@@ -1,11 +1,12 @@
-"""How rated matches change ratings, within the transaction that archives them.
+"""Updates ratings in the transaction that archives rated matches.
 
-Matches are counted in the order in which they ended; of those that ended at the same time, the one
-with the lesser id comes first. They may come to the archive in another order. So each result of a
-player says whether it is `open`: its rating is yet to be computed, or to be computed again. The
-first one that is open is always the next; where it changes a rating, it opens the player's next
-result. Once none is open, every rating is what follows from the one before it: the same as if all
-had come in order (docs/decisions/0039-ratings-follow-the-order-of-ends.md).
+Matches count in the order in which they ended, and with the same end, in the order of their ids.
+They may be archived in another order. So each result of a player can be `open`: its rating has yet
+to be computed, or to be computed again.
+
+The first open result is always next. If it changes a rating, it opens the player's next result.
+Once none is open, every rating follows from the one before it, as if all matches had come in order
+(docs/decisions/0039-ratings-follow-the-order-of-ends.md).
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,21 +37,21 @@ from server.store.sql.database import Database
 from server.store.sql.tables import RATINGS, RESULTS
 
 COMPUTED_AT_ONCE = 64
-"""So many matches are computed in one transaction at most: it has to end in time."""
+"""The most matches computed in one transaction, which must end in time."""
 
 
 async def count_results(
     database: Database, connection: AsyncConnection, matches: Sequence[FinishedMatch]
 ) -> None:
-    """Count rated matches that have just been archived, in the transaction of `connection`.
+    """Count rated matches that have just been archived in the transaction of `connection`.
 
-    Raises what SQLAlchemy does.
+    Raises what SQLAlchemy raises.
     """
     of_pool: dict[Pool, list[FinishedMatch]] = {}
     for match in matches:
         of_pool.setdefault(pool_of(match), []).append(match)
     computed = 0
-    # In an order, so that no two transactions wait for each other.
+    # A fixed order keeps transactions from waiting for each other.
     for pool in sorted(of_pool):
         await database.take_lock(connection, lock_name(pool))
         await _enter(database, connection, pool, of_pool[pool])
@@ -58,9 +59,9 @@ async def count_results(
 
 
 async def compute_open_results(connection: AsyncConnection, pool: Pool, limit: int) -> int:
-    """Compute the ratings of matches whose results are open, at most `limit`; gives how many.
+    """Compute the ratings of at most `limit` matches with open results; return how many.
 
-    To be called with the turn of the pool. Raises what SQLAlchemy does.
+    The caller has the lock of the pool. Raises what SQLAlchemy raises.
     """
     for done in range(limit):
         if not await _compute_first(connection, pool):
@@ -69,26 +70,26 @@ async def compute_open_results(connection: AsyncConnection, pool: Pool, limit: i
 
 
 async def find_open_pool(connection: AsyncConnection) -> Pool | None:
-    """A pool that has open results; None where there is none. Raises what SQLAlchemy does."""
+    """Return a pool with open results, or None. Raises what SQLAlchemy raises."""
     columns = RESULTS.c.game_key, RESULTS.c.preset, RESULTS.c.speed
     row = (await connection.execute(select(*columns).where(RESULTS.c.open).limit(1))).first()
     return None if row is None else Pool(GameKey(row[0]), row[1], row[2])
 
 
 def pool_of(match: FinishedMatch) -> Pool:
-    """The pool of a rated match. Raises ValueError for one without a preset."""
+    """Return the pool of a rated match. Raises ValueError if the match has no preset."""
     if match.preset is None:
         raise ValueError("a rated match without a preset")
     return Pool(match.game_key, match.preset, match.speed)
 
 
 def lock_name(pool: Pool) -> str:
-    """The name of the turn to change what belongs to a pool."""
+    """Return the name of the lock on a pool's ratings."""
     return f"ratings {pool.game_key} {pool.preset} {pool.speed}"
 
 
 def result_rows(match: FinishedMatch) -> list[dict[str, Any]]:
-    """The rows of a rated match, by seat, without ratings."""
+    """Return the rows of a rated match, by seat, without ratings."""
     of_pool = _pool_values(pool_of(match))
     return [
         {
@@ -105,7 +106,7 @@ def result_rows(match: FinishedMatch) -> list[dict[str, Any]]:
 
 
 def rating_values(rating: Rating) -> dict[str, float]:
-    """A rating as columns."""
+    """Return a rating as column values."""
     return {
         "rating": rating.rating,
         "deviation": rating.deviation,
@@ -114,12 +115,12 @@ def rating_values(rating: Rating) -> dict[str, float]:
 
 
 def rating_of(row: RowMapping) -> Rating:
-    """The rating in a row."""
+    """Return the rating in a row."""
     return Rating(row["rating"], row["deviation"], row["volatility"])
 
 
 def in_pool(table: Table, pool: Pool) -> ColumnElement[bool]:
-    """Whether a row of this table belongs to the pool."""
+    """Return the condition that a row of this table belongs to the pool."""
     return and_(*(table.c[name] == value for name, value in _pool_values(pool).items()))
 
 
@@ -136,7 +137,7 @@ def _score(match: FinishedMatch, seat: Seat) -> int:
 async def _enter(
     database: Database, connection: AsyncConnection, pool: Pool, matches: Sequence[FinishedMatch]
 ) -> None:
-    """Enter the results, open, and one match more for each player."""
+    """Add the results as open, and one match to each player's count."""
     rows = [row | {"open": True} for match in matches for row in result_rows(match)]
     await connection.execute(database.insert_new(RESULTS, ["match_id", "player"]), rows)
     key = ["player", *_pool_values(pool)]
@@ -150,10 +151,10 @@ async def _enter(
 
 
 async def _compute_first(connection: AsyncConnection, pool: Pool) -> bool:
-    """Compute the first result of a pool that is open; False where none is."""
+    """Compute the first open result of a pool; return False if there is none."""
     order = RESULTS.c.ended_ms, RESULTS.c.match_id
     first = select(RESULTS).where(in_pool(RESULTS, pool), RESULTS.c.open)
-    # Both rows of a match are open, or none.
+    # Either both rows of a match are open, or none.
     both = (await connection.execute(first.order_by(*order).limit(2))).mappings().all()
     if not both:
         return False
@@ -204,14 +205,14 @@ def _later_of_day(pool: Pool, row: Mapping[str, Any]) -> Update:
 
 
 def _against_same(row: Mapping[str, Any] | RowMapping) -> ColumnElement[bool]:
-    """Return whether a result is against the same opponent, or one at the same address."""
+    """Return the condition that a result is against the same opponent or address."""
     same = RESULTS.c.opponent == row["opponent"]
     network = row["opponent_network"]
     return same if network is None else or_(same, RESULTS.c.opponent_network == network)
 
 
 async def _rating_before(connection: AsyncConnection, row: RowMapping) -> DatedRating:
-    """What a player's rating was when the match of this row ended."""
+    """Return a player's rating before the match of this row ended."""
     columns = RESULTS.c
     place = tuple_(columns.ended_ms, columns.match_id)
     last = (
@@ -227,7 +228,7 @@ async def _rating_before(connection: AsyncConnection, row: RowMapping) -> DatedR
 async def _pass_on(
     connection: AsyncConnection, pool: Pool, row: RowMapping, rating: Rating
 ) -> None:
-    """Open the player's next result; where there is none, the rating is theirs now."""
+    """Open the player's next result. Without one, make the rating the player's current one."""
     columns = RESULTS.c
     place = tuple_(columns.ended_ms, columns.match_id)
     following = (
@@ -254,7 +255,7 @@ async def _pass_on(
 
 
 def _same(row: RowMapping) -> ColumnElement[bool]:
-    """Whether a result is of the same player, in the same pool."""
+    """Return the condition that a result is of the same player, in the same pool."""
     names = "player", "game_key", "preset", "speed"
     return and_(*(RESULTS.c[name] == row[name] for name in names))
 

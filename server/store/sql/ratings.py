@@ -1,4 +1,4 @@
-"""Ratings in SQL: the port `server.store.ratings`."""
+"""Ratings in SQL."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -18,13 +18,12 @@ R = RATINGS.c
 
 
 class SqlRatings:
-    """The ratings in a database that is open."""
+    """The port `Ratings`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def of(self, player: PlayerId) -> Sequence[PlayerRating]:
-        """As the port says."""
         if not is_key(player):
             return []
         wanted = select(RATINGS).where(R.player == player).order_by(R.games.desc())
@@ -33,7 +32,6 @@ class SqlRatings:
     async def best(
         self, pool: Pool, now_ms: int, below: Lower | None, limit: int
     ) -> Sequence[PlayerRating]:
-        """As the port says."""
         established = R.established_until_ms > now_ms
         wanted = select(RATINGS).where(in_pool(RATINGS, pool), RANKED, established)
         if below is not None:
@@ -45,10 +43,10 @@ class SqlRatings:
     async def curves(
         self, player: PlayerId, pools: Collection[Pool], limit: int
     ) -> Mapping[Pool, Sequence[RatedAt]]:
-        """As the port says, by one question for all."""
+        """Return the curves, read by one query for all pools."""
         if not pools or not is_key(player):
             return {}
-        # SQLite takes an order within a UNION only in a query of its own.
+        # SQLite takes an ORDER BY within a UNION only in a subquery.
         parts = [select(_last(player, pool, limit).subquery()) for pool in pools]
         found: dict[Pool, list[RatedAt]] = {}
         rows = await self._database.rows(select(union_all(*parts).subquery()))
@@ -57,7 +55,7 @@ class SqlRatings:
         return found
 
     async def pools(self) -> Sequence[Pool]:
-        """As the port says, by one step through the index for each pool."""
+        """Return the pools, read by one index step for each pool."""
         found: list[Pool] = []
         key = R.game_key, R.preset, R.speed
         while True:

@@ -1,4 +1,4 @@
-"""Reports in SQL: the port `ReportStore`."""
+"""Reports in SQL."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -18,13 +18,12 @@ LISTED = [column for column in R if column.name != "lines"]
 
 
 class SqlReports:
-    """The reports of a database that is open."""
+    """The port `ReportStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def add(self, report: Report, most_open: int) -> None:
-        """As the port says."""
         mine = select(func.count()).where(R.by_player == report.by, R.state == "open")
         into = self._database.insert_new(REPORTS, ["by_player", "match_id", "about_player"])
         async with self._database.connected() as connection, connection.begin():
@@ -35,7 +34,6 @@ class SqlReports:
                 raise AlreadyReported
 
     async def find(self, report: str) -> Report | None:
-        """As the port says."""
         if not report.isprintable():
             return None
         rows = await self._database.rows(select(REPORTS).where(R.id == report))
@@ -44,7 +42,6 @@ class SqlReports:
     async def in_state(
         self, states: Collection[ReportState], after: Place | None, limit: int, *, newest: bool
     ) -> Sequence[Report]:
-        """As the port says."""
         wanted = select(*LISTED).where(R.state.in_(list(states)))
         place = tuple_(R.at_ms, R.id)
         if after is not None:
@@ -55,13 +52,11 @@ class SqlReports:
         return [_report(row, ()) for row in rows]
 
     async def open_about(self, player: PlayerId) -> int:
-        """As the port says."""
         wanted = select(func.count()).where(R.about_player == player, R.state == "open")
         found: int = (await self._database.tuples(wanted))[0][0]
         return found
 
     async def remove_decided(self, before_ms: int) -> None:
-        """As the port says."""
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(delete(REPORTS).where(R.decided_ms < before_ms))
 

@@ -1,4 +1,4 @@
-"""Names that at most one player may take: steps of transactions about players."""
+"""Checks and reserves names within transactions about players."""
 
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -14,8 +14,8 @@ P, N = PLAYERS.c, RESERVED_NAMES.c
 async def is_taken(
     connection: AsyncConnection, player: PlayerId, skeleton: str, at_ms: int
 ) -> bool:
-    """Return whether another account has a name of this skeleton, or it is reserved."""
-    # In this order: an account that gives a name up reserves it in the same transaction.
+    """Return whether another account has a name with this skeleton, or it is reserved."""
+    # This order matters: an account that gives up a name reserves it in the same transaction.
     others = select(P.id).where(P.skeleton == skeleton, P.id != player)
     if (await connection.execute(others)).first() is not None:
         return True
@@ -34,10 +34,9 @@ async def reserve_present_name(
     at_ms: int,
     new_skeleton: str | None = None,
 ) -> None:
-    """Reserve the name that the account gives up now, for RESERVED_NAME_MS.
+    """Reserve the name that the account is giving up, for RESERVED_NAME_MS.
 
-    `new_skeleton` is that of the name it takes. A name of SPITE_MODERATORS stays reserved without
-    an end.
+    `new_skeleton` is that of its new name. A name in SPITE_MODERATORS stays reserved for ever.
     """
     present = select(P.skeleton).where(P.id == player).with_for_update()
     skeleton = (await connection.execute(present)).scalar()

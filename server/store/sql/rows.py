@@ -1,4 +1,4 @@
-"""Finished games and matches as rows, and back."""
+"""Converts finished games and matches to rows, and back."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.store.archive import FinishedGame, FinishedMatch
 
 Row = dict[str, Any]
-"""A row's values by the names of their columns."""
+"""Column names to values."""
 
 
 def game_row(game: FinishedGame) -> Row:
-    """The row of a game; the database gives it its id."""
+    """Return the row of a game. The database assigns its id."""
     return {
         "match_id": game.match,
         "number": game.number,
@@ -29,7 +29,7 @@ def game_row(game: FinishedGame) -> Row:
 
 
 def match_row(match: FinishedMatch) -> Row:
-    """The row of a match."""
+    """Return the row of a match."""
     return {
         "match_id": match.match,
         "game_key": match.game_key,
@@ -54,7 +54,7 @@ def match_row(match: FinishedMatch) -> Row:
 
 
 def match_of(row: RowMapping) -> FinishedMatch:
-    """The match of a row."""
+    """Return the match in a row."""
     return FinishedMatch(
         match=MatchId(row["match_id"]),
         game_key=GameKey(row["game_key"]),

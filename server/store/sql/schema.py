@@ -1,4 +1,4 @@
-"""The schema of the archive: which one is there, and how it becomes the newest."""
+"""Detects the schema of the archive, and upgrades it to the newest."""
 
 import asyncio
 import logging
@@ -32,30 +32,30 @@ from server.store.sql.tables import METADATA
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 NEWEST = max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
-"""The revision that this program's migrations end with: four digits."""
+"""The revision of this release's newest migration: four digits."""
 VERSION = Table(
     "alembic_version",
     MetaData(),
     Column("version_num", String(32), nullable=False),
     PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
-"""Where Alembic writes down the revision, as it makes the table itself."""
+"""The table in which Alembic stores the revision, as Alembic itself creates it."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Migrated:
-    """What a database had, and what it has now; None for nothing at all."""
+    """The revisions of a database before and after a migration; None for an empty one."""
 
     before: str | None
     after: str
 
 
 async def revision(database: Database, engine: AsyncEngine) -> str | None:
-    """The revision of a database, None where it has no tables.
+    """Return the revision of a database, or None if it has no tables.
 
-    Raises ArchiveUnavailable, and ArchiveRefused where it is newer than this program.
+    Raises ArchiveUnavailable, and ArchiveRefused if it is newer than this release.
     """
     if database.missing():
         return None
@@ -75,7 +75,7 @@ async def revision(database: Database, engine: AsyncEngine) -> str | None:
 async def refuse_older(database: Database) -> None:
     """Return if a database has the newest schema, and change nothing.
 
-    Raises ArchiveUnavailable, and ArchiveRefused where it has another one or none.
+    Raises ArchiveUnavailable, and ArchiveRefused if it has another schema or none.
     """
     engine = database.engine()
     try:
@@ -90,10 +90,10 @@ async def refuse_older(database: Database) -> None:
 
 
 async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
-    """Bring a database to the newest schema. Only one node at a time does; the others wait.
+    """Upgrade a database to the newest schema. Other nodes wait meanwhile.
 
-    All migrations are one transaction. Raises ArchiveUnavailable, and ArchiveRefused where the
-    database is newer than this program or forbids it.
+    All migrations are one transaction. Raises ArchiveUnavailable, and ArchiveRefused if the
+    database is newer than this release or forbids the change.
     """
     before = await revision(database, engine)
     if before == NEWEST:
@@ -113,13 +113,13 @@ async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
 
 
 def change(connection: Connection) -> str | None:
-    """Bring the tables to the newest schema; gives the revision that was there."""
-    # Another node may have been first.
+    """Upgrade the tables to the newest schema, and return the revision before."""
+    # Another node may have upgraded it first.
     before = revision_on(connection)
     if before is None:
         make(connection)
     elif before < NEWEST:
-        # Only here Alembic is loaded: it takes memory, and half a second at the start.
+        # Alembic is loaded only here: it takes memory, and half a second at the start.
         from server.store.sql.migrations.run import upgrade  # noqa: PLC0415 -- see above
 
         upgrade(connection)
@@ -127,9 +127,9 @@ def change(connection: Connection) -> str | None:
 
 
 def make(connection: Connection) -> None:
-    """Make the tables of an empty database at once, as all migrations would leave them.
+    """Create the tables of an empty database directly, as all migrations would leave them.
 
-    So does Alembic's cookbook, "Building an Up to Date Database from Scratch".
+    Follows Alembic's cookbook, "Building an Up to Date Database from Scratch".
     """
     METADATA.create_all(connection, checkfirst=False)
     VERSION.create(connection)
@@ -137,7 +137,7 @@ def make(connection: Connection) -> None:
 
 
 def revision_on(connection: Connection) -> str | None:
-    """The revision that Alembic has written down; None where there is none."""
+    """Return the revision that Alembic has stored, or None."""
     if not inspect(connection).has_table(VERSION.name):
         return None
     found: str | None = connection.execute(select(VERSION.c.version_num)).scalar()

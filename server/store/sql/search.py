@@ -1,9 +1,8 @@
-"""The search for public matches in SQL: the port `server.store.search`.
+"""The search for public matches in SQL.
 
-Each question goes by an index that gives its matches in order: by a player (an index for each
-seat), by two players, by game, preset and speed, by game and speed, by game, or by date; where only
-draws are wanted, by one of draws alone. What is asked besides is looked at on the way: of a player,
-in the index.
+Each query uses an index that yields its matches in order: by player (one index for each seat), by
+two players, by game, preset and speed, by game and speed, by game, or by date. Draws have their own
+indexes. Other criteria filter the rows; a player's index contains their columns.
 """
 
 from collections.abc import Sequence
@@ -24,7 +23,7 @@ M = MATCHES.c
 
 
 class SqlSearch:
-    """The search in a database that is open."""
+    """The port `MatchSearch`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -32,7 +31,6 @@ class SqlSearch:
     async def found(
         self, search: Search, before: Before | None, limit: int
     ) -> Sequence[FinishedMatch]:
-        """As the port says."""
         if not all(is_key(text) for text in _texts(search)):
             return []
         parts = [
@@ -42,10 +40,9 @@ class SqlSearch:
         return [match_of(row) for row in await self._database.rows(_of_all(parts, limit))]
 
     async def played(self, player: PlayerId, limit: int) -> Sequence[Played]:
-        """As the port says."""
         if not is_key(player):
             return []
-        # What the index has by itself: the rows are many, and each would be read from elsewhere.
+        # These columns are in the index. Reading many rows from the table would be slow.
         few = M.match_id, M.player_0, M.player_1, M.game_key, M.preset, M.winner, M.ended_ms
         parts = [
             _newest(select(*few).where(*part), None, limit)
@@ -62,40 +59,41 @@ def _newest(
 ) -> Select[Any]:
     if before is not None:
         query = query.where(tuple_(M.ended_ms, M.match_id) < (before.ended_ms, before.match))
-    # PostgreSQL does not take `IS NULL` for a single value, after which an index is in order.
+    # In PostgreSQL `IS NULL` is not an equality that keeps an index in order, so the column joins
+    # the order.
     order = *(column.desc() for column in nothing_in), M.ended_ms.desc(), M.match_id.desc()
     return query.order_by(*order).limit(limit)
 
 
 def _nothing_in(search: Search) -> Sequence[ColumnElement[Any]]:
-    """The columns that are empty in all that is found, in the order of the indexes."""
+    """Return the columns that are NULL in all results, in the order of the indexes."""
     asked = (M.preset, search.own_rules), (M.winner, search.result == "drawn")
-    # Of a player the index goes on with the date.
+    # A player's index continues with the date.
     return [column for column, empty in asked if empty and search.player is None]
 
 
 def _of_all(parts: Sequence[Select[Any]], limit: int) -> Select[Any]:
     if len(parts) == 1:
         return parts[0]
-    # SQLite takes an order within a UNION only in a query of its own.
+    # SQLite takes an ORDER BY within a UNION only in a subquery.
     all_of_them = union_all(*(select(part.subquery()) for part in parts)).subquery()
     newest = all_of_them.c.ended_ms.desc(), all_of_them.c.match_id.desc()
     return select(all_of_them).order_by(*newest).limit(limit)
 
 
 def _parts(search: Search) -> list[list[ColumnElement[bool]]]:
-    """What matches have to be, as alternatives: each goes by one index."""
+    """Return the conditions as alternatives, each of which uses one index."""
     if search.player is not None:
         return [_conditions(search, seat) for seat in SEATS]
     wanted = _conditions(search, None)
     if search.speed is None and (search.own_rules or search.preset is not None):
-        # The index of presets is by speed, too.
+        # The index of presets includes the speed.
         return [[*wanted, M.speed == speed] for speed in SPEEDS]
     return [wanted]
 
 
 def _conditions(search: Search, seat: Seat | None) -> list[ColumnElement[bool]]:
-    """What a match has to be; with the player in this seat, where there is one."""
+    """Return the conditions for a match, with the player in this seat if there is one."""
     wanted: list[ColumnElement[bool]] = [M.public]
     if seat is not None:
         wanted.append(M[f"player_{seat}"] == search.player)

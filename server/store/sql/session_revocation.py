@@ -1,4 +1,4 @@
-"""Logging players out by hand: sessions and tokens of programs, in one transaction."""
+"""Ends the sessions and API tokens of players, for an operator."""
 
 from sqlalchemy import delete
 
@@ -8,9 +8,9 @@ from server.store.sql.player_tables import PROGRAM_TOKENS, SESSIONS
 
 
 async def end_sessions(database: OpenDatabase, player: PlayerId | None) -> int:
-    """End the sessions and revoke the tokens of a player, or with None everybody's.
+    """End the sessions and revoke the API tokens of a player; None means all players.
 
-    Gives how many sessions there were. Raises ArchiveUnavailable.
+    Returns the number of sessions, after one transaction. Raises ArchiveUnavailable.
     """
     sessions, tokens = delete(SESSIONS), delete(PROGRAM_TOKENS)
     if player is not None:

@@ -1,4 +1,4 @@
-"""Sessions in SQL: the port `SessionStore`."""
+"""Sessions in SQL."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -13,13 +13,12 @@ S = SESSIONS.c
 
 
 class SqlSessions:
-    """The sessions of a database that is open."""
+    """The port `SessionStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def begin(self, session: Session, replaced: bytes | None = None) -> None:
-        """As the port says."""
         row = {
             "hash": session.hash,
             "id": session.id,
@@ -36,36 +35,30 @@ class SqlSessions:
             await connection.execute(SESSIONS.insert(), row)
 
     async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, Session]:
-        """As the port says."""
         rows = await self._database.rows(select(SESSIONS).where(S.hash.in_(list(hashes))))
         sessions = [_session(row) for row in rows]
         return {session.hash: session for session in sessions}
 
     async def of(self, player: PlayerId) -> Sequence[Session]:
-        """As the port says."""
         wanted = select(SESSIONS).where(S.player_id == player).order_by(S.seen_ms.desc(), S.id)
         return [_session(row) for row in await self._database.rows(wanted)]
 
     async def seen(self, hashes: Collection[bytes], at_ms: int) -> None:
-        """As the port says."""
         noted = update(SESSIONS).where(S.hash.in_(list(hashes))).values(seen_ms=at_ms)
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(noted)
 
     async def end(self, player: PlayerId, session_id: str) -> bytes | None:
-        """As the port says."""
         mine = delete(SESSIONS).where(S.player_id == player, S.id == session_id)
         async with self._database.connected() as connection, connection.begin():
             row = (await connection.execute(mine.returning(S.hash))).first()
         return None if row is None else bytes(row[0])
 
     async def end_all(self, player: PlayerId, but: bytes | None = None) -> None:
-        """As the port says."""
         all_of_them = delete(SESSIONS).where(S.player_id == player)
         await self._remove(all_of_them if but is None else all_of_them.where(S.hash != but))
 
     async def remove_lapsed(self, unseen_since_ms: int, begun_before_ms: int) -> None:
-        """As the port says."""
         lapsed = or_(S.seen_ms < unseen_since_ms, S.created_ms < begun_before_ms)
         await self._remove(delete(SESSIONS).where(lapsed))
 

@@ -1,4 +1,4 @@
-"""The archive in a file, for one machine."""
+"""The archive in a SQLite file, for one machine."""
 
 import asyncio
 import sqlite3
@@ -21,34 +21,34 @@ from server.store.archive import ArchiveRefused
 from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S
 
 ENDS_S = 30.0
-"""How long the thread of a closed connection may take to end; a statement has its own bound."""
+"""The longest wait for the thread of a closed connection. A statement has its own limit."""
 
 BUSY_AGAIN_S = 0.02
-"""After how long a connection tries again what SQLite refuses to wait for."""
+"""The pause before repeating a statement for which SQLite does not wait itself."""
 
 
 class UndoingConnection(sqlite3.Connection):
-    """A connection that undoes its transaction when it is closed, as after a cancelled write.
+    """A connection that rolls back when it is closed, for example after a cancelled write.
 
-    SQLite does that only when the last cursor is gone too, and a cursor may be kept for long by a
-    traceback. Until then nobody could write (sqlite3_close_v2).
+    SQLite itself rolls back only when the last cursor is gone too, and a traceback may keep a
+    cursor for long. Until then no other connection could write (sqlite3_close_v2).
     """
 
     def close(self) -> None:
-        """Undo what has not been committed, and close."""
+        """Roll back, and close."""
         with suppress(sqlite3.Error):
             self.rollback()
         super().close()
 
 
 class SQLite:
-    """A file. It is made, and its folder, where a migration finds none."""
+    """A file. A migration creates it, and its folder, if necessary."""
 
     def __init__(self, file: Path, answer_s: float = ANSWER_S) -> None:
         self._file = file
         self._answer_s = answer_s
         self._threads: WeakKeyDictionary[AsyncEngine, WeakSet[Thread]] = WeakKeyDictionary()
-        """Those of connections: also of those that were given up, and are not closed yet."""
+        """The threads of connections, including abandoned ones that are not closed yet."""
 
     @property
     def name(self) -> str:
@@ -57,26 +57,25 @@ class SQLite:
 
     @property
     def answer_s(self) -> float:
-        """As the port says."""
         return self._answer_s
 
     def missing(self) -> bool:
-        """Whether there is no such file."""
+        """Return whether the file does not exist."""
         return not self._file.exists()
 
     def engine(self) -> AsyncEngine:
-        """Connections that wait for others' transactions, but not long.
+        """Return an engine whose connections wait for other transactions, but not long.
 
-        A statement that waits fails by itself: its thread can't be told to stop.
+        A waiting statement must fail by itself, because its thread can't be stopped.
         """
         wait_s = self._answer_s / 2
         pool = {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": wait_s}
         return self._engine(wait_s, "BEGIN", pool)
 
     def migrating(self) -> AsyncEngine:
-        """Transactions that take the file's write lock at their beginning.
+        """Return an engine whose transactions take the file's write lock at their beginning.
 
-        Raises ArchiveRefused where no file can be made.
+        Raises ArchiveRefused if the file can't be created.
         """
         try:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -86,26 +85,26 @@ class SQLite:
         return self._engine(MIGRATION_S, "BEGIN IMMEDIATE", {"poolclass": NullPool})
 
     async def dispose(self, engine: AsyncEngine) -> None:
-        """As the port says. A thread that outlives the event loop would fail to tell it its end."""
+        """Wait for the threads too: one that outlives the event loop could not report its end."""
         await engine.dispose()
         for thread in list(self._threads.get(engine, ())):
             await asyncio.to_thread(thread.join, ENDS_S)
 
     async def take_lock(self, connection: AsyncConnection, name: str) -> None:  # noqa: ARG002
-        """By the write lock of the file, for every name: a write that changes nothing takes it.
+        """Take the write lock of the file, whatever the name, by a write that changes nothing.
 
-        A transaction that has read before could not write any more once another one has.
+        A transaction that has only read could no longer write once another one has written.
         """
         await connection.exec_driver_sql("DELETE FROM rating WHERE FALSE")
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
-        """By the UPSERT of SQLite."""
+        """Return an UPSERT of SQLite."""
         return insert(table).on_conflict_do_nothing(index_elements=key)
 
     def _engine(self, busy_s: float, begin: str, pool: dict[str, Any]) -> AsyncEngine:
         engine = create_async_engine(
             URL.create("sqlite+aiosqlite", database=str(self._file)),
-            # Python's module would begin transactions by itself, and not those that change tables.
+            # Python's module would begin transactions itself, but not before changes of tables.
             connect_args={
                 "timeout": busy_s,
                 "isolation_level": None,
@@ -130,21 +129,21 @@ class SQLite:
 
 
 def set_up(connection: DBAPIConnection, busy_s: float) -> None:
-    """Prepare a connection: readers don't wait for a writer, and what is kept is on the disk."""
+    """Prepare a connection: readers don't wait for a writer, and commits are on the disk."""
     opened: Any = connection
     opened.run_async(lambda driver: write_ahead(driver, busy_s))
     cursor = connection.cursor()
-    # In WAL mode NORMAL could forget the last transactions when the machine loses power, and Redis
-    # has forgotten by then what the archive has taken.
+    # In WAL mode NORMAL could lose the last transactions in a power cut. By then Redis has already
+    # removed what was archived.
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.close()
 
 
 async def write_ahead(connection: aiosqlite.Connection, busy_s: float) -> None:
-    """Let a file have a write-ahead log, as it then has for ever.
+    """Switch a file to a write-ahead log, permanently.
 
-    SQLite doesn't wait by itself for others that use a file without one (sqlite3_busy_handler), as
-    nodes do that start at once with a new file. Raises sqlite3.OperationalError if they still do
+    SQLite doesn't wait for other users of a file without one (sqlite3_busy_handler), such as nodes
+    that start at once with a new file. Raises sqlite3.OperationalError if the file is still busy
     after busy_s seconds.
     """
     clock = asyncio.get_running_loop()

@@ -1,9 +1,10 @@
 """The archive's tables, as the newest migration leaves them.
 
-Games are to be searched by player, by game and by date, a page at a time, and matches by player:
-for each there is an index that ends with the date, and the id tells apart what has the same date.
-Text in keys is compared by its bytes ("C"): an index by a language's order breaks when the system's
-idea of that order changes (PostgreSQL wiki, "Locale data changes").
+Games are searched by player, game and date, a page at a time, and matches by player. Each search
+has an index that ends with the date, and then the id for equal dates.
+
+Text in keys is compared by its bytes ("C"). An index by a language's order breaks when the system's
+collation changes (PostgreSQL wiki, "Locale data changes").
 """
 
 from typing import Any
@@ -33,13 +34,13 @@ from server.ratings.ledger import RANKED_OPPONENTS
 
 KEY = String().with_variant(String(collation="C"), "postgresql")
 SERIAL = BigInteger().with_variant(Integer(), "sqlite")
-"""SQLite numbers rows by itself only where the column is an INTEGER."""
+"""SQLite assigns row numbers only if the column is an INTEGER."""
 
 METADATA = MetaData()
 
 
 def _played() -> tuple[Column[Any], ...]:
-    """What was played, and by whom, by seat."""
+    """Return the columns for the game and its players, by seat."""
     return (
         Column("game_key", KEY, nullable=False),
         Column("preset", KEY),
@@ -61,7 +62,7 @@ GAMES = Table(
     Column("reason", KEY, nullable=False),
     Column("began_ms", BigInteger, nullable=False),
     Column("ended_ms", BigInteger, nullable=False),
-    # The last column: SQLite reads a row only as far as it has to.
+    # The last column, because SQLite reads a row only as far as necessary.
     Column("record", LargeBinary, nullable=False),
     Index("finished_game_by_match", "match_id", "number", unique=True),
     Index("finished_game_by_player_0", "player_0", "ended_ms", "id"),
@@ -74,7 +75,7 @@ MATCHES = Table(
     METADATA,
     Column("match_id", KEY, primary_key=True),
     *_played(),
-    # As text, so that the database can look into the JSON.
+    # Text, so that SQL can query the JSON.
     Column("rules", Text, nullable=False),
     Column("clock", Text),
     Column("winner", SmallInteger),
@@ -85,10 +86,10 @@ MATCHES = Table(
     Column("speed", KEY, nullable=False, server_default="correspondence"),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),
-    # Tokens that tell which players shared a network address (server.ratings.networks).
+    # Tokens that show which players shared a network address (server.ratings.networks).
     Column("network_0", KEY),
     Column("network_1", KEY),
-    # When it is removed; null: never.
+    # When the match is removed; NULL: never.
     Column("expires_ms", BigInteger),
     Index(
         "finished_match_by_expiry",
@@ -100,8 +101,8 @@ MATCHES = Table(
     # The seat that ended a rated match before its second turn.
     Column("aborted_by", SmallInteger),
     Column("same_browser", Boolean, nullable=False, server_default=false()),
-    # To the place in the list come the columns that a search looks at on the way, so that it reads
-    # the rows of what it has found alone; and a history is read from the index by itself.
+    # The indexes also contain the columns that a search filters by. So the search reads only the
+    # rows that it returns, and a history is read from the index alone.
     *(
         Index(
             f"aborted_match_by_player_{seat}",
@@ -127,8 +128,8 @@ for _name, _columns in (
     ("game", ("game_key",)),
     ("end", ()),
 ):
-    # For everybody's search: only public ones can be found. Draws are rare.
-    # SQLite goes by their index only where it finds the winner in it.
+    # These serve searches by anybody, which find only public matches. Draws are rare. SQLite uses
+    # their index only if it contains the winner.
     Index(
         f"finished_match_by_{_name}",
         *(MATCHES.c[column] for column in (*_columns, "ended_ms", "match_id")),
@@ -144,7 +145,7 @@ for _name, _columns in (
 
 
 def _pool() -> tuple[Column[Any], ...]:
-    """Which results are compared with each other."""
+    """Return the columns of a pool: results within it are compared with each other."""
     return (
         Column("game_key", KEY, nullable=False),
         Column("preset", KEY, nullable=False),
@@ -162,19 +163,19 @@ RESULTS = Table(
     # 2 for a win, 1 for a draw, 0 for a loss.
     Column("score", SmallInteger, nullable=False),
     Column("ended_ms", BigInteger, nullable=False),
-    # After the match; nothing before it was first computed.
+    # The rating after the match; NULL until it is first computed.
     Column("rating", Double),
     Column("deviation", Double),
     Column("volatility", Double),
-    # To be computed, or computed again.
+    # True if the rating has yet to be computed, or computed again.
     Column("open", Boolean, nullable=False),
     Column("opponent_network", KEY),
     Index(
         "rated_result_by_player",
-        # The rating, so that a curve is read from the index by itself.
+        # Contains the rating, so that a curve is read from the index alone.
         *("player", "game_key", "preset", "speed", "ended_ms", "match_id", "rating"),
     ),
-    # To count different opponents from the index alone.
+    # For counting different opponents from the index alone.
     Index("rated_result_by_opponent", "player", "game_key", "preset", "speed", "opponent"),
 )
 Index(
@@ -194,13 +195,13 @@ RATINGS = Table(
     Column("volatility", Double, nullable=False),
     Column("games", Integer, nullable=False),
     Column("ended_ms", BigInteger, nullable=False),
-    # Nothing where it is provisional.
+    # NULL if the rating is provisional.
     Column("established_until_ms", BigInteger),
-    # Different ones, in the rated matches of the pool.
+    # Different opponents in the rated matches of the pool.
     Column("opponents", Integer, nullable=False, server_default=text("0")),
 )
 RANKED = text(f"established_until_ms IS NOT NULL AND opponents >= {RANKED_OPPONENTS}")
-"""Who may be on a leaderboard. Without parameters: a database has to see that the index will do."""
+"""The condition for leaderboards. It has no parameters, so that the databases use the index."""
 Index(
     "rating_best",
     *(RATINGS.c[name] for name in ("game_key", "preset", "speed")),

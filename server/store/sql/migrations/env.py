@@ -1,4 +1,4 @@
-"""What Alembic runs for each of its commands."""
+"""The script that Alembic runs for each of its commands."""
 
 from alembic import context
 
@@ -7,5 +7,5 @@ from server.store.sql import moderation_tables, player_tables  # noqa: F401 -- s
 from server.store.sql.tables import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
-# The caller's transaction has all of it.
+# The caller's transaction contains all migrations.
 context.run_migrations()

@@ -1,4 +1,4 @@
-"""Runs the migrations, on a connection that is in a transaction already."""
+"""Runs the migrations on a connection that is in a transaction."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 
 def configuration(connection: Connection) -> Config:
-    """What Alembic is to know."""
+    """Return the configuration of Alembic."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -16,5 +16,5 @@ def configuration(connection: Connection) -> Config:
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Bring the tables to a revision, by default the newest. Raises what SQLAlchemy does."""
+    """Upgrade the tables to a revision, by default the newest. Raises what SQLAlchemy raises."""
     command.upgrade(configuration(connection), revision)

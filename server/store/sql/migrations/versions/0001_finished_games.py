@@ -11,7 +11,7 @@ SERIAL = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables of finished games and matches."""
+    """Create the tables of finished games and matches."""
     op.create_table(
         "finished_game",
         sa.Column("id", SERIAL, sa.Identity(always=True), primary_key=True),

@@ -1,4 +1,4 @@
-"""Players, and how they are known again."""
+"""Players and their credentials."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make the tables of players, passkeys, sessions and tokens."""
+    """Create the tables of players, passkeys, sessions and tokens."""
     op.create_table(
         "player",
         sa.Column("id", KEY, primary_key=True),

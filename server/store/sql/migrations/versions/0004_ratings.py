@@ -1,4 +1,4 @@
-"""Ratings, and what the archive has to say of a match for them."""
+"""Ratings, and the columns of matches that they depend on."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,9 +11,9 @@ POOL = ("game_key", "preset", "speed")
 
 
 def upgrade() -> None:
-    """Add the columns, and make the tables of results and ratings."""
+    """Add the columns, and create the tables of results and ratings."""
     for column in (
-        # What was archived before is found by its players alone, and counts for nothing.
+        # Older matches stay findable by their players only, and unrated.
         sa.Column("speed", KEY, nullable=False, server_default="correspondence"),
         sa.Column("public", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),

@@ -1,17 +1,17 @@
-"""Browsers that are to be told when it is their player's turn."""
+"""Web Push subscriptions."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0007"
-# The newest of those before it: where one is added between them, it is to be named here.
+# The newest earlier migration. One that is added between them has to be named here.
 down_revision = "0004"
 
 KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make the table of subscriptions."""
+    """Create the table of subscriptions."""
     op.create_table(
         "push_subscription",
         sa.Column("hash", sa.LargeBinary, primary_key=True),

@@ -1,10 +1,10 @@
-"""Indexes by which leaderboards, profiles and searches are as fast among millions as among some."""
+"""Indexes that keep leaderboards, profiles and searches fast with millions of rows."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0008"
-# The newest of those before it: where one is added between them, it is to be named here.
+# The newest earlier migration. One that is added between them has to be named here.
 down_revision = "0007"
 
 PLAYED = ("game_key", "preset", "speed", "winner", "public")
@@ -13,7 +13,7 @@ PLACE = ("ended_ms", "match_id")
 
 
 def upgrade() -> None:
-    """Make the new indexes, and those that are there already with more columns."""
+    """Create the new indexes, and recreate existing ones with more columns."""
     for seat, other in ((0, 1), (1, 0)):
         name = f"finished_match_by_player_{seat}"
         op.drop_index(name, "finished_match")

@@ -1,17 +1,17 @@
-"""What people say beside matches, kept for reports, and whom they block."""
+"""The chat log for reports, and blocks."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0009"
-# The newest of those before it: where one is added between them, it is to be named here.
+# The newest earlier migration. One that is added between them has to be named here.
 down_revision = "0008"
 
 KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make the tables of lines and of blocks."""
+    """Create the tables of lines and of blocks."""
     op.create_table(
         "talk_line",
         sa.Column("match_id", KEY, primary_key=True),

@@ -1,17 +1,17 @@
-"""Reports about players, what moderators do, and what players are told of it."""
+"""Reports about players, moderators' actions, and notices to players."""
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0010"
-# The newest of those before it: where one is added between them, it is to be named here.
+# The newest earlier migration. One that is added between them has to be named here.
 down_revision = "0009"
 
 KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make the tables, and the columns of accounts that are closed."""
+    """Create the tables, and the columns for closed accounts."""
     op.add_column("player", sa.Column("closed_ms", sa.BigInteger))
     op.add_column("player", sa.Column("closed_reason", KEY))
     op.add_column("player", sa.Column("name_hidden", sa.Boolean))

@@ -1,4 +1,4 @@
-"""Who follows whom, and who does not want to be seen playing."""
+"""Follows between players, and players who hide their current games."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "follow",
         sa.Column("by_player", KEY, sa.ForeignKey("player.id"), primary_key=True),

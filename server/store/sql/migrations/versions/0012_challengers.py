@@ -1,4 +1,4 @@
-"""Who may challenge a player."""
+"""Players' choice of who may challenge them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "challengers",
         sa.Column("player_id", KEY, sa.ForeignKey("player.id"), primary_key=True),

@@ -1,7 +1,7 @@
 """Weighted ratings: network tokens, different opponents, and early aborts.
 
-Rated matches that were closed to watchers no longer count, and all ratings are computed again with
-the new weights: every result is opened, and nodes compute them while they have nothing to archive.
+Rated matches without spectators no longer count. All ratings are recomputed with the new weights:
+every result is opened, and nodes compute them while they have nothing to archive.
 """
 
 import sqlalchemy as sa
@@ -53,12 +53,12 @@ def upgrade() -> None:
 
 
 def _recount() -> None:
-    """Remove hidden results, count games and opponents, and open every result that is left."""
+    """Remove hidden results, count games and opponents, and open every remaining result."""
     hidden = "SELECT match_id FROM finished_match WHERE rated AND NOT public"
     op.execute(f"DELETE FROM rated_result WHERE match_id IN ({hidden})")  # noqa: S608 -- constants
     op.execute("UPDATE finished_match SET rated = false WHERE rated AND NOT public")
     for column, counted in (("games", "*"), ("opponents", "DISTINCT opponent")):
         op.execute(f"UPDATE rating SET {column} = ({COUNTED.format(counted)})")  # noqa: S608 -- constants
     op.execute("DELETE FROM rating WHERE games = 0")
-    # Without a rating, so that each one is passed on to the player's next result.
+    # Without a rating, so that each result opens the player's next one.
     op.execute("UPDATE rated_result SET open = true, rating = NULL")

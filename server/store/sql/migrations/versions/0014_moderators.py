@@ -1,4 +1,4 @@
-"""Moderators by account, and names that are reserved."""
+"""Moderators by account, and reserved names."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "moderator",
         sa.Column("player_id", KEY, primary_key=True),

@@ -1,7 +1,7 @@
-"""Skeletons of names without default-ignorable code points, which look like nothing.
+"""Skeletons of names without default-ignorable code points, which are invisible.
 
-An account whose name then looks like another's keeps the skeleton that it had, so that its owner
-can log in. It is warned about its name, and asked by that to choose another one.
+If an account's name then looks like another's, it keeps its old skeleton, so that its owner can log
+in. A notice asks the owner to choose another name.
 """
 
 import logging
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 def upgrade() -> None:
-    """Change the skeletons of accounts, oldest first, and warn those that look like others."""
+    """Change the skeletons of accounts, oldest first, and warn owners whose name looks taken."""
     database = op.get_bind()
     accounts = sa.select(PLAYERS.c.id, PLAYERS.c.skeleton).where(PLAYERS.c.skeleton.is_not(None))
     rows = database.execute(accounts.order_by(PLAYERS.c.registered_ms, PLAYERS.c.id)).all()

@@ -1,4 +1,4 @@
-"""The address prefixes from which guests asked for push messages, as keyed hashes."""
+"""Keyed hashes of the address prefixes of guests who subscribed to push messages."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Add the columns and their indexes. Older rows of guests lapse within a week."""
+    """Add the columns and their indexes. Older rows of guests expire within a week."""
     for place in range(3):
         column = f"network_{place}"
         op.add_column("push_subscription", sa.Column(column, KEY))

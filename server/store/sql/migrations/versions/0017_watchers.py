@@ -8,6 +8,6 @@ down_revision = "0016"
 
 
 def upgrade() -> None:
-    """Add the column. Older matches count as open: their records were for everybody."""
+    """Add the column. Older matches allow spectators, because their records were public."""
     column = sa.Column("watchers", sa.Boolean, nullable=False, server_default=sa.true())
     op.add_column("finished_match", column)

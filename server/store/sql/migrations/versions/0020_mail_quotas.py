@@ -1,4 +1,4 @@
-"""Mail that was sent to a mailbox and for an account, for quotas."""
+"""Counts of mails to a mailbox and for an account, for quotas."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0019"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "mail_quota",
         sa.Column("hash", sa.LargeBinary, primary_key=True),
