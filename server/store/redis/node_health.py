@@ -20,15 +20,16 @@ from server.store.redis.commands import Commands
 HEARTBEATS = "spite:signs-of-life"
 """Hash: node to its last heartbeat (Unix milliseconds), negative once the node has stopped."""
 HEARTBEAT_S = 0.2
-"""The time between two heartbeats. The death of a node is credited from its last one."""
+"""The interval between heartbeats. The death of a node is credited from its last heartbeat."""
 TICK_S = 0.05
-"""The time between two ticks, by which a node notices its own standstill, and between two questions
-to Redis. A standstill is credited from the last tick, or the last answered question, before it.
+"""The interval between ticks, which detect that this node was stopped, and between probes of Redis.
+
+An outage is credited from the last tick, or the last answered probe, before it.
 """
 STALL_MS = 250
-"""A tick that comes so long after the one before it was late because the node stood still."""
+"""The delay between two ticks from which on this node counts as stopped in between."""
 PROMPT_MS = 100
-"""Redis answers within this time, unless it is away."""
+"""The time within which an available Redis answers."""
 DOUBTFUL, DEAD = 5, 10
 """The number of reads without change after which a node is doubtful, and dead."""
 DEAD_MS = 2_000
@@ -67,20 +68,20 @@ class RedisNodeHealth:
         self.dead_node_count = 0
         self.gaps: tuple[Gap, ...] = ()
         self._answered_ms: int | None = None
-        """When Redis answered last."""
+        """When Redis last answered."""
         self._heartbeat_ms: int | None = None
-        """This node's last heartbeat that Redis has."""
+        """The last heartbeat of this node that Redis has."""
         self._reached_ms = 0
-        """When the question was asked that Redis answered last."""
+        """When the last answered request was sent."""
         self._asked_ms: int | None = None
-        """Since when a question has waited for an answer."""
+        """When the oldest unanswered request was sent."""
         self._ticked_ms: int | None = None
-        """When this node ticked last."""
+        """When this node last ticked."""
         self._stalls: tuple[Gap, ...] = ()
-        """When this node stood still, from its last tick until it went on."""
+        """The periods in which this node was stopped, from the last tick until it continued."""
 
     async def send_heartbeat(self) -> None:
-        """Give a sign, and read those of all nodes. Raises StoreUnavailable."""
+        """Write a heartbeat, and read those of all nodes. Raises StoreUnavailable."""
         now_ms = self._ask()
         replies = await self._redis.run_all(
             [("HSET", HEARTBEATS, self._node, now_ms), ("HGETALL", HEARTBEATS)]
@@ -132,8 +133,8 @@ class RedisNodeHealth:
             self.tick()
             await asyncio.sleep(TICK_S)
 
-    async def run_questions(self) -> None:
-        """Ask Redis every TICK_S seconds whether it is there, until cancelled."""
+    async def run_probes(self) -> None:
+        """Probe Redis every TICK_S seconds, until cancelled."""
         while True:
             pause_s = TICK_S
             try:
@@ -170,14 +171,14 @@ class RedisNodeHealth:
         return self._answered_ms is not None and self._clock.now_ms() > self._answered_ms + GAP_MS
 
     def tick(self) -> None:
-        """Note that this node is running."""
+        """Record that this node is running."""
         now_ms, last_ms = self._clock.now_ms(), self._ticked_ms
         if last_ms is not None and now_ms > last_ms + STALL_MS:
             self._stalls = (*self._stalls, Gap(last_ms, now_ms))[-GAPS_KEPT:]
         self._ticked_ms = now_ms
 
     def _ask(self) -> int:
-        """Note that a question is asked, and return the time."""
+        """Record that a request is being sent, and return the time."""
         now_ms = self._clock.now_ms()
         if self._asked_ms is None:
             self._asked_ms = now_ms
@@ -185,7 +186,7 @@ class RedisNodeHealth:
 
     def _answered(self, asked_ms: int) -> None:
         if self._ticked_ms is not None:
-            # After a standstill the answer may be read before the next tick.
+            # After a stop, the answer may be read before the next tick.
             self.tick()
         now_ms, last_ms = self._clock.now_ms(), self._answered_ms
         if last_ms is not None and now_ms > last_ms + GAP_MS:
@@ -196,7 +197,7 @@ class RedisNodeHealth:
     def _gap(self, until_ms: int) -> Gap:
         """Return the gap that ends with this answer.
 
-        If only this node stood still, it is exactly that standstill.
+        If only this node was stopped, the gap is exactly that period.
         """
         from_ms = min(self._reached_ms, self._answered_ms or 0)
         asked_ms = until_ms if self._asked_ms is None else self._asked_ms
@@ -206,7 +207,7 @@ class RedisNodeHealth:
         first, last = stalls[0], stalls[-1]
         is_prompt = until_ms <= last.until_ms + PROMPT_MS
         is_unasked = asked_ms >= first.until_ms
-        # Redis had no time to answer before the standstill, and answered right after it.
+        # Redis had no time to answer before the stop, and answered right after it.
         is_unanswered = is_prompt and asked_ms >= first.from_ms - PROMPT_MS
         if is_unasked or is_unanswered:
             from_ms = max(from_ms, first.from_ms)

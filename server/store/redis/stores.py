@@ -176,7 +176,7 @@ class RedisStores:
             loops.create_task(self._clock.keep_asking())
             loops.create_task(self._health.run_heartbeats())
             loops.create_task(self._health.run_ticks())
-            loops.create_task(self._health.run_questions())
+            loops.create_task(self._health.run_probes())
             loops.create_task(self._memory.keep_measuring())
             loops.create_task(self._redis.keep_to_master())
 
