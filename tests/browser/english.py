@@ -16,7 +16,7 @@ SPOKEN = """() => {
 ENGLISH = re.compile(
     r"(?<![a-z])(an|the|of|and|or|you|your|with|for|from|to|in|on|by|is|are|not|this|when|play|"
     r"cards?|games?|turns?|discard|piles?|empty|wins?|ships?|others?|players?|rules|open|show|more|"
-    r"back|shuffles?|number|browser|captured)(?![a-z])",
+    r"back|shuffles?|number|captured)(?![a-z])",
     re.IGNORECASE,
 )
 

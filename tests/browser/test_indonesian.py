@@ -62,7 +62,7 @@ def test_a_guest_gets_an_account_and_goes_on_at_the_same_table(tables: Tables, s
     registered(second.page, "Citra Dewi")
     assert second.open(table.url).reaches_table().state.viewer == 0
     second.open(account)
-    press(second.page, "Akhiri")
+    press(second.page, "Akhiri sesi")
     expect(second.page.get_by_test_id("sessions").get_by_role("listitem")).to_have_count(1)
     expect(page.locator("[data-viewer='spectator']").first).to_be_visible()
     is_indonesian(page)
@@ -88,7 +88,7 @@ def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: 
     registered(second, "Budi Baru")
 
     press(second, "Hapus akun")
-    expect(second.get_by_role("dialog")).to_contain_text("Hapus akun?")
+    expect(second.get_by_role("dialog")).to_contain_text("Hapus akunmu?")
     is_indonesian(second)
     second.get_by_test_id("delete-account").click()
     expect(second.locator("[data-testid='account'][data-registered='false']")).to_be_visible()

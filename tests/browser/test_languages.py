@@ -14,12 +14,12 @@ PHONE = ViewportSize(width=390, height=844)
 """The widest words stand in the narrowest room."""
 PAGES = {
     "/": "Main sekarang",
-    "/rules/spite": "Membuang mengakhiri giliranmu",
+    "/rules/spite": "Membuang kartu mengakhiri giliranmu",
     "/rules/megiddo": "Tangkapan beruntun",
     "/rules/pirate": "Merebut kapal",
     "/help": "Mulai dari mana",
     "/leaderboards": "Papan peringkat",
-    "/archive": "Arsip pertandingan",
+    "/archive": "Pertandingan sebelumnya",
     "/programs": "Buat token",
     "/account": "Begini orang lain melihatmu",
     "/offline.html": "Tidak ada koneksi",

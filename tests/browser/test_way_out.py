@@ -13,7 +13,7 @@ from tests.browser.visitor import Visitor
 
 LANGUAGES = {
     "en": ("cookies", "WebSockets", "yourself"),
-    "id": ("kuki", "WebSocket", "salin sendiri"),
+    "id": ("cookie", "WebSocket", "salin sendiri"),
 }
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
 

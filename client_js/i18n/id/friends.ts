@@ -5,7 +5,7 @@ import type en from '../en/friends';
 
 export default {
   friends: 'Teman',
-  onlyRegistered: 'Untuk mengikuti pemain, kamu perlu nama yang tetap. Hanya butuh satu menit.',
+  onlyRegistered: 'Untuk mengikuti pemain kamu perlu akun. Cuma semenit.',
   register: 'Daftar',
   byName: 'Nama pemain',
   follow: 'Ikuti',
@@ -14,13 +14,13 @@ export default {
   unfollowName: 'Berhenti mengikuti {{name}}',
   following: 'Pemain yang kamu ikuti',
   nobody: 'Kamu belum mengikuti siapa pun.',
-  met: 'Pemain yang baru-baru ini kamu temui',
-  playing: 'Sedang bermain {{game}}',
-  here: 'Sedang di sini',
+  met: 'Lawan terakhir',
+  playing: 'Sedang main {{game}}',
+  here: 'Online',
   watch: 'Tonton',
-  seen: 'Pemain yang mengikutiku melihat saat aku di sini dan saat aku bermain',
+  seen: 'Pengikutku boleh melihat saat aku online dan bermain',
   nobodyCalledSo: 'Tidak ada pemain terdaftar dengan nama itu.',
-  tooMany: 'Kamu sudah mengikuti sebanyak yang bisa. Berhentilah mengikuti seseorang dulu.',
+  tooMany: 'Kamu sudah mencapai batas pemain yang diikuti. Berhenti mengikuti satu dulu.',
   notYourself: 'Itu namamu sendiri.',
-  failed: 'Tidak berhasil untuk saat ini. Coba lagi sebentar lagi.',
+  failed: 'Tidak berhasil. Coba lagi sebentar lagi.',
 } satisfies WithoutPlural<typeof en>;

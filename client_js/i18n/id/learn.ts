@@ -6,16 +6,15 @@ import type en from '../en/learn';
 export default {
   title: 'Belajar {{game}}',
   inTwoMinutes: '{{game}} dalam dua menit',
-  fetching: 'Mengambil aturan…',
+  fetching: 'Memuat aturan…',
   games: 'Permainan',
-  instead: '{{game}} saja',
+  instead: 'Belajar {{game}} saja',
   inShort: 'Ringkasan aturan',
-  allRules: 'Semua aturan, dengan gambar',
-  seePlayed: 'Lihat permainannya',
+  allRules: 'Aturan lengkap, dengan gambar',
+  seePlayed: 'Tonton satu permainan',
   withLesson:
-    'Permainan pendek yang menjelaskan setiap hal saat pertama kali diperlukan. Komputer bermain di tingkat terlemahnya, menunggumu selama yang kamu mau, dan kamu boleh pergi kapan saja.',
-  withoutLesson:
-    'Komputer bermain di tingkat terlemahnya, menunggumu selama yang kamu mau, dan kamu boleh pergi kapan saja.',
+    'Permainan pendek dengan panduan: setiap aturan dijelaskan saat pertama kali muncul. Komputernya mainnya mudah dan mau menunggu. Kamu boleh berhenti kapan saja.',
+  withoutLesson: 'Komputernya mainnya mudah dan mau menunggu. Kamu boleh berhenti kapan saja.',
   firstGame: 'Mainkan permainan pertamamu',
-  whilePlaying: 'Belajar sambil bermain',
+  whilePlaying: 'Belajar sambil main',
 } satisfies WithoutPlural<typeof en>;

@@ -5,6 +5,6 @@ import type en from '../en/notices';
 
 export default {
   yourTurn: 'Giliranmu',
-  opponentWaits: '{{opponent}} menunggu langkahmu.',
-  computerWaits: 'Komputer menunggu langkahmu.',
+  opponentWaits: '{{opponent}} menunggu kamu main.',
+  computerWaits: 'Komputer menunggu kamu main.',
 } satisfies WithoutPlural<typeof en>;

@@ -6,6 +6,6 @@ import type en from '../en/offline';
 export default {
   offline: 'Tidak ada koneksi',
   offlineLine:
-    'Server tidak bisa dihubungi. Permainanmu aman di sana, dan halaman ini akan kembali sendiri.',
-  tryAgain: 'Coba lagi sekarang',
+    'Server tidak bisa dihubungi. Permainanmu aman, dan halaman ini dimuat ulang sendiri begitu kamu online lagi.',
+  tryAgain: 'Coba lagi',
 } satisfies WithoutPlural<typeof en>;

@@ -4,31 +4,31 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/programs';
 
 export default {
-  title: 'Biarkan program bermain',
-  lead: 'Dari token sampai permainan selesai dalam beberapa menit. Program bermain dengan aturan yang sama seperti semua orang, dan tidak melihat lebih dari yang kamu lihat.',
+  title: 'Main dengan bot buatanmu',
+  lead: 'Dari token sampai permainan selesai dalam beberapa menit. Bot main dengan aturan yang sama seperti semua orang, dan tidak melihat lebih dari yang bisa kamu lihat.',
   makeToken: 'Buat token',
   tokenSays:
-    'Daftar dulu kalau belum, lalu buat token di bagian “Program” di halaman akunmu. Token hanya ditampilkan sekali: salinlah. Siapa pun yang memegangnya bermain atas namamu, tetapi tidak bisa mengubah apa pun di akunmu, dan kamu bisa mencabutnya kapan saja.',
-  toAccount: 'Ke akunmu',
-  saveProgram: 'Simpan sebuah program',
+    'Daftar dulu kalau belum, lalu buat token di bagian “Bot” di halaman akunmu. Token hanya ditampilkan sekali: salinlah. Siapa pun yang punya token itu bisa main atas namamu, tapi tidak bisa mengubah akunmu, dan tokennya bisa kamu cabut kapan saja.',
+  toAccount: 'Ke halaman akunmu',
+  saveProgram: 'Unduh program',
   bothPlay:
-    'Keduanya sama: memulai permainan singkat melawan komputer, lalu memilih setiap langkah secara acak sampai selesai. Pilih bahasa yang kamu suka.',
+    'Keduanya sama: memulai permainan singkat melawan komputer, lalu main secara acak sampai selesai. Pilih bahasa yang kamu suka.',
   runIt: 'Jalankan, dengan tokenmu sebagai ganti spite_…',
   needs:
-    'Python 3.11 atau lebih baru dengan paket websockets (pip install websockets); atau Node.js 20 atau lebih baru, tanpa tambahan apa pun. Di akhir, program mencetak hasilnya, dan permainannya ada di “Permainanmu”.',
+    'Kamu perlu Python 3.11 atau lebih baru dengan paket websockets (pip install websockets), atau cukup Node.js 20 atau lebih baru. Di akhir, program mencetak hasilnya, dan permainannya ada di “Permainanmu”.',
   inPython: 'Dengan Python',
   inJavaScript: 'Dengan JavaScript',
   makeBetter: 'Buat lebih pintar',
   whatToChange:
-    'Di tempat program memilih secara acak, tulislah idemu sendiri. Orang juga bisa menjadi lawannya, bukan komputer: hapus “computer”, dan jawabannya berisi tautan untuk dikirim kepada lawan.',
+    'Tulis idemu sendiri di tempat program memilih secara acak. Untuk melawan orang, hapus “computer”: jawabannya lalu berisi tautan untuk dikirim ke lawan.',
   marked:
-    'Di meja, semua orang melihat bahwa yang bermain adalah program. Permainannya tidak dinilai, bagi siapa pun yang duduk di sana.',
+    'Semua orang di meja melihat bahwa yang main adalah bot. Rating tidak dihitung, untuk kedua pemain.',
   tooFast:
-    'Program yang mengirim terlalu banyak diberi tahu, dan yang dikirim terlalu cepat tidak dibaca. Tunggu satu detik, lalu tanyakan keadaannya.',
+    'Kalau bot mengirim terlalu banyak, server menolak pesannya dan memberi tahu. Bot lalu menunggu satu detik dan meminta keadaan permainan.',
   protocol:
-    'Semua pesan dijelaskan di protocol/PROTOCOL.md, di samping kode sumber situs ini, masing-masing dengan JSON Schema.',
+    'protocol/PROTOCOL.md di kode sumber situs ini menjelaskan semua pesan, masing-masing dengan JSON Schema.',
   copy: 'Salin',
   copyName: 'Salin {{name}}',
   copied: 'Tersalin',
-  notCopied: 'Salin sendiri teks yang terpilih',
+  notCopied: 'Pilih dan salin sendiri',
 } satisfies WithoutPlural<typeof en>;

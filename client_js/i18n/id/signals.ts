@@ -4,12 +4,12 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/signals';
 
 export default {
-  tellMe: 'Beri tahu saat giliranku',
-  tellMeNot: 'Jangan beri tahu giliranku lagi',
-  told: 'Peramban ini memberi tahu saat giliranmu, juga ketika halaman ini ditutup.',
+  tellMe: 'Beri tahu kalau giliranku',
+  tellMeNot: 'Matikan pemberitahuan',
+  told: 'Browser ini memberi tahu kalau sudah giliranmu, juga saat halaman ini ditutup.',
   notAllowed:
-    'Peramban ini tidak mengizinkan halaman ini memberi tahu giliranmu. Kamu bisa mengubahnya di pengaturan peramban.',
+    'Browser ini memblokir pemberitahuan dari halaman ini. Kamu bisa mengubahnya di pengaturan browser.',
   failed: 'Tidak berhasil. Coba lagi nanti.',
-  notPlayed: 'Mulai permainan dulu. Setelah itu kamu bisa mengaktifkan ini.',
-  vibrate: 'Bergetar saat giliranku',
+  notPlayed: 'Mulai main dulu, baru ini bisa diaktifkan.',
+  vibrate: 'Bergetar kalau giliranku',
 } satisfies WithoutPlural<typeof en>;

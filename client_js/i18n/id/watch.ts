@@ -4,13 +4,13 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/watch';
 
 export default {
-  onNow: 'Sedang berlangsung',
-  more_other: '{{count}} lagi untuk ditonton',
+  onNow: 'Langsung',
+  more_other: '{{count}} permainan lain untuk ditonton',
   gamesToWatch: 'Permainan untuk ditonton',
-  nobodyPlays: 'Belum ada permainan terbuka. Kalau kamu mau menonton, dua komputer akan bermain.',
-  cannotFetch: 'Permainan belum bisa diambil sekarang.',
+  nobodyPlays: 'Belum ada permainan yang bisa ditonton. Mau nonton dua komputer?',
+  cannotFetch: 'Permainan tidak bisa dimuat.',
   looking: 'Mencari permainan…',
-  twoComputers: 'Tonton dua komputer',
+  twoComputers: 'Nonton dua komputer',
   bestNow: 'Permainan terbaik saat ini',
   nobodyWatches: 'Belum ada penonton',
   watchers_other: '{{count}} penonton',
@@ -18,9 +18,9 @@ export default {
   watch: 'Tonton',
   nothing: 'Belum ada yang bisa ditonton',
   tooBusy: 'Server sedang sibuk atau tidak bisa dihubungi. Coba lagi sebentar lagi.',
-  something: 'Mencari tontonan',
-  liveliest: 'Mencari permainan yang paling ramai…',
-  now: 'Tonton sekarang',
+  something: 'Mencarikan tontonan',
+  liveliest: 'Mencari permainan yang paling banyak ditonton…',
+  now: 'Permainan langsung',
   mostWatched:
-    'Yang paling banyak ditonton di depan. Permainannya terus berjalan; buka satu untuk duduk di samping mejanya.',
+    'Yang paling banyak ditonton di atas. Papannya bergerak langsung; buka satu untuk duduk di sampingnya.',
 } satisfies WithoutPlural<typeof en>;

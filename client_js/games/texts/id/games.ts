@@ -4,10 +4,10 @@ import type { WithoutPlural } from '../../../i18n/catalogues';
 import type en from '../en/games';
 
 export default {
-  spite: 'Permainan kartu untuk berdua: jadilah yang pertama menghabiskan semua kartu di stokmu.',
+  spite: 'Adu kartu berdua: jadilah yang pertama menghabiskan semua kartu di stokmu.',
   megiddo:
-    'Permainan papan untuk berdua: buat deretan batu di lingkaran atau jari-jari, atau tangkap cukup banyak batu.',
-  pirate: 'Adu cepat kartu untuk berdua tanpa giliran: jadilah yang pertama merebut lima kapal.',
+    'Permainan papan untuk berdua: susun batu sederet di lingkaran atau jari-jari, atau tangkap cukup banyak batu.',
+  pirate: 'Adu cepat kartu berdua, tanpa giliran: jadilah yang pertama merebut lima kapal.',
   yes: 'ya',
   no: 'tidak',
 } satisfies WithoutPlural<typeof en>;

@@ -4,18 +4,18 @@ import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/rules';
 
 export default {
-  'how.lay': 'Letakkan batu di titik kosong mana pun.',
+  'how.lay': 'Taruh batu di titik kosong mana saja.',
   'how.layText': 'Itulah giliranmu. Batu tidak pernah dipindah atau diangkat dari papan.',
   'how.row': 'Buat deretan {{row}} batu.',
   'how.rowText':
-    'Di sepanjang jari-jari, mengelilingi lingkaran, atau di sepanjang spiral: spiral maju satu lingkaran dan satu jari-jari di setiap titik.',
+    'Di sepanjang jari-jari, mengelilingi lingkaran, atau di sepanjang spiral: di setiap titik, spiral maju satu lingkaran dan satu jari-jari.',
   'how.capture': 'Tangkap sepasang batu.',
   'how.captureText':
     'Apit tepat dua batu lawan yang berurutan di satu garis, di antara batu barumu dan batumu yang lain. Keduanya menjadi milikmu, tetap di tempatnya, dan bisa langsung menangkap lagi.',
   'how.capturesWin_other': '{{count}} batu tangkapan juga menang.',
-  'how.safe': 'Tetap aman.',
+  'how.safe': 'Yang aman.',
   'how.safeText':
-    'Satu atau tiga batu yang diapit tetap aman, begitu juga batu yang kamu letakkan di antara dua batu lawan.',
+    'Satu atau tiga batu di antara dua batu lawan tetap aman. Begitu juga batu yang kamu taruh sendiri di sana.',
   'how.match': 'Menangkan pertandingan dalam beberapa permainan.',
   'number.rings': 'Lingkaran',
   'number.spokes': 'Jari-jari',
@@ -39,23 +39,23 @@ export default {
   'title.end': 'Akhir permainan',
   'title.match': 'Poin',
   'title.seen': 'Siapa melihat apa',
-  'title.begins': 'Siapa yang mulai',
-  aim: 'Letakkan {{row}} batu sederet, atau tangkap {{stones}}. Yang pertama berhasil menang.',
+  'title.begins': 'Siapa yang jalan duluan',
+  aim: 'Susun {{row}} batu sederet, atau tangkap {{stones}}. Yang pertama berhasil menang.',
   'board.size':
-    '{{rings}} lingkaran, satu di dalam yang lain, dipotong oleh {{spokes}} jari-jari. Batu diletakkan di perpotongannya: di {{points}} titik. Tidak ada titik di tengah.',
+    '{{rings}} lingkaran, satu di dalam yang lain, dipotong oleh {{spokes}} jari-jari. Batu ditaruh di perpotongannya: di {{points}} titik. Tidak ada titik di tengah.',
   'board.lines':
     'Empat garis melewati setiap titik: jari-jarinya, lingkarannya, dan dua spiral. Spiral maju satu lingkaran ke luar dan satu jari-jari ke samping di setiap titik, ke kanan atau ke kiri.',
   'board.counted':
     'Lingkaran dihitung dari yang paling dalam, yaitu lingkaran 1, dan jari-jari searah jarum jam dari 0.',
   'board.closes':
     'Lingkaran menutup sendiri. Jari-jari dan spiral berakhir di lingkaran paling dalam dan paling luar.',
-  'turn.lay': 'Letakkan satu batumu di titik kosong. Kamu tidak bisa lewat.',
+  'turn.lay': 'Taruh satu batumu di titik kosong. Kamu tidak bisa lewat.',
   'turn.stays': 'Batu tetap di tempatnya sampai akhir permainan, tapi pemiliknya bisa berganti.',
   'captures.look':
     'Lihat dari batu barumu ke delapan arah. Kalau tepat dua batu lawan berurutan lalu satu batumu, kamu menangkap keduanya: keduanya menjadi batumu, dan tetap di tempatnya.',
   'captures.safe': 'Satu batu di antaranya aman, begitu juga tiga.',
   'captures.mover':
-    'Hanya pemain yang melangkah yang menangkap. Kamu boleh meletakkan batu di antara dua batu lawan tanpa kehilangannya.',
+    'Hanya pemain yang sedang jalan yang menangkap. Kamu boleh menaruh batu di antara dua batu lawan tanpa kehilangannya.',
   'chain.new':
     'Batu yang kamu tangkap dihitung sebagai batu baru: lihat juga dari masing-masing ke delapan arah. Yang tertangkap bisa menangkap lagi, dan seterusnya.',
   'chain.wave':
@@ -68,14 +68,14 @@ export default {
   'rows.around': 'Begitu juga {{row}} batu yang berurutan mengelilingi lingkaran.',
   'rows.whole': 'Satu lingkaran adalah deretan kalau seluruhnya milikmu.',
   'rows.ringShort_other': 'Lingkaran terlalu pendek untuk deretan: hanya punya {{count}} titik.',
-  'rows.captured': 'Batu tangkapan dihitung sama seperti yang kamu letakkan.',
+  'rows.captured': 'Batu tangkapan dihitung sama seperti yang kamu taruh.',
   'rows.four': 'Setiap tangkapan menyisakan empat batumu segaris, jadi setiap tangkapan menang.',
   'end.win':
-    'Setelah tangkapan langkahmu selesai, kamu menang dengan deretan {{row}} atau lebih, atau dengan {{stones}} yang sudah ditangkap sejauh ini.',
-  'end.full': 'Kalau papan penuh dan tidak ada yang menang, permainan seri.',
+    'Setelah semua tangkapan di langkahmu, kamu menang dengan deretan {{row}} atau lebih, atau dengan {{stones}} yang ditangkap di permainan ini.',
+  'end.full': 'Kalau papan penuh dan tidak ada yang menang, hasilnya seri.',
   'end.resign': 'Kamu boleh menyerah kapan saja, menawarkan seri, atau menyetujuinya.',
   'end.away':
-    'Kalau seorang pemain pergi lebih dari dua menit, pemain lain boleh mengambil kemenangan atau seri.',
+    'Kalau seorang pemain keluar lebih dari dua menit, lawannya boleh mengambil kemenangan atau seri.',
   'points.scores':
     'Pemenang mendapat 6 untuk satu deretan, 12 untuk setiap deretan lain dari langkah yang sama, dan 1 untuk setiap batu tangkapan di permainan itu. Pemain lain tidak mendapat apa-apa, dan kalau seri tidak ada yang mendapat poin.',
   'points.first': 'Yang pertama mencapai {{points}} memenangkan pertandingan.',
@@ -83,8 +83,8 @@ export default {
   'points.wins':
     'Setiap permainan dihitung satu kemenangan. Yang pertama mencapai {{target}} memenangkan pertandingan.',
   seen: 'Semuanya: pemain dan penonton melihat seluruh papan.',
-  'begins.server': 'Server yang mengundi. Tidak ada hal lain di permainan ini yang diacak.',
-  'begins.each': 'Undian menentukan siapa yang mulai, di setiap permainan.',
+  'begins.server': 'Server yang mengundi. Tidak ada hal lain yang diacak di permainan ini.',
+  'begins.each': 'Siapa yang jalan duluan diundi di setiap permainan.',
   'begins.first':
-    'Undian menentukan siapa yang memulai permainan pertama. Setelah itu kalian bergantian memulai.',
+    'Diundi siapa yang jalan duluan di permainan pertama. Setelah itu kalian bergantian jalan duluan.',
 } satisfies WithoutPlural<typeof en>;

@@ -5,18 +5,18 @@ import type en from '../en/fairness';
 
 export default {
   begun:
-    'Server terikat pada bagiannya di setiap kocokan sebelum kartu dipotong. Setelah permainan kamu bisa memeriksa apakah ia menepatinya.',
+    'Server sudah menetapkan bagiannya di setiap kocokan sebelum kartu dipotong. Setelah permainan kamu bisa memeriksa apakah server menepatinya.',
   before: 'sebelum kartu dipotong',
   seenBefore: 'sebelum kartu dipotong',
   occasion: 'pemotongan kartu',
   'shows.bound':
-    'Bagi pemain yang angkanya ikut dipakai: server sudah terikat pada rahasianya, dan pemain lain pada angkanya, sebelum angka itu ditunjukkan. Jadi tidak ada yang bisa memilih urutan kartu sesukanya.',
+    'Bagi pemain yang angkanya ikut dipakai: server dan pemain lain sudah menetapkan angkanya sebelum angka itu ditunjukkan. Jadi tidak ada yang bisa memilih urutan kartu sesukanya.',
   'shows.untouched':
     'Tidak ada kartu yang diambil, diselipkan, atau dipindah, baik saat dipotong maupun di stok.',
   'doesNotShow.luck':
-    'Bahwa kamu sedang beruntung. Kocokan adil pun bisa mengubur As, sama seringnya untuk lawanmu.',
+    'Bahwa kamu sedang beruntung. Kocokan yang adil juga bisa menimbun As, sama seringnya untuk lawanmu.',
   'doesNotShow.kept':
-    'Bahwa server menyimpan rahasianya sendiri: bisa saja ia membocorkan urutan stok.',
+    'Bahwa server menyimpan urutan stok itu sendiri: bisa saja urutannya dibocorkan ke orang lain.',
   'doesNotShow.league':
     'Bahwa server dan salah satu pemain tidak bersekongkol. Bersama-sama mereka tahu rahasianya, dan bisa memilih di antara dua urutan: dengan angka pemain itu, atau tanpanya.',
   'doesNotShow.held':
@@ -29,7 +29,7 @@ export default {
   'use.stock': 'Kocokan stok {{name}}',
   'use.cut': 'Kocokan dek {{name}} untuk dipotong',
   'use.cuts': 'Kocokan dek {{name}} di pemotongan {{cut}}',
-  notHeld: 'Ini tidak benar: {{what}}',
+  notHeld: 'Tidak benar: {{what}}',
   'followed.cuts': 'kartu hanya dipotong lagi kalau nilainya sama',
   'followed.low': 'kartu yang lebih rendah milik pemain rendah',
   'followed.whole': 'setiap stok berisi satu dek utuh, tidak lebih dan tidak kurang',

@@ -6,7 +6,7 @@ import type en from '../en/rules';
 export default {
   'how.noTurns': 'Tanpa giliran.',
   'how.noTurnsText':
-    'Masing-masing punya satu dek 52 kartu. Buka kartumu satu per satu, secepat yang kamu mau. Kalau stokmu habis, balik tumpukan bukamu dan ulangi dari awal.',
+    'Masing-masing punya satu dek 52 kartu. Buka kartumu satu per satu, secepat yang kamu mau. Kalau stokmu habis, balik tumpukan terbukamu dan ulangi dari awal.',
   'how.build': 'Susun kapal dari kedua ujung.',
   'how.buildText':
     'Satu kapal adalah satu lambang, As sampai King. Yang satu menyusun naik dari As, yang lain turun dari King: ujungmu ada di sisimu, dan menunjukkan kartu yang dibutuhkan. Tekan kartu terbukamu untuk memainkannya di sana.',
@@ -25,12 +25,12 @@ export default {
   'number.fewer': 'Kapal untuk menang kalau ada yang tenggelam',
   'number.sink': 'Menenggelamkan kapal',
   'number.never': 'tidak pernah',
-  'number.within': 'kedua kartu dalam {{ms}} md',
+  'number.within': 'kedua kartu dalam {{ms}} ms',
   'number.pack': 'Di tiap dek',
   'number.match': 'Untuk memenangkan pertandingan',
   'picture.low': 'kartu yang lebih rendah: menyusun naik dari As',
   'picture.high': 'kartu yang lebih tinggi: menyusun turun dari King',
-  'picture.waste': 'tumpukan bukamu: hanya 7 yang terbuka',
+  'picture.waste': 'tumpukan terbukamu: hanya 7 yang bisa dimainkan',
   'picture.stock': 'stokmu',
   'picture.ends': 'ujungmu, di bawah, butuh 5; ujung satunya butuh 10',
   'picture.missing': 'kurang satu kartu: 8 merebutnya',
@@ -41,7 +41,7 @@ export default {
   'title.turning': 'Membuka kartu',
   'title.ships': 'Menyusun kapal',
   'title.capture': 'Merebut kapal',
-  'title.sinking': 'Dua-duanya bersamaan',
+  'title.sinking': 'Kalau bersamaan',
   'title.claims': 'Kalau kartumu habis',
   'title.end': 'Akhir permainan',
   'title.match': 'Poin',
@@ -56,11 +56,11 @@ export default {
     'Kedua dek dikocok dan dipotong. Pemain dengan kartu yang lebih rendah menjadi pemain rendah dan memulai kapal dengan As; yang lain menjadi pemain tinggi dan memulainya dengan King. Kalau nilainya sama, kartu dipotong lagi.',
   'cut.stock': 'Lalu setiap dek dikocok lagi dan menjadi stok pemiliknya, tertutup.',
   'turning.open':
-    'Tekan stokmu untuk membuka kartu teratasnya ke tumpukan bukamu. Itulah kartu terbukamu: satu-satunya yang bisa kamu mainkan.',
+    'Tekan stokmu untuk membuka kartu teratasnya ke tumpukan terbukamu. Itulah kartu terbukamu, satu-satunya yang bisa kamu mainkan.',
   'turning.over':
-    'Kalau stokmu kosong, tekanan berikutnya membalik tumpukan bukamu. Tumpukan itu menjadi stokmu lagi, dengan urutan yang sama.',
+    'Kalau stokmu kosong, tekan sekali lagi untuk membalik tumpukan terbukamu. Tumpukan itu jadi stokmu lagi, dengan urutan yang sama.',
   'turning.below':
-    'Setelah kartu terbukamu dimainkan, kartu di bawahnya terbuka lagi. Tidak ada yang wajib dimainkan: kamu boleh terus membuka kartu.',
+    'Setelah kartu terbukamu dimainkan, kartu di bawahnya terbuka lagi. Kartu tidak wajib dimainkan: kamu boleh terus membuka kartu.',
   'ships.thirteen':
     'Satu kapal adalah tiga belas kartu dari satu lambang. Dari setiap lambang hanya satu kapal yang berlayar, dan disusun dari kedua ujung: ujung rendah naik dari As, ujung tinggi turun dari King.',
   'ships.ends':
@@ -85,20 +85,20 @@ export default {
   'end.sunk':
     'Kalau ada kapal yang tenggelam, {{ships}} sudah cukup, asalkan pemain lain punya lebih sedikit.',
   'end.stuck':
-    'Kalau kalian sudah melewati semua kartu dan tidak satu pun bisa dimainkan ke kapal, tidak ada lagi yang bisa berubah. Yang kapalnya lebih banyak menang, dan kalau sama hasilnya seri.',
+    'Permainan berakhir kalau kalian sudah melewati semua kartu dan tidak satu pun cocok di kapal. Yang kapalnya lebih banyak menang, dan kalau sama hasilnya seri.',
   'end.resign':
     'Kamu boleh menyerah atau menawarkan seri kapan saja. Kapal yang masih dinaiki saat permainan berakhir tidak dihitung untuk siapa pun.',
   'match.single': 'Satu pertandingan hanya satu permainan.',
   'match.wins':
-    'Setiap permainan bernilai satu kemenangan, dan yang lebih dulu punya {{wins}} memenangkan pertandingan. Permainan seri tidak dihitung, dan diikuti permainan lain. Kartu dipotong lagi di setiap permainan.',
+    'Setiap permainan bernilai satu kemenangan, dan yang lebih dulu mencapai {{wins}} memenangkan pertandingan. Permainan seri tidak dihitung, dan kalian main lagi. Kartu dipotong lagi di setiap permainan.',
   'seen.open':
-    'Tumpukan buka dan kapal terlihat oleh semua orang. Dari stok, semua orang melihat sisa kartunya.',
+    'Semua orang bisa melihat tumpukan terbuka dan kapal. Dari stok, semua orang melihat sisa kartunya.',
   'seen.hidden':
-    'Tidak ada yang tahu urutan stok, termasuk pemiliknya, kecuali yang ia ingat dari tumpukan buka yang dibalik.',
+    'Tidak ada yang tahu urutan stok, termasuk pemiliknya, kecuali yang ia ingat dari tumpukan terbuka yang dibalik.',
   'chance.bound':
-    'Tidak ada yang memilih urutan kartu. Sebelum kartu dipotong, server mengambil angka rahasia dan menunjukkan sidiknya ke semua orang: dengan begitu ia terikat. Lalu peramban setiap pemain mengambil angkanya sendiri dan menetapkannya dengan cara yang sama. Baru setelah itu angka-angka ini ditunjukkan, dan pemotongan serta kedua stok mengikuti ketiganya.',
+    'Tidak ada yang memilih urutan kartu. Sebelum kartu dipotong, server mengambil angka rahasia dan menunjukkan kode sidik jarinya ke semua orang, jadi angkanya tidak bisa diganti lagi. Lalu browser setiap pemain menetapkan angkanya sendiri dengan cara yang sama. Baru setelah itu angka-angka ini ditunjukkan, dan pemotongan serta kedua stok mengikuti ketiganya.',
   'chance.check':
-    'Setelah permainan selesai, rahasianya ditunjukkan, dan perambanmu bisa menghitung ulang setiap kocokan: tekan “Apakah kocokannya adil?” di akhir permainan, atau di tayangan ulangnya.',
+    'Setelah permainan selesai, rahasianya ditunjukkan, dan browsermu bisa memeriksa setiap kocokan: tekan “Apakah kocokannya adil?” di akhir permainan, atau di tayangan ulangnya.',
   'chance.first':
-    'Yang tidak bisa ditunjukkan pemeriksaan adalah kartu siapa yang lebih dulu: itu ditentukan server, dan koneksi yang baik membantu.',
+    'Yang tidak bisa dibuktikan adalah kartu siapa yang lebih dulu: itu ditentukan server, dan koneksi yang baik membantu.',
 } satisfies WithoutPlural<typeof en>;
