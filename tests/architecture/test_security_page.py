@@ -41,8 +41,13 @@ def attacks() -> Iterator[Attack]:
             yield Attack(*(cell.strip() for cell in line.strip("|").split(" | ")))
 
 
-def in_words(name: str, value: float) -> str:
-    """Return a bound in days, if it is so long, or else as the limits table has it."""
+def in_words(name: str, value: float | tuple[object, ...]) -> str:
+    """Return a bound in days, if it is so long, or else as the limits table has it.
+
+    Of a tuple that is its length.
+    """
+    if isinstance(value, tuple):
+        return f"{len(value)} ranges"
     days, rest = divmod(value, DAY_MS)
     if not name.endswith("_MS") or not days or rest:
         return said(name, value)
@@ -107,3 +112,15 @@ def test_metrics_are_in_the_code(row: Attack) -> None:
 def test_every_limit_that_can_be_set_is_on_the_page() -> None:
     named = {name for row in ATTACKS for name, _ in row.bounds}
     assert set(SETTINGS) <= named
+
+
+def test_every_limit_that_refuses_a_client_is_on_the_page() -> None:
+    """Limits on sizes and times are not: a client that keeps to the protocol never meets them."""
+    named = {name for row in ATTACKS for name, _ in row.bounds}
+    refusing = {"too_busy", "too_many_kept", "too_many_requests"}
+    missing = [
+        name
+        for name in FIXED
+        if name in LIMITS and refusing & codes_in(LIMITS[name].answer) and name not in named
+    ]
+    assert not missing
