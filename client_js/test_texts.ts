@@ -11,11 +11,11 @@ import { PIRATE_TEXTS } from './games/pirate/texts';
 import { SPITE_TEXTS } from './games/spite/texts';
 import { GAMES_TEXTS } from './games/texts';
 import { SITE_TEXTS } from './i18n';
-import { speech } from './i18n/texts.svelte';
+import { locale } from './i18n/texts.svelte';
 
 await Promise.all(
   [SITE_TEXTS, GAMES_TEXTS, CARDS_TEXTS, SPITE_TEXTS, MEGIDDO_TEXTS, PIRATE_TEXTS].map((bundle) =>
-    speech.add(bundle),
+    locale.addTexts(bundle),
   ),
 );
 

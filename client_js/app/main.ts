@@ -8,12 +8,12 @@ import { preloadGame } from '../games/files';
 import { GAMES_TEXTS } from '../games/texts';
 import { SITE_TEXTS } from '../i18n';
 import { languageFor } from '../i18n/languages';
-import { askAhead } from '../sdk/prefetch';
+import { prefetch } from '../sdk/prefetch';
 import { readStored } from '../ui/stored';
 import { showTabletop, storedTabletop } from '../ui/tabletop';
 import { showTheme, storedTheme } from '../ui/theme';
 import { load } from './pages';
-import { here } from './shell/address';
+import { currentAddress } from './shell/address';
 import { routeOf } from './shell/routes';
 import '../ui/styles/tokens.css';
 import '../ui/styles/tabletops.css';
@@ -21,11 +21,11 @@ import '../ui/styles/base.css';
 
 showTheme(storedTheme());
 showTabletop(storedTabletop());
-const route = routeOf(here());
+const route = routeOf(currentAddress());
 const language = languageFor(readStored('language') ?? '', navigator.languages);
 // In the order in which they are needed: browsers ask for a few at a time.
 const client = import('./start');
-if (route.page === 'home') askAhead('/api/games');
+if (route.page === 'home') prefetch('/api/games');
 const ahead = [SITE_TEXTS, GAMES_TEXTS].map((bundle): Promise<unknown> => bundle[language]());
 ahead.push(Promise.resolve(load(route)));
 const files = route.page === 'home' ? GAME_FILES[route.game ?? 'first'] : undefined;

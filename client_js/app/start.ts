@@ -4,7 +4,7 @@ import { mount } from 'svelte';
 import { GAMES_TEXTS } from '../games/texts';
 import { SITE_TEXTS } from '../i18n';
 import type { Language } from '../i18n/languages';
-import { speech } from '../i18n/texts.svelte';
+import { locale } from '../i18n/texts.svelte';
 import { pushSignals } from '../ui/signals/push.svelte';
 import App from './App.svelte';
 import { load } from './pages';
@@ -17,8 +17,12 @@ const IDLE_MS = 1_000;
 export async function start(language: Language, ahead: Promise<unknown>): Promise<void> {
   const target = document.getElementById('app');
   if (!target) throw new Error('index.html has no place for the app');
-  await speech.speak(language);
-  await Promise.all([speech.add(SITE_TEXTS), speech.add(GAMES_TEXTS), router.begin(load)]);
+  await locale.setLanguage(language);
+  await Promise.all([
+    locale.addTexts(SITE_TEXTS),
+    locale.addTexts(GAMES_TEXTS),
+    router.begin(load),
+  ]);
   mount(App, { target });
 
   // A slow network and processor have the first page to bring until then.

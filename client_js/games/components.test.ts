@@ -71,8 +71,8 @@ describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
 
   async function show(Shown: Component<never>, view: MatchView, more = {}): Promise<string> {
     const { LiveMatch } = await import('../ui/live_match.svelte');
-    const { STILL } = await import('../ui/static_match');
-    const live = new LiveMatch(STILL, view, game);
+    const { STATIC_MATCH } = await import('../ui/static_match');
+    const live = new LiveMatch(STATIC_MATCH, view, game);
     return render(Shown as Component<object>, { props: { live, ...more } }).body;
   }
 

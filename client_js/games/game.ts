@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type {
   AnyGame,
   GameRecord,
-  Opened,
+  CheckSummary,
   GameTypes,
   GameWire,
   MatchView,
@@ -12,7 +12,7 @@ import type {
   StepEvent,
 } from '../sdk';
 import type { Bundle } from '../i18n/catalogues';
-import { speech } from '../i18n/texts.svelte';
+import { locale } from '../i18n/texts.svelte';
 import type { Finding } from '../ui/fairness_texts';
 import type { LiveMatch } from '../ui/live_match.svelte';
 import type { PlayedGame } from '../ui/played_game';
@@ -120,7 +120,7 @@ export type FairnessStage = {
 };
 
 /** The result of a fairness check: the opened commitments, and the findings of each stage. */
-export type FairnessFound = Pick<Opened, 'seed' | 'numbers'> & {
+export type FairnessFound = Pick<CheckSummary, 'seed' | 'numbers'> & {
   readonly stages: readonly FairnessStage[];
 };
 
@@ -135,7 +135,7 @@ export function entry<G extends GameTypes>(
   },
 ): GameEntry {
   const load = async (): Promise<ClientGame<G>> => {
-    const texts = game.texts.map((bundle) => speech.add(bundle));
+    const texts = game.texts.map((bundle) => locale.addTexts(bundle));
     const [loaded] = await Promise.all([game.load(), ...texts]);
     return loaded;
   };

@@ -33,7 +33,7 @@ type Parameters<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Parameters<Rest>
   : never;
 
-type Counted<Key extends TextKey> = Key extends `${infer A}:${infer K}`
+type CountParameter<Key extends TextKey> = Key extends `${infer A}:${infer K}`
   ? A extends Area
     ? keyof Areas[A] & `${K}_other` extends never
       ? never
@@ -41,15 +41,17 @@ type Counted<Key extends TextKey> = Key extends `${infer A}:${infer K}`
     : never
   : never;
 
-type Names<Key extends TextKey> = Parameters<TextOf<Key>> | Counted<Key>;
+type ParameterNames<Key extends TextKey> = Parameters<TextOf<Key>> | CountParameter<Key>;
 
 /** The values for a text's parameters; what is counted is a number. */
 export type Values<Key extends TextKey> = {
-  readonly [Name in Names<Key>]: Name extends 'count' ? number : string | number;
+  readonly [Name in ParameterNames<Key>]: Name extends 'count' ? number : string | number;
 };
 
 /** The arguments that follow a text's key: none for a text without parameters. */
-export type Given<Key extends TextKey> = [Names<Key>] extends [never] ? [] : [values: Values<Key>];
+export type TextArguments<Key extends TextKey> = [ParameterNames<Key>] extends [never]
+  ? []
+  : [values: Values<Key>];
 
 /** The texts of an area in a language with the one plural form `other`: every text but `_one`. */
 export type WithoutPlural<English> = {

@@ -28,7 +28,7 @@ export async function load(bundle: Bundle, language: Language): Promise<void> {
 }
 
 /** All that was asked for in some language. */
-export const known = new Set<Bundle>();
+export const bundles = new Set<Bundle>();
 
 /** By its own types it would work out each key a second time, after `t` has. */
 export const lookUp = library.t as (key: string, values: object) => string;

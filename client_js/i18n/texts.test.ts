@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import { listed } from './formats';
-import { speech, t } from './texts.svelte';
+import { locale, t } from './texts.svelte';
 
 beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -9,11 +9,11 @@ beforeAll(() => {
 
 test('a text is given in the language that is spoken', async () => {
   expect(t('shell:turnsIn', { turns: 3 })).toBe(', your turn in 3');
-  await speech.speak('id');
+  await locale.setLanguage('id');
   expect(t('shell:turnsIn', { turns: 3 })).toBe(', giliranmu di 3');
   expect(document.documentElement.lang).toBe('id');
   expect(listed(['Ada', 'Bo', 'Cy'])).toBe('Ada, Bo, dan Cy');
-  await speech.speak('en');
+  await locale.setLanguage('en');
   expect(t('shell:rules')).toBe('Rules');
   expect(listed(['Ada', 'Bo', 'Cy'])).toBe('Ada, Bo and Cy');
 });
@@ -23,7 +23,7 @@ test('what cannot be loaded leaves the language as it is', async () => {
     en: () => Promise.resolve({ default: {} }),
     id: () => Promise.reject(new Error('offline')),
   };
-  await speech.add(bundle);
-  await expect(speech.speak('id')).rejects.toThrow('offline');
-  expect(speech.now).toBe('en');
+  await locale.addTexts(bundle);
+  await expect(locale.setLanguage('id')).rejects.toThrow('offline');
+  expect(locale.language).toBe('en');
 });

@@ -1,7 +1,7 @@
-/** Whom the caller has blocked, as docs/accounts.md has it. Each rejects with Refused. */
+/** Whom the caller has blocked, as docs/accounts.md has it. Each rejects with HttpError. */
 
 import type { BlockList, BlockWanted } from './generated/core';
-import { ask } from './http';
+import { request } from './http';
 
 const PATH = '/api/account/blocks';
 
@@ -9,14 +9,14 @@ const PATH = '/api/account/blocks';
 export type Blocked = Partial<BlockWanted>;
 
 export function myBlocks(): Promise<BlockList> {
-  return ask({}, 'GET', PATH) as Promise<BlockList>;
+  return request({}, 'GET', PATH) as Promise<BlockList>;
 }
 
 /** Blocks somebody: lines and challenges of theirs reach the caller no more. */
 export function block(who: Blocked): Promise<BlockList> {
-  return ask({}, 'POST', PATH, who) as Promise<BlockList>;
+  return request({}, 'POST', PATH, who) as Promise<BlockList>;
 }
 
 export function unblock(id: string): Promise<BlockList> {
-  return ask({}, 'DELETE', `${PATH}/${encodeURIComponent(id)}`) as Promise<BlockList>;
+  return request({}, 'DELETE', `${PATH}/${encodeURIComponent(id)}`) as Promise<BlockList>;
 }

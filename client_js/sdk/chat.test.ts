@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TalkLine } from './generated/core';
-import { withLines } from './chat';
+import { mergeLines } from './chat';
 
 function line(number: number, room: TalkLine['room'], at_ms: number): TalkLine {
   return {
@@ -15,8 +15,8 @@ function line(number: number, room: TalkLine['room'], at_ms: number): TalkLine {
 }
 
 test('what is told again is known once, in the order in which it was said', () => {
-  const known = withLines([], [line(1, 'players', 10), line(2, 'players', 30)]);
-  const now = withLines(known, [line(1, 'spectators', 20), line(2, 'players', 30)]);
+  const known = mergeLines([], [line(1, 'players', 10), line(2, 'players', 30)]);
+  const now = mergeLines(known, [line(1, 'spectators', 20), line(2, 'players', 30)]);
   expect(now.map(({ room, number }) => [room, number])).toEqual([
     ['players', 1],
     ['spectators', 1],

@@ -1,10 +1,10 @@
 import type { TalkLine } from './generated/core';
 
 /** So many characters of a text are taken, in Unicode's form NFKC (PROTOCOL.md, "Talk"). */
-export const TEXT_LONGEST = 200;
+export const MAX_TEXT_LENGTH = 200;
 
 /** The lines with those that are told now, each once, in the order in which they were said. */
-export function withLines(
+export function mergeLines(
   known: readonly TalkLine[],
   told: readonly TalkLine[],
 ): readonly TalkLine[] {

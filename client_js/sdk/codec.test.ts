@@ -3,7 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { decode, encode } from '@msgpack/msgpack';
 import { describe, expect, it } from 'vitest';
 
-import { BadFrame, codecFor, isAround, lobbyCodecFor, UnknownGame, type MatchCodec } from './codec';
+import {
+  BadFrame,
+  codecFor,
+  isMatchEventType,
+  lobbyCodecFor,
+  UnknownGame,
+  type MatchCodec,
+} from './codec';
 import type { ClientMessage, LobbyClientMessage, MatchView } from './generated/core';
 import { COMMITMENT, heapWire, PLAYING, SNAPSHOT, taken } from './sample_game';
 
@@ -24,7 +31,7 @@ function isOfNoGame(message: unknown): boolean {
   const { type, events = [] } = message as { type: string; events?: { type: string }[] };
   if (type === 'snapshot' || type === 'act') return false;
   return events.every(
-    (event) => isAround(event.type) && !/^(began|ended|taken_back)$/.test(event.type),
+    (event) => isMatchEventType(event.type) && !/^(began|ended|taken_back)$/.test(event.type),
   );
 }
 

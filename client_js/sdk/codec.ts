@@ -22,11 +22,11 @@ export class UnknownGame extends BadFrame {
 }
 
 /** The encoding of one connection. It keeps the game of the match that it was told of last. */
-export type Codec<Sent, Told> = {
+export type Codec<Sent, Received> = {
   readonly subprotocol: string;
   encode(message: Sent): string | Uint8Array<ArrayBuffer>;
   /** The message in a frame; null for one of a type that is not known here. Throws BadFrame. */
-  decode(frame: unknown): Told | null;
+  decode(frame: unknown): Received | null;
 };
 
 export type Encoding = 'msgpack' | 'json';
@@ -35,52 +35,56 @@ export type LobbyCodec = Codec<LobbyClientMessage, LobbyServerMessage>;
 
 /** A codec for matches of these games. */
 export function codecFor(encoding: Encoding, wires: Wires): MatchCodec {
-  return codecOf(encoding, wires, { sent: 'ClientMessage', told: 'ServerMessage' });
+  return createCodec(encoding, wires, { sent: 'ClientMessage', received: 'ServerMessage' });
 }
 
 /** A codec for the lobby. */
 export function lobbyCodecFor(encoding: Encoding): LobbyCodec {
-  return codecOf(encoding, {}, { sent: 'LobbyClientMessage', told: 'LobbyServerMessage' });
+  return createCodec(encoding, {}, { sent: 'LobbyClientMessage', received: 'LobbyServerMessage' });
 }
 
 /** The unions of what is said in a room, by their names in the tables. */
-type Unions = { readonly sent: string; readonly told: string };
+type Unions = { readonly sent: string; readonly received: string };
 
-function codecOf<Sent, Told>(encoding: Encoding, wires: Wires, unions: Unions): Codec<Sent, Told> {
+function createCodec<Sent, Received>(
+  encoding: Encoding,
+  wires: Wires,
+  unions: Unions,
+): Codec<Sent, Received> {
   return encoding === 'msgpack' ? new MsgpackCodec(wires, unions) : new JsonCodec(wires, unions);
 }
 
 /** Binary frames, records in their positional form. */
-class MsgpackCodec<Sent, Told> implements Codec<Sent, Told> {
+class MsgpackCodec<Sent, Received> implements Codec<Sent, Received> {
   readonly subprotocol = 'spite.v2.msgpack';
-  readonly #reading: Reading;
+  readonly #converter: RecordConverter;
   readonly #unions: Unions;
 
   constructor(wires: Wires, unions: Unions) {
-    this.#reading = new Reading(wires);
+    this.#converter = new RecordConverter(wires);
     this.#unions = unions;
   }
 
   encode(message: Sent): Uint8Array<ArrayBuffer> {
-    return encode(this.#reading.positional(this.#unions.sent, message, CORE));
+    return encode(this.#converter.positional(this.#unions.sent, message, CORE));
   }
 
-  decode(frame: unknown): Told | null {
-    return read(this.#reading, this.#unions.told, () => {
+  decode(frame: unknown): Received | null {
+    return decodeRecord(this.#converter, this.#unions.received, () => {
       if (frame instanceof ArrayBuffer || ArrayBuffer.isView(frame)) return decode(frame);
       throw new BadFrame('a text frame where msgpack is spoken');
-    }) as Told | null;
+    }) as Received | null;
   }
 }
 
 /** Text frames, records in their named form. */
-class JsonCodec<Sent, Told> implements Codec<Sent, Told> {
+class JsonCodec<Sent, Received> implements Codec<Sent, Received> {
   readonly subprotocol = 'spite.v2.json';
-  readonly #reading: Reading;
+  readonly #converter: RecordConverter;
   readonly #unions: Unions;
 
   constructor(wires: Wires, unions: Unions) {
-    this.#reading = new Reading(wires);
+    this.#converter = new RecordConverter(wires);
     this.#unions = unions;
   }
 
@@ -88,13 +92,13 @@ class JsonCodec<Sent, Told> implements Codec<Sent, Told> {
     return JSON.stringify(message);
   }
 
-  decode(frame: unknown): Told | null {
-    return read(this.#reading, this.#unions.told, () => {
+  decode(frame: unknown): Received | null {
+    return decodeRecord(this.#converter, this.#unions.received, () => {
       if (typeof frame !== 'string') throw new BadFrame('a binary frame where JSON is spoken');
       const data = JSON.parse(frame) as unknown;
       if (Array.isArray(data)) throw new BadFrame('JSON messages are objects');
       return data;
-    }) as Told | null;
+    }) as Received | null;
   }
 }
 
@@ -102,16 +106,16 @@ const CORE: RecordTables = { records: RECORDS, unions: UNIONS, numbers: NUMBERS 
 /** Numbers of types from here on are given by games; those below are the core's. */
 const FIRST_OF_GAMES = 64;
 
-function read(reading: Reading, union: string, unpack: () => unknown): unknown {
+function decodeRecord(converter: RecordConverter, union: string, unpack: () => unknown): unknown {
   try {
-    return reading.named(union, unpack(), CORE) ?? null;
+    return converter.named(union, unpack(), CORE) ?? null;
   } catch (error) {
     throw error instanceof BadFrame ? error : new BadFrame('not a message', { cause: error });
   }
 }
 
 /** Whether an event of a step tells of what happens around the game, not in it. */
-export function isAround(type: unknown): boolean {
+export function isMatchEventType(type: unknown): boolean {
   return typeof type === 'string' && Object.hasOwn(UNIONS.Event ?? {}, type);
 }
 
@@ -123,7 +127,7 @@ type Shape = {
 };
 
 /** Turns records from one form into the other, with the tables of the core and of the game. */
-class Reading {
+class RecordConverter {
   #game: WireTables | null = null;
   readonly #wires: Wires;
 
@@ -176,7 +180,7 @@ class Reading {
 
   /** A part that the game defines: its kind, itself, and the tables that have it. */
   #part(kind: string, data: object): [string, object, RecordTables] {
-    if (kind === '@step' && isOfCore(data)) return ['Event', data, CORE];
+    if (kind === '@step' && isCoreEvent(data)) return ['Event', data, CORE];
     if (!this.#game) throw new BadFrame('nothing says which game this is of');
     const part = kind === '@step' ? 'event' : kind.slice(1);
     return [this.#game.parts[part as keyof WireTables['parts']], data, this.#game];
@@ -190,10 +194,10 @@ class Reading {
 }
 
 /** Whether `data` are an event around the game, in either form. */
-function isOfCore(data: object): boolean {
-  if (!Array.isArray(data)) return isAround((data as { type?: unknown }).type);
+function isCoreEvent(data: object): boolean {
+  if (!Array.isArray(data)) return isMatchEventType((data as { type?: unknown }).type);
   const [first] = data as unknown[];
-  return typeof first === 'number' ? first < FIRST_OF_GAMES : isAround(first);
+  return typeof first === 'number' ? first < FIRST_OF_GAMES : isMatchEventType(first);
 }
 
 /**

@@ -36,8 +36,8 @@ const SOCKETS_TRIED = 3;
 export type Typed = { readonly type: string };
 const PING = { type: 'ping' } as const;
 
-export type ConnectionOptions<Sent, Told> = {
-  codec: Codec<Sent | typeof PING, Told>;
+export type ConnectionOptions<Sent, Received> = {
+  codec: Codec<Sent | typeof PING, Received>;
   /** Opens a socket to where the connection should lead now. */
   connect: (subprotocol: string) => WebSocket;
   /** Sees to it that the server will know who this is; null where nothing can be done about it. */
@@ -45,7 +45,7 @@ export type ConnectionOptions<Sent, Told> = {
   random: () => number;
   /** A connection is open: what was not answered on the last one can be sent again. */
   onOpen: () => void;
-  onMessage: (message: Told) => void;
+  onMessage: (message: Received) => void;
   onState: (state: ConnectionState) => void;
   /** The device's clock was set, or the device slept; there is a connection to ask the server on. */
   onClockJump?: () => void;
@@ -64,8 +64,8 @@ const page = globalThis as Partial<Pick<typeof globalThis, 'window' | 'document'
 type Timer = ReturnType<typeof setTimeout>;
 
 /** A connection that comes back by itself until it is closed. */
-export class Connection<Sent extends Typed, Told extends Typed> {
-  readonly #options: ConnectionOptions<Sent, Told>;
+export class Connection<Sent extends Typed, Received extends Typed> {
+  readonly #options: ConnectionOptions<Sent, Received>;
   #state: ConnectionState = { status: 'closed', attempt: 0, retryAtMs: null, code: null };
   #identified = false;
   /** True once the server was heard on a socket. */
@@ -77,7 +77,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   #current = 0;
   readonly #clockJumps = new ClockJumps();
 
-  constructor(options: ConnectionOptions<Sent, Told>) {
+  constructor(options: ConnectionOptions<Sent, Received>) {
     this.#options = options;
   }
 
@@ -158,7 +158,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
     if (message && message.type !== 'pong') this.#options.onMessage(message);
   }
 
-  #decoded(frame: unknown): Told | null {
+  #decoded(frame: unknown): Received | null {
     try {
       return this.#options.codec.decode(frame);
     } catch (error) {
@@ -171,33 +171,33 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   #arrive(): void {
     this.#heartbeat = new Heartbeat(monotonicMs());
     this.#hasHeard = true;
-    this.#look('timer');
+    this.#checkHeartbeat('timer');
     this.#enter({ status: 'online', attempt: 0 });
   }
 
-  #look(occasion: Occasion): void {
+  #checkHeartbeat(occasion: Occasion): void {
     clearTimeout(this.#timer);
     const jumped = this.#clockJumps.hasJumped();
     if (jumped) this.#options.onClockJump?.();
-    const look = this.#heartbeat?.look(monotonicMs(), jumped ? 'clock_jump' : occasion);
-    if (!look) return;
-    if (look.verdict === 'dead') {
+    const check = this.#heartbeat?.check(monotonicMs(), jumped ? 'clock_jump' : occasion);
+    if (!check) return;
+    if (check.verdict === 'dead') {
       this.#ended(LOST);
       return;
     }
-    if (look.verdict === 'ask') this.send(PING);
+    if (check.verdict === 'ask') this.send(PING);
     this.#timer = setTimeout(
       () => {
-        this.#look('timer');
+        this.#checkHeartbeat('timer');
       },
-      Math.min(look.againMs, CLOCK_CHECK_MS),
+      Math.min(check.againMs, CLOCK_CHECK_MS),
     );
   }
 
   /** The present attempt, or the connection that it led to, has come to its end. */
   #ended(code: number): void {
     const { attempt, status, code: known } = this.#state;
-    this.#letGo();
+    this.#dropSocket();
     const next = afterClose(code, attempt, this.#options.random());
     if (next.action === 'give_up' || (next.identify && !this.#options.identify)) {
       this.#giveUp(code);
@@ -211,12 +211,12 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   }
 
   #giveUp(code: number | null): void {
-    this.#letGo();
+    this.#dropSocket();
     this.#listenToPage('removeEventListener');
     this.#enter({ status: 'closed', attempt: 0, code });
   }
 
-  #letGo(): void {
+  #dropSocket(): void {
     this.#current += 1;
     clearTimeout(this.#timer);
     this.#socket?.close();
@@ -232,7 +232,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   /** The page is back in sight, or the network is back: no time to lose. */
   readonly #wake = (): void => {
     if (page.document?.visibilityState === 'hidden') return;
-    if (this.#state.status === 'online') this.#look('woken');
+    if (this.#state.status === 'online') this.#checkHeartbeat('woken');
     if (this.#state.status === 'waiting') {
       clearTimeout(this.#timer);
       void this.#attempt(this.#state.attempt);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { MatchView, PastSteps } from './generated/core';
-import { seenSoFar } from './earlier_steps';
+import { stepsSoFar } from './earlier_steps';
 import { heapWire, PLAYING, taken, type HeapTypes } from './sample_game';
 
 const WATCHED: MatchView<HeapTypes> = { ...PLAYING, viewer: 'spectator' };
@@ -28,7 +28,7 @@ test('each step of the game is seen as it was, over all pages', async () => {
     page(3, true, BEGAN, [taken(5)]),
     page(5, false, [{ type: 'draw_offered', seat: 0 }], [taken(9, 1)]),
   );
-  const seen = await seenSoFar(WATCHED, heapWire(true) as never, told);
+  const seen = await stepsSoFar(WATCHED, heapWire(true) as never, told);
   expect(seen.map(({ version }) => version)).toEqual([3, 4, 5, 6]);
   expect(seen.map(({ view }) => view.game?.position)).toMatchObject([
     { heap: [2, 5, 9] },
@@ -44,5 +44,5 @@ test('each step of the game is seen as it was, over all pages', async () => {
 test('a game without an end of pages is given up', async () => {
   const endless = (number: number): Promise<PastSteps> =>
     Promise.resolve(page(3 + number, true, number === 0 ? BEGAN : []));
-  await expect(seenSoFar(WATCHED, heapWire(true) as never, endless)).rejects.toThrow(RangeError);
+  await expect(stepsSoFar(WATCHED, heapWire(true) as never, endless)).rejects.toThrow(RangeError);
 });

@@ -5,7 +5,7 @@ import type { GameTypes, GameWire } from './game_types';
 import type { MatchView, PastSteps, StepEvent, Version } from './generated/core';
 
 /** What there was once the match had come to a version, and what happened by that. */
-export type Seen<G extends GameTypes> = {
+export type SeenStep<G extends GameTypes> = {
   readonly view: MatchView<G>;
   readonly events: readonly StepEvent<G>[];
   readonly version: Version;
@@ -18,12 +18,12 @@ const PAGES = 50;
  * What was seen of the game that is on in `view`, step by step. `fetchPage` gives a page of its
  * steps, counted from 0. Rejects as that does, and with RangeError for a game that is too long.
  */
-export async function seenSoFar<G extends GameTypes>(
+export async function stepsSoFar<G extends GameTypes>(
   view: MatchView<G>,
   wire: GameWire<G>,
   fetchPage: (page: number) => Promise<PastSteps>,
-): Promise<Seen<G>[]> {
-  const seen: Seen<G>[] = [];
+): Promise<SeenStep<G>[]> {
+  const seen: SeenStep<G>[] = [];
   let before = beforeGame(view);
   for (let page = 0; page < PAGES; page += 1) {
     const { steps, more } = await fetchPage(page);

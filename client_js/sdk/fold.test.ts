@@ -6,21 +6,21 @@ import { heapWire, OPEN, PLAYING, taken, type HeapTypes } from './sample_game';
 import type { GameWire } from './game_types';
 
 const WIRE = heapWire(true) as unknown as GameWire<HeapTypes>;
-type Told = StepEvent<HeapTypes>;
+type Received = StepEvent<HeapTypes>;
 
-function after(view: typeof OPEN, ...events: Told[]): typeof OPEN {
+function after(view: typeof OPEN, ...events: Received[]): typeof OPEN {
   return fold(view, events, WIRE);
 }
 
-const ENDED: Told = {
+const ENDED: Received = {
   type: 'ended',
   result: { winner: 0, reason: 'resigned', points: [1, 0], tally: { left: 3 } },
 };
 
 describe('the beginning', () => {
   const player = { name: 'Bo', computer: null, program: false, avatar: null, registered: false };
-  const seated: Told = { type: 'seated', seat: 1, player, rated: true, same_browser: false };
-  const began: Told = { type: 'began', game: 1, position: { heap: [1], hands: [[], []] } };
+  const seated: Received = { type: 'seated', seat: 1, player, rated: true, same_browser: false };
+  const began: Received = { type: 'began', game: 1, position: { heap: [1], hands: [[], []] } };
 
   it('seats the second player', () => {
     const { players, status } = after(OPEN, seated);
@@ -91,7 +91,7 @@ describe('the clocks', () => {
   const left = { at_ms: 1_000, left_ms: [60_000, 55_000], running: [true, false] };
 
   it('show what they are set to, until the game ends', () => {
-    const set = after(PLAYING, { type: 'clock', time_left: left } as Told);
+    const set = after(PLAYING, { type: 'clock', time_left: left } as Received);
     expect(set.time_left).toEqual(left);
     expect(after(set, taken(5)).time_left).toEqual(left);
     expect(after(set, ENDED).time_left).toBeNull();
@@ -99,12 +99,12 @@ describe('the clocks', () => {
 });
 
 describe('an offer of a draw', () => {
-  const offered: Told = { type: 'draw_offered', seat: 1 };
+  const offered: Received = { type: 'draw_offered', seat: 1 };
 
   it('stands until it lapses, whatever else happens', () => {
-    const standing = after(PLAYING, offered, taken(5));
-    expect(standing.draw_offers).toEqual(['none', 'open']);
-    expect(after(standing, { type: 'draw_offer_lapsed', seat: 1 }).draw_offers).toEqual([
+    const offering = after(PLAYING, offered, taken(5));
+    expect(offering.draw_offers).toEqual(['none', 'open']);
+    expect(after(offering, { type: 'draw_offer_lapsed', seat: 1 }).draw_offers).toEqual([
       'none',
       'none',
     ]);
@@ -123,11 +123,11 @@ describe('an offer of a draw', () => {
 });
 
 describe('what is taken back', () => {
-  const laid: Told = { type: 'reversible', seat: 0 };
-  const asked: Told = { type: 'take_back_asked', seat: 0 };
+  const laid: Received = { type: 'reversible', seat: 0 };
+  const asked: Received = { type: 'take_back_asked', seat: 0 };
   const before = PLAYING.game?.position;
   if (!before) throw new Error('no game');
-  const taken_back: Told = { type: 'taken_back', seat: 0, actions: 1, position: before };
+  const taken_back: Received = { type: 'taken_back', seat: 0, actions: 1, position: before };
 
   it('leaves the game as it was, and what could be taken back before', () => {
     const moved = after(PLAYING, taken(5), laid, taken(2), laid);

@@ -1,4 +1,4 @@
-import { isAround } from './codec';
+import { isMatchEventType } from './codec';
 import type { AnyGame, GameTypes, GameWire } from './game_types';
 import type {
   ChanceView,
@@ -22,7 +22,7 @@ export function fold<G extends GameTypes = AnyGame>(
   wire: GameWire<G>,
 ): MatchView<G> {
   return events.reduce((before: MatchView<G>, event) => {
-    if (isAroundGame<G>(event)) return foldAround(before, event);
+    if (isMatchEvent<G>(event)) return foldMatchEvent(before, event);
     const game = gameOf(before);
     const position = wire.fold(game.position, event);
     // A request to take back lapses with the next thing that happens in the game.
@@ -31,20 +31,20 @@ export function fold<G extends GameTypes = AnyGame>(
 }
 
 /** Whether an event tells of what happens around the game, not in it. */
-export function isAroundGame<G extends GameTypes = AnyGame>(
+export function isMatchEvent<G extends GameTypes = AnyGame>(
   event: StepEvent<G>,
 ): event is Event<G> {
-  return isAround(event.type);
+  return isMatchEventType(event.type);
 }
 
 /** Those of `events` that tell of what happens around the game. */
-export function eventsAround<G extends GameTypes>(events: readonly StepEvent<G>[]): Event<G>[] {
-  return events.filter((event) => isAroundGame<G>(event));
+export function matchEvents<G extends GameTypes>(events: readonly StepEvent<G>[]): Event<G>[] {
+  return events.filter((event) => isMatchEvent<G>(event));
 }
 
 /** Those of `events` that tell of what happens in the game. */
-export function eventsInGame<G extends GameTypes>(events: readonly StepEvent<G>[]): G['event'][] {
-  return events.filter((event): event is G['event'] => !isAroundGame<G>(event));
+export function gameEvents<G extends GameTypes>(events: readonly StepEvent<G>[]): G['event'][] {
+  return events.filter((event): event is G['event'] => !isMatchEvent<G>(event));
 }
 
 const NOTHING: [null, null] = [null, null];
@@ -52,7 +52,7 @@ const NO_PROPOSALS: [ProposalState, ProposalState] = ['none', 'none'];
 /** So many actions of a game can be taken back, one after another. */
 const ACTIONS_KEPT = 16;
 
-function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): MatchView<G> {
+function foldMatchEvent<G extends GameTypes>(view: MatchView<G>, event: Event<G>): MatchView<G> {
   switch (event.type) {
     case 'seated': {
       const players = withSeat(view.players, event.seat, event.player);
@@ -90,7 +90,7 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
       return { ...view, draw_offers: withSeat(view.draw_offers, event.seat, 'none') };
     case 'declined': {
       const field = event.proposal === 'draw' ? 'draw_offers' : 'take_backs';
-      return { ...view, [field]: withSeat(view[field], across(event.seat), 'declined') };
+      return { ...view, [field]: withSeat(view[field], otherSeat(event.seat), 'declined') };
     }
     case 'reversible':
       return { ...view, reversible: [...view.reversible, event.seat].slice(-ACTIONS_KEPT) };
@@ -136,7 +136,7 @@ function withSeat<Value>(pair: [Value, Value], seat: Seat, value: Value): [Value
   return seat === 0 ? [value, pair[1]] : [pair[0], value];
 }
 
-function across(seat: Seat): Seat {
+function otherSeat(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
 }
 

@@ -1,23 +1,23 @@
-/** Whom the caller follows, as docs/accounts.md has it. Each rejects with Refused. */
+/** Whom the caller follows, as docs/accounts.md has it. Each rejects with HttpError. */
 
 import type { Following } from './generated/core';
-import { ask } from './http';
+import { request } from './http';
 
 const PATH = '/api/account/following';
 
 export function myFollowing(): Promise<Following> {
-  return ask({}, 'GET', PATH) as Promise<Following>;
+  return request({}, 'GET', PATH) as Promise<Following>;
 }
 
 export function follow(name: string): Promise<Following> {
-  return ask({}, 'POST', PATH, { name }) as Promise<Following>;
+  return request({}, 'POST', PATH, { name }) as Promise<Following>;
 }
 
 export function unfollow(name: string): Promise<Following> {
-  return ask({}, 'DELETE', `${PATH}/${encodeURIComponent(name)}`) as Promise<Following>;
+  return request({}, 'DELETE', `${PATH}/${encodeURIComponent(name)}`) as Promise<Following>;
 }
 
 /** Whether those who follow the caller see where they play. */
 export function hidePlaying(hidden: boolean): Promise<Following> {
-  return ask({}, 'PUT', '/api/account/hidden', { hidden }) as Promise<Following>;
+  return request({}, 'PUT', '/api/account/hidden', { hidden }) as Promise<Following>;
 }

@@ -37,7 +37,7 @@ export class Heartbeat {
   }
 
   /** Return what to do now. */
-  look(nowMs: number, occasion: Occasion = 'timer'): Verdict {
+  check(nowMs: number, occasion: Occasion = 'timer'): Verdict {
     const silentMs = nowMs - this.#heardMs;
     const unansweredMs = this.#askedMs === null ? 0 : nowMs - this.#askedMs;
     if (silentMs >= ASLEEP_MS || unansweredMs >= ANSWER_MS) return { verdict: 'dead', againMs: 0 };

@@ -1,4 +1,4 @@
-import { askedAhead } from './prefetch';
+import { takePrefetched } from './prefetch';
 import type { Rules } from './game_types';
 import type {
   CreateMatch,
@@ -27,13 +27,13 @@ export type Caller = {
 };
 
 /** The server refused a request: `problem` says why. */
-export class Refused extends Error {
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly problem: HttpProblem | null,
   ) {
     super(`the server answered ${status}${problem ? ` (${problem.code})` : ''}`);
-    this.name = 'Refused';
+    this.name = 'HttpError';
   }
 }
 
@@ -54,17 +54,17 @@ export function whoAmI(caller: Caller = {}): Promise<Me> {
 }
 
 function me(caller: Caller): Promise<Me> {
-  return ask(caller, 'GET', '/api/me') as Promise<Me>;
+  return request(caller, 'GET', '/api/me') as Promise<Me>;
 }
 
 /** The caller's matches that are open or in play; those where it is the caller's turn first. */
 export function myMatches(caller: Caller = {}): Promise<MyMatches> {
-  return ask(caller, 'GET', '/api/me/matches') as Promise<MyMatches>;
+  return request(caller, 'GET', '/api/me/matches') as Promise<MyMatches>;
 }
 
 /**
  * Removes a match from the caller's own, and returns the rest. `unplayed`: only a match against a
- * computer in which the caller has not acted. Rejects with Refused, `not_removable`, where somebody
+ * computer in which the caller has not acted. Rejects with HttpError, `not_removable`, where somebody
  * else plays.
  */
 export function removeMatch(
@@ -73,7 +73,7 @@ export function removeMatch(
   caller: Caller = {},
 ): Promise<MyMatches> {
   const path = `/api/me/matches/${encodeURIComponent(match)}${unplayed ? '?unplayed=true' : ''}`;
-  return ask(caller, 'DELETE', path) as Promise<MyMatches>;
+  return request(caller, 'DELETE', path) as Promise<MyMatches>;
 }
 
 /** A match of the caller's that is over. */
@@ -89,33 +89,33 @@ export function myFinishedMatches(
   before: string | null = null,
 ): Promise<FinishedPage> {
   const path = before === null ? '' : `?before=${encodeURIComponent(before)}`;
-  return ask(caller, 'GET', `/api/me/finished${path}`) as Promise<FinishedPage>;
+  return request(caller, 'GET', `/api/me/finished${path}`) as Promise<FinishedPage>;
 }
 
 /** Public matches in play with their tables, the one with the most watchers first. */
-export function runningGames(caller: Caller = {}): Promise<RunningGames> {
-  return ask(caller, 'GET', '/api/running') as Promise<RunningGames>;
+export function liveGames(caller: Caller = {}): Promise<RunningGames> {
+  return request(caller, 'GET', '/api/running') as Promise<RunningGames>;
 }
 
 /** The liveliest public match; where nobody plays in public, one of two computers. */
-export function toWatch(caller: Caller = {}): Promise<ToWatch> {
-  return ask(caller, 'POST', '/api/watch') as Promise<ToWatch>;
+export function matchToWatch(caller: Caller = {}): Promise<ToWatch> {
+  return request(caller, 'POST', '/api/watch') as Promise<ToWatch>;
 }
 
 /** A page of the steps of a match's `game`, while that is on; pages are counted from 0. */
-export function pastSteps(
+export function gameSteps(
   match: MatchId,
   game: number,
   page: number,
   caller: Caller = {},
 ): Promise<PastSteps> {
   const path = `/api/matches/${encodeURIComponent(match)}/games/${game}/steps?page=${page}`;
-  return ask(caller, 'GET', path) as Promise<PastSteps>;
+  return request(caller, 'GET', path) as Promise<PastSteps>;
 }
 
 /** A new identity for a program. */
 export function newGuest(caller: Caller = {}): Promise<Guest> {
-  return ask(caller, 'POST', '/api/guests') as Promise<Guest>;
+  return request(caller, 'POST', '/api/guests') as Promise<Guest>;
 }
 
 /** A game that can be played there: the rule sets with a name, and which of them is the default. */
@@ -139,22 +139,22 @@ export type OfferedGames = {
 
 /** What can be played there. */
 export function offeredGames(caller: Caller = {}): Promise<OfferedGames> {
-  return ask(caller, 'GET', '/api/games') as Promise<OfferedGames>;
+  return request(caller, 'GET', '/api/games') as Promise<OfferedGames>;
 }
 
-/** How a link says these rules. Rejects with Refused, `bad_rules`, where they can't be played. */
+/** How a link says these rules. Rejects with HttpError, `bad_rules`, where they can't be played. */
 export function checkRules(game: GameKey, rules: Rules, caller: Caller = {}): Promise<RulesText> {
-  return ask(caller, 'POST', '/api/rules', { game, rules }) as Promise<RulesText>;
+  return request(caller, 'POST', '/api/rules', { game, rules }) as Promise<RulesText>;
 }
 
 /** Makes a match with the caller in seat 0. */
 export function createMatch(wanted: CreateMatch, caller: Caller = {}): Promise<MatchCreated> {
-  return ask(caller, 'POST', '/api/matches', wanted) as Promise<MatchCreated>;
+  return request(caller, 'POST', '/api/matches', wanted) as Promise<MatchCreated>;
 }
 
 /** The record of a finished game: of the match's last, or that `game`. */
 export function fetchRecord(match: MatchId, caller: Caller = {}, game?: number): Promise<unknown> {
-  return ask(caller, 'GET', recordPath(match, game));
+  return request(caller, 'GET', recordPath(match, game));
 }
 
 /** Where a record is, below the server's address. */
@@ -163,8 +163,8 @@ export function recordPath(match: MatchId, game?: number): string {
   return game === undefined ? `${path}/record` : `${path}/games/${game}/record`;
 }
 
-/** The body of the answer. Rejects with Refused, or with what `fetch` rejects with. */
-export async function ask(
+/** The body of the answer. Rejects with HttpError, or with what `fetch` rejects with. */
+export async function request(
   { baseUrl = '', token }: Caller,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -173,7 +173,8 @@ export async function ask(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const ahead = method === 'GET' && token === undefined ? askedAhead(baseUrl + path) : undefined;
+  const ahead =
+    method === 'GET' && token === undefined ? takePrefetched(baseUrl + path) : undefined;
   const response = await (ahead ??
     fetch(baseUrl + path, {
       method,
@@ -181,6 +182,6 @@ export async function ask(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }));
   const answer = (await response.json().catch(() => null)) as unknown;
-  if (!response.ok) throw new Refused(response.status, answer as HttpProblem | null);
+  if (!response.ok) throw new HttpError(response.status, answer as HttpProblem | null);
   return answer;
 }

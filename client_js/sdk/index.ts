@@ -7,7 +7,7 @@ export * from './chance';
 export * from './friends';
 export { NO_SOCKETS, OUTDATED, type ConnectionState } from './connection';
 export { monotonicMs } from './device_clock';
-export { eventsAround, eventsInGame, fold, isAroundGame, Unfoldable } from './fold';
+export { matchEvents, gameEvents, fold, isMatchEvent, Unfoldable } from './fold';
 export type {
   AnyGame,
   GameTypes,
@@ -20,7 +20,7 @@ export type {
   WireTables,
 } from './game_types';
 export * from './generated/core';
-export { TEXT_LONGEST } from './chat';
+export { MAX_TEXT_LENGTH } from './chat';
 export {
   checkRules,
   createMatch,
@@ -30,11 +30,11 @@ export {
   removeMatch,
   newGuest,
   offeredGames,
-  pastSteps,
+  gameSteps,
   recordPath,
-  Refused,
-  runningGames,
-  toWatch,
+  HttpError,
+  liveGames,
+  matchToWatch,
   whoAmI,
   type Caller,
   type FinishedMatch,
@@ -44,24 +44,24 @@ export {
 export {
   LobbyClient,
   type LobbyClientOptions,
-  type LobbyHeard,
+  type LobbyClientEvents,
   type SeekEnd,
-  type SeekUnderWay,
-  type Wanted,
+  type PendingSeek,
+  type SeekTerms,
 } from './lobby_client';
 export type { LobbyLists } from './lobby_lists';
 export {
   MatchClient,
   NotOpen,
   type Answer,
-  type Heard,
+  type MatchClientEvents,
   type MatchClientOptions,
   type Rejection,
 } from './match_client';
 export * from './moderation';
 export type { Change } from './optimistic_view';
-export { pushKey, stopPush, wantPush } from './push';
-export { seenSoFar, type Seen } from './earlier_steps';
+export { pushKey, unsubscribeFromPush, subscribeToPush } from './push';
+export { stepsSoFar, type SeenStep } from './earlier_steps';
 export {
   BadRecord,
   isObject,

@@ -1,15 +1,15 @@
 /** Who wants to hear of what. */
-export class Listeners<Heard> {
-  readonly #all: { [Name in keyof Heard]?: Set<(heard: Heard[Name]) => void> } = {};
+export class Listeners<Events> {
+  readonly #all: { [Name in keyof Events]?: Set<(event: Events[Name]) => void> } = {};
 
   /** Calls `listener` from now on; the function that comes back ends that. */
-  on<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): () => void {
+  on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
     const listeners = (this.#all[name] ??= new Set());
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
-  tell<Name extends keyof Heard>(name: Name, heard: Heard[Name]): void {
-    for (const listener of [...(this.#all[name] ?? [])]) listener(heard);
+  emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+    for (const listener of [...(this.#all[name] ?? [])]) listener(event);
   }
 }

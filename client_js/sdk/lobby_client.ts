@@ -23,7 +23,7 @@ import { changed, listsOf, type LobbyLists } from './lobby_lists';
 import { Room } from './room';
 
 /** What somebody would like to play; what is left out is as in `CreateMatch`. */
-export type Wanted = Partial<Omit<Seek, 'type' | 'id'>>;
+export type SeekTerms = Partial<Omit<Seek, 'type' | 'id'>>;
 
 /** How a seek ended. */
 export type SeekEnd =
@@ -33,14 +33,14 @@ export type SeekEnd =
   | { end: 'withdrawn' };
 
 /** A seek that stands, or the taking of a seat. */
-export type SeekUnderWay = {
+export type PendingSeek = {
   readonly id: CommandId;
   /** How it ends. Never rejects. */
   readonly end: Promise<SeekEnd>;
 };
 
 /** What can be listened to: the name, and what the listeners are given. */
-export type LobbyHeard = {
+export type LobbyClientEvents = {
   /** The lists, whenever they have changed. */
   lists: LobbyLists;
   connection: ConnectionState;
@@ -63,7 +63,7 @@ export type LobbyClientOptions = Caller & {
 const DROPPED_PAUSE_MS = 1_500;
 
 type Timer = ReturnType<typeof setTimeout>;
-type Standing = {
+type PendingRequest = {
   readonly command: Seek | Take;
   readonly resolve: (end: SeekEnd) => void;
   /** Until the player may be offered a computer. */
@@ -74,9 +74,9 @@ type Standing = {
 
 /** The lobby: who offers a seat, what can be watched, and a way to be paired with somebody. */
 export class LobbyClient {
-  readonly #listeners = new Listeners<LobbyHeard>();
+  readonly #listeners = new Listeners<LobbyClientEvents>();
   readonly #room: Room<LobbyClientMessage, LobbyServerMessage>;
-  readonly #standing = new Map<CommandId, Standing>();
+  readonly #pending = new Map<CommandId, PendingRequest>();
   /** Seeks that were taken back, until the server has said so. */
   readonly #withdrawn = new Set<CommandId>();
   #lists: LobbyLists | null = null;
@@ -98,7 +98,7 @@ export class LobbyClient {
         this.#receive(message);
       },
       onState: (state) => {
-        this.#listeners.tell('connection', state);
+        this.#listeners.emit('connection', state);
       },
     });
   }
@@ -114,7 +114,7 @@ export class LobbyClient {
 
   /** The seeks that stand. */
   get seeks(): readonly CommandId[] {
-    return [...this.#standing.keys()];
+    return [...this.#pending.keys()];
   }
 
   /** Connects, and stays connected until `close()`. */
@@ -131,23 +131,23 @@ export class LobbyClient {
   }
 
   /** Calls `listener` from now on; the function that comes back ends that. */
-  on<Name extends keyof LobbyHeard>(
+  on<Name extends keyof LobbyClientEvents>(
     name: Name,
-    listener: (heard: LobbyHeard[Name]) => void,
+    listener: (event: LobbyClientEvents[Name]) => void,
   ): () => void {
     return this.#listeners.on(name, listener);
   }
 
   /** Looks for somebody to play with, as long as it takes, also over lost connections. */
-  seek(wanted: Wanted = {}): SeekUnderWay {
+  seek(wanted: SeekTerms = {}): PendingSeek {
     const { game = null, preset = null, text = null, clock = null, watchers = true } = wanted;
     const rules = { game, preset, text, clock };
-    return this.#stand({ type: 'seek', id: newCommandId(), ...rules, watchers });
+    return this.#submit({ type: 'seek', id: newCommandId(), ...rules, watchers });
   }
 
   /** Takes the seat of another player's seek. A seat of an open match is taken there. */
-  take(seat: SeatId, watchers = true): SeekUnderWay {
-    return this.#stand({ type: 'take', id: newCommandId(), seat, watchers });
+  take(seat: SeatId, watchers = true): PendingSeek {
+    return this.#submit({ type: 'take', id: newCommandId(), seat, watchers });
   }
 
   /**
@@ -155,14 +155,14 @@ export class LobbyClient {
    * somebody was faster.
    */
   withdraw(id: CommandId): void {
-    if (!this.#standing.has(id)) return;
+    if (!this.#pending.has(id)) return;
     this.#withdrawn.add(id);
     this.#room.send({ type: 'withdraw', id });
   }
 
-  #stand(command: Seek | Take): SeekUnderWay {
+  #submit(command: Seek | Take): PendingSeek {
     const end = new Promise<SeekEnd>((resolve) => {
-      this.#standing.set(command.id, { command, resolve, timer: undefined, offered: false });
+      this.#pending.set(command.id, { command, resolve, timer: undefined, offered: false });
     });
     this.#room.send(command);
     return { id: command.id, end };
@@ -173,7 +173,7 @@ export class LobbyClient {
       case 'lobby':
         this.#syncing = false;
         this.#version = message.version;
-        this.#tell(listsOf(message));
+        this.#setLists(listsOf(message));
         break;
       case 'lobby_changed':
         this.#follow(message);
@@ -185,14 +185,14 @@ export class LobbyClient {
         this.#end(message.id, { end: 'paired', match: message.match });
         break;
       case 'withdrawn':
-        this.#lapsed(message.id);
+        this.#lapse(message.id);
         break;
       case 'seek_refused':
         this.#refused(message);
         break;
       case 'error':
         if (message.code === 'too_many_messages') this.#resendSoon();
-        this.#listeners.tell('error', { code: message.code, params: message.params });
+        this.#listeners.emit('error', { code: message.code, params: message.params });
         break;
       case 'pong':
         break;
@@ -206,31 +206,31 @@ export class LobbyClient {
       return;
     }
     this.#version = change.version;
-    this.#tell(changed(this.#lists, change));
+    this.#setLists(changed(this.#lists, change));
   }
 
-  #tell(lists: LobbyLists): void {
+  #setLists(lists: LobbyLists): void {
     this.#lists = lists;
-    this.#listeners.tell('lists', lists);
+    this.#listeners.emit('lists', lists);
   }
 
   #wait({ id, seat, computer_after_ms: afterMs }: Waiting): void {
-    const standing = this.#standing.get(id);
-    if (!standing) return;
-    if (!standing.offered && standing.timer === undefined) {
-      standing.timer = setTimeout(() => {
-        standing.offered = true;
-        this.#listeners.tell('computer', { id });
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    if (!pending.offered && pending.timer === undefined) {
+      pending.timer = setTimeout(() => {
+        pending.offered = true;
+        this.#listeners.emit('computer', { id });
       }, afterMs);
     }
-    this.#listeners.tell('waiting', { id, seat });
+    this.#listeners.emit('waiting', { id, seat });
   }
 
   /** The server has let go of a seek; one that was not taken back goes on. */
-  #lapsed(id: CommandId): void {
-    const standing = this.#standing.get(id);
+  #lapse(id: CommandId): void {
+    const pending = this.#pending.get(id);
     if (this.#withdrawn.has(id)) this.#end(id, { end: 'withdrawn' });
-    else if (standing) this.#room.send(standing.command);
+    else if (pending) this.#room.send(pending.command);
   }
 
   #refused({ id, code, params }: SeekRefused): void {
@@ -238,16 +238,16 @@ export class LobbyClient {
   }
 
   #end(id: CommandId, end: SeekEnd): void {
-    const standing = this.#standing.get(id);
-    clearTimeout(standing?.timer);
-    this.#standing.delete(id);
+    const pending = this.#pending.get(id);
+    clearTimeout(pending?.timer);
+    this.#pending.delete(id);
     this.#withdrawn.delete(id);
-    standing?.resolve(end);
+    pending?.resolve(end);
   }
 
   /** What was not answered on the last connection; seeks that ended with it stand again. */
   #resend(): void {
-    for (const { command } of this.#standing.values()) {
+    for (const { command } of this.#pending.values()) {
       const { id } = command;
       this.#room.send(this.#withdrawn.has(id) ? { type: 'withdraw', id } : command);
     }

@@ -3,7 +3,7 @@ import { Contributor, Witnesses, type Doubt, type KeyValueStorage } from './chan
 import { newCommandId } from './command_id';
 import type { ConnectionState } from './connection';
 import { monotonicMs } from './device_clock';
-import { eventsAround } from './fold';
+import { matchEvents } from './fold';
 import type { AnyGame, GameTypes, GameWire, Wires } from './game_types';
 import type {
   ClientMessage,
@@ -23,13 +23,13 @@ import type {
   Version,
   Write,
 } from './generated/core';
-import { pastSteps, type Caller } from './http';
+import { gameSteps, type Caller } from './http';
 import { Listeners } from './listeners';
-import { Gap, Optimistic, type Change } from './optimistic_view';
-import { seenSoFar, type Seen } from './earlier_steps';
+import { Gap, OptimisticView, type Change } from './optimistic_view';
+import { stepsSoFar, type SeenStep } from './earlier_steps';
 import { Room } from './room';
 import { ServerClock } from './server_clock';
-import { withLines } from './chat';
+import { mergeLines } from './chat';
 
 /** What the server says to a command. `code` is one of RejectionCode, or of the game's own codes. */
 export type Answer =
@@ -39,7 +39,7 @@ export type Answer =
 export type Rejection = Extract<Answer, { accepted: false }>;
 
 /** What can be listened to: the name, and what the listeners are given. */
-export type Heard<G extends GameTypes = AnyGame> = {
+export type MatchClientEvents<G extends GameTypes = AnyGame> = {
   change: Change<G>;
   connection: ConnectionState;
   presence: Omit<Presence, 'type'>;
@@ -47,7 +47,7 @@ export type Heard<G extends GameTypes = AnyGame> = {
   error: Omit<Problem, 'type'>;
   doubt: Doubt;
   /** All that was said beside the match, as far as it is known: the oldest first. */
-  talk: readonly TalkLine[];
+  chat: readonly TalkLine[];
 };
 
 export type MatchClientOptions = Caller & {
@@ -75,15 +75,15 @@ type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => vo
 
 /** One match, as one viewer sees and plays it. */
 export class MatchClient<G extends GameTypes = AnyGame> {
-  readonly #optimistic: Optimistic;
-  readonly #listeners = new Listeners<Heard<G>>();
+  readonly #optimistic: OptimisticView;
+  readonly #listeners = new Listeners<MatchClientEvents<G>>();
   readonly #room: Room<ClientMessage, ServerMessage>;
   readonly #contributor: Contributor;
   readonly #waiting = new Map<CommandId, Waiting>();
   readonly #caller: Caller;
   readonly #wires: Wires;
-  #presence: Heard['presence'] | null = null;
-  #talk: readonly TalkLine[] = [];
+  #presence: MatchClientEvents['presence'] | null = null;
+  #chat: readonly TalkLine[] = [];
   #hasActed = false;
   #syncing = false;
   /** Whether this connection has brought a snapshot. */
@@ -95,9 +95,9 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     const { match, wires, encoding = 'msgpack', storage, ...caller } = options;
     this.#caller = caller;
     this.#wires = wires;
-    this.#optimistic = new Optimistic(wires);
+    this.#optimistic = new OptimisticView(wires);
     this.#contributor = new Contributor(new Witnesses(storage), (doubt) => {
-      this.#listeners.tell('doubt', doubt);
+      this.#listeners.emit('doubt', doubt);
     });
     this.#room = new Room({
       ...caller,
@@ -113,7 +113,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
         this.#receive(message);
       },
       onState: (state) => {
-        this.#listeners.tell('connection', state);
+        this.#listeners.emit('connection', state);
       },
       onClockJump: () => {
         this.#serverClock.forget();
@@ -153,13 +153,13 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   }
 
   /** Who is connected, as the server told last. Null before it has. */
-  get presence(): Heard['presence'] | null {
+  get presence(): MatchClientEvents['presence'] | null {
     return this.#presence;
   }
 
   /** What was said beside the match, as far as it is known: the oldest first. */
-  get talk(): readonly TalkLine[] {
-    return this.#talk;
+  get chat(): readonly TalkLine[] {
+    return this.#chat;
   }
 
   /** Connects, and stays connected until `close()`. */
@@ -176,9 +176,9 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   }
 
   /** Calls `listener` from now on; the function that comes back ends that. */
-  on<Name extends keyof Heard<G>>(
+  on<Name extends keyof MatchClientEvents<G>>(
     name: Name,
-    listener: (heard: Heard<G>[Name]) => void,
+    listener: (event: MatchClientEvents<G>[Name]) => void,
   ): () => void {
     return this.#listeners.on(name, listener);
   }
@@ -200,7 +200,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   /** Takes the free seat. */
   async accept(): Promise<Answer> {
     const { view } = this;
-    const commitment = view && this.#contributor.forAccepting(view);
+    const commitment = view && this.#contributor.commitmentForAccept(view);
     const answer = await this.#command((id, version) => ({
       type: 'accept',
       id,
@@ -208,7 +208,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
       commitment,
     }));
     const seated = this.view?.viewer !== 'spectator';
-    if (view && !answer.accepted && !seated) this.#contributor.notSeated(view);
+    if (view && !answer.accepted && !seated) this.#contributor.forgetContribution(view);
     return answer;
   }
 
@@ -255,7 +255,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
 
   /** Asks to play again, or agrees to it. */
   rematch(): Promise<Answer> {
-    const commitment = this.view && this.#contributor.forRematch(this.view);
+    const commitment = this.view && this.#contributor.commitmentForRematch(this.view);
     return this.#command((id, version) => ({ type: 'rematch', id, version, commitment }));
   }
 
@@ -289,13 +289,13 @@ export class MatchClient<G extends GameTypes = AnyGame> {
    * What there was to see of the game that is on, from its beginning. Rejects where none is on, and
    * where the server cannot tell.
    */
-  async seenSoFar(): Promise<Seen<G>[]> {
+  async stepsSoFar(): Promise<SeenStep<G>[]> {
     const { confirmed } = this;
     const wire = confirmed && this.#wires[confirmed.game_key];
     if (!confirmed?.game || !wire) throw new NotOpen('no game is on');
     const { id, game } = confirmed;
-    return seenSoFar<G>(confirmed, wire as GameWire<G>, (page) =>
-      pastSteps(id, game.number, page, this.#caller),
+    return stepsSoFar<G>(confirmed, wire as GameWire<G>, (page) =>
+      gameSteps(id, game.number, page, this.#caller),
     );
   }
 
@@ -312,7 +312,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     });
     const changes = this.#optimistic.sent(command, predicted);
     this.#room.send(command);
-    this.#tell(changes);
+    this.#emitChanges(changes);
     return answer;
   }
 
@@ -320,9 +320,9 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     switch (message.type) {
       case 'snapshot':
         this.#syncing = false;
-        this.#serverClock.told(message.now_ms, monotonicMs());
-        this.#contributor.again();
-        this.#tell(this.#optimistic.snapshot(message));
+        this.#serverClock.observe(message.now_ms, monotonicMs());
+        this.#contributor.forgetSent();
+        this.#emitChanges(this.#optimistic.snapshot(message));
         // In place of what was dropped for a slow reader, there may have been answers in it.
         if (this.#greeted) this.#resend();
         this.#greeted = true;
@@ -337,22 +337,22 @@ export class MatchClient<G extends GameTypes = AnyGame> {
         break;
       case 'rejected': {
         const { id, code, params, version } = message;
-        this.#tell(this.#optimistic.rejected(message));
+        this.#emitChanges(this.#optimistic.rejected(message));
         this.#answer(id, { accepted: false, code, params, version });
         break;
       }
       case 'presence': {
         const { seats, spectators, absence } = message;
-        if (absence) this.#serverClock.told(absence.at_ms, monotonicMs());
-        this.#listeners.tell('presence', (this.#presence = { seats, spectators, absence }));
+        if (absence) this.#serverClock.observe(absence.at_ms, monotonicMs());
+        this.#listeners.emit('presence', (this.#presence = { seats, spectators, absence }));
         break;
       }
       case 'talk':
-        this.#listeners.tell('talk', (this.#talk = withLines(this.#talk, message.lines)));
+        this.#listeners.emit('chat', (this.#chat = mergeLines(this.#chat, message.lines)));
         break;
       case 'error':
         if (message.code === 'too_many_messages') this.#resendSoon();
-        this.#listeners.tell('error', { code: message.code, params: message.params });
+        this.#listeners.emit('error', { code: message.code, params: message.params });
         break;
       case 'pong':
         break;
@@ -361,28 +361,28 @@ export class MatchClient<G extends GameTypes = AnyGame> {
 
   /** A clock that is set tells the time at which it was. */
   #learnTime(events: readonly StepEvent[]): void {
-    for (const event of eventsAround(events))
-      if (event.type === 'clock') this.#serverClock.told(event.time_left.at_ms, monotonicMs());
+    for (const event of matchEvents(events))
+      if (event.type === 'clock') this.#serverClock.observe(event.time_left.at_ms, monotonicMs());
   }
 
   /** Takes a step, or asks for a snapshot where it does not follow on what is known. */
   #follow(take: () => Change[]): void {
     try {
-      if (!this.#syncing) this.#tell(take());
+      if (!this.#syncing) this.#emitChanges(take());
     } catch (error) {
       if (!(error instanceof Gap)) throw error;
       this.#syncing = this.#room.send({ type: 'sync' });
     }
   }
 
-  #tell(changes: readonly Change[]): void {
-    for (const change of changes) this.#listeners.tell('change', change as Change<G>);
+  #emitChanges(changes: readonly Change[]): void {
+    for (const change of changes) this.#listeners.emit('change', change as Change<G>);
     this.#contribute();
   }
 
   /** Nobody hears if it comes too late: the game then does without. */
   #contribute(): void {
-    const due = this.confirmed && this.#contributor.look(this.confirmed);
+    const due = this.confirmed && this.#contributor.nextCommand(this.confirmed);
     if (!due) return;
     const version = this.#optimistic.nextVersion;
     const command: Command = { id: newCommandId(), version, ...due };
@@ -393,7 +393,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   #answer(id: CommandId, answer: Answer): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (waiting && !answer.accepted) this.#listeners.tell('rejected', answer);
+    if (waiting && !answer.accepted) this.#listeners.emit('rejected', answer);
     waiting?.resolve(answer);
   }
 

@@ -1,4 +1,4 @@
-/** Reports, notices and moderation, as docs/moderation.md has them. Each rejects with Refused. */
+/** Reports, notices and moderation, as docs/moderation.md has them. Each rejects with HttpError. */
 
 import type {
   Acts,
@@ -9,7 +9,7 @@ import type {
   Reports,
   ReportWanted,
 } from './generated/core';
-import { ask } from './http';
+import { request } from './http';
 
 const PATH = '/api/moderation';
 
@@ -19,36 +19,36 @@ export type Reported = Partial<Pick<ReportWanted, 'match' | 'seat' | 'room' | 'l
 export async function report(
   wanted: Reported & Pick<ReportWanted, 'reason' | 'note'>,
 ): Promise<void> {
-  await ask({}, 'POST', '/api/reports', wanted);
+  await request({}, 'POST', '/api/reports', wanted);
 }
 
 /** The caller has read what they were told. */
-export async function noticeRead(id: string): Promise<void> {
-  await ask({}, 'DELETE', `/api/notices/${encodeURIComponent(id)}`);
+export async function dismissNotice(id: string): Promise<void> {
+  await request({}, 'DELETE', `/api/notices/${encodeURIComponent(id)}`);
 }
 
 /** A page of reports, for moderators; `after` is the `next` of the last answer. */
 export function reports(decided: boolean, after: string | null): Promise<Reports> {
   const query = new URLSearchParams({ state: decided ? 'decided' : 'open' });
   if (after !== null) query.set('after', after);
-  return ask({}, 'GET', `${PATH}/reports?${query.toString()}`) as Promise<Reports>;
+  return request({}, 'GET', `${PATH}/reports?${query.toString()}`) as Promise<Reports>;
 }
 
 export function reportFile(id: string): Promise<ReportFile> {
-  return ask({}, 'GET', `${PATH}/reports/${encodeURIComponent(id)}`) as Promise<ReportFile>;
+  return request({}, 'GET', `${PATH}/reports/${encodeURIComponent(id)}`) as Promise<ReportFile>;
 }
 
 /** Pairs of players whose rated matches look arranged, for moderators. */
 export function oddPairs(): Promise<OddPairs> {
-  return ask({}, 'GET', `${PATH}/pairs`) as Promise<OddPairs>;
+  return request({}, 'GET', `${PATH}/pairs`) as Promise<OddPairs>;
 }
 
 /** A page of the log of what moderators did, the newest first. */
 export function moderatorActs(before: string | null): Promise<Acts> {
   const query = before === null ? '' : `?before=${encodeURIComponent(before)}`;
-  return ask({}, 'GET', `${PATH}/acts${query}`) as Promise<Acts>;
+  return request({}, 'GET', `${PATH}/acts${query}`) as Promise<Acts>;
 }
 
 export function moderate(wanted: ActWanted): Promise<ActView> {
-  return ask({}, 'POST', `${PATH}/acts`, wanted) as Promise<ActView>;
+  return request({}, 'POST', `${PATH}/acts`, wanted) as Promise<ActView>;
 }

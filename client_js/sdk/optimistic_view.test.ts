@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Act, StepEvent, Version } from './generated/core';
-import { Gap, Optimistic, type Change } from './optimistic_view';
+import { Gap, OptimisticView, type Change } from './optimistic_view';
 import { heapWire, SNAPSHOT, taken, type Found, type HeapPosition } from './sample_game';
 
 const FIVE = taken(5);
@@ -10,10 +10,10 @@ const NINE = taken(9);
 const FOUND: Found = { type: 'found', what: 6 };
 const OFFERED: StepEvent = { type: 'rematch_offered', seat: 1 };
 
-let shown: Optimistic;
+let shown: OptimisticView;
 
 function begin(exact: boolean): void {
-  shown = new Optimistic({ heap: heapWire(exact) });
+  shown = new OptimisticView({ heap: heapWire(exact) });
   shown.snapshot(SNAPSHOT);
 }
 

@@ -61,7 +61,7 @@ function leadsTo({ command, accepted, doomed }: Pending): Version {
  *
  * Each method takes in one thing and gives the changes of what is shown.
  */
-export class Optimistic {
+export class OptimisticView {
   readonly #wires: Wires;
   #confirmed: MatchView | null = null;
   #view: MatchView | null = null;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { askAhead } from './prefetch';
-import { offeredGames, Refused } from './http';
+import { prefetch } from './prefetch';
+import { offeredGames, HttpError } from './http';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,7 +10,7 @@ afterEach(() => {
 test('what was asked for ahead is not asked for again, but once', async () => {
   const answered = vi.fn(() => Promise.resolve(Response.json({ default: 'one', games: {} })));
   vi.stubGlobal('fetch', answered);
-  askAhead('/api/games');
+  prefetch('/api/games');
   expect((await offeredGames()).default).toBe('one');
   expect(answered).toHaveBeenCalledTimes(1);
   await offeredGames();
@@ -19,6 +19,6 @@ test('what was asked for ahead is not asked for again, but once', async () => {
 
 test('who needs the answer is told of a failure', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(null, { status: 503 })));
-  askAhead('/api/games');
-  await expect(offeredGames()).rejects.toThrow(Refused);
+  prefetch('/api/games');
+  await expect(offeredGames()).rejects.toThrow(HttpError);
 });

@@ -57,42 +57,42 @@ describe('another attempt', () => {
 describe('the heartbeat', () => {
   it('asks after 15 seconds of silence, and once', () => {
     const heartbeat = new Heartbeat(0);
-    expect(heartbeat.look(0)).toEqual({ verdict: 'alive', againMs: 15_000 });
-    expect(heartbeat.look(15_000)).toEqual({ verdict: 'ask', againMs: 5_000 });
-    expect(heartbeat.look(17_000)).toEqual({ verdict: 'alive', againMs: 3_000 });
+    expect(heartbeat.check(0)).toEqual({ verdict: 'alive', againMs: 15_000 });
+    expect(heartbeat.check(15_000)).toEqual({ verdict: 'ask', againMs: 5_000 });
+    expect(heartbeat.check(17_000)).toEqual({ verdict: 'alive', againMs: 3_000 });
   });
 
   it('begins anew whenever something is heard', () => {
     const heartbeat = new Heartbeat(0);
-    heartbeat.look(15_000);
+    heartbeat.check(15_000);
     heartbeat.heard(16_000);
-    expect(heartbeat.look(20_000)).toEqual({ verdict: 'alive', againMs: 11_000 });
+    expect(heartbeat.check(20_000)).toEqual({ verdict: 'alive', againMs: 11_000 });
   });
 
   it('gives the connection up when there is no answer in 5 seconds', () => {
     const heartbeat = new Heartbeat(0);
-    heartbeat.look(15_000);
-    expect(heartbeat.look(20_000).verdict).toBe('dead');
+    heartbeat.check(15_000);
+    expect(heartbeat.check(20_000).verdict).toBe('dead');
   });
 
   it('asks at once when the page is back', () => {
     const heartbeat = new Heartbeat(0);
-    expect(heartbeat.look(3_000, 'woken')).toEqual({ verdict: 'ask', againMs: 5_000 });
+    expect(heartbeat.check(3_000, 'woken')).toEqual({ verdict: 'ask', againMs: 5_000 });
   });
 
   it('asks at once when the clock has jumped', () => {
     const heartbeat = new Heartbeat(0);
-    expect(heartbeat.look(0, 'woken').verdict).toBe('alive');
-    expect(heartbeat.look(0, 'clock_jump').verdict).toBe('ask');
+    expect(heartbeat.check(0, 'woken').verdict).toBe('alive');
+    expect(heartbeat.check(0, 'clock_jump').verdict).toBe('ask');
   });
 
   it('does not take a slow clock of a page in the background for the end', () => {
     const heartbeat = new Heartbeat(0);
-    expect(heartbeat.look(60_000).verdict).toBe('ask');
+    expect(heartbeat.check(60_000).verdict).toBe('ask');
   });
 
   it('does not ask after an hour under a closed lid', () => {
     const heartbeat = new Heartbeat(0);
-    expect(heartbeat.look(3_600_000, 'woken').verdict).toBe('dead');
+    expect(heartbeat.check(3_600_000, 'woken').verdict).toBe('dead');
   });
 });

@@ -1,7 +1,7 @@
 import { CloseCode } from './generated/core';
 
 /** What to do when a connection has ended. */
-export type Next =
+export type ReconnectPlan =
   | { action: 'give_up' }
   /** Try again after `pauseMs`; with `identify`, ask the server first who one is. */
   | { action: 'retry'; pauseMs: number; identify: boolean };
@@ -32,7 +32,7 @@ const FINAL: readonly number[] = [
  *
  * @param random at least 0, less than 1
  */
-export function afterClose(code: number, failures: number, random: number): Next {
+export function afterClose(code: number, failures: number, random: number): ReconnectPlan {
   if (FINAL.includes(code)) return { action: 'give_up' };
   const firstMs = code === CloseCode.UNAVAILABLE ? FIRST_MS * BUSY_FACTOR : FIRST_MS;
   const limitMs = Math.min(LONGEST_MS, firstMs * 2 ** Math.min(failures, 10));

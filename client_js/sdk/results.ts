@@ -1,4 +1,4 @@
-/** Leaderboards, profiles and the archive: what everybody may ask. Each rejects with Refused. */
+/** Leaderboards, profiles and the archive: what everybody may ask. Each rejects with HttpError. */
 
 import type {
   FoundMatches,
@@ -7,28 +7,28 @@ import type {
   Leaderboards,
   Profile,
 } from './generated/core';
-import { ask } from './http';
+import { request } from './http';
 
 /** Which leaderboards there are. */
 export function leaderboards(): Promise<Leaderboards> {
-  return ask({}, 'GET', '/api/leaderboards') as Promise<Leaderboards>;
+  return request({}, 'GET', '/api/leaderboards') as Promise<Leaderboards>;
 }
 
 /** A page of the best players; `after` is the `next` of the page before it. */
 export function leaderboard(key: LeaderboardKey, after: string | null): Promise<Leaderboard> {
   const names = [key.game_key, key.preset, key.speed].map(encodeURIComponent);
   const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
-  return ask({}, 'GET', `/api/leaderboards/${names.join('/')}${query}`) as Promise<Leaderboard>;
+  return request({}, 'GET', `/api/leaderboards/${names.join('/')}${query}`) as Promise<Leaderboard>;
 }
 
 /** What is told of a registered player. */
 export function profileOf(name: string): Promise<Profile> {
-  return ask({}, 'GET', `/api/players/${encodeURIComponent(name)}`) as Promise<Profile>;
+  return request({}, 'GET', `/api/players/${encodeURIComponent(name)}`) as Promise<Profile>;
 }
 
 /** A page of public matches that are over, by the questions of `GET /api/archive`. */
 export function searchArchive(questions: URLSearchParams): Promise<FoundMatches> {
-  return ask({}, 'GET', `/api/archive?${questions.toString()}`) as Promise<FoundMatches>;
+  return request({}, 'GET', `/api/archive?${questions.toString()}`) as Promise<FoundMatches>;
 }
 
 /** Where the records of what is found are, as one file. */

@@ -4,11 +4,11 @@ import type { Codec } from './codec';
 import { Connection, type ConnectionOptions, type ConnectionState, type Typed } from './connection';
 import { whoAmI, type Caller } from './http';
 
-export type RoomOptions<Sent, Told> = Caller &
-  Pick<ConnectionOptions<Sent, Told>, 'onOpen' | 'onMessage' | 'onState' | 'onClockJump'> & {
+export type RoomOptions<Sent, Received> = Caller &
+  Pick<ConnectionOptions<Sent, Received>, 'onOpen' | 'onMessage' | 'onState' | 'onClockJump'> & {
     /** Such as `/ws/match/Xk29fLmQ7a`. */
     path: string;
-    codec: Codec<Sent | { type: 'ping' }, Told>;
+    codec: Codec<Sent | { type: 'ping' }, Received>;
     /** What is known already, for the address of the next connection. */
     resume: () => Readonly<Record<string, string>>;
     /** Must take headers where there is a `token`. */
@@ -18,14 +18,14 @@ export type RoomOptions<Sent, Told> = Caller &
   };
 
 /** A place in a room, kept until `close()`. */
-export class Room<Sent extends Typed, Told extends Typed> {
-  readonly #options: RoomOptions<Sent, Told>;
-  readonly #connection: Connection<Sent, Told>;
+export class Room<Sent extends Typed, Received extends Typed> {
+  readonly #options: RoomOptions<Sent, Received>;
+  readonly #connection: Connection<Sent, Received>;
 
-  constructor(options: RoomOptions<Sent, Told>) {
+  constructor(options: RoomOptions<Sent, Received>) {
     this.#options = options;
     const { codec, random = Math.random, onOpen, onMessage, onState, onClockJump } = options;
-    this.#connection = new Connection<Sent, Told>({
+    this.#connection = new Connection<Sent, Received>({
       codec,
       connect: (subprotocol) => this.#connect(subprotocol),
       identify: options.token === undefined ? () => whoAmI(options) : null,

@@ -57,9 +57,9 @@ function valueOf(option: string, { values, range }: RuleOption, said: string): O
   if (value !== undefined) return value;
   const number = /^\d{1,5}$/.test(said) ? Number(said) : NaN;
   if (range && number >= range[0] && number <= range[1]) return number;
-  throw new BadRulesText(option, rangeWords(range) ?? `it can't be ${said || 'nothing'}`);
+  throw new BadRulesText(option, rangeText(range) ?? `it can't be ${said || 'nothing'}`);
 }
 
-function rangeWords(range: readonly [number, number] | null): string | null {
+function rangeText(range: readonly [number, number] | null): string | null {
   return range && `has to be a number from ${range[0]} to ${range[1]}`;
 }

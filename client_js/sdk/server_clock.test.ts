@@ -14,24 +14,24 @@ describe('the clock of the server', () => {
       [101_000, 2_050],
       [102_000, 3_900],
     ] as const)
-      clock.told(sent, came);
+      clock.observe(sent, came);
     expect(clock.at(4_000)).toBe(4_000 + 98_950);
   });
 
   it('replaces its estimate by the next time told, where it is to forget', () => {
     const clock = new ServerClock();
-    clock.told(100_000, 1_000);
+    clock.observe(100_000, 1_000);
     clock.forget();
     expect(clock.at(1_000)).toBe(100_000);
-    clock.told(50_000, 2_000);
-    clock.told(51_000, 3_500);
+    clock.observe(50_000, 2_000);
+    clock.observe(51_000, 3_500);
     expect(clock.at(2_000)).toBe(50_000);
   });
 
   it('forgets what was told long ago, by another clock of this machine', () => {
     const clock = new ServerClock();
-    clock.told(900_000, 0);
-    for (let told = 0; told < 8; told += 1) clock.told(1_000, 2_000);
+    clock.observe(900_000, 0);
+    for (let told = 0; told < 8; told += 1) clock.observe(1_000, 2_000);
     expect(clock.at(0)).toBe(-1_000);
   });
 });

@@ -12,7 +12,7 @@ export class ServerClock {
   #isStale = false;
 
   /** Take in a time that the server told (ms since the epoch) and that has just come. */
-  told(serverMs: number, hereMs: number): void {
+  observe(serverMs: number, hereMs: number): void {
     const kept = this.#isStale ? [] : this.#ahead;
     this.#isStale = false;
     this.#ahead = [...kept, serverMs - hereMs].slice(-KEPT);

@@ -42,7 +42,7 @@ export class ServerProcess {
     this.#process = null;
   }
 
-  /** Stops the server, and removes what it left. */
+  /** KeyboardFocus the server, and removes what it left. */
   async clear(): Promise<void> {
     await this.end('SIGTERM');
     rmSync(this.#folder, { recursive: true, force: true });

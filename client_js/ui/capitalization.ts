@@ -1,5 +1,5 @@
 /** Small parts of sentences. */
 
-export function capital(words: string): string {
+export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   changesInMs,
   clockSentence,
-  clockWords,
+  clockText,
   leftMs,
   minuteFigures,
   timeFigures,
@@ -47,10 +47,10 @@ test.each([9_349, 20_000, 20_001, 245_900, 3_600_000])('%i ms change in time', (
 
 test('a clock in words', () => {
   const bank = { bank_ms: 300_000, increment_ms: 20_000, days: 0 };
-  expect(clockWords(bank, true)).toBe('5 min + 20 s per turn');
-  expect(clockWords({ ...bank, increment_ms: 0 }, true)).toBe('5 min');
-  expect(clockWords({ ...bank, increment_ms: 0 }, false)).toBe('5 min per game');
-  expect(clockWords({ bank_ms: 0, increment_ms: 0, days: 1 }, true)).toBe('1 day per turn');
+  expect(clockText(bank, true)).toBe('5 min + 20 s per turn');
+  expect(clockText({ ...bank, increment_ms: 0 }, true)).toBe('5 min');
+  expect(clockText({ ...bank, increment_ms: 0 }, false)).toBe('5 min per game');
+  expect(clockText({ bank_ms: 0, increment_ms: 0, days: 1 }, true)).toBe('1 day per turn');
 });
 
 test('a clock in a sentence', () => {

@@ -41,12 +41,12 @@ export function changesInMs(ms: number): number {
 }
 
 /** How long players may take: `5 min + 20 s a turn`, `3 days a turn`, `10 min for the game`. */
-export function clockWords(clock: TimeControl, turns: boolean): string {
+export function clockText(clock: TimeControl, turns: boolean): string {
   const span = clockSpan(clock);
   if (!turns) return t('words:clock.game', { span });
   if (clock.days > 0) return t('words:clock.turn', { span });
   if (clock.increment_ms === 0) return span;
-  return t('words:clock.both', { span, more: spanWords(clock.increment_ms) });
+  return t('words:clock.both', { span, more: spanText(clock.increment_ms) });
 }
 
 /** The same in a sentence, for one who is asked to play; null for no clock. */
@@ -56,15 +56,15 @@ export function clockSentence(clock: TimeControl | null, turns: boolean): string
   if (!turns) return t('words:clockSentence.game', { span });
   if (clock.days > 0) return t('words:clockSentence.turn', { span });
   if (clock.increment_ms === 0) return t('words:clockSentence.each', { span });
-  return t('words:clockSentence.both', { span, more: spanWords(clock.increment_ms) });
+  return t('words:clockSentence.both', { span, more: spanText(clock.increment_ms) });
 }
 
 function clockSpan({ bank_ms, days }: TimeControl): string {
-  return days === 0 ? spanWords(bank_ms) : t('words:days', { count: days });
+  return days === 0 ? spanText(bank_ms) : t('words:days', { count: days });
 }
 
 /** A span in minutes, or in seconds where these do not come to whole minutes. */
-function spanWords(ms: number): string {
+function spanText(ms: number): string {
   return ms % MINUTE_MS === 0
     ? t('words:min', { minutes: ms / MINUTE_MS })
     : t('words:s', { seconds: Math.round(ms / SECOND_MS) });

@@ -3,7 +3,7 @@ import { t } from '../i18n/texts.svelte';
 import { CloseCode, NO_SOCKETS, OUTDATED } from '../sdk';
 
 /** One line about the connection; null while there is nothing to say. */
-export function connectionWords(
+export function connectionText(
   status: string,
   seconds: number | null,
   code: number | null,

@@ -2,7 +2,7 @@
 
 const PATIENCE_MS = 1_500;
 
-export class Away {
+export class DelayedAbsence {
   #away = $state(false);
 
   /** To be made by a component; `gone` says whether somebody is not connected just now. */
@@ -19,7 +19,7 @@ export class Away {
     });
   }
 
-  get now(): boolean {
+  get isLong(): boolean {
     return this.#away;
   }
 }

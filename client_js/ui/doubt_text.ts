@@ -3,6 +3,6 @@
 import { t } from '../i18n/texts.svelte';
 import type { Doubt } from '../sdk';
 
-export function doubtWords(doubt: Doubt): string {
+export function doubtText(doubt: Doubt): string {
   return t(`table:doubt.${doubt}`);
 }

@@ -7,7 +7,7 @@ export type Finding = {
   readonly detail?: string;
 };
 
-export type FairnessWords = {
+export type FairnessTexts = {
   /** A promise of two or three words, as a sentence: `Fair shuffles.` */
   readonly sign: string;
   /** That the server is bound to its part: while the game is on, and after it. */

@@ -26,12 +26,12 @@ function centre(element: HTMLElement): [number, number] {
   return [left + width / 2, top + height / 2];
 }
 
-export class Stops {
+export class KeyboardFocus {
   current = $state('');
   #inside = false;
 
   /** Remembers where the focus is; null: it has left the table. */
-  at(stop: string | null): void {
+  remember(stop: string | null): void {
     this.#inside = stop !== null;
     if (stop !== null) this.current = stop;
   }
@@ -62,7 +62,7 @@ export class Stops {
   }
 
   /** After stops have gone: keeps one reachable, and the focus on the table if it was there. */
-  mend(root: ParentNode, home: string): void {
+  restore(root: ParentNode, home: string): void {
     const stops = stopsIn(root);
     const [place] = this.current.split('#');
     const here =

@@ -2,7 +2,7 @@
 
 import { flushSync } from 'svelte';
 import {
-  eventsAround,
+  matchEvents,
   NotOpen,
   type AnyGame,
   type Change,
@@ -12,16 +12,16 @@ import {
   type MatchView,
   type Params,
   type Proposal,
-  type Seen,
+  type SeenStep,
   type StepEvent,
 } from '../sdk';
-import { doubtWords } from './doubt_text';
+import { doubtText } from './doubt_text';
 import { Notice } from './notice.svelte';
-import { Past } from './step_history.svelte';
+import { StepHistory } from './step_history.svelte';
 import type { PlayedGame } from './played_game';
-import { refusalWords } from './rejection_texts';
+import { rejectionText } from './rejection_texts';
 import { play } from './sound';
-import { TableTalk } from './chat/match_chat.svelte';
+import { MatchChat } from './chat/match_chat.svelte';
 
 /** The part of the SDK's client that is used to show a match and to play it. */
 export type MatchPort<G extends GameTypes = AnyGame> = Pick<
@@ -40,9 +40,9 @@ export type MatchPort<G extends GameTypes = AnyGame> = Pick<
   | 'serverNowMs'
   | 'nextGame'
   | 'rematch'
-  | 'seenSoFar'
+  | 'stepsSoFar'
   | 'version'
-  | 'talk'
+  | 'chat'
   | 'say'
   | 'write'
 >;
@@ -54,7 +54,7 @@ export type Shown<G extends GameTypes = AnyGame> = Pick<Change<G>, 'events' | 'u
  * How a table moves what is on it. Called while it is still drawn as it was; the function that
  * comes back is called as soon as it is drawn anew.
  */
-export type Stage<G extends GameTypes = AnyGame> = Method<[Shown<G>], () => void>;
+export type Animator<G extends GameTypes = AnyGame> = Method<[Shown<G>], () => void>;
 
 /** A function that is checked as methods are: a match of one game passes for one of any game. */
 type Method<Given extends readonly unknown[], Result> = {
@@ -69,32 +69,32 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   /** What the step told that began the game, until a table has shown it and sets it to null. */
   beginning = $state.raw<readonly StepEvent<G>[] | null>(null);
   /** The last events in words, for those who listen. */
-  told = $state('');
+  announcement = $state('');
   /** Set when both players went on to another match while this page was open. */
-  wentOn = $state<string | null>(null);
+  nextMatch = $state<string | null>(null);
   /** Whether a move is shown that the server has not confirmed, and what follows from it is not. */
-  awaiting = $state(false);
+  isPredicting = $state(false);
   /** The number of commands that the server has not answered. */
   #unanswered = $state(0);
   readonly notice = new Notice();
   /** Set by the table, while there is one. */
-  stage: Stage<G> | null = null;
+  animate: Animator<G> | null = null;
   /** What was seen of the game, where the viewer is a spectator. */
-  readonly past: Past<G>;
+  readonly history: StepHistory<G>;
   readonly game: PlayedGame<G>;
   /** What people say beside it. */
-  readonly talk: TableTalk;
+  readonly chat: MatchChat;
   readonly #client: MatchPort<G>;
 
   constructor(client: MatchPort<G>, view: MatchView<G>, game: PlayedGame<G>) {
     this.#client = client;
     this.game = game;
     this.view = $state.raw(view);
-    this.past = new Past(view, client.version);
+    this.history = new StepHistory(view, client.version);
     this.connection = $state.raw(client.connection);
     this.presence = $state.raw(client.presence);
-    this.talk = new TableTalk(client, this);
-    this.talk.hear(client.talk);
+    this.chat = new MatchChat(client, this);
+    this.chat.hear(client.chat);
   }
 
   /** Follows the client from now on; the function that comes back ends that. */
@@ -107,13 +107,13 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
         this.connection = connection;
       }),
       this.#client.on('doubt', (doubt) => {
-        this.notice.warn(doubtWords(doubt));
+        this.notice.warn(doubtText(doubt));
       }),
       this.#client.on('presence', (presence) => {
         this.presence = presence;
       }),
-      this.#client.on('talk', (lines) => {
-        this.talk.hear(lines);
+      this.#client.on('chat', (lines) => {
+        this.chat.hear(lines);
       }),
     ];
     return () => {
@@ -123,38 +123,38 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   /** Draws the table anew by `draw`, and lets it move what is on it. */
   show(shown: Shown<G>, draw: () => void): void {
-    const arrive = this.stage?.(shown);
+    const arrive = this.animate?.(shown);
     draw();
     flushSync();
     arrive?.();
   }
 
   /** Shows a step that a spectator has seen; the newest one, and what follows it, from the last on. */
-  look(step: number): void {
-    const from = this.past.index;
-    const seen = this.past.go(step);
+  showStep(step: number): void {
+    const from = this.history.index;
+    const seen = this.history.go(step);
     if (!seen) return;
-    const events = this.past.index === from + 1 ? seen.events : [];
+    const events = this.history.index === from + 1 ? seen.events : [];
     this.show({ events, undone: [] }, () => {
       this.view = seen.view;
     });
-    this.told = this.game.tell(seen.view, seen.events).join(' ');
+    this.announcement = this.game.announce(seen.view, seen.events).join(' ');
   }
 
   /** Shows the step before the one that is shown: what was before one came is fetched for it. */
-  async lookBack(): Promise<void> {
-    if (this.past.index === 0 && this.past.canReachBack) await this.reachBack();
-    this.look(this.past.index - 1);
+  async stepBack(): Promise<void> {
+    if (this.history.index === 0 && this.history.canLoadEarlier) await this.loadEarlier();
+    this.showStep(this.history.index - 1);
   }
 
   /** Fetches the steps before one came, as far as the server tells of them. */
-  async reachBack(): Promise<void> {
-    this.past.complete(await this.seenSoFar());
+  async loadEarlier(): Promise<void> {
+    this.history.prepend(await this.stepsSoFar());
   }
 
   /** The steps of the game that is on, from its beginning; none where the server can't tell them. */
-  seenSoFar(): Promise<readonly Seen<G>[]> {
-    return this.#client.seenSoFar().catch(() => []);
+  stepsSoFar(): Promise<readonly SeenStep<G>[]> {
+    return this.#client.stepsSoFar().catch(() => []);
   }
 
   /** Return true while a command of the player may not have reached the server. */
@@ -211,7 +211,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   /** Says why something is refused, by the server's code or the same one found here. */
   refuse(code: string, params: Params = {}): void {
-    this.notice.say(refusalWords(this.game, code, params));
+    this.notice.say(rejectionText(this.game, code, params));
   }
 
   /** Says why, if the server refuses; true when it accepts. */
@@ -219,7 +219,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     this.#unanswered += 1;
     try {
       const result = await answer;
-      if (!result.accepted) this.#refused(result.code, result.params);
+      if (!result.accepted) this.#showRejection(result.code, result.params);
       return result.accepted;
     } catch (error) {
       if (!(error instanceof NotOpen)) throw error;
@@ -230,39 +230,39 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   }
 
   /** Of several refusals in a row the first one has the reason: the rest only follow from it. */
-  #refused(code: string, params: Params): void {
+  #showRejection(code: string, params: Params): void {
     if (code === 'stale_version' && this.notice.text !== null) return;
     this.refuse(code, params);
   }
 
   #change(change: Change<G>): void {
-    this.past.add(change);
-    if (this.past.looking) {
-      this.#goOn(change);
+    this.history.add(change);
+    if (this.history.isRewound) {
+      this.#goToRematch(change);
       return;
     }
     this.show(change, () => {
-      this.awaiting = change.cause === 'predicted';
+      this.isPredicting = change.cause === 'predicted';
       this.view = change.view;
       if (change.events.some((event) => event.type === 'began')) this.beginning = change.events;
     });
-    this.#tell(change);
-    this.#goOn(change);
+    this.#announce(change);
+    this.#goToRematch(change);
   }
 
-  #tell({ view, events }: Change<G>): void {
-    const sentences = this.game.tell(view, events);
-    if (sentences.length > 0) this.told = sentences.join(' ');
+  #announce({ view, events }: Change<G>): void {
+    const sentences = this.game.announce(view, events);
+    if (sentences.length > 0) this.announcement = sentences.join(' ');
     for (const sound of this.game.sounds(view, events)) play(sound);
-    for (const event of eventsAround<G>(events)) {
+    for (const event of matchEvents<G>(events)) {
       if (event.type === 'ended')
         play(view.viewer !== 'spectator' && event.result.winner !== view.viewer ? 'lose' : 'win');
     }
   }
 
-  #goOn({ events }: Change<G>): void {
-    for (const event of eventsAround<G>(events)) {
-      if (event.type === 'rematch_made') this.wentOn = event.match;
+  #goToRematch({ events }: Change<G>): void {
+    for (const event of matchEvents<G>(events)) {
+      if (event.type === 'rematch_made') this.nextMatch = event.match;
     }
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
 import type { RejectionCode } from '../sdk';
-import { connectionWords } from './connection_text';
-import { endWords } from './match_event_texts';
-import { errorWords, refusalWords } from './rejection_texts';
+import { connectionText } from './connection_text';
+import { endText } from './match_event_texts';
+import { errorText, rejectionText } from './rejection_texts';
 
 const GAME = {
-  refusalWords: (code: string) => (code === 'too_heavy' ? 'That is too heavy.' : null),
-  endWords: (reason: string) => (reason === 'full' ? 'The board is full.' : null),
+  rejectionText: (code: string) => (code === 'too_heavy' ? 'That is too heavy.' : null),
+  endText: (reason: string) => (reason === 'full' ? 'The board is full.' : null),
 };
 const CODES: RejectionCode[] = [
   'stale_version',
@@ -38,33 +38,33 @@ const CODES: RejectionCode[] = [
 ];
 
 test.each(CODES)('%s is one sentence that names no code', (code) => {
-  const words = refusalWords(GAME, code);
+  const words = rejectionText(GAME, code);
   expect(words).toMatch(/^[A-Z].*\.$/);
   expect(words).not.toContain('_');
   expect(words).not.toContain('!');
 });
 
 test('the game has words for its own codes', () => {
-  expect(refusalWords(GAME, 'too_heavy')).toBe('That is too heavy.');
+  expect(rejectionText(GAME, 'too_heavy')).toBe('That is too heavy.');
 });
 
 test('an unknown code is still told in a sentence', () => {
   const words = 'That didn’t work. Try again in a moment.';
-  expect(errorWords('something_new')).toBe(words);
-  expect(refusalWords(GAME, 'something_new')).toBe(words);
+  expect(errorText('something_new')).toBe(words);
+  expect(rejectionText(GAME, 'something_new')).toBe(words);
 });
 
 test('the end is told from where the viewer sits', () => {
-  expect(endWords(GAME, 'resigned', 'you', 'Bo')).toBe('Bo resigned.');
-  expect(endWords(GAME, 'resigned', 'other', 'You')).toBe('You resigned.');
-  expect(endWords(GAME, 'full', null, 'Bo')).toBe('The board is full.');
+  expect(endText(GAME, 'resigned', 'you', 'Bo')).toBe('Bo resigned.');
+  expect(endText(GAME, 'resigned', 'other', 'You')).toBe('You resigned.');
+  expect(endText(GAME, 'full', null, 'Bo')).toBe('The board is full.');
 });
 
 test('only trouble with the connection is told', () => {
-  expect(connectionWords('online', null, null)).toBeNull();
-  expect(connectionWords('waiting', 4, null)).toBe('Connection lost. Reconnecting in 4 s…');
-  expect(connectionWords('waiting', 4, 4901)).toContain('WebSockets');
-  expect(connectionWords('connecting', null, 4901)).toContain('WebSockets');
-  expect(connectionWords('closed', null, 4404)).toBe('There’s no match at this address.');
-  expect(connectionWords('closed', null, 4429)).toContain('too many tabs');
+  expect(connectionText('online', null, null)).toBeNull();
+  expect(connectionText('waiting', 4, null)).toBe('Connection lost. Reconnecting in 4 s…');
+  expect(connectionText('waiting', 4, 4901)).toContain('WebSockets');
+  expect(connectionText('connecting', null, 4901)).toContain('WebSockets');
+  expect(connectionText('closed', null, 4404)).toBe('There’s no match at this address.');
+  expect(connectionText('closed', null, 4429)).toContain('too many tabs');
 });

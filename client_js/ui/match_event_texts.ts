@@ -6,7 +6,7 @@ import type { PlayedGame } from './played_game';
 import { seatName } from './seats';
 
 /** The sentence that tells an event around a game; null where there is nothing to say. */
-export function tellAround<G extends GameTypes = AnyGame>(
+export function matchEventText<G extends GameTypes = AnyGame>(
   view: MatchView<G>,
   event: Event<G>,
   scored: boolean,
@@ -64,8 +64,8 @@ export function tellAround<G extends GameTypes = AnyGame>(
 }
 
 /** Why a game ended, told of the player who `won` it (null: nobody did). */
-export function endWords(
-  game: Pick<PlayedGame, 'endWords'>,
+export function endText(
+  game: Pick<PlayedGame, 'endText'>,
   reason: string,
   won: 'you' | 'other' | null,
   loser: string,
@@ -76,7 +76,7 @@ export function endWords(
     case 'agreed':
       return t('words:agreedDraw');
     case 'timeout': {
-      const words = game.endWords(reason, won, loser);
+      const words = game.endText(reason, won, loser);
       if (words !== null) return words;
       if (won === null) return t('words:tooLongDraw');
       return won === 'other' ? t('words:timeOut.you') : t('words:timeOut.other', { name: loser });
@@ -87,12 +87,12 @@ export function endWords(
         ? t('words:stayedAway.you')
         : t('words:stayedAway.other', { name: loser });
     default:
-      return game.endWords(reason, won, loser) ?? t('words:gameOver');
+      return game.endText(reason, won, loser) ?? t('words:gameOver');
   }
 }
 
 /** What is counted in a match: `3 points`, `1 win`. */
-export function pointsWords<G extends GameTypes>(
+export function pointsText<G extends GameTypes>(
   game: Pick<PlayedGame<G>, 'scoreUnit'>,
   rules: G['rules'],
   points: number,

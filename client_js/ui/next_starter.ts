@@ -2,16 +2,19 @@
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
-import { across, seatName } from './seats';
+import { otherSeat, seatName } from './seats';
 
 /** Who begins the next game where players take turns in that; `first` began this one. */
-export function byTurns(view: Pick<MatchView, 'viewer' | 'players'>, first: Seat): string {
-  const next = across(first);
+export function alternatingStarter(
+  view: Pick<MatchView, 'viewer' | 'players'>,
+  first: Seat,
+): string {
+  const next = otherSeat(first);
   return next === view.viewer
     ? t('words:beginsNext.you')
     : t('words:beginsNext.other', { name: seatName(view, next) });
 }
 
-export function byLot(): string {
+export function randomStarter(): string {
   return t('words:lotDecides');
 }

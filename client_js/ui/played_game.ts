@@ -1,7 +1,7 @@
 /** What a match that is shown has to know of its game. */
 
 import type { AnyGame, GameTypes, MatchView, Params, Ruleset, Seat, StepEvent } from '../sdk';
-import type { FairnessWords } from './fairness_texts';
+import type { FairnessTexts } from './fairness_texts';
 import type { Sound } from './sound';
 
 export type PlayedGame<G extends GameTypes = AnyGame> = {
@@ -22,19 +22,19 @@ export type PlayedGame<G extends GameTypes = AnyGame> = {
 
   /**
    * What happened by `events`, which led to `view`, for those who listen: a short sentence for
-   * what matters. `tellAround` has the words for what happens around any game.
+   * what matters. `matchEventText` has the words for what happens around any game.
    */
-  tell(view: MatchView<G>, events: readonly StepEvent<G>[]): string[];
+  announce(view: MatchView<G>, events: readonly StepEvent<G>[]): string[];
   /** What `events`, which led to `view`, sound like. The end of a game has its sound already. */
   sounds(view: MatchView<G>, events: readonly StepEvent<G>[]): Sound[];
 
   /** Why the game refused an action, in one line; null for codes that are not the game's own. */
-  refusalWords(code: string, params: Params): string | null;
+  rejectionText(code: string, params: Params): string | null;
   /**
    * Why a game ended, told of the player who `won` it (null: nobody did) and of the one who lost;
    * null for reasons that are not the game's own.
    */
-  endWords(reason: string, won: 'you' | 'other' | null, loser: string): string | null;
+  endText(reason: string, won: 'you' | 'other' | null, loser: string): string | null;
   /** What matches by these rules count; null where a match is a single game. */
   scoreUnit(rules: G['rules']): 'win' | 'point' | null;
 
@@ -42,5 +42,5 @@ export type PlayedGame<G extends GameTypes = AnyGame> = {
   nextBeginner(view: MatchView<G>): string | null;
 
   /** Null where there is no chance in the game, or it can't be checked. */
-  readonly fairness: FairnessWords | null;
+  readonly fairness: FairnessTexts | null;
 };

@@ -3,10 +3,10 @@
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
 import type { LiveMatch } from './live_match.svelte';
-import { across } from './seats';
+import { otherSeat } from './seats';
 
 /** What a seat proposes, or what came of it: both players and those who watch see it. Null: nothing. */
-export function proposalWords(
+export function proposalText(
   view: Pick<MatchView, 'draw_offers' | 'take_backs'>,
   seat: Seat,
 ): string | null {
@@ -25,7 +25,7 @@ export function takeBackOf({ view, game }: LiveMatch): TakeBack {
   if (viewer === 'spectator' || status !== 'playing') return null;
   const last = reversible.lastIndexOf(viewer);
   if (last < 0) return null;
-  if (view.players[across(viewer)]?.computer) return 'free';
+  if (view.players[otherSeat(viewer)]?.computer) return 'free';
   const alone = reversible.slice(last).every((seat) => seat === viewer);
   if (alone && game.actors(view).includes(viewer)) return 'free';
   return take_backs[viewer] === 'none' && !rated ? 'asked' : null;

@@ -8,7 +8,7 @@ type Seen = Pick<MatchView, 'rated' | 'players' | 'viewer'>;
 type SeenBefore = Seen & Pick<MatchView, 'same_browser'>;
 
 /** Tells the viewer when a match is rated, or why it is not; null if there is nothing to tell. */
-export function ratedWords({ rated, same_browser, players, viewer }: SeenBefore): string | null {
+export function ratedText({ rated, same_browser, players, viewer }: SeenBefore): string | null {
   if (same_browser) return t('words:rated.sameBrowser');
   if (!rated) return null;
   if (players.every((player) => player !== null)) return t('words:rated.match');
@@ -16,7 +16,7 @@ export function ratedWords({ rated, same_browser, players, viewer }: SeenBefore)
 }
 
 /** The page of the player in a seat; null where nobody registered sits there. */
-export function profileOf({ players }: Pick<Seen, 'players'>, seat: Seat): string | null {
+export function profilePage({ players }: Pick<Seen, 'players'>, seat: Seat): string | null {
   const player = players[seat];
   return player?.registered ? playerPage(player.name) : null;
 }
@@ -24,5 +24,5 @@ export function profileOf({ players }: Pick<Seen, 'players'>, seat: Seat): strin
 /** Where the ratings are seen that a match was played for; null where it was not rated. */
 export function ratingsPage(view: Seen): string | null {
   if (!view.rated) return null;
-  return view.viewer === 'spectator' ? '/leaderboards' : profileOf(view, view.viewer);
+  return view.viewer === 'spectator' ? '/leaderboards' : profilePage(view, view.viewer);
 }

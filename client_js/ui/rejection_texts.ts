@@ -66,12 +66,12 @@ const ERRORS = {
 } as const satisfies Readonly<Partial<Record<ErrorCode, TextKey>>>;
 
 /** Why a command was refused, in one line. */
-export function refusalWords(
-  game: Pick<PlayedGame, 'refusalWords'>,
+export function rejectionText(
+  game: Pick<PlayedGame, 'rejectionText'>,
   code: string,
   params: Params = {},
 ): string {
-  const own = game.refusalWords(code, params);
+  const own = game.rejectionText(code, params);
   if (own !== null) return own;
   if (code === 'claim_too_early')
     return t('refusal:claim_too_early', { span: minutes(Number(params.wait_ms)) });
@@ -81,7 +81,7 @@ export function refusalWords(
 }
 
 /** What was wrong with a request. */
-export function errorWords(code: string): string {
+export function errorText(code: string): string {
   return t(isIn(ERRORS, code) ? ERRORS[code] : 'refusal:failed');
 }
 

@@ -6,7 +6,7 @@ import { playerName } from './player_names';
 
 export const SEATS = [0, 1] as const;
 
-export function across(seat: Seat): Seat {
+export function otherSeat(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
 }
 
@@ -23,7 +23,7 @@ export function seatName(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat
 }
 
 /** Whose turn it is: `Your turn`, `Ada's turn`. */
-export function turnWords(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
+export function turnText(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
   return seat === view.viewer
     ? t('words:yourTurn')
     : t('words:turnOf', { name: seatName(view, seat) });

@@ -2,15 +2,15 @@
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView } from '../sdk';
-import { across, seatName } from './seats';
+import { otherSeat, seatName } from './seats';
 
 /** How it stands, in a sentence; null as long as there is no series. */
-export function seriesWords(view: Pick<MatchView, 'viewer' | 'players' | 'series'>): string | null {
+export function seriesText(view: Pick<MatchView, 'viewer' | 'players' | 'series'>): string | null {
   const [zero, one] = view.series;
   if (zero + one < 2) return null;
   if (zero === one) return t('words:seriesEven', { count: zero });
   const ahead = zero > one ? 0 : 1;
-  const figures = { own: view.series[ahead], other: view.series[across(ahead)] };
+  const figures = { own: view.series[ahead], other: view.series[otherSeat(ahead)] };
   return ahead === view.viewer
     ? t('words:seriesLead.you', { ...figures, count: figures.own })
     : t('words:seriesLead.other', { ...figures, count: figures.own, name: seatName(view, ahead) });

@@ -1,27 +1,27 @@
 /** What a player has chosen for this browser, remembered between visits. */
 
-import { StoredSwitch, StoredWord } from './stored.svelte';
-import { storedTabletop, takeTabletop, type Tabletop } from './tabletop';
-import { storedTheme, takeTheme, type Theme } from './theme';
+import { StoredSwitch, StoredString } from './stored.svelte';
+import { storedTabletop, saveTabletop, type Tabletop } from './tabletop';
+import { storedTheme, saveTheme, type Theme } from './theme';
 
 class Settings {
   readonly sound = new StoredSwitch('sound', true);
   /** Whether what others say beside a match is shown. */
-  readonly talk = new StoredSwitch('talk', true);
+  readonly chat = new StoredSwitch('talk', true);
   /** Whether the device vibrates when it is the player's turn. */
   readonly vibration = new StoredSwitch('vibration', true);
   /** How loud sounds are, from 0 to 100. */
-  readonly volume = new StoredWord('volume', '70');
+  readonly volume = new StoredString('volume', '70');
   /** Whether this browser has had a game: then the front page keeps room for them. */
   readonly played = new StoredSwitch('played', false);
   /** Whether others may watch the games that are begun here. */
   readonly watchers = new StoredSwitch('watchers', true);
   /** Who is wanted as an opponent: `person`, or `computer`. */
-  readonly opponent = new StoredWord('opponent', 'person');
+  readonly opponent = new StoredString('opponent', 'person');
   /** The language that was chosen; empty where the browser's are followed. */
-  readonly language = new StoredWord('language', '');
+  readonly language = new StoredString('language', '');
   /** How well a computer is to play. */
-  readonly level = new StoredWord('level', 'medium');
+  readonly level = new StoredString('level', 'medium');
   #theme = $state(storedTheme());
   #tabletop = $state(storedTabletop());
 
@@ -31,7 +31,7 @@ class Settings {
 
   set theme(theme: Theme) {
     this.#theme = theme;
-    takeTheme(theme);
+    saveTheme(theme);
   }
 
   get tabletop(): Tabletop {
@@ -40,7 +40,7 @@ class Settings {
 
   set tabletop(tabletop: Tabletop) {
     this.#tabletop = tabletop;
-    takeTabletop(tabletop);
+    saveTabletop(tabletop);
   }
 }
 

@@ -56,7 +56,7 @@ export function play(sound: Sound): void {
 
 /** As a factor: what is heard grows with the square of what is set. */
 function volume(): number {
-  const set = Number(settings.volume.word) / 100;
+  const set = Number(settings.volume.value) / 100;
   return Number.isFinite(set) ? 2 * Math.min(1, Math.max(0, set)) ** 2 : 1;
 }
 

@@ -5,7 +5,7 @@ import type { MatchPort } from './live_match.svelte';
 
 const never = (): Promise<never> => Promise.reject(new NotOpen());
 
-export const STILL = {
+export const STATIC_MATCH = {
   presence: null,
   connection: { status: 'online', attempt: 0, retryAtMs: null, code: null },
   on: () => () => undefined,
@@ -20,9 +20,9 @@ export const STILL = {
   serverNowMs: 0,
   nextGame: never,
   rematch: never,
-  seenSoFar: never,
+  stepsSoFar: never,
   version: 0,
-  talk: [],
+  chat: [],
   say: never,
   write: never,
 } satisfies MatchPort;

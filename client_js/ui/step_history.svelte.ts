@@ -1,16 +1,16 @@
 /** The steps of a game that a watcher has seen, and which of them is shown. */
 
-import type { AnyGame, Change, GameTypes, MatchView, Seen, Version } from '../sdk';
+import type { AnyGame, Change, GameTypes, MatchView, SeenStep, Version } from '../sdk';
 
 /** Of longer games the first steps are forgotten. */
-export const STEPS_KEPT = 1_000;
+export const MAX_STEPS = 1_000;
 
-export class Past<G extends GameTypes = AnyGame> {
+export class StepHistory<G extends GameTypes = AnyGame> {
   /** Whether the steps reach back to the beginning of the game. */
-  whole = $state(false);
+  isComplete = $state(false);
   /** Whether the steps before the first one were asked for. */
-  #reachedBack = $state(false);
-  #steps = $state.raw<readonly Seen<G>[]>([]);
+  #hasLoadedEarlier = $state(false);
+  #steps = $state.raw<readonly SeenStep<G>[]>([]);
   /** What the server told last. */
   #version: Version;
   /** The step that is shown; null where that is always the newest one. */
@@ -20,11 +20,11 @@ export class Past<G extends GameTypes = AnyGame> {
   /** The step that is shown, from 0 on. */
   readonly index = $derived.by(() => this.#at ?? this.last);
   /** Whether an earlier step than the newest one is shown. */
-  readonly looking = $derived.by(() => this.#at !== null);
+  readonly isRewound = $derived.by(() => this.#at !== null);
   /** Whether there may be steps before the first one that the server can tell of. */
-  readonly canReachBack = $derived.by(() => {
+  readonly canLoadEarlier = $derived.by(() => {
     const on = this.#steps.at(-1)?.view.status === 'playing';
-    return on && !this.whole && !this.#reachedBack;
+    return on && !this.isComplete && !this.#hasLoadedEarlier;
   });
 
   /** What there is at `version`. */
@@ -38,24 +38,24 @@ export class Past<G extends GameTypes = AnyGame> {
     const again = version === this.#version;
     this.#version = version;
     if (view.viewer !== 'spectator') {
-      this.#begin([]);
+      this.#reset([]);
       return;
     }
     const began = events.some(({ type }) => type === 'began');
     const newest = this.#steps.at(-1);
     if (began || newest?.view.game?.number !== view.game?.number) {
-      this.#begin([{ view, events, version }]);
-      this.whole = began;
+      this.#reset([{ view, events, version }]);
+      this.isComplete = began;
     } else if (newest && (again || isSame(newest.view, view))) {
       this.#steps = [...this.#steps.slice(0, -1), { view, events: newest.events, version }];
     } else {
-      if (cause === 'snapshot') this.whole = this.#reachedBack = false;
+      if (cause === 'snapshot') this.isComplete = this.#hasLoadedEarlier = false;
       this.#append({ view, events, version });
     }
   }
 
   /** Goes to a step; null where there are none. At the newest one it is live again. */
-  go(to: number): Seen<G> | null {
+  go(to: number): SeenStep<G> | null {
     const next = Math.max(0, Math.min(this.last, to));
     const seen = this.#steps[next];
     if (!seen) return null;
@@ -65,8 +65,8 @@ export class Past<G extends GameTypes = AnyGame> {
   }
 
   /** Takes in all steps from the beginning of the game to one that is known here, if there are any. */
-  complete(steps: readonly Seen<G>[]): void {
-    this.#reachedBack = true;
+  prepend(steps: readonly SeenStep<G>[]): void {
+    this.#hasLoadedEarlier = true;
     const [known, newest] = [this.#steps, steps.at(-1)];
     const reached = known.findIndex(({ version }) => newest && version >= newest.version);
     const kept = known.slice(reached);
@@ -76,39 +76,39 @@ export class Past<G extends GameTypes = AnyGame> {
     const { events } = steps.find(({ version }) => version === joint.version) ?? joint;
     const all = inGame([...before, { ...joint, events }, ...since]);
     const shown = this.#at === null ? null : known[this.#at];
-    this.#steps = all.slice(-STEPS_KEPT);
-    this.whole = this.#steps.length === all.length;
-    if (shown) this.#at = this.#placeOf(shown);
+    this.#steps = all.slice(-MAX_STEPS);
+    this.isComplete = this.#steps.length === all.length;
+    if (shown) this.#at = this.#indexOf(shown);
   }
 
   /** Where the step with this one's version is, or the last before it. */
-  #placeOf({ version }: Seen<G>): number {
+  #indexOf({ version }: SeenStep<G>): number {
     return Math.max(
       0,
       this.#steps.findLastIndex((seen) => seen.version <= version),
     );
   }
 
-  #begin(steps: readonly Seen<G>[]): void {
+  #reset(steps: readonly SeenStep<G>[]): void {
     this.#steps = steps;
     this.#at = null;
-    this.whole = this.#reachedBack = false;
+    this.isComplete = this.#hasLoadedEarlier = false;
   }
 
-  #append(seen: Seen<G>): void {
-    if (this.#steps.length < STEPS_KEPT) {
+  #append(seen: SeenStep<G>): void {
+    if (this.#steps.length < MAX_STEPS) {
       this.#steps = [...this.#steps, seen];
       return;
     }
     this.#steps = [...this.#steps.slice(1), seen];
-    this.whole = false;
+    this.isComplete = false;
     if (this.#at !== null) this.#at = Math.max(0, this.#at - 1);
   }
 }
 
 /** The steps in which something happened in the game; what was said around it belongs to the last. */
-function inGame<G extends GameTypes>(steps: readonly Seen<G>[]): Seen<G>[] {
-  const kept: Seen<G>[] = [];
+function inGame<G extends GameTypes>(steps: readonly SeenStep<G>[]): SeenStep<G>[] {
+  const kept: SeenStep<G>[] = [];
   for (const seen of steps) {
     const last = kept.at(-1);
     const same = last && isSame(last.view, seen.view);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { fold, type Change, type MatchView, type StepEvent } from '../sdk';
 import { heapWire, PLAYING, taken, type HeapTypes } from '../sdk/sample_game';
-import { Past, STEPS_KEPT } from './step_history.svelte';
+import { StepHistory, MAX_STEPS } from './step_history.svelte';
 
 const WIRE = heapWire(true) as never;
 const START = { ...PLAYING, viewer: 'spectator' as const };
@@ -11,7 +11,7 @@ const CLOCK = { time_left: { at_ms: 1, running: [true, false], left_ms: [1, 1] }
 /** A watcher who came at version 1, and what the server told them since. */
 class Told {
   view: MatchView<HeapTypes> = START;
-  readonly past = new Past<HeapTypes>(START, 1);
+  readonly past = new StepHistory<HeapTypes>(START, 1);
   #version = 1;
 
   constructor() {
@@ -46,13 +46,13 @@ describe('the past of a watched game', () => {
     const told = new Told();
     told.step(taken(5));
     const { past } = told;
-    expect([past.index, past.last, past.looking]).toEqual([1, 1, false]);
+    expect([past.index, past.last, past.isRewound]).toEqual([1, 1, false]);
     expect(past.go(0)?.view.game?.position.heap).toEqual([2, 5, 9]);
     told.step(taken(9, 1));
-    expect([past.index, past.last, past.looking]).toEqual([0, 2, true]);
+    expect([past.index, past.last, past.isRewound]).toEqual([0, 2, true]);
     expect(past.go(1)).toMatchObject({ events: [taken(5)] });
     expect(past.go(past.last)?.view).toBe(told.view);
-    expect(past.looking).toBe(false);
+    expect(past.isRewound).toBe(false);
     told.step(taken(2));
     expect(past.index).toBe(3);
   });
@@ -72,17 +72,17 @@ describe('the past of a watched game', () => {
     expect(told.past.go(1)?.view.time_left).not.toBeNull();
   });
 
-  test('is whole where the game began under the eyes of the watcher', () => {
+  test('is complete where the game began under the eyes of the watcher', () => {
     const told = new Told();
-    expect(told.past.whole).toBe(false);
+    expect(told.past.isComplete).toBe(false);
     told.step(taken(5));
     told.past.go(0);
     told.step(began);
-    expect([told.past.whole, told.past.last, told.past.looking]).toEqual([true, 0, false]);
+    expect([told.past.isComplete, told.past.last, told.past.isRewound]).toEqual([true, 0, false]);
     told.step(taken(1));
-    expect(told.past.whole).toBe(true);
+    expect(told.past.isComplete).toBe(true);
     told.snapshot(structuredClone(told.view));
-    expect(told.past.whole).toBe(false);
+    expect(told.past.isComplete).toBe(false);
   });
 
   test('has no step for a connection that missed nothing', () => {
@@ -93,10 +93,10 @@ describe('the past of a watched game', () => {
 
   test('forgets the first steps of a very long game, and stays at the one that is shown', () => {
     const told = new Told();
-    for (let what = 100; what < 100 + STEPS_KEPT; what += 1) told.step({ type: 'found', what });
+    for (let what = 100; what < 100 + MAX_STEPS; what += 1) told.step({ type: 'found', what });
     const heap = told.past.go(5)?.view.game?.position.heap;
     told.step({ type: 'found', what: 1 });
-    expect(told.past.last).toBe(STEPS_KEPT - 1);
+    expect(told.past.last).toBe(MAX_STEPS - 1);
     expect(told.past.go(told.past.index)?.view.game?.position.heap).toEqual(heap);
   });
 
@@ -106,19 +106,19 @@ describe('the past of a watched game', () => {
     told.step({ type: 'draw_offered', seat: 0 });
     const { past } = told;
     past.go(0);
-    expect([past.canReachBack, past.whole]).toEqual([true, false]);
+    expect([past.canLoadEarlier, past.isComplete]).toEqual([true, false]);
     const begun = {
       ...START,
       game: { ...START.game, position: { heap: [1, 2, 5, 9], hands: [[], []] } },
     };
     const before = fold(begun as never, [taken(1)], WIRE);
-    past.complete([
+    past.prepend([
       { view: begun as never, events: [began], version: -1 },
       { view: before as never, events: [taken(1)], version: 1 },
       { view: told.view, events: [taken(5)], version: 2 },
     ]);
-    expect([past.index, past.last, past.looking]).toEqual([1, 2, true]);
-    expect([past.canReachBack, past.whole]).toEqual([false, true]);
+    expect([past.index, past.last, past.isRewound]).toEqual([1, 2, true]);
+    expect([past.canLoadEarlier, past.isComplete]).toEqual([false, true]);
     expect(past.go(1)?.events).toEqual([taken(1)]);
     expect(past.go(0)?.view.game?.position.heap).toEqual([1, 2, 5, 9]);
     expect(past.go(2)?.view.draw_offers).toEqual(['open', 'none']);
@@ -128,14 +128,18 @@ describe('the past of a watched game', () => {
     const told = new Told();
     told.step(taken(5));
     const other = { ...START, game: { ...START.game, number: 2 } };
-    told.past.complete([{ view: other as never, events: [], version: 2 }]);
+    told.past.prepend([{ view: other as never, events: [], version: 2 }]);
     expect(told.past.last).toBe(1);
-    told.past.complete([]);
-    expect([told.past.last, told.past.whole, told.past.canReachBack]).toEqual([1, false, false]);
+    told.past.prepend([]);
+    expect([told.past.last, told.past.isComplete, told.past.canLoadEarlier]).toEqual([
+      1,
+      false,
+      false,
+    ]);
   });
 
   test('is nothing for players', () => {
-    const past = new Past<HeapTypes>(PLAYING, 17);
+    const past = new StepHistory<HeapTypes>(PLAYING, 17);
     past.add({ cause: 'step', view: PLAYING, events: [taken(5)], version: 18 });
     expect(past.go(0)).toBeNull();
   });

@@ -26,21 +26,21 @@ export class StoredSwitch {
 }
 
 /** A word that is remembered under a name. */
-export class StoredWord {
-  #word = $state('');
+export class StoredString {
+  #value = $state('');
   readonly #name: string;
 
   constructor(name: string, usual: string) {
     this.#name = name;
-    this.#word = readStored(name) ?? usual;
+    this.#value = readStored(name) ?? usual;
   }
 
-  get word(): string {
-    return this.#word;
+  get value(): string {
+    return this.#value;
   }
 
-  set word(word: string) {
-    this.#word = word;
-    writeStored(this.#name, word);
+  set value(value: string) {
+    this.#value = value;
+    writeStored(this.#name, value);
   }
 }

@@ -13,7 +13,7 @@ export function storedTabletop(): Tabletop {
 }
 
 /** Remembers a table, and shows it. */
-export function takeTabletop(tabletop: Tabletop): void {
+export function saveTabletop(tabletop: Tabletop): void {
   writeStored('tabletop', tabletop);
   showTabletop(tabletop);
 }

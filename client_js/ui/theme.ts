@@ -12,7 +12,7 @@ export function storedTheme(): Theme {
 }
 
 /** Remembers a theme, and shows the page in it. */
-export function takeTheme(theme: Theme): void {
+export function saveTheme(theme: Theme): void {
   writeStored('theme', theme);
   showTheme(theme);
 }

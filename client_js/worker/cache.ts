@@ -18,7 +18,7 @@ export async function networkFirst(request: Request): Promise<Response> {
 }
 
 /** A file that never changes: as it was kept, else from the network, and kept from then on. */
-export async function keptFirst(request: Request, cache: string): Promise<Response> {
+export async function cacheFirst(request: Request, cache: string): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
@@ -32,7 +32,7 @@ export async function keptFirst(request: Request, cache: string): Promise<Respon
 }
 
 /** Removes what other builds have left. */
-export async function cleared(build: Build): Promise<void> {
+export async function removeOldCaches(build: Build): Promise<void> {
   const wanted = [ASSETS, OFFLINE + build.version];
   const names = await caches.keys();
   await Promise.all(

@@ -17,7 +17,7 @@ export type Notice = NotificationOptions & { readonly title: string };
 const TEXTS: Readonly<Record<string, Readonly<Record<keyof typeof en, string>>>> = { en, id };
 
 /** The notice of a turn: one of the same match takes its place. */
-export function told(turn: Turn): Notice {
+export function notificationOf(turn: Turn): Notice {
   const texts = TEXTS[turn.language] ?? en;
   const body = turn.opponent === '' ? texts.computerWaits : texts.opponentWaits;
   return {

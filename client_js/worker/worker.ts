@@ -4,8 +4,8 @@
  */
 
 import { ASSETS, OFFLINE, type Build } from './build';
-import { cleared, isAsset, keptFirst, networkFirst } from './cache';
-import { told, type Turn } from './turn_notification';
+import { removeOldCaches, isAsset, cacheFirst, networkFirst } from './cache';
+import { notificationOf, type Turn } from './turn_notification';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Put in its place by the build. */
@@ -23,7 +23,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(cleared(BUILD).then(() => self.clients.claim()));
+  event.waitUntil(removeOldCaches(BUILD).then(() => self.clients.claim()));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -31,13 +31,13 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(networkFirst(request));
-  else if (isAsset(pathname)) event.respondWith(keptFirst(request, ASSETS));
+  else if (isAsset(pathname)) event.respondWith(cacheFirst(request, ASSETS));
 });
 
 self.addEventListener('push', (event) => {
   const turn = event.data?.json() as Turn | undefined;
   if (!turn) return;
-  const { title, ...options } = told(turn);
+  const { title, ...options } = notificationOf(turn);
   event.waitUntil(
     Promise.all([
       self.registration.showNotification(title, options),

@@ -47,7 +47,7 @@ class RejectionCode(StrEnum):
     NOTHING_PROPOSED = "nothing_proposed"
     """The other player has no such open proposal."""
     NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
-    """This seat has not acted yet, or a hidden card was revealed since its last action."""
+    """This seat has not acted yet, or something hidden was revealed since its last action."""
     TOO_MANY_TAKE_BACKS = "too_many_take_backs"
     """This seat has used all `limit` takebacks of the game."""
     NOT_WHERE_RATED = "not_where_rated"

@@ -1,20 +1,20 @@
 /** The visitor's account while its page is open, and what is being done to it. */
 
 import {
-  keepPasskey,
+  savePasskey,
   logIn,
   logInByPasskey,
   loginOptions,
   myAccount,
   passkeyOptions,
-  Refused,
+  HttpError,
   type Account,
   type ErrorCode,
 } from '../../sdk';
 import { pushSignals } from '../../ui/signals/push.svelte';
-import { ownMatches } from '../shell/my_match_store.svelte';
+import { myMatchStore } from '../shell/my_match_store.svelte';
 import { madePasskey, provedByPasskey } from './passkeys';
-import { problemWords } from './account_texts';
+import { problemText } from './account_texts';
 
 /** The fields that a server's answer can be about, in each form of the page. */
 const FIELDS = {
@@ -32,7 +32,7 @@ type Form = keyof typeof FIELDS;
 
 type Work = () => Promise<Account | null | undefined>;
 
-export class OwnAccount {
+export class AccountEditor {
   /** Null until it is known. */
   account = $state.raw<Account | null>(null);
   problem = $state<string | null>(null);
@@ -42,17 +42,17 @@ export class OwnAccount {
   done = $state<string | null>(null);
   busy = $state(false);
   /** What waits for a fresh login: the dialog for it is open. */
-  waiting = $state.raw<(() => Promise<boolean>) | null>(null);
+  pendingLogin = $state.raw<(() => Promise<boolean>) | null>(null);
 
   load(): Promise<boolean> {
-    return this.do(myAccount);
+    return this.run(myAccount);
   }
 
   /**
    * Does some work, and shows the account that it gives; fetches it where it gives null, and leaves
    * all as it is where it gives nothing. Says what went wrong; true where nothing did.
    */
-  async do(work: Work, done: string | null = null, form: Form | null = null): Promise<boolean> {
+  async run(work: Work, done: string | null = null, form: Form | null = null): Promise<boolean> {
     this.busy = true;
     this.problem = this.done = this.fault = null;
     try {
@@ -64,13 +64,13 @@ export class OwnAccount {
       this.done = account === undefined ? null : done;
       return true;
     } catch (error) {
-      if (error instanceof Refused && error.problem?.code === 'log_in_again')
-        this.waiting = () => this.do(work, done, form);
+      if (error instanceof HttpError && error.problem?.code === 'log_in_again')
+        this.pendingLogin = () => this.run(work, done, form);
       else {
-        this.problem = problemWords(error);
+        this.problem = problemText(error);
         this.fault = form && faultIn(form, error);
       }
-      if (error instanceof Refused && error.problem?.code === 'not_registered')
+      if (error instanceof HttpError && error.problem?.code === 'not_registered')
         this.account = await myAccount().catch(() => this.account);
       return false;
     } finally {
@@ -85,10 +85,10 @@ export class OwnAccount {
   }
 
   /** Goes on with what waits for a login, which has just happened. */
-  goOn(): Promise<boolean> {
-    const { waiting } = this;
-    this.waiting = null;
-    return waiting === null ? Promise.resolve(true) : waiting();
+  resume(): Promise<boolean> {
+    const { pendingLogin } = this;
+    this.pendingLogin = null;
+    return pendingLogin === null ? Promise.resolve(true) : pendingLogin();
   }
 
   logIn(name: string, password: string, form: 'login' | 'confirm'): Promise<boolean> {
@@ -106,22 +106,22 @@ export class OwnAccount {
   addPasskey(name: string | null): Promise<boolean> {
     return this.#enter(async () => {
       const credential = await madePasskey(await passkeyOptions(name));
-      return credential === null ? undefined : keepPasskey(credential);
+      return credential === null ? undefined : savePasskey(credential);
     });
   }
 
   async #enter(work: Work, form: Form | null = null): Promise<boolean> {
     const before = this.account;
-    const done = await this.do(work, null, form);
+    const done = await this.run(work, null, form);
     const entered = done && this.account !== before;
     // Another player may have other games.
-    if (entered) void ownMatches.refresh();
+    if (entered) void myMatchStore.refresh();
     return entered;
   }
 }
 
-function faultIn(form: Form, error: unknown): OwnAccount['fault'] {
-  const code = error instanceof Refused ? error.problem?.code : undefined;
+function faultIn(form: Form, error: unknown): AccountEditor['fault'] {
+  const code = error instanceof HttpError ? error.problem?.code : undefined;
   const fields: Partial<Record<ErrorCode, string>> = FIELDS[form];
   const field = code && fields[code];
   return field === undefined ? null : { form, field };

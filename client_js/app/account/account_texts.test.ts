@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { anyAvatar, AVATAR, Refused, type ErrorCode, type Params } from '../../sdk';
+import { randomAvatar, AVATAR, HttpError, type ErrorCode, type Params } from '../../sdk';
 import { AVATAR_COLOURS, AVATAR_SHAPES } from '../../ui/avatar_shapes';
 import { canHavePasskeys } from './passkeys';
-import { deviceWords, madeWithWords, problemWords } from './account_texts';
+import { deviceText, passkeyDeviceText, problemText } from './account_texts';
 
 function said(code: ErrorCode, params: Params = {}): string {
-  return problemWords(new Refused(422, { code, params }));
+  return problemText(new HttpError(422, { code, params }));
 }
 
 describe('what is said about accounts', () => {
@@ -22,12 +22,12 @@ describe('what is said about accounts', () => {
   });
 
   it('has words for what is no refusal', () => {
-    expect(problemWords(new TypeError('fetch failed'))).toContain('can’t be reached');
+    expect(problemText(new TypeError('fetch failed'))).toContain('can’t be reached');
   });
 
   it('calls browsers by their names, and what it does not know by none', () => {
-    expect(deviceWords('firefox', 'android')).toBe('Firefox on Android');
-    expect(madeWithWords('other other')).toBe('Unknown browser on another system');
+    expect(deviceText('firefox', 'android')).toBe('Firefox on Android');
+    expect(passkeyDeviceText('other other')).toBe('Unknown browser on another system');
   });
 });
 
@@ -39,7 +39,7 @@ describe('avatars', () => {
 
   it('draws none whose shape could not be seen', () => {
     for (const chance of [0, 0.1, 0.5, 0.99]) {
-      const { shape, colour, ground } = anyAvatar(() => chance);
+      const { shape, colour, ground } = randomAvatar(() => chance);
       expect(colour).not.toBe(ground);
       expect(Math.max(colour, ground)).toBeLessThan(AVATAR.colours);
       expect(shape).toBeLessThan(AVATAR.shapes);

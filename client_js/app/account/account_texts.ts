@@ -1,8 +1,8 @@
 /** What is said about accounts. */
 
 import { t } from '../../i18n/texts.svelte';
-import { Refused, type ErrorCode, type SessionView } from '../../sdk';
-import { errorWords } from '../../ui/rejection_texts';
+import { HttpError, type ErrorCode, type SessionView } from '../../sdk';
+import { errorText } from '../../ui/rejection_texts';
 import { ago } from '../my_games/match_texts';
 
 const NAME_FAULTS = ['too_short', 'too_long', 'characters', 'mixed', 'reserved'] as const;
@@ -24,8 +24,8 @@ const ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Why something was not done. */
-export function problemWords(error: unknown): string {
-  const problem = error instanceof Refused ? error.problem : null;
+export function problemText(error: unknown): string {
+  const problem = error instanceof HttpError ? error.problem : null;
   if (problem === null) return t('words:unreachableWait');
   const { code, params } = problem;
   const plain = ERRORS.find((each) => each === code);
@@ -44,13 +44,13 @@ export function problemWords(error: unknown): string {
     case 'too_many_kept':
       return t('account:error.too_many_kept', { limit: Number(params.limit) });
     case 'too_many_requests':
-      return t('account:error.too_many_requests', { span: waitWords(Number(params.after_s)) });
+      return t('account:error.too_many_requests', { span: waitText(Number(params.after_s)) });
     default:
-      return errorWords(code);
+      return errorText(code);
   }
 }
 
-function waitWords(seconds: number): string {
+function waitText(seconds: number): string {
   return seconds < 90
     ? t('words:s', { seconds })
     : t('words:min', { minutes: Math.ceil(seconds / 60) });
@@ -74,7 +74,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 };
 
 /** A browser and what it runs on, by their keys. */
-export function deviceWords(browser: string, system: string): string {
+export function deviceText(browser: string, system: string): string {
   return t('account:device', {
     browser: BROWSERS[browser] ?? t('account:aBrowser'),
     system: SYSTEMS[system] ?? t('account:anotherSystem'),
@@ -82,13 +82,13 @@ export function deviceWords(browser: string, system: string): string {
 }
 
 /** What a passkey was made with, by the two keys with a space between them. */
-export function madeWithWords(madeWith: string): string {
+export function passkeyDeviceText(madeWith: string): string {
   const [browser = '', system = ''] = madeWith.split(' ');
-  return deviceWords(browser, system);
+  return deviceText(browser, system);
 }
 
 /** When a session was in use. */
-export function usedWords(session: SessionView, nowMs: number): string {
+export function lastUsedText(session: SessionView, nowMs: number): string {
   return session.current
     ? t('account:thisBrowser')
     : t('account:lastUsed', { ago: ago(session.seen_ms, nowMs) });

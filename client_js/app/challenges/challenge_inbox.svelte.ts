@@ -6,9 +6,9 @@ import {
   acceptChallenge,
   challenge,
   declineChallenge,
-  imHere,
-  leaveChallenge,
-  Refused,
+  reportPresence,
+  withdrawOnUnload,
+  HttpError,
   withdrawChallenge,
   type Challenges,
   type ChallengeView,
@@ -39,7 +39,7 @@ class ChallengesHere {
     let over = false;
     const next = async (): Promise<void> => {
       clearTimeout(timer);
-      await this.#ask(imHere);
+      await this.#ask(reportPresence);
       if (over) return;
       const hidden = document.visibilityState === 'hidden';
       timer = setTimeout(() => void next(), hidden ? ASK_IN_BACKGROUND_MS : ASK_MS);
@@ -56,7 +56,7 @@ class ChallengesHere {
     };
   }
 
-  /** Challenges somebody. Rejects with Refused. */
+  /** Challenges somebody. Rejects with HttpError. */
   async make(wanted: Wanted): Promise<void> {
     const told = await challenge(wanted);
     // Names may be written in several ways; what was just made is the newest.
@@ -72,8 +72,8 @@ class ChallengesHere {
       this.#forget(id);
       await router.go(matchPage(match));
     } catch (error) {
-      this.notice.say(acceptWords(error));
-      await this.#ask(imHere);
+      this.notice.say(acceptErrorText(error));
+      await this.#ask(reportPresence);
     }
   }
 
@@ -98,7 +98,7 @@ class ChallengesHere {
 
   /** The page is left. */
   leave(): void {
-    if (this.waiting && this.waiting.end === undefined) leaveChallenge(this.waiting.id);
+    if (this.waiting && this.waiting.end === undefined) withdrawOnUnload(this.waiting.id);
   }
 
   async #ask(ask: () => Promise<Challenges>): Promise<void> {
@@ -134,16 +134,16 @@ class ChallengesHere {
 
 export const challenges = new ChallengesHere();
 
-function acceptWords(error: unknown): string {
-  const code = error instanceof Refused ? error.problem?.code : undefined;
+function acceptErrorText(error: unknown): string {
+  const code = error instanceof HttpError ? error.problem?.code : undefined;
   if (code === 'challenge_over') return t('challenges:over');
   if (code === 'too_many_matches_in_play') return t('challenges:tooManyGames');
   return t('friends:failed');
 }
 
 /** Why somebody was not challenged. */
-export function refusedWords(error: unknown, name: string): string {
-  switch (error instanceof Refused ? error.problem?.code : undefined) {
+export function challengeErrorText(error: unknown, name: string): string {
+  switch (error instanceof HttpError ? error.problem?.code : undefined) {
     case 'not_challengeable':
       return t('challenges:notNow', { name });
     case 'challenge_declined':

@@ -10,14 +10,14 @@ import {
 } from '../../sdk';
 import type { FairnessFound } from '../../games/game';
 import { recordedName } from '../../ui/player_names';
-import type { FairnessWords, Finding } from '../../ui/fairness_texts';
+import type { FairnessTexts, Finding } from '../../ui/fairness_texts';
 import { SEATS } from '../../ui/seats';
-import { capital } from '../../ui/capitalization';
+import { capitalize } from '../../ui/capitalization';
 
 export function promiseSeen(
   { commitment }: Fairness,
   witness: Witness | null,
-  words: FairnessWords,
+  words: FairnessTexts,
 ): Finding {
   if (!witness) {
     return { text: t('fairness:promise.absent', { before: words.before }), ok: null };
@@ -26,7 +26,7 @@ export function promiseSeen(
     ? { text: t('fairness:promise.same', { seenBefore: words.seenBefore }), ok: true }
     : {
         text: t('fairness:promise.other', {
-          before: capital(words.before),
+          before: capitalize(words.before),
           commitment: witness.commitment,
         }),
         ok: false,
@@ -38,7 +38,7 @@ export function fixedBefore(
   record: GameRecord,
   { commitments }: Fairness,
   witness: Witness | null,
-  { before }: FairnessWords,
+  { before }: FairnessTexts,
 ): Finding[] {
   if (!witness?.commitments) return [{ text: t('fairness:fixed.absent', { before }), ok: null }];
   const seen = witness.commitments;
@@ -88,7 +88,7 @@ export function addedBy(
   { commitments, numbers }: Fairness,
   fits: FairnessFound['numbers'],
   witness: Witness | null,
-  words: FairnessWords,
+  words: FairnessTexts,
 ): Finding[] {
   return SEATS.flatMap((seat): Finding[] => {
     const name = nameOf(record, seat);
@@ -106,7 +106,7 @@ function ownAddition(
   fixed: string | null,
   given: string | null,
   { number, sent, taken }: Witness,
-  { before }: FairnessWords,
+  { before }: FairnessTexts,
 ): Finding[] {
   const shown = number ?? t('fairness:noNumber');
   if (given !== null && given === number) return [{ text: t('fairness:own.right'), ok: true }];

@@ -54,7 +54,7 @@ function dealtFrom(
     ...record,
     rules,
     deals,
-    first: chance.drawLots(),
+    first: chance.drawSeat(),
     actions: [],
     fairness: { ...fairness, commitments, numbers },
   };

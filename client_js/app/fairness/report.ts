@@ -11,8 +11,8 @@ import {
   type Witness,
 } from '../../sdk';
 import type { FairnessCheck, FairnessFound, FairnessStage } from '../../games/game';
-import type { FairnessWords, Finding } from '../../ui/fairness_texts';
-import { badRecordWords } from '../replay/record_errors';
+import type { FairnessTexts, Finding } from '../../ui/fairness_texts';
+import { badRecordText } from '../replay/record_errors';
 import { addedBy, fixedBefore, nameOf, opened, promiseSeen } from './common_stages';
 
 /**
@@ -42,7 +42,7 @@ export type Report = {
 };
 
 /** How a game is checked, and what it says about that. */
-export type Checking = { readonly check: FairnessCheck; readonly words: FairnessWords };
+export type Checking = { readonly check: FairnessCheck; readonly words: FairnessTexts };
 
 /** Checks everything that can be checked; `witness` is what this browser saw before the game. */
 export function reportOn(record: GameRecord, witness: Witness | null, by: Checking): Report {
@@ -76,7 +76,7 @@ function unknown(error: BadRecord): Report {
   return {
     verdict: 'unknown',
     title: t('fairness:verdict.unknown'),
-    line: t('fairness:verdict.unknownLine', { reason: badRecordWords(error) }),
+    line: t('fairness:verdict.unknownLine', { reason: badRecordText(error) }),
     fairness: null,
     own: null,
     stages: [],
@@ -88,7 +88,7 @@ function stagesOf(
   fairness: Fairness,
   found: FairnessFound,
   witness: Witness | null,
-  words: FairnessWords,
+  words: FairnessTexts,
 ): Stage[] {
   return [
     { key: 'promise', findings: [promiseSeen(fairness, witness, words)] },
@@ -104,7 +104,7 @@ function verdictOn(
   record: GameRecord,
   fairness: Fairness,
   witness: Witness | null,
-  words: FairnessWords,
+  words: FairnessTexts,
 ): Pick<Report, 'verdict' | 'title' | 'line'> {
   const findings = stages.flatMap((stage) => stage.findings);
   const wrong = findings.filter(({ ok }) => ok === false);
@@ -125,7 +125,7 @@ function verdictOn(
       line: t('fairness:own.leftOut'),
     };
   if (fairness.numbers.every((number) => number === null)) {
-    const line = `${all} ${aloneWords(fairness, words)}`;
+    const line = `${all} ${aloneText(fairness, words)}`;
     return { verdict: 'alone', title: t('fairness:verdict.alone'), line };
   }
   const reserve = reserveOn(record, fairness, witness, words);
@@ -139,7 +139,7 @@ function isLeftOut({ commitments, numbers }: Fairness, witness: Witness | null):
   return commitments[witness.seat] !== null && numbers[witness.seat] === null;
 }
 
-function aloneWords({ commitments }: Fairness, { decided, before }: FairnessWords): string {
+function aloneText({ commitments }: Fairness, { decided, before }: FairnessTexts): string {
   return commitments.every((given) => given === null)
     ? t('fairness:alone.decided', { decided, before })
     : t('fairness:alone.fingerprints');
@@ -150,7 +150,7 @@ function reserveOn(
   record: GameRecord,
   { commitments, numbers }: Fairness,
   witness: Witness | null,
-  { occasion }: FairnessWords,
+  { occasion }: FairnessTexts,
 ): string | null {
   if (!witness) return t('fairness:reserve.absent', { occasion });
   const own = numbers[witness.seat];

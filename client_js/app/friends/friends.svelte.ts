@@ -1,6 +1,6 @@
 /** Whom the visitor follows, while a page shows it. */
 
-import { myFollowing, Refused, whoAmI, type Following } from '../../sdk';
+import { myFollowing, HttpError, whoAmI, type Following } from '../../sdk';
 import { t } from '../../i18n/texts.svelte';
 
 /** What is known is asked for again after so long. */
@@ -31,9 +31,9 @@ export class Friends {
       this.problem = null;
       return true;
     } catch (error) {
-      const code = error instanceof Refused ? error.problem?.code : undefined;
+      const code = error instanceof HttpError ? error.problem?.code : undefined;
       this.guest = code === 'not_registered' || code === 'bad_token';
-      this.problem = this.guest ? null : problemWords(code);
+      this.problem = this.guest ? null : problemText(code);
       return false;
     } finally {
       this.busy = false;
@@ -45,7 +45,7 @@ export class Friends {
   }
 }
 
-function problemWords(code: string | undefined): string {
+function problemText(code: string | undefined): string {
   if (code === 'not_found') return t('friends:nobodyCalledSo');
   if (code === 'too_many_kept') return t('friends:tooMany');
   if (code === 'bad_request') return t('friends:notYourself');

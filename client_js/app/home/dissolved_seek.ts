@@ -1,15 +1,15 @@
 /** The seek that led to the match on the page, in case that match does not begin. */
 
-import type { MatchId, Wanted } from '../../sdk';
+import type { MatchId, SeekTerms } from '../../sdk';
 
 /** A seek, and its terms in words. */
-export type Sought = { readonly wanted: Wanted; readonly words: string };
+export type DissolvedSeek = { readonly wanted: SeekTerms; readonly words: string };
 
-let last: { readonly match: MatchId; readonly sought: Sought } | null = null;
-let dissolved: Sought | null = null;
+let last: { readonly match: MatchId; readonly sought: DissolvedSeek } | null = null;
+let dissolved: DissolvedSeek | null = null;
 
 /** Remembers the seek that led to `match`. */
-export function remember(match: MatchId, sought: Sought): void {
+export function remember(match: MatchId, sought: DissolvedSeek): void {
   last = { match, sought };
 }
 
@@ -22,7 +22,7 @@ export function noteDissolved(match: MatchId): boolean {
 }
 
 /** Takes the seek that the home page is to repeat; null if there is none. */
-export function takeDissolved(): Sought | null {
+export function takeDissolved(): DissolvedSeek | null {
   const sought = dissolved;
   dissolved = null;
   return sought;

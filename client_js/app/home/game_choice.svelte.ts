@@ -10,12 +10,12 @@ import {
   type OfferedGames,
   type Rules,
   type TimeControl,
-  type Wanted as Sought,
+  type SeekTerms,
 } from '../../sdk';
 import type { ClientGame, GameEntry, PresetWords } from '../../games/game';
 import { GAMES, gameOf } from '../../games/registry';
-import { Draft } from '../rules/rules_draft.svelte';
-import { whyNot } from '../rules/rules_rejection';
+import { RulesDraft } from '../rules/rules_draft.svelte';
+import { rulesRejectionText } from '../rules/rules_rejection';
 import { clocksFor } from './clocks';
 
 export type Preset = { readonly key: string; readonly words: PresetWords };
@@ -23,7 +23,7 @@ export type Preset = { readonly key: string; readonly words: PresetWords };
 /** Takes the place of a preset's key: rules without a name, from a link or made here. */
 export const OWN = 'own';
 
-export class Choice {
+export class GameChoice {
   /** What the server offers, of what is known here; until it has answered, all of that. */
   entries = $state.raw<readonly GameEntry[]>(GAMES);
   /** The game that was chosen last: until it is loaded, `key` and all else are those of another. */
@@ -32,7 +32,7 @@ export class Choice {
   game = $state.raw<ClientGame | null>(null);
   /** A preset's key, or OWN. */
   preset = $state('');
-  own = $state.raw<Draft | null>(null);
+  own = $state.raw<RulesDraft | null>(null);
   problem = $state<string | null>(null);
   #offered = $state.raw<OfferedGames | null>(null);
   /** What the visitor has chosen by now, perhaps before the server has answered. */
@@ -91,7 +91,7 @@ export class Choice {
   }
 
   /** What a person is looked for with. */
-  get sought(): Sought {
+  get sought(): SeekTerms {
     const { key, game, preset, rules, clock } = this;
     if (preset !== OWN || !game || !rules) return { game: key, preset, clock };
     return { game: key, text: rulesToText(rules, game.ruleset), clock };
@@ -100,7 +100,7 @@ export class Choice {
   /** Why the visitor's own rules cannot be played. */
   readonly refused = $derived.by((): string | null => {
     const verdict = this.preset === OWN ? this.own?.verdict : undefined;
-    return verdict && this.game ? whyNot(this.game, verdict) : null;
+    return verdict && this.game ? rulesRejectionText(this.game, verdict) : null;
   });
   /** Whether a match can be made of what is chosen. */
   readonly playable = $derived(this.settled && this.rules !== null && this.refused === null);
@@ -179,7 +179,7 @@ export class Choice {
     const named = preset ?? same?.[0];
     this.preset = named ?? OWN;
     if (named !== undefined) return;
-    this.own = new Draft(game);
+    this.own = new RulesDraft(game);
     this.own.take(rules, 0);
   }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { lobbyWords } from './lobby_errors';
+import { lobbyErrorText } from './lobby_errors';
 
 test.each(['no_identity', 'too_many_seeks', 'too_many_matches_in_play', 'too_busy'] as const)(
   '%s is told in a sentence',
   (code) => {
-    expect(lobbyWords(code)).toMatch(/^[A-Z][^_]*\.$/);
+    expect(lobbyErrorText(code)).toMatch(/^[A-Z][^_]*\.$/);
   },
 );

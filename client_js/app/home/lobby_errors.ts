@@ -2,10 +2,10 @@
 
 import { t } from '../../i18n/texts.svelte';
 import type { LobbyCode } from '../../sdk';
-import { errorWords } from '../../ui/rejection_texts';
+import { errorText } from '../../ui/rejection_texts';
 
 /** Why nobody can be looked for. */
-export function lobbyWords(code: LobbyCode): string {
+export function lobbyErrorText(code: LobbyCode): string {
   switch (code) {
     case 'no_identity':
       return t('refusal:lobby.no_identity');
@@ -18,6 +18,6 @@ export function lobbyWords(code: LobbyCode): string {
     case 'own_seat':
       return t('refusal:lobby.own_seat');
     default:
-      return errorWords(code);
+      return errorText(code);
   }
 }

@@ -1,17 +1,17 @@
 /** Beginning a match, and going to its table. */
 
 import { t } from '../../i18n/texts.svelte';
-import { createMatch, Refused, type CreateMatch } from '../../sdk';
+import { createMatch, HttpError, type CreateMatch } from '../../sdk';
 import { matchPage } from '../../ui/addresses';
 import { areCookiesBlocked } from '../../ui/cookies';
-import { errorWords } from '../../ui/rejection_texts';
+import { errorText } from '../../ui/rejection_texts';
 import { settings } from '../../ui/settings.svelte';
 import { router } from '../shell/router.svelte';
 
 /** What is asked for of a match: its game, and its rules in one of the ways to say them. */
 export type Wanted = Partial<CreateMatch>;
 
-export class Start {
+export class MatchCreator {
   busy = $state(false);
   /** Why no match was made, in a sentence. */
   problem = $state<string | null>(null);
@@ -41,8 +41,8 @@ export class Start {
       await router.go(matchPage(made.id));
     } catch (error) {
       this.problem =
-        error instanceof Refused && error.problem
-          ? errorWords(error.problem.code)
+        error instanceof HttpError && error.problem
+          ? errorText(error.problem.code)
           : t('words:unreachableWait');
     }
     this.busy = false;

@@ -5,7 +5,7 @@ import { LobbyClient, type SeatOffered } from '../../sdk';
 /** So many are shown; the lobby may list more. */
 export const SHOWN = 6;
 
-export class Seats {
+export class OpenSeeks {
   /** Those that have waited longest first; null until they are known. */
   offered = $state.raw<readonly SeatOffered[] | null>(null);
   readonly #newClient: () => Pick<LobbyClient, 'open' | 'close' | 'on'>;

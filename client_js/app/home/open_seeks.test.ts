@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import type { LobbyClient, LobbyLists, SeatOffered } from '../../sdk';
-import { Seats, SHOWN } from './open_seeks.svelte';
+import { OpenSeeks, SHOWN } from './open_seeks.svelte';
 
 const seat = (id: string, game = 'heap'): SeatOffered => ({ id, game }) as SeatOffered;
 
@@ -31,7 +31,7 @@ function lobby(): {
 
 test('the first seats of the lobby are shown, in its order, and none of an unknown game', () => {
   const { client, close, tell } = lobby();
-  const seats = new Seats(
+  const seats = new OpenSeeks(
     (game) => game === 'heap',
     () => client,
   );

@@ -6,24 +6,24 @@ import {
   whoAmI,
   type LobbyLists,
   type SeekEnd,
-  type SeekUnderWay,
-  type Wanted,
+  type PendingSeek,
+  type SeekTerms,
 } from '../../sdk';
 import { areCookiesBlocked } from '../../ui/cookies';
-import { lobbyWords } from './lobby_errors';
-import type { Sought } from './dissolved_seek';
+import { lobbyErrorText } from './lobby_errors';
+import type { DissolvedSeek } from './dissolved_seek';
 
 /** How long is waited for the server's word that nobody was faster than a change of mind. */
 const WORD_MS = 1_500;
 
 /** What is asked of the lobby. */
-type Ask = (client: LobbyClient) => SeekUnderWay;
+type Ask = (client: LobbyClient) => PendingSeek;
 
 export class Pairing {
   /** Whether somebody is looked for. */
-  looking = $state(false);
+  isSeeking = $state(false);
   /** Whether that is a player whose seat is being taken: there is nobody to wait for. */
-  taking = $state(false);
+  isTaking = $state(false);
   /** Whether nobody has come for a while. */
   alone = $state(false);
   /** Who else is there; null until it is known. */
@@ -49,13 +49,13 @@ export class Pairing {
   }
 
   /** The match with the person who was found; null where there is none. Never rejects. */
-  seek(wanted: Wanted): Promise<string | null> {
+  seek(wanted: SeekTerms): Promise<string | null> {
     this.again = null;
     return this.#begin((client) => client.seek(wanted));
   }
 
   /** Seeks the same once more, since the opponent did not come. */
-  seekAgain({ wanted, words }: Sought): Promise<string | null> {
+  seekAgain({ wanted, words }: DissolvedSeek): Promise<string | null> {
     const match = this.seek(wanted);
     this.again = words;
     return match;
@@ -63,9 +63,9 @@ export class Pairing {
 
   /** The match with the player who offers this seat; null where they have gone. Never rejects. */
   async take(seat: string): Promise<string | null> {
-    this.taking = true;
+    this.isTaking = true;
     const match = await this.#begin((client) => client.take(seat));
-    this.taking = false;
+    this.isTaking = false;
     return match;
   }
 
@@ -88,7 +88,7 @@ export class Pairing {
   }
 
   async #seek(ask: Ask, givenUp: AbortSignal): Promise<string | null> {
-    this.looking = true;
+    this.isSeeking = true;
     this.alone = false;
     this.#seat = null;
     this.problem = null;
@@ -100,9 +100,9 @@ export class Pairing {
     } catch {
       this.problem = t('words:unreachableWait');
     }
-    if (end.end === 'refused') this.problem = lobbyWords(end.code);
+    if (end.end === 'refused') this.problem = lobbyErrorText(end.code);
     this.#seeking = null;
-    this.looking = false;
+    this.isSeeking = false;
     return end.end === 'paired' ? end.match : null;
   }
 

@@ -47,10 +47,10 @@ test('a person who is found leads to the match', async () => {
   const { client, ends } = lobby();
   const pairing = new Pairing(() => client, known);
   const match = pairing.seek({});
-  expect(pairing.looking).toBe(true);
+  expect(pairing.isSeeking).toBe(true);
   ends({ end: 'paired', match: 'm1' });
   expect(await match).toBe('m1');
-  expect(pairing.looking).toBe(false);
+  expect(pairing.isSeeking).toBe(false);
 });
 
 test('it is told whether the match will be rated, as the seat says that the seek is listed as', async () => {
@@ -124,7 +124,7 @@ test('a seat that somebody was faster to take is said to be taken', async () => 
   const { client, ends } = lobby();
   const pairing = new Pairing(() => client, known);
   const match = pairing.take('seat');
-  expect(pairing.looking).toBe(true);
+  expect(pairing.isSeeking).toBe(true);
   ends({ end: 'refused', code: 'seat_gone', params: {} });
   expect(await match).toBeNull();
   expect(pairing.problem).toContain('That seat was just taken');

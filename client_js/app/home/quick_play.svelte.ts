@@ -3,38 +3,38 @@
 import { matchPage } from '../../ui/addresses';
 import { settings } from '../../ui/settings.svelte';
 import { router } from '../shell/router.svelte';
-import type { Choice } from './game_choice.svelte';
-import { choiceWords } from './choice_text';
+import type { GameChoice } from './game_choice.svelte';
+import { choiceText } from './choice_text';
 import { levelOf } from './bot_level';
 import { Pairing } from './pairing.svelte';
-import { remember, type Sought } from './dissolved_seek';
-import { Start } from './match_creator.svelte';
+import { remember, type DissolvedSeek } from './dissolved_seek';
+import { MatchCreator } from './match_creator.svelte';
 
-export class Play {
-  readonly choice: Choice;
-  readonly start = new Start();
+export class QuickPlay {
+  readonly choice: GameChoice;
+  readonly start = new MatchCreator();
   readonly pairing = new Pairing();
   /** The level that the visitor's computer plays at; null where there is none. */
-  readonly level = $derived.by(() => levelOf(this.choice.levels, settings.level.word));
+  readonly level = $derived.by(() => levelOf(this.choice.levels, settings.level.value));
   /** Whether nothing can be begun just now. */
   readonly waits = $derived.by(
-    () => this.start.busy || this.pairing.looking || !this.choice.playable,
+    () => this.start.busy || this.pairing.isSeeking || !this.choice.playable,
   );
   readonly problem = $derived.by(() => this.start.problem ?? this.pairing.problem);
 
-  constructor(choice: Choice) {
+  constructor(choice: GameChoice) {
     this.choice = choice;
   }
 
   /** Looks for a person, and goes to the table with them. */
   async person(): Promise<void> {
     const watchers = settings.watchers.on;
-    const sought = { wanted: { ...this.choice.sought, watchers }, words: choiceWords(this.choice) };
+    const sought = { wanted: { ...this.choice.sought, watchers }, words: choiceText(this.choice) };
     await this.#goTo(await this.pairing.seek(sought.wanted), sought);
   }
 
   /** Looks for a person once more, since the opponent did not come. */
-  async again(sought: Sought): Promise<void> {
+  async again(sought: DissolvedSeek): Promise<void> {
     await this.#goTo(await this.pairing.seekAgain(sought), sought);
   }
 
@@ -54,7 +54,7 @@ export class Play {
     if ((await this.pairing.stop()) === null) this.computer();
   }
 
-  async #goTo(match: string | null, sought: Sought): Promise<void> {
+  async #goTo(match: string | null, sought: DissolvedSeek): Promise<void> {
     if (match === null) return;
     remember(match, sought);
     await router.go(matchPage(match));
@@ -62,7 +62,7 @@ export class Play {
 
   /** As the visitor has chosen. */
   now(): void {
-    if (settings.opponent.word === 'person') void this.person();
+    if (settings.opponent.value === 'person') void this.person();
     else this.computer();
   }
 }

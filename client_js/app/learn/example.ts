@@ -1,10 +1,10 @@
 /** A game's example, opened as a replay. */
 
 import type { GameEntry } from '../../games/game';
-import type { Played } from '../replay/loaded_replay';
+import type { LoadedReplay } from '../replay/loaded_replay';
 
 /** Rejects where the server cannot be reached. */
-export async function exampleOf(entry: GameEntry): Promise<Played> {
+export async function exampleOf(entry: GameEntry): Promise<LoadedReplay> {
   const game = await entry.load();
   const [part, record] = await Promise.all([game.parts.replay(), game.parts.example()]);
   return { record, game, part, replay: part.replayOf(record) };

@@ -1,11 +1,11 @@
 /** The public games that are on, kept up to date while a page shows them. */
 
-import { runningGames, type RunningGame } from '../../sdk';
+import { liveGames, type RunningGame } from '../../sdk';
 
 /** They are asked for again after so long. */
 const AGAIN_MS = 2_000;
 
-export class Running {
+export class LiveGames {
   /** What is on, the best game of the moment first; null until it is known. */
   games = $state.raw<readonly RunningGame[] | null>(null);
   /** Whether they could not be fetched when they were last asked for. */
@@ -14,7 +14,7 @@ export class Running {
   readonly #isKnown: (game: string) => boolean;
 
   /** `isKnown` says whether a game, by its key, can be shown here. */
-  constructor(isKnown: (game: string) => boolean, fetch = () => runningGames()) {
+  constructor(isKnown: (game: string) => boolean, fetch = () => liveGames()) {
     this.#isKnown = isKnown;
     this.#fetch = fetch;
   }

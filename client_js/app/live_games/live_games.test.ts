@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { RunningGame } from '../../sdk';
-import type { Running as Kind } from './live_games.svelte';
+import type { LiveGames as Kind } from './live_games.svelte';
 
 const page = {
   documentElement: { dataset: {} },
@@ -9,13 +9,13 @@ const page = {
   addEventListener: vi.fn(),
   removeEventListener: vi.fn(),
 };
-let Running: typeof Kind;
+let LiveGames: typeof Kind;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
   page.visibilityState = 'visible';
-  ({ Running } = await import('./live_games.svelte'));
+  ({ LiveGames } = await import('./live_games.svelte'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,7 +27,7 @@ const on = (id: string, watchers = 0, game_key = 'heap'): RunningGame =>
 /** What is told, each time that it is asked for. */
 function running(told: () => RunningGame[]): { games: Kind; asked: ReturnType<typeof vi.fn> } {
   const asked = vi.fn(() => Promise.resolve({ games: told() }));
-  return { games: new Running((game) => game === 'heap', asked), asked };
+  return { games: new LiveGames((game) => game === 'heap', asked), asked };
 }
 
 test('games are shown in the order of the server, and none that is unknown here', async () => {
@@ -65,7 +65,7 @@ test('a page that cannot be seen asks for nothing', async () => {
 
 test('where the server cannot be reached, what was known stays, and it is asked again', async () => {
   const asked = vi.fn(() => Promise.resolve({ games: [on('a')] }));
-  const games = new Running(() => true, asked);
+  const games = new LiveGames(() => true, asked);
   const leave = games.follow();
   await vi.advanceTimersByTimeAsync(0);
   asked.mockRejectedValueOnce(new Error('gone'));

@@ -5,9 +5,9 @@ import { MatchClient, type Change, type ConnectionState, type MatchId } from '..
 import type { ClientGame, GameEntry, TableProps } from '../../games/game';
 import { gameOf, WIRES } from '../../games/registry';
 import { LiveMatch } from '../../ui/live_match.svelte';
-import { across } from '../../ui/seats';
+import { otherSeat } from '../../ui/seats';
 import { settings } from '../../ui/settings.svelte';
-import { ownMatches } from '../shell/my_match_store.svelte';
+import { myMatchStore } from '../shell/my_match_store.svelte';
 
 /** What is there as soon as the game is loaded. */
 export type Opened = {
@@ -69,10 +69,10 @@ export class OpenMatch {
     const { confirmed, hasActed } = this.#client;
     if (!confirmed || hasActed || confirmed.viewer === 'spectator') return;
     const isOn = confirmed.status !== 'finished' && confirmed.status !== 'expired';
-    if (!isOn || !confirmed.players[across(confirmed.viewer)]?.computer) return;
+    if (!isOn || !confirmed.players[otherSeat(confirmed.viewer)]?.computer) return;
     if ((confirmed.game?.number ?? 0) > 1) return;
     // The server knows of moves made before a reload or on another device, and then removes nothing.
-    void ownMatches.remove(this.id, { unplayed: true }).catch(() => undefined);
+    void myMatchStore.remove(this.id, { unplayed: true }).catch(() => undefined);
   }
 
   #await({ view, events }: Change): void {

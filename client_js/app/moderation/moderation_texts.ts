@@ -6,7 +6,7 @@ import type { ActView, LineView, OddPair, PlayerFile, ReportView } from '../../s
 import { isPhrase } from '../../ui/chat/phrases';
 
 /** What a moderator did, with how and until when: `Grace muted Ada · What they say · until …`. */
-export function actWords(act: ActView): string {
+export function actionText(act: ActView): string {
   const { moderator, player } = act;
   const said = [
     t(`moderation:did.${act.act}`, { moderator: moderator.name, player: player.name }),
@@ -24,7 +24,7 @@ export function actWords(act: ActView): string {
 }
 
 /** Says why a pair is odd: `same browser: 2 · one-sided results`. */
-export function pairWords(pair: OddPair): string {
+export function suspicionText(pair: OddPair): string {
   const { same_browser, same_address, short, aborted } = pair;
   const numbers: Partial<Record<string, number>> = { same_browser, same_address, short, aborted };
   return pair.reasons
@@ -45,7 +45,7 @@ export function saidIn({ phrase, text }: LineView): string {
 }
 
 /** What holds for a player now, each in a sentence. */
-export function standingWords(file: PlayerFile): string[] {
+export function sanctionTexts(file: PlayerFile): string[] {
   const said = [];
   if (file.muted)
     said.push(

@@ -1,10 +1,10 @@
 /** A list that a moderator reads page by page, and whether a moderator reads it at all. */
 
-import { Refused } from '../../sdk';
+import { HttpError } from '../../sdk';
 
 type PageOf<T> = { readonly found: readonly T[]; readonly next: string | null };
 
-export class Pages<T> {
+export class PagedList<T> {
   all = $state.raw<readonly T[]>([]);
   next = $state<string | null>(null);
   status = $state<'asking' | 'known' | 'failed' | 'nothing'>('asking');
@@ -23,12 +23,12 @@ export class Pages<T> {
       this.next = next;
       this.status = 'known';
     } catch (error) {
-      this.status = isNothing(error) ? 'nothing' : 'failed';
+      this.status = isNotFound(error) ? 'nothing' : 'failed';
     }
   }
 }
 
 /** Whether the server says that there is nothing here: so it does to all but moderators. */
-export function isNothing(error: unknown): boolean {
-  return error instanceof Refused && error.status === 404;
+export function isNotFound(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
 }

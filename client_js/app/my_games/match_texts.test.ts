@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { MatchStatus, MyMatch } from '../../sdk';
-import { ago, isRemovable, opponentOf, outcome, scoreWords, standing } from './match_texts';
+import { ago, isRemovable, opponentOf, outcomeText, scoreText, statusText } from './match_texts';
 
 function own(status: MatchStatus, yours: boolean, other: string | null = 'Bo'): MyMatch {
   const players = [
@@ -20,15 +20,15 @@ test.each([
   ['between', true, 'Ready for the next game?'],
   ['between', false, 'Waiting for Bo'],
 ] as const)('a match that is %s (own turn: %s) says: %s', (status, yours, words) => {
-  expect(standing(own(status, yours), true)).toBe(words);
+  expect(statusText(own(status, yours), true)).toBe(words);
 });
 
 test('an invitation says that nobody has accepted it', () => {
-  expect(standing(own('open', false, null), true)).toBe('Not accepted yet');
+  expect(statusText(own('open', false, null), true)).toBe('Not accepted yet');
 });
 
 test('a game without turns is in play', () => {
-  expect(standing(own('playing', true), false)).toBe('In progress');
+  expect(statusText(own('playing', true), false)).toBe('In progress');
 });
 
 test('the opponent is who sits on the other side', () => {
@@ -46,11 +46,11 @@ test('only what nobody else plays in can be removed', () => {
 });
 
 test('a result is told from where the visitor sat', () => {
-  expect(outcome({ winner: 1, viewer: 1 })).toBe('You won');
-  expect(outcome({ winner: 0, viewer: 1 })).toBe('You lost');
-  expect(outcome({ winner: null, viewer: 1 })).toBe('Draw');
-  expect(scoreWords({ score: [2, 5], games: 7, viewer: 1 })).toBe('5 to 2 in 7 games');
-  expect(scoreWords({ score: [0, 1], games: 1, viewer: 1 })).toBeNull();
+  expect(outcomeText({ winner: 1, viewer: 1 })).toBe('You won');
+  expect(outcomeText({ winner: 0, viewer: 1 })).toBe('You lost');
+  expect(outcomeText({ winner: null, viewer: 1 })).toBe('Draw');
+  expect(scoreText({ score: [2, 5], games: 7, viewer: 1 })).toBe('5 to 2 in 7 games');
+  expect(scoreText({ score: [0, 1], games: 1, viewer: 1 })).toBeNull();
 });
 
 test.each([

@@ -3,7 +3,7 @@
 import { since } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
 import type { MyFinishedMatch, MyMatch } from '../../sdk';
-import { across, seatBelow, seatName } from '../../ui/seats';
+import { otherSeat, seatBelow, seatName } from '../../ui/seats';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,18 +11,18 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Who sits on the other side; null while nobody does. */
 export function opponentOf({ match }: Pick<MyMatch, 'match'>): string | null {
-  const seat = across(seatBelow(match));
+  const seat = otherSeat(seatBelow(match));
   return match.players[seat] ? seatName(match, seat) : null;
 }
 
 /** True for a match without another person in it, which its player may remove. */
 export function isRemovable({ match }: Pick<MyMatch, 'match'>): boolean {
-  const opponent = match.players[across(seatBelow(match))];
+  const opponent = match.players[otherSeat(seatBelow(match))];
   return opponent ? opponent.computer !== null : match.status === 'open';
 }
 
 /** What the match waits for. */
-export function standing({ match, your_turn: yours }: MyMatch, turns: boolean): string {
+export function statusText({ match, your_turn: yours }: MyMatch, turns: boolean): string {
   const other = opponentOf({ match }) ?? '';
   switch (match.status) {
     case 'open':
@@ -38,13 +38,16 @@ export function standing({ match, your_turn: yours }: MyMatch, turns: boolean): 
 }
 
 /** How it ended for the visitor. */
-export function outcome({ winner, viewer }: Pick<MyFinishedMatch, 'winner' | 'viewer'>): string {
+export function outcomeText({
+  winner,
+  viewer,
+}: Pick<MyFinishedMatch, 'winner' | 'viewer'>): string {
   if (winner === null) return t('own:drawn');
   return winner === viewer ? t('own:youWon') : t('own:youLost');
 }
 
 /** The points of a match of several games, the visitor's first; null for a single game. */
-export function scoreWords({
+export function scoreText({
   score,
   games,
   viewer,
@@ -52,7 +55,7 @@ export function scoreWords({
   if (games < 2) return null;
   return t('own:score', {
     own: score[viewer],
-    other: score[across(viewer)],
+    other: score[otherSeat(viewer)],
     count: games,
   });
 }

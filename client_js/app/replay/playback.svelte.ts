@@ -3,7 +3,7 @@
 import type { Seat } from '../../sdk';
 import type { ClientGame, Replay } from '../../games/game';
 import { LiveMatch } from '../../ui/live_match.svelte';
-import { STILL } from '../../ui/static_match';
+import { STATIC_MATCH } from '../../ui/static_match';
 import { NORMAL, PAUSE_MS, type Speed } from './speeds';
 import { turnFrom } from './turns';
 
@@ -28,7 +28,11 @@ export class Playback {
     this.#replay = replay;
     this.last = replay.steps.length - 1;
     this.index = Math.min(start, this.last);
-    this.live = new LiveMatch(STILL, replay.viewAt(this.index, { seat: 0, open: true }), game);
+    this.live = new LiveMatch(
+      STATIC_MATCH,
+      replay.viewAt(this.index, { seat: 0, open: true }),
+      game,
+    );
   }
 
   /** Goes to a step; what happens in the next one can be seen. */
@@ -38,24 +42,24 @@ export class Playback {
     const events = next === this.index + 1 ? (steps[next]?.events ?? []) : [];
     this.live.show({ events, undone: [] }, () => {
       this.index = next;
-      this.look();
+      this.render();
     });
   }
 
   /** Shows the present step from the present chair. */
-  look(): void {
+  render(): void {
     const { seat, open } = this;
     this.live.view = this.#replay.viewAt(this.index, { seat, open });
   }
 
   /** Goes to a step, and stays there. */
-  stop(to: number): void {
+  pauseAt(to: number): void {
     this.playing = false;
     this.go(to);
   }
 
-  stopAtTurn(by: 1 | -1): void {
-    this.stop(turnFrom(this.#replay, this.index, by));
+  pauseAtTurn(by: 1 | -1): void {
+    this.pauseAt(turnFrom(this.#replay, this.index, by));
   }
 
   toggle(): void {

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 
-import { archivePage, asked, questionsIn } from './search_query';
+import { archivePage, requestParams, parseQuery } from './search_query';
 
 describe('a search', () => {
   it('is the same after its address has been shared', () => {
     const address = 'player=Ada+L.&game=chess&preset=own&result=won&since=2026-03-01';
-    const page = archivePage(questionsIn(address));
+    const page = archivePage(parseQuery(address));
     expect(page).toBe(`/archive?${address}`);
-    expect(questionsIn(page.slice('/archive?'.length))).toEqual(questionsIn(address));
-    expect(archivePage(questionsIn(''))).toBe('/archive');
+    expect(parseQuery(page.slice('/archive?'.length))).toEqual(parseQuery(address));
+    expect(archivePage(parseQuery(''))).toBe('/archive');
   });
 
   it('asks nothing that makes no sense by itself', () => {
-    const said = asked(questionsIn('opponent=Bo&preset=own&speed=blitz&result=lost'), null);
+    const said = requestParams(parseQuery('opponent=Bo&preset=own&speed=blitz&result=lost'), null);
     expect(said.toString()).toBe('');
-    expect(asked(questionsIn('result=drawn&since=soon'), '5-m').toString()).toBe(
+    expect(requestParams(parseQuery('result=drawn&since=soon'), '5-m').toString()).toBe(
       'result=drawn&before=5-m',
     );
   });
 
   it('has both of its days in it', () => {
-    const said = asked(questionsIn('since=2026-03-01&until=2026-03-01'), null);
+    const said = requestParams(parseQuery('since=2026-03-01&until=2026-03-01'), null);
     const [since, until] = [Number(said.get('since')), Number(said.get('until'))];
     expect(new Date(since).getHours()).toBe(0);
     expect(until - since).toBe(24 * 60 * 60 * 1000);

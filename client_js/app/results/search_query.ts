@@ -1,7 +1,7 @@
 /** A search in the archive as the address of its page says it, and as the server is asked. */
 
 /** What is asked; what is empty does not matter. Days are `2026-03-01`, both of them included. */
-export type Questions = {
+export type SearchQuery = {
   player: string;
   opponent: string;
   game: string;
@@ -26,18 +26,18 @@ const NAMES = [
   'result',
   'since',
   'until',
-] as const satisfies readonly (keyof Questions)[];
+] as const satisfies readonly (keyof SearchQuery)[];
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** What an address asks, without what makes no sense by itself. */
-export function questionsIn(address: string): Questions {
+export function parseQuery(address: string): SearchQuery {
   const said = new URLSearchParams(address);
   const found = Object.fromEntries(NAMES.map((name) => [name, said.get(name)?.trim() ?? '']));
-  return sensible(found as Questions);
+  return normalizeQuery(found as SearchQuery);
 }
 
 /** The same without what makes no sense: rules of no game, what nobody has won. */
-export function sensible(questions: Questions): Questions {
+export function normalizeQuery(questions: SearchQuery): SearchQuery {
   const { player, game, result, since, until } = questions;
   return {
     ...questions,
@@ -51,7 +51,7 @@ export function sensible(questions: Questions): Questions {
 }
 
 /** The address of the page of a search, from the place `before` on, if one is given. */
-export function archivePage(questions: Partial<Questions>, before: string | null = null): string {
+export function archivePage(questions: Partial<SearchQuery>, before: string | null = null): string {
   const said = new URLSearchParams();
   for (const name of NAMES) if (questions[name]) said.set(name, questions[name]);
   if (before !== null) said.set('before', before);
@@ -60,8 +60,8 @@ export function archivePage(questions: Partial<Questions>, before: string | null
 }
 
 /** What the server is asked. Days begin and end as they do where the visitor is. */
-export function asked(questions: Questions, before: string | null): URLSearchParams {
-  const { since, until, ...others } = sensible(questions);
+export function requestParams(questions: SearchQuery, before: string | null): URLSearchParams {
+  const { since, until, ...others } = normalizeQuery(questions);
   const said = new URLSearchParams(Object.entries(others).filter(([, value]) => value !== ''));
   if (since !== '') said.set('since', String(startOf(since, 0)));
   if (until !== '') said.set('until', String(startOf(until, 1)));

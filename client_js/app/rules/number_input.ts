@@ -3,7 +3,7 @@
 import { t } from '../../i18n/texts.svelte';
 
 /** Why a text is no whole number within a range, as a sentence that says what is; null where it is. */
-export function typedProblem(
+export function numberProblem(
   said: string,
   [least, most]: readonly [number, number],
 ): string | null {

@@ -2,14 +2,14 @@
 
 import {
   checkRules,
-  Refused,
+  HttpError,
   rulesToText,
   type OptionValue,
   type Params,
   type Rules,
 } from '../../sdk';
 import type { NamedGame } from '../../ui/addresses';
-import { typedProblem } from './number_input';
+import { numberProblem } from './number_input';
 
 /** `option` is what stands in the way, or empty. */
 export type Verdict =
@@ -20,7 +20,7 @@ export type Verdict =
 
 const PAUSE_MS = 250;
 
-export class Draft {
+export class RulesDraft {
   rules: Rules;
   verdict = $state.raw<Verdict>({ state: 'asking' });
   /** What is typed into fields and is no value of theirs, by option; the rules keep the value before. */
@@ -49,7 +49,7 @@ export class Draft {
     const range = this.#game.ruleset.options[option]?.range;
     if (!range) return;
     const others = Object.entries(this.typed).filter(([other]) => other !== option);
-    const wrong = typedProblem(said, range) !== null;
+    const wrong = numberProblem(said, range) !== null;
     this.typed = Object.fromEntries(wrong ? [...others, [option, said]] : others);
     if (!wrong) this.set(option, Number(said));
   }
@@ -78,7 +78,7 @@ async function verdictOn(game: string, rules: Rules): Promise<Verdict> {
     const { preset } = await checkRules(game, rules);
     return { state: 'playable', preset };
   } catch (error) {
-    if (!(error instanceof Refused) || error.problem?.code !== 'bad_rules')
+    if (!(error instanceof HttpError) || error.problem?.code !== 'bad_rules')
       return { state: 'unknown' };
     const { params } = error.problem;
     return { state: 'refused', option: String(params.option), params };

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 
 import { DEFAULT_RULES, RULE_OPTIONS } from '../../games/spite/generated';
-import { Draft } from './rules_draft.svelte';
-import { typedProblem } from './number_input';
+import { RulesDraft } from './rules_draft.svelte';
+import { numberProblem } from './number_input';
 
 test.each(['0', '', '-3', '3.5', '201', 'twenty', '1e1'])('%j is no number of cards', (said) => {
-  expect(typedProblem(said, [1, 200])).toBe('Enter a whole number from 1 to 200.');
+  expect(numberProblem(said, [1, 200])).toBe('Enter a whole number from 1 to 200.');
 });
 
 test('what is typed wrongly stays as it is typed, and what it would replace stays too', () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  const draft = new Draft({
+  const draft = new RulesDraft({
     key: 'spite',
     ruleset: { options: RULE_OPTIONS, defaults: DEFAULT_RULES },
   });

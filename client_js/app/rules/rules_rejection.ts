@@ -5,7 +5,7 @@ import { t } from '../../i18n/texts.svelte';
 import type { Verdict } from './rules_draft.svelte';
 
 /** One sentence; null where the rules are not refused. */
-export function whyNot({ options }: ClientGame, verdict: Verdict): string | null {
+export function rulesRejectionText({ options }: ClientGame, verdict: Verdict): string | null {
   if (verdict.state !== 'refused') return null;
   const { params } = verdict;
   return options.refused?.(String(params.reason), params) ?? t('refusal:error.bad_rules');

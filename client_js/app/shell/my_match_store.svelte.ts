@@ -8,12 +8,12 @@ const AGAIN_MS = 15_000;
 /** A page that opens right after another one asks nothing anew. */
 const FRESH_MS = 2_000;
 
-export class OwnMatches {
+export class MyMatchStore {
   /** Those where it is the visitor's turn first; null until they are known. */
-  alive = $state.raw<readonly MyMatch[] | null>(null);
+  active = $state.raw<readonly MyMatch[] | null>(null);
   /** True while the last request for them has failed. */
   failed = $state(false);
-  readonly turns = $derived(this.alive?.filter((own) => own.your_turn).length ?? 0);
+  readonly turns = $derived(this.active?.filter((own) => own.your_turn).length ?? 0);
   /** Removed matches. The answer to an earlier request may still list them. */
   readonly #removed: MatchId[] = [];
   #asking: Promise<void> | null = null;
@@ -69,8 +69,8 @@ export class OwnMatches {
   }
 
   #show(matches: readonly MyMatch[]): void {
-    this.alive = matches.filter((own) => !this.#removed.includes(own.match.id));
+    this.active = matches.filter((own) => !this.#removed.includes(own.match.id));
   }
 }
 
-export const ownMatches = new OwnMatches();
+export const myMatchStore = new MyMatchStore();

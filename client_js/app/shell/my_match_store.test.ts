@@ -1,13 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { MyMatch } from '../../sdk';
-import type { OwnMatches } from './my_match_store.svelte';
+import type { MyMatchStore } from './my_match_store.svelte';
 
-let Kind: typeof OwnMatches;
+let Kind: typeof MyMatchStore;
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  Kind = (await import('./my_match_store.svelte')).OwnMatches;
+  Kind = (await import('./my_match_store.svelte')).MyMatchStore;
 });
 
 const YOURS = { match: { id: 'yours' }, your_turn: true } as MyMatch;
@@ -15,7 +15,7 @@ const THEIRS = { match: { id: 'theirs' }, your_turn: false } as MyMatch;
 
 test('those where it is your turn are counted', async () => {
   const own = new Kind(() => Promise.resolve({ matches: [YOURS, YOURS, THEIRS] }));
-  expect(own.alive).toBeNull();
+  expect(own.active).toBeNull();
   await own.refresh();
   expect(own.turns).toBe(2);
 });
@@ -61,5 +61,5 @@ test('a removed match stays away, whatever an earlier request is answered', asyn
   expect(remove).toHaveBeenCalledWith('a', { unplayed: true });
   answer({ matches: [first, second] });
   await refreshed;
-  expect(own.alive).toEqual([second]);
+  expect(own.active).toEqual([second]);
 });

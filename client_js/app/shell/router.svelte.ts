@@ -1,6 +1,6 @@
 /** Where the page is, kept in the browser's history. */
 
-import { here } from './address';
+import { currentAddress } from './address';
 import { cleaned, routeOf, type Route } from './routes';
 
 /** Loads what shows a page; undefined where that is there already. Rejects as `import` does. */
@@ -8,7 +8,7 @@ type Load = (route: Route) => Promise<void> | undefined;
 
 class Router {
   /** The page that is shown: the last one, while what shows the next is being loaded. */
-  route = $state.raw<Route>(routeOf(here()));
+  route = $state.raw<Route>(routeOf(currentAddress()));
   /** Whether the page at the browser's address could not be loaded. */
   failed = $state(false);
   #load: Load = () => undefined;
@@ -17,10 +17,10 @@ class Router {
   /** Begins with the page at the browser's address. Resolves when that can be shown. */
   async begin(load: Load): Promise<void> {
     this.#load = load;
-    const address = here();
+    const address = currentAddress();
     if (cleaned(address) !== address)
       history.replaceState(null, '', cleaned(address) + location.hash);
-    addEventListener('popstate', () => void this.#turnTo(routeOf(here()), false));
+    addEventListener('popstate', () => void this.#turnTo(routeOf(currentAddress()), false));
     await load(this.route);
   }
 

@@ -3,8 +3,8 @@
  * `stage`.
  */
 
-import { eventsAround, type GameTypes } from '../../sdk';
-import type { Stage } from '../../ui/live_match.svelte';
+import { matchEvents, type GameTypes } from '../../sdk';
+import type { Animator } from '../../ui/live_match.svelte';
 import { FlightLayer } from './flight_layer';
 import type { VisibleCounts } from './visible_counts.svelte';
 import {
@@ -51,8 +51,8 @@ export class CardAnimation {
     this.#zones = zones;
   }
 
-  readonly show: Stage<GameOfCards> = ({ events, undone }) => {
-    const back = eventsAround<GameOfCards>(events).findLast((event) => event.type === 'taken_back');
+  readonly show: Animator<GameOfCards> = ({ events, undone }) => {
+    const back = matchEvents<GameOfCards>(events).findLast((event) => event.type === 'taken_back');
     // A takeback event carries the position before the move, not the moves back, so work them out.
     const seen: readonly TableEvent[] = back
       ? movesBetween(this.#zones(), back.position.zones)

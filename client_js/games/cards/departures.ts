@@ -1,6 +1,6 @@
 /** Positions of cards before a change, recorded while the table still shows the old state. */
 
-import { isStill } from '../../ui/motion';
+import { prefersReducedMotion } from '../../ui/motion';
 import type { FlightLayer } from './flight_layer';
 import { copyOf, cardElements, zoneElement } from './card_elements';
 import type { CardEvent, Moved, ZoneId } from './generated';
@@ -72,7 +72,7 @@ export function recordDepartures(
 
 /** Return whether cards are animated: not with reduced motion, and not while the page is hidden. */
 export function isMoving(): boolean {
-  return !isStill() && !document.hidden;
+  return !prefersReducedMotion() && !document.hidden;
 }
 
 /** Return the moves to animate: none at the start of a game, which has its own scene. */

@@ -1,8 +1,8 @@
 import { t } from '../../i18n/texts.svelte';
-import type { FairnessWords } from '../../ui/fairness_texts';
+import type { FairnessTexts } from '../../ui/fairness_texts';
 
 /** Return the texts about fair shuffling, which all card games share. */
-export function shuffleWords(): FairnessWords {
+export function shuffleWords(): FairnessTexts {
   return {
     sign: t('cards:sign'),
     begun: t('cards:begun'),

@@ -2,9 +2,9 @@
 
 import { t } from '../../i18n/texts.svelte';
 import { listed } from '../../i18n/formats';
-import { isAroundGame, type Seat } from '../../sdk';
-import { tellAround } from '../../ui/match_event_texts';
-import { seatName, turnWords } from '../../ui/seats';
+import { isMatchEvent, type Seat } from '../../sdk';
+import { matchEventText } from '../../ui/match_event_texts';
+import { seatName, turnText } from '../../ui/seats';
 import type { Captured, Laid, MegiddoTypes, RowsMade } from './generated';
 import { pointName, rowPlace } from './names';
 import type { MegiddoStepEvent, MegiddoView } from './position';
@@ -15,16 +15,14 @@ export function tell(view: MegiddoView, events: readonly MegiddoStepEvent[]): st
   return [
     ...events.flatMap((event) => sentence(view, event) ?? []),
     ...counts(view, events),
-    ...events.flatMap((event) =>
-      event.type === 'turn' ? [`${turnWords(view, event.seat)}.`] : [],
-    ),
+    ...events.flatMap((event) => (event.type === 'turn' ? [`${turnText(view, event.seat)}.`] : [])),
   ];
 }
 
 function sentence(view: MegiddoView, event: MegiddoStepEvent): string | null {
-  if (isAroundGame<MegiddoTypes>(event)) {
+  if (isMatchEvent<MegiddoTypes>(event)) {
     if (event.type === 'began') return t('megiddo:begins');
-    return tellAround(view, event, scoreUnit(view.rules) !== null);
+    return matchEventText(view, event, scoreUnit(view.rules) !== null);
   }
   switch (event.type) {
     case 'laid':

@@ -1,5 +1,5 @@
 import { Unfoldable, type Seat } from '../../sdk';
-import { across } from '../../ui/seats';
+import { otherSeat } from '../../ui/seats';
 import { EMPTY } from './board/captures';
 import type { MegiddoEvent, MegiddoPosition, Point } from './generated';
 
@@ -18,7 +18,7 @@ export function fold(position: MegiddoPosition, event: MegiddoEvent): MegiddoPos
     }
     case 'captured': {
       const { seat, points } = event;
-      const stones = changed(position.stones, points, stoneOf(across(seat)), stoneOf(seat));
+      const stones = changed(position.stones, points, stoneOf(otherSeat(seat)), stoneOf(seat));
       const captured: [number, number] = [...position.captured];
       captured[seat] += points.length;
       return { ...position, stones, captured };

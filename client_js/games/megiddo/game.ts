@@ -2,7 +2,7 @@
 
 import { t } from '../../i18n/texts.svelte';
 import { recordOf } from '../../sdk';
-import { byLot, byTurns } from '../../ui/next_starter';
+import { randomStarter, alternatingStarter } from '../../ui/next_starter';
 import type { ClientGame } from '../game';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type MegiddoTypes } from './generated';
 import { options } from './options';
@@ -14,7 +14,7 @@ import HowToPlay from './rules/HowToPlay.svelte';
 import { scoreUnit } from './score';
 import { sounds } from './sounds';
 import { tell } from './announcements';
-import { endWords, refusalWords } from './words';
+import { endText, rejectionText } from './words';
 
 export const GAME: ClientGame<MegiddoTypes> = {
   key: KEY,
@@ -27,14 +27,16 @@ export const GAME: ClientGame<MegiddoTypes> = {
     return seat === null ? [] : [seat];
   },
   predict,
-  tell,
+  announce: tell,
   sounds,
-  refusalWords,
-  endWords,
+  rejectionText,
+  endText,
   scoreUnit,
   nextBeginner: (view) => {
     const first = view.game?.position.first ?? null;
-    return view.rules.first_player === 'random' || first === null ? byLot() : byTurns(view, first);
+    return view.rules.first_player === 'random' || first === null
+      ? randomStarter()
+      : alternatingStarter(view, first);
   },
   fairness: null,
 

@@ -3,7 +3,7 @@
  */
 
 import type { Seat } from '../../sdk';
-import { across } from '../../ui/seats';
+import { otherSeat } from '../../ui/seats';
 import { boardOf, numberOf, pointOf } from './board/board';
 import { EMPTY, lay } from './board/captures';
 import { rowsThrough } from './board/rows';
@@ -41,5 +41,5 @@ export function laidBy(
     return [...events, { type: 'rows', seat, rows: rows.map((row) => ({ points: points(row) })) }];
   const captured = position.captured[seat] + waves.flat().length;
   if (captured >= rules.captures || !stones.includes(EMPTY)) return events;
-  return [...events, { type: 'turn', seat: across(seat), number: position.number + 1 }];
+  return [...events, { type: 'turn', seat: otherSeat(seat), number: position.number + 1 }];
 }

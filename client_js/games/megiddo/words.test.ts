@@ -7,22 +7,22 @@ import { presetOrder, presetWords, ruleFacts } from './presets';
 import { RULES, table } from './samples';
 import { scoreUnit } from './score';
 import { statusWords } from './table/status';
-import { endWords, refusalWords } from './words';
+import { endText, rejectionText } from './words';
 
 const nothing = { captured: null, chosen: null };
 
 describe('rejections and ends', () => {
   it('have texts', () => {
-    expect(refusalWords('point_taken', { ring: 1, spoke: 2 })).toMatch(/already/);
-    expect(refusalWords('no_such_point', { ring: 7, spoke: 0 })).toContain('ring 7, spoke 0');
-    expect(endWords('row')).toMatch(/row/);
-    expect(endWords('captures')).toMatch(/captured/);
-    expect(endWords('board_full')).toMatch(/full/);
+    expect(rejectionText('point_taken', { ring: 1, spoke: 2 })).toMatch(/already/);
+    expect(rejectionText('no_such_point', { ring: 7, spoke: 0 })).toContain('ring 7, spoke 0');
+    expect(endText('row')).toMatch(/row/);
+    expect(endText('captures')).toMatch(/captured/);
+    expect(endText('board_full')).toMatch(/full/);
   });
 
   it("that are not the game's own have no text here", () => {
-    expect(refusalWords('stale_version', {})).toBeNull();
-    expect(endWords('resigned')).toBeNull();
+    expect(rejectionText('stale_version', {})).toBeNull();
+    expect(endText('resigned')).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ const REJECTIONS: Readonly<Record<MegiddoCode, (params: Params) => string>> = {
 };
 
 /** Explain a rejected action in one line. Return null for codes that other games have too. */
-export function refusalWords(code: string, params: Params): string | null {
+export function rejectionText(code: string, params: Params): string | null {
   return isOwn(code) ? REJECTIONS[code](params) : null;
 }
 
@@ -24,7 +24,7 @@ function place(params: Params): string {
 }
 
 /** Describe why a game ended. Return null for reasons that other games have too. */
-export function endWords(reason: string): string | null {
+export function endText(reason: string): string | null {
   switch (reason) {
     case 'row':
       return t('megiddo:end.row');

@@ -5,10 +5,10 @@
  */
 
 import { t } from '../../i18n/texts.svelte';
-import { isAroundGame, type Seat } from '../../sdk';
-import { tellAround } from '../../ui/match_event_texts';
-import { across, seatName } from '../../ui/seats';
-import { capital } from '../../ui/capitalization';
+import { isMatchEvent, type Seat } from '../../sdk';
+import { matchEventText } from '../../ui/match_event_texts';
+import { otherSeat, seatName } from '../../ui/seats';
+import { capitalize } from '../../ui/capitalization';
 import { faceName, rankName, rankOf } from '../cards/ranks';
 import { cutIn } from './cut';
 import type { PirateTypes } from './generated';
@@ -27,8 +27,10 @@ export function tell(view: PirateView, events: readonly PirateStepEvent[]): stri
 }
 
 function sentence(view: PirateView, event: PirateStepEvent): string | null {
-  if (isAroundGame<PirateTypes>(event))
-    return event.type === 'began' ? null : tellAround(view, event, scoreUnit(view.rules) !== null);
+  if (isMatchEvent<PirateTypes>(event))
+    return event.type === 'began'
+      ? null
+      : matchEventText(view, event, scoreUnit(view.rules) !== null);
   switch (event.type) {
     case 'ship_captured': {
       const count = view.game?.position.captured[event.seat] ?? 0;
@@ -38,7 +40,7 @@ function sentence(view: PirateView, event: PirateStepEvent): string | null {
         : t('pirate:captures.other', { count, ship, name: seatName(view, event.seat) });
     }
     case 'ship_sunk':
-      return capital(t('pirate:sinks', { ship: shipName(event.ship) }));
+      return capitalize(t('pirate:sinks', { ship: shipName(event.ship) }));
     default:
       return null;
   }
@@ -57,10 +59,10 @@ export function cutWords(
   cards: readonly [string, string],
   low: Seat,
 ): string {
-  const [less = '', more = ''] = [cards[low], cards[across(low)]].map((card) =>
+  const [less = '', more = ''] = [cards[low], cards[otherSeat(low)]].map((card) =>
     rankName(rankOf(card)),
   );
-  const ranks = { less: capital(less), more };
+  const ranks = { less: capitalize(less), more };
   return low === view.viewer
     ? t('pirate:cut.you', ranks)
     : t('pirate:cut.other', { ...ranks, name: seatName(view, low) });
@@ -71,7 +73,7 @@ function openCards(view: PirateView, events: readonly PirateStepEvent[]): string
   const { viewer, game } = view;
   if (viewer === 'spectator' || !game) return [];
   const out = isOut(game.position, viewer);
-  const owner = out ? across(viewer) : viewer;
+  const owner = out ? otherSeat(viewer) : viewer;
   const turned = events.some(
     (event) =>
       event.type === 'moved' &&
@@ -84,6 +86,6 @@ function openCards(view: PirateView, events: readonly PirateStepEvent[]): string
   const name = faceName(card);
   if (out) return fits ? [t('pirate:mayClaim', { card: name })] : [];
   return [
-    capital(fits ? t('pirate:turnedFits', { card: name }) : t('pirate:turned', { card: name })),
+    capitalize(fits ? t('pirate:turnedFits', { card: name }) : t('pirate:turned', { card: name })),
   ];
 }

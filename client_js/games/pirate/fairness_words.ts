@@ -1,9 +1,9 @@
 import { t } from '../../i18n/texts.svelte';
-import type { FairnessWords } from '../../ui/fairness_texts';
+import type { FairnessTexts } from '../../ui/fairness_texts';
 import { shuffleWords } from '../cards/fairness_words';
 
 /** Return the texts about chance, which is in the cut and in the two stocks. */
-export function fairnessWords(): FairnessWords {
+export function fairnessWords(): FairnessTexts {
   return {
     ...shuffleWords(),
     begun: t('pirateFairness:begun'),

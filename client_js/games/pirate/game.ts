@@ -14,7 +14,7 @@ import HowToPlay from './rules/HowToPlay.svelte';
 import { scoreUnit } from './score';
 import { sounds } from './sounds';
 import { tell } from './announcements';
-import { endWords, refusalWords } from './words';
+import { endText, rejectionText } from './words';
 
 export const GAME: ClientGame<PirateTypes> = {
   key: KEY,
@@ -24,10 +24,10 @@ export const GAME: ClientGame<PirateTypes> = {
 
   actors: ({ status }) => (status === 'playing' ? SEATS : []),
   predict,
-  tell,
+  announce: tell,
   sounds,
-  refusalWords,
-  endWords,
+  rejectionText,
+  endText,
   scoreUnit,
   nextBeginner: () => null,
   get fairness() {

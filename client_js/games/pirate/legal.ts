@@ -5,7 +5,7 @@
  */
 
 import type { Params, RejectionCode, Seat } from '../../sdk';
-import { across } from '../../ui/seats';
+import { otherSeat } from '../../ui/seats';
 import type { Card } from '../cards/generated';
 import { rankOf, suitOf } from '../cards/ranks';
 import type { Claim, PirateAction, PirateCode, PiratePosition, Play, Suit } from './generated';
@@ -42,7 +42,7 @@ export function rejectionAt(
       return cardRejection(position, seat, action.ship, openCard(position, seat));
     case 'claim':
       if (cards > 0) return refused('has_cards');
-      return cardRejection(position, seat, action.ship, openCard(position, across(seat)));
+      return cardRejection(position, seat, action.ship, openCard(position, otherSeat(seat)));
   }
 }
 

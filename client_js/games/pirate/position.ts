@@ -1,7 +1,7 @@
 /** Queries on a position: ships and their ends, wastes, and cards left. */
 
 import type { MatchView, Seat, StepEvent } from '../../sdk';
-import { across } from '../../ui/seats';
+import { otherSeat } from '../../ui/seats';
 import type { Card, ZoneId, ZoneView } from '../cards/generated';
 import { topOf, zoneOf } from '../cards/zones';
 import { SHIP_CARDS } from './fold';
@@ -94,7 +94,7 @@ export function cardToLay(
   position: PiratePosition,
   seat: Seat,
 ): { card: Card; owner: Seat } | null {
-  const owner = cardsLeft(position, seat) > 0 ? seat : across(seat);
+  const owner = cardsLeft(position, seat) > 0 ? seat : otherSeat(seat);
   const card = openCard(position, owner);
   return card === undefined ? null : { card, owner };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { StepEvent } from '../../sdk';
-import { Optimistic } from '../../sdk/optimistic_view';
+import { OptimisticView } from '../../sdk/optimistic_view';
 import { PIRATE } from './entry';
 import type { PirateAction, PirateEvent, PirateTypes } from './generated';
 import { openCard, type PirateView } from './position';
@@ -41,24 +41,24 @@ describe("before the server's answer", () => {
     ),
   );
 
-  function following(view: PirateView): Optimistic {
-    const client = new Optimistic({ pirate: PIRATE.wire });
+  function following(view: PirateView): OptimisticView {
+    const client = new OptimisticView({ pirate: PIRATE.wire });
     client.snapshot({ type: 'snapshot', version: 5, match: view, ...AT });
     return client;
   }
 
-  function send(client: Optimistic, id: string, action: PirateAction): void {
+  function send(client: OptimisticView, id: string, action: PirateAction): void {
     const predicted = predict(client.view as PirateView, action) as StepEvent[];
     const { nextVersion: version, nextAfter: after } = client;
     client.sent({ type: 'act', id, version, action, after }, predicted);
   }
 
-  function step(client: Optimistic, version: number, events: PirateEvent[]): string[] {
+  function step(client: OptimisticView, version: number, events: PirateEvent[]): string[] {
     const told = { type: 'step', version, events: events as StepEvent[], mark: 1 } as const;
     return client.step(told).map(({ cause }) => cause);
   }
 
-  function opened(client: Optimistic): string | undefined {
+  function opened(client: OptimisticView): string | undefined {
     const game = client.view?.game as PirateView['game'];
     return game ? openCard(game.position, 0) : undefined;
   }

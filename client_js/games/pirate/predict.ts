@@ -5,7 +5,7 @@
  */
 
 import type { Seat } from '../../sdk';
-import { across } from '../../ui/seats';
+import { otherSeat } from '../../ui/seats';
 import type { Moved } from '../cards/generated';
 import type { PirateAction, PirateEvent, PiratePosition, Suit } from './generated';
 import { endOf, openCard, shipOf, zoneAt, type PirateView } from './position';
@@ -20,7 +20,7 @@ export function predict({ viewer, game }: PirateView, action: PirateAction): Pir
     case 'play':
       return laid(position, viewer, action.ship, viewer);
     case 'claim':
-      return laid(position, viewer, action.ship, across(viewer));
+      return laid(position, viewer, action.ship, otherSeat(viewer));
   }
 }
 

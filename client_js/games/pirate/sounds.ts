@@ -1,4 +1,4 @@
-import { across } from '../../ui/seats';
+import { otherSeat } from '../../ui/seats';
 import type { Sound } from '../../ui/sound';
 import { kindOf } from '../cards/zones';
 import { fittingShipFor, isOut } from './legal';
@@ -11,7 +11,7 @@ import type { PirateStepEvent, PirateView } from './position';
 export function sounds(view: PirateView, events: readonly PirateStepEvent[]): Sound[] {
   const heard = events.flatMap((event): Sound[] => {
     if (event.type === 'ship_captured')
-      return [event.seat === across(view.viewer === 1 ? 1 : 0) ? 'turn' : 'gain'];
+      return [event.seat === otherSeat(view.viewer === 1 ? 1 : 0) ? 'turn' : 'gain'];
     if (event.type === 'ship_sunk') return ['turn'];
     if (event.type !== 'moved') return [];
     const [from, to] = [kindOf(event.source), kindOf(event.target)];

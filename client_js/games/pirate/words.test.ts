@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 
-import { endWords, refusalWords, tooLate } from './words';
+import { endText, rejectionText, tooLate } from './words';
 
 describe('rejections', () => {
   it('name the rank that the end needs, or the wrong suit', () => {
-    expect(refusalWords('does_not_fit', { card: '9H', ship: 'H', needs: 5 })).toBe(
+    expect(rejectionText('does_not_fit', { card: '9H', ship: 'H', needs: 5 })).toBe(
       'The 9 of hearts doesn’t fit: your end needs the 5.',
     );
-    expect(refusalWords('does_not_fit', { card: 'AS', ship: 'H', needs: 13 })).toBe(
+    expect(rejectionText('does_not_fit', { card: 'AS', ship: 'H', needs: 13 })).toBe(
       'The ace of spades doesn’t belong to the hearts ship.',
     );
   });
 
   it.each(['no_cards', 'no_open_card', 'has_cards'])('%s has a text without parameters', (code) => {
-    expect(refusalWords(code)).toMatch(/^[A-Z].*\.$/);
+    expect(rejectionText(code)).toMatch(/^[A-Z].*\.$/);
   });
 
   it.each(['no_ship', 'boarded'])('%s names the ship', (code) => {
-    expect(refusalWords(code, { ship: 'D' })).toContain('diamonds');
+    expect(rejectionText(code, { ship: 'D' })).toContain('diamonds');
   });
 
   it('of other codes have no text here', () => {
-    expect(refusalWords('stale_version')).toBeNull();
+    expect(rejectionText('stale_version')).toBeNull();
   });
 
   it('after a race say that the opponent was faster', () => {
@@ -31,7 +31,7 @@ describe('rejections', () => {
 });
 
 it("the game's own ends have texts", () => {
-  expect(endWords('ships', 'you')).toContain('ships');
-  expect(endWords('stuck', null)).not.toBe(endWords('stuck', 'you'));
-  expect(endWords('resigned', 'you')).toBeNull();
+  expect(endText('ships', 'you')).toContain('ships');
+  expect(endText('stuck', null)).not.toBe(endText('stuck', 'you'));
+  expect(endText('resigned', 'you')).toBeNull();
 });

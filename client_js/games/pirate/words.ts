@@ -2,7 +2,7 @@
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
-import { capital } from '../../ui/capitalization';
+import { capitalize } from '../../ui/capitalization';
 import type { Card } from '../cards/generated';
 import { faceName, suitName, suitOf } from '../cards/ranks';
 import type { PirateCode, Suit } from './generated';
@@ -18,7 +18,7 @@ function doesNotFit(params: Params): string {
   const card = String(params.card ?? '');
   const ship = shipIn(params);
   if (suitOf(card) === null) return t('pirate:refusal.noFit');
-  return capital(
+  return capitalize(
     suitOf(card) === ship
       ? t('pirate:refusal.needs', { card: faceName(card), rank: theRank(Number(params.needs)) })
       : t('pirate:refusal.otherSuit', { card: faceName(card), ship: shipName(ship) }),
@@ -35,7 +35,7 @@ const REJECTIONS: Readonly<Record<PirateCode, Sentence>> = {
 };
 
 /** Explain a rejected action in one line. Return null for codes that other games have too. */
-export function refusalWords(code: string, params: Params = {}): string | null {
+export function rejectionText(code: string, params: Params = {}): string | null {
   return isOwn(code) ? REJECTIONS[code](params) : null;
 }
 
@@ -56,7 +56,7 @@ export function tooLate(card: Card, other: string, back: boolean): string {
  * Describe why a game ended. `won` is null if neither player won. Return null for reasons that
  * other games have too.
  */
-export function endWords(reason: string, won: 'you' | 'other' | null): string | null {
+export function endText(reason: string, won: 'you' | 'other' | null): string | null {
   switch (reason) {
     case 'ships':
       return t('pirate:ended.ships');

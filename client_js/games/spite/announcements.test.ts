@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { turnWords } from '../../ui/seats';
+import { turnText } from '../../ui/seats';
 import { table } from './sample_table';
 import { tell } from './announcements';
 
@@ -37,5 +37,5 @@ test('a wild card is called wild, and a turned stock card is named', () => {
 });
 
 test("spectators hear both players' names", () => {
-  expect(turnWords(table({ viewer: 'spectator' }), 0)).toBe('Ada’s turn');
+  expect(turnText(table({ viewer: 'spectator' }), 0)).toBe('Ada’s turn');
 });

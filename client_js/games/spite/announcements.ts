@@ -1,10 +1,10 @@
 /** Announcements for screen readers: one short sentence for the important events of a step. */
 
 import { t } from '../../i18n/texts.svelte';
-import { isAroundGame, type Seat } from '../../sdk';
-import { tellAround } from '../../ui/match_event_texts';
-import { seatName, turnWords } from '../../ui/seats';
-import { capital } from '../../ui/capitalization';
+import { isMatchEvent, type Seat } from '../../sdk';
+import { matchEventText } from '../../ui/match_event_texts';
+import { seatName, turnText } from '../../ui/seats';
+import { capitalize } from '../../ui/capitalization';
 import type { Moved, Turned } from '../cards/generated';
 import { aRank, isWildCard, rankName, rankOf, ranksName } from '../cards/ranks';
 import { kindOf } from '../cards/zones';
@@ -20,9 +20,9 @@ export function tell(view: SpiteView, events: readonly SpiteStepEvent[]): string
 }
 
 function sentence(view: SpiteView, event: SpiteStepEvent): string | null {
-  if (isAroundGame<SpiteTypes>(event)) {
+  if (isMatchEvent<SpiteTypes>(event)) {
     if (event.type === 'began') return t('spite:dealt');
-    return tellAround(view, event, scoreUnit(view.rules) !== null);
+    return matchEventText(view, event, scoreUnit(view.rules) !== null);
   }
   switch (event.type) {
     case 'moved':
@@ -30,7 +30,7 @@ function sentence(view: SpiteView, event: SpiteStepEvent): string | null {
     case 'turned':
       return turned(view, event);
     case 'turn':
-      return `${turnWords(view, event.seat)}.`;
+      return `${turnText(view, event.seat)}.`;
     case 'shuffled':
       return null;
   }
@@ -39,7 +39,7 @@ function sentence(view: SpiteView, event: SpiteStepEvent): string | null {
 function movement(view: SpiteView, event: Moved): string | null {
   const from = kindOf(event.source);
   const to = kindOf(event.target);
-  if (from === 'build') return capital(t('spite:complete', { pile: zoneName(event.source) }));
+  if (from === 'build') return capitalize(t('spite:complete', { pile: zoneName(event.source) }));
   if (from === 'draw') return to === 'hand' ? drawn(view, event) : null;
   const owner = zoneAt(view, event.source)?.owner;
   const [card] = typeof event.cards === 'number' ? [] : event.cards;

@@ -12,7 +12,7 @@ import {
   NotOpen,
   offeredGames,
   recordOf,
-  Refused,
+  HttpError,
   Witnesses,
   type Answer,
   type Change,
@@ -262,7 +262,7 @@ describe.skipIf(!canServe)('a match on a real server', { timeout: 60_000 }, () =
   it('ends, offers its record, and has a rematch', async () => {
     const { id, mover, waiter, turn } = await seated();
     const caller = { baseUrl: server.url };
-    await expect(fetchRecord(id, caller)).rejects.toThrow(Refused);
+    await expect(fetchRecord(id, caller)).rejects.toThrow(HttpError);
     await mover.resign();
     await until(waiter, () => waiter.view?.status === 'finished');
     expect(viewOf(waiter).game?.result).toMatchObject({ winner: 1 - turn, reason: 'resigned' });

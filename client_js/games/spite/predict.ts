@@ -4,7 +4,7 @@
  * to the server.
  */
 
-import { across } from '../../ui/seats';
+import { otherSeat } from '../../ui/seats';
 import type { Moved } from '../cards/generated';
 import { kindOf } from '../cards/zones';
 import { clearedTo } from './completion';
@@ -44,5 +44,5 @@ function discarded(view: SpiteView, { target, cards }: Discard): SpiteEvent[] {
 /** Return the event that gives the turn to the opponent. */
 function turned(view: SpiteView): SpiteEvent[] {
   const turn = turnAt(view);
-  return turn ? [{ type: 'turn', seat: across(turn.seat), number: turn.number + 1 }] : [];
+  return turn ? [{ type: 'turn', seat: otherSeat(turn.seat), number: turn.number + 1 }] : [];
 }

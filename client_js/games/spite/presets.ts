@@ -2,7 +2,7 @@
 
 import { t } from '../../i18n/texts.svelte';
 import { listed } from '../../i18n/formats';
-import { capital } from '../../ui/capitalization';
+import { capitalize } from '../../ui/capitalization';
 import { rankName, ranksName } from '../cards/ranks';
 import type { PresetWords } from '../game';
 import type { SpiteRules } from './generated';
@@ -72,7 +72,7 @@ export function ruleFacts(rules: SpiteRules): string[] {
   const wild = wildNames(rules);
   return [
     t('spite:fact.stock', { cards: t('cards:cards', { count: rules.stock_count }) }),
-    capital(
+    capitalize(
       t(rules.wild_in_stock ? 'spite:fact.wild' : 'spite:fact.wildNotInStocks', { wilds: wild }),
     ),
     piles(rules),

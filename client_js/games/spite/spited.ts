@@ -1,7 +1,7 @@
 /** Spite: a play that takes the place on a build pile which the opponent's stock card needed. */
 
 import type { Seat } from '../../sdk';
-import { across } from '../../ui/seats';
+import { otherSeat } from '../../ui/seats';
 import type { Card, Moved } from '../cards/generated';
 import { rankOf } from '../cards/ranks';
 import { kindOf, topOf, zoneOf } from '../cards/zones';
@@ -26,7 +26,7 @@ export function spitedBy(before: SpiteView, events: readonly SpiteStepEvent[]): 
   const zones = zonesAt(before);
   const player = zoneOf(zones, play?.source ?? '')?.owner;
   if (!play || player === undefined || player === null) return null;
-  const seat = across(player);
+  const seat = otherSeat(player);
   const card = topOf(zoneOf(zones, `stock:${seat}`));
   if (card === undefined || isWild(card, before.rules)) return null;
   const waits = openBuilds(zones, before.rules).filter((pile) => neededRank(pile) === rankOf(card));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { SpiteCode } from './generated';
-import { endWords, refusalWords } from './words';
+import { endText, rejectionText } from './words';
 
 const CODES: SpiteCode[] = [
   'no_such_zone',
@@ -22,7 +22,7 @@ const CODES: SpiteCode[] = [
 ];
 
 test.each(CODES)('%s has one sentence without the code', (code) => {
-  const words = refusalWords(code, {});
+  const words = rejectionText(code, {});
   expect(words).toMatch(/^[A-Z].*\.$/);
   expect(words).not.toContain('_');
   expect(words).not.toContain('!');
@@ -36,12 +36,12 @@ describe('a card that does not fit', () => {
     ['AC', 3, 'An ace can only start an empty pile: this pile is at 2.'],
     ['5H', 1, 'An empty place takes an ace or a wild card.'],
   ])('%s where %i is needed', (card, needs, words) => {
-    expect(refusalWords('does_not_fit', { zone: 'build:0', card, needs })).toBe(words);
+    expect(rejectionText('does_not_fit', { zone: 'build:0', card, needs })).toBe(words);
   });
 });
 
 test('a misplaced stock card gets the places where it may go', () => {
-  const words = refusalWords(
+  const words = rejectionText(
     'wrong_target',
     { zone: 'discard:0:1' },
     { zone: 'stock:0', card: 'AS' },
@@ -50,7 +50,7 @@ test('a misplaced stock card gets the places where it may go', () => {
 });
 
 test('a card that must be played is named with its place', () => {
-  const words = refusalWords('must_play', { card: 'AD', zone: 'discard:0:1' });
+  const words = rejectionText('must_play', { card: 'AD', zone: 'discard:0:1' });
   expect(words).toBe(
     'With these rules you have to play the ace on your discard pile before you discard.',
   );
@@ -58,13 +58,13 @@ test('a card that must be played is named with its place', () => {
 
 test('several held cards get the rule that only one can be played', () => {
   const hold = { zone: 'hand:0', card: '5H', others: ['5S'] };
-  expect(refusalWords('wrong_target', { zone: 'build:1' }, hold)).toBe(
+  expect(rejectionText('wrong_target', { zone: 'build:1' }, hold)).toBe(
     'You can only play one card at a time on a build pile.',
   );
 });
 
 test("codes and ends that are not the game's own have no text here", () => {
-  expect(refusalWords('stale_version')).toBeNull();
-  expect(endWords('resigned', 'you')).toBeNull();
-  expect(endWords('stock_emptied', 'you')).toBe('First to empty the stock.');
+  expect(rejectionText('stale_version')).toBeNull();
+  expect(endText('resigned', 'you')).toBeNull();
+  expect(endText('stock_emptied', 'you')).toBe('First to empty the stock.');
 });

@@ -2,7 +2,7 @@
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
-import { capital } from '../../ui/capitalization';
+import { capitalize } from '../../ui/capitalization';
 import { aRank, packOf, rankName, rankOf, theRank } from '../cards/ranks';
 import { kindOf } from '../cards/zones';
 import type { SpiteCode } from './generated';
@@ -22,7 +22,7 @@ function doesNotFit(params: Params): string {
   if (needs === 1) return t('spite:emptyTakes', { rank: aRank(1, pack) });
   const stands = theRank(needs - 1, pack);
   const one = aRank(rank, pack);
-  return capital(
+  return capitalize(
     rank === 1
       ? t('spite:startsEmpty', { card: one, stands })
       : t('spite:goesOn', { card: one, below: aRank(rank - 1, pack), stands }),
@@ -75,7 +75,7 @@ const REJECTIONS: Readonly<Record<SpiteCode, Sentence>> = {
 };
 
 /** Explain a rejected action in one line. Return null for codes that other games have too. */
-export function refusalWords(
+export function rejectionText(
   code: string,
   params: Params = {},
   hold: Hold | null = null,
@@ -91,7 +91,7 @@ function isOwn(code: string): code is SpiteCode {
  * Describe why a game ended. `won` is null if neither player won. Return null for reasons that
  * other games have too.
  */
-export function endWords(reason: string, won: 'you' | 'other' | null): string | null {
+export function endText(reason: string, won: 'you' | 'other' | null): string | null {
   switch (reason) {
     case 'stock_emptied':
       return t('spite:lastPlayed');

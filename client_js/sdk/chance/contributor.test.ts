@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ChanceView, MatchView } from '../generated/core';
 import { OPEN as open, PLAYING as playing } from '../sample_game';
-import { Contributor, type Doubt, type Due } from './contributor';
+import { Contributor, type Doubt, type ChanceCommand } from './contributor';
 import { commitmentToNumber } from './seeded_chance';
 import { Witnesses, type KeyValueStorage, type Witness } from './witness';
 
@@ -64,7 +64,7 @@ function over(parts: Partial<MatchView> = {}): MatchView {
 }
 
 /** What was committed to; fails where it is something else that is due. */
-function committed(due: Due | null): string {
+function committed(due: ChanceCommand | null): string {
   if (due?.type !== 'contribute') throw new Error('no commitment is due');
   return due.commitment;
 }
@@ -86,7 +86,7 @@ function kept(witnesses: Witnesses): Witness {
 describe('a player’s client', () => {
   it('commits to a number for the deal that is ahead, once', () => {
     const { contributor, witnesses } = client();
-    const due = contributor.look(offered());
+    const due = contributor.nextCommand(offered());
     const { number } = kept(witnesses);
     expect(number).toMatch(/^[0-9a-f]{64}$/);
     expect(due).toEqual({
@@ -94,38 +94,42 @@ describe('a player’s client', () => {
       game: 1,
       commitment: commitmentToNumber(ONE, 0, number ?? ''),
     });
-    expect(contributor.look(offered())).toBeNull();
+    expect(contributor.nextCommand(offered())).toBeNull();
   });
 
   it('commits to the same number again where it may be lost', () => {
     const { contributor } = client();
-    const due = contributor.look(offered());
-    contributor.again();
-    expect(contributor.look(offered())).toEqual(due);
+    const due = contributor.nextCommand(offered());
+    contributor.forgetSent();
+    expect(contributor.nextCommand(offered())).toEqual(due);
   });
 
   it('draws another number for each game', () => {
     const { contributor, witnesses } = client();
-    contributor.look(offered());
-    contributor.look(over());
+    contributor.nextCommand(offered());
+    contributor.nextCommand(over());
     const second = witnesses.of(playing.id, (playing.game?.number ?? 0) + 1);
     expect(second?.number).not.toBe(kept(witnesses).number);
   });
 
   it('has the same number after the page was opened again', () => {
     const storage = memory();
-    const first = client(storage).contributor.look(offered());
-    expect(client(storage).contributor.look(offered())).toEqual(first);
+    const first = client(storage).contributor.nextCommand(offered());
+    expect(client(storage).contributor.nextCommand(offered())).toEqual(first);
   });
 
   it('reveals it once commitments are closed, and not before', () => {
     const { contributor, witnesses } = client();
-    const own = committed(contributor.look(offered()));
-    expect(contributor.look(offered({ next_chance: ahead(ONE, [own, null]) }))).toBeNull();
+    const own = committed(contributor.nextCommand(offered()));
+    expect(contributor.nextCommand(offered({ next_chance: ahead(ONE, [own, null]) }))).toBeNull();
     const { number } = kept(witnesses);
-    expect(contributor.look(closed([own, OTHERS]))).toEqual({ type: 'reveal', game: 1, number });
-    expect(contributor.look(closed([own, OTHERS]))).toBeNull();
-    contributor.look(closed([own, OTHERS], [number, null]));
+    expect(contributor.nextCommand(closed([own, OTHERS]))).toEqual({
+      type: 'reveal',
+      game: 1,
+      number,
+    });
+    expect(contributor.nextCommand(closed([own, OTHERS]))).toBeNull();
+    contributor.nextCommand(closed([own, OTHERS], [number, null]));
     expect(kept(witnesses)).toMatchObject({
       commitments: [own, OTHERS],
       sent: true,
@@ -140,8 +144,8 @@ describe('a player’s client', () => {
     ['it is there already', (own) => closed([own, OTHERS], [OTHERS, null])],
   ])('reveals nothing where %s', (_where, view) => {
     const { contributor } = client();
-    const own = committed(contributor.look(offered()));
-    expect(contributor.look(view(own))).toBeNull();
+    const own = committed(contributor.nextCommand(offered()));
+    expect(contributor.nextCommand(view(own))).toBeNull();
   });
 
   it.each<[string, MatchView]>([
@@ -151,29 +155,29 @@ describe('a player’s client', () => {
     ['while a game is about to begin', closed(NONE)],
     ['after the match, unless it is played again', over({ status: 'finished' })],
   ])('commits to nothing by itself %s', (_when, view) => {
-    expect(client().contributor.look(view)).toBeNull();
+    expect(client().contributor.nextCommand(view)).toBeNull();
   });
 
   it('commits to a number as it takes the free seat', () => {
     const { contributor, witnesses } = client();
     const view = offered({ viewer: 'spectator' });
-    const commitment = contributor.forAccepting(view);
+    const commitment = contributor.commitmentForAccept(view);
     const { number } = kept(witnesses);
     expect(commitment).toBe(commitmentToNumber(ONE, 1, number ?? ''));
     expect(kept(witnesses)).toMatchObject({ seat: 1, commitment: ONE });
-    contributor.notSeated(view);
+    contributor.forgetContribution(view);
     expect(witnesses.of(open.id, 1)).toBeNull();
   });
 
   it('knows the rematch by its own name, and commits for its seat', () => {
     const { contributor, witnesses } = client();
-    const commitment = contributor.forRematch(over({ status: 'finished' }));
-    contributor.look(over({ status: 'finished', next_chance: null, next_match: 'next123' }));
+    const commitment = contributor.commitmentForRematch(over({ status: 'finished' }));
+    contributor.nextCommand(over({ status: 'finished', next_chance: null, next_match: 'next123' }));
     const witness = witnesses.of('next123', 1);
     expect(witness).toMatchObject({ seat: 0, commitment: TWO });
     expect(commitment).toBe(commitmentToNumber(TWO, 0, witness?.number ?? ''));
     const starting = closed([commitment, OTHERS], NONE, TWO);
-    expect(contributor.look({ ...starting, id: 'next123' })).toMatchObject({
+    expect(contributor.nextCommand({ ...starting, id: 'next123' })).toMatchObject({
       type: 'reveal',
       number: witness?.number,
     });
@@ -183,52 +187,52 @@ describe('a player’s client', () => {
 describe('what a fair server does not do is noticed:', () => {
   it.each([1, 2, 3])('(it finds nothing in a fair game, %i)', () => {
     const { contributor, witnesses, doubts } = client();
-    const own = committed(contributor.look(offered()));
+    const own = committed(contributor.nextCommand(offered()));
     const { number } = kept(witnesses);
-    contributor.look(closed([own, OTHERS]));
-    contributor.look(begun(ahead(ONE, [own, OTHERS], [number, TWO])));
+    contributor.nextCommand(closed([own, OTHERS]));
+    contributor.nextCommand(begun(ahead(ONE, [own, OTHERS], [number, TWO])));
     expect(doubts).toEqual([]);
   });
 
   it('another promise than before, which then gets no number', () => {
     const { contributor, doubts } = client();
-    contributor.look(offered());
-    contributor.again();
-    expect(contributor.look(offered({ next_chance: ahead(TWO) }))).toBeNull();
+    contributor.nextCommand(offered());
+    contributor.forgetSent();
+    expect(contributor.nextCommand(offered({ next_chance: ahead(TWO) }))).toBeNull();
     expect(doubts).toEqual(['server_changed']);
   });
 
   it('another commitment of the other seat after the number was revealed', () => {
     const { contributor, witnesses, doubts } = client();
-    const own = committed(contributor.look(offered()));
-    contributor.look(closed([own, OTHERS]));
-    contributor.look(begun(ahead(ONE, [own, TWO], [kept(witnesses).number, null])));
+    const own = committed(contributor.nextCommand(offered()));
+    contributor.nextCommand(closed([own, OTHERS]));
+    contributor.nextCommand(begun(ahead(ONE, [own, TWO], [kept(witnesses).number, null])));
     expect(doubts).toEqual(['other_changed']);
     expect(kept(witnesses).commitments).toEqual([own, OTHERS]);
   });
 
   it('another number in its place', () => {
     const { contributor, doubts } = client();
-    const own = committed(contributor.look(offered()));
-    contributor.look(closed([own, OTHERS]));
-    contributor.look(begun(ahead(ONE, [own, OTHERS], [TWO, null])));
+    const own = committed(contributor.nextCommand(offered()));
+    contributor.nextCommand(closed([own, OTHERS]));
+    contributor.nextCommand(begun(ahead(ONE, [own, OTHERS], [TWO, null])));
     expect(doubts).toEqual(['own_changed']);
   });
 
   it('a game without it, where it had been revealed', () => {
     const { contributor, doubts } = client();
-    const own = committed(contributor.look(offered()));
-    contributor.look(closed([own, OTHERS]));
+    const own = committed(contributor.nextCommand(offered()));
+    contributor.nextCommand(closed([own, OTHERS]));
     const view = begun(ahead(ONE, [own, OTHERS], [null, TWO]));
-    contributor.look(view);
-    contributor.look(view);
+    contributor.nextCommand(view);
+    contributor.nextCommand(view);
     expect(doubts).toEqual(['left_out']);
   });
 
   it('but not a game without it where it never was', () => {
     const { contributor, doubts } = client();
-    const own = committed(contributor.look(offered()));
-    contributor.look(begun(ahead(ONE, [own, OTHERS])));
+    const own = committed(contributor.nextCommand(offered()));
+    contributor.nextCommand(begun(ahead(ONE, [own, OTHERS])));
     expect(doubts).toEqual([]);
   });
 });
@@ -236,15 +240,15 @@ describe('what a fair server does not do is noticed:', () => {
 describe('what is kept', () => {
   it('is the first commitment, whatever the server says later', () => {
     const { contributor, witnesses } = client();
-    contributor.look(offered());
-    contributor.look(offered({ next_chance: ahead(TWO) }));
+    contributor.nextCommand(offered());
+    contributor.nextCommand(offered({ next_chance: ahead(TWO) }));
     expect(kept(witnesses).commitment).toBe(ONE);
   });
 
   it('tells that another browser committed for this seat', () => {
     const { contributor, witnesses } = client();
-    contributor.look(offered({ next_chance: ahead(ONE, [OTHERS, null]) }));
-    contributor.look(closed([OTHERS, TWO]));
+    contributor.nextCommand(offered({ next_chance: ahead(ONE, [OTHERS, null]) }));
+    contributor.nextCommand(closed([OTHERS, TWO]));
     expect(kept(witnesses)).toMatchObject({
       number: null,
       commitments: [OTHERS, TWO],
@@ -270,7 +274,9 @@ describe('what is kept', () => {
 
   it('lasts as long as the page where nothing can be stored', () => {
     const { contributor, witnesses } = client(blocked);
-    const own = committed(contributor.look(offered()));
-    expect(contributor.look(closed([own, null]))).toMatchObject({ number: kept(witnesses).number });
+    const own = committed(contributor.nextCommand(offered()));
+    expect(contributor.nextCommand(closed([own, null]))).toMatchObject({
+      number: kept(witnesses).number,
+    });
   });
 });

@@ -12,7 +12,7 @@ import { commitmentToNumber, type Pair } from './seeded_chance';
 import { Witnesses, type Witness } from './witness';
 
 /** What is to be sent for the game that is ahead. */
-export type Due =
+export type ChanceCommand =
   | { type: 'contribute'; game: number; commitment: string }
   | { type: 'reveal'; game: number; number: string };
 
@@ -31,7 +31,7 @@ export type Doubt = 'server_changed' | 'other_changed' | 'own_changed' | 'left_o
 const BYTES = 32;
 const FIRST_OF_REMATCH = 0;
 
-type Ahead = { match: MatchId; game: number; seat: Seat; chance: ChanceView };
+type NextGame = { match: MatchId; game: number; seat: Seat; chance: ChanceView };
 
 export class Contributor {
   readonly #witnesses: Witnesses;
@@ -49,39 +49,39 @@ export class Contributor {
   }
 
   /** What was sent may be lost: where it is still missing, it is due again. */
-  again(): void {
+  forgetSent(): void {
     this.#sent.clear();
   }
 
   /** Looks at what the server has told; gives what is to be sent now. */
-  look(view: MatchView): Due | null {
+  nextCommand(view: MatchView): ChanceCommand | null {
     this.#followRematch(view);
     this.#followBegin(view);
-    const ahead = aheadOf(view);
+    const ahead = nextGameOf(view);
     if (!ahead || view.status === 'finished') return null;
     return view.status === 'starting' ? this.#reveal(ahead) : this.#commit(ahead);
   }
 
   /** What goes with `accept`: for the free seat of an open match. */
-  forAccepting(view: MatchView): string | null {
+  commitmentForAccept(view: MatchView): string | null {
     if (view.status !== 'open' || view.viewer !== 'spectator' || !view.next_chance) return null;
     const seat = view.players[0] === null ? 0 : 1;
     return this.#drawn({ match: view.id, game: 1, seat, chance: view.next_chance });
   }
 
   /** The seat went to somebody else: nothing was added. */
-  notSeated(view: MatchView): void {
+  forgetContribution(view: MatchView): void {
     this.#witnesses.forget(view.id, 1);
   }
 
   /** What goes with `rematch`. */
-  forRematch(view: MatchView): string | null {
-    const ahead = aheadOf(view);
+  commitmentForRematch(view: MatchView): string | null {
+    const ahead = nextGameOf(view);
     if (ahead?.game !== FIRST_OF_REMATCH) return null;
     return this.#drawn(ahead);
   }
 
-  #commit(ahead: Ahead): Due | null {
+  #commit(ahead: NextGame): ChanceCommand | null {
     const { match, game, seat, chance } = ahead;
     if (chance.commitments[seat] !== null) {
       // By another browser of this player, or by this one.
@@ -94,7 +94,7 @@ export class Contributor {
   }
 
   /** The commitment to 32 random bytes; for the same game always to the same ones. */
-  #drawn(ahead: Ahead): string | null {
+  #drawn(ahead: NextGame): string | null {
     const { match, game, seat, chance } = ahead;
     const known = this.#witnesses.of(match, game);
     if (known && !this.#isUnchanged(known, chance)) return null;
@@ -103,7 +103,7 @@ export class Contributor {
     return commitmentToNumber(chance.commitment, seat, number);
   }
 
-  #reveal(ahead: Ahead): Due | null {
+  #reveal(ahead: NextGame): ChanceCommand | null {
     const { match, game, seat, chance } = ahead;
     const known = this.#witnesses.of(match, game) ?? seen(ahead, null);
     if (!this.#isUnchanged(known, chance)) return null;
@@ -161,7 +161,7 @@ export class Contributor {
   }
 }
 
-function seen({ match, game, seat, chance }: Ahead, number: string | null): Witness {
+function seen({ match, game, seat, chance }: NextGame, number: string | null): Witness {
   const { commitment } = chance;
   return { match, game, seat, commitment, number, commitments: null, sent: false, taken: false };
 }
@@ -176,7 +176,7 @@ function same(one: Pair, other: Pair): boolean {
 }
 
 /** The game that is ahead, for a player in a seat. */
-function aheadOf({ id, viewer, next_chance: chance, status, game }: MatchView): Ahead | null {
+function nextGameOf({ id, viewer, next_chance: chance, status, game }: MatchView): NextGame | null {
   if (viewer === 'spectator' || !chance) return null;
   const number = status === 'finished' ? FIRST_OF_REMATCH : (game?.number ?? 0) + 1;
   return { match: id, game: number, seat: viewer, chance };

@@ -1,16 +1,21 @@
 /** Chance that nobody chooses alone, and how a player can tell (docs/rules/fair-shuffles.md). */
 
 export { Contributor, type Doubt } from './contributor';
-export { commitmentTo, commitmentToNumber, SeededChance, type Added } from './seeded_chance';
+export {
+  commitmentTo,
+  commitmentToNumber,
+  SeededChance,
+  type Contributions,
+} from './seeded_chance';
 export {
   fairnessOf,
   isPrepared,
-  openedOf,
+  summaryOf,
   Verifier,
   type Checked,
   type CheckedChance,
   type Fairness,
-  type Opened,
+  type CheckSummary,
   type Orders,
 } from './verifier';
 export { Witnesses, type KeyValueStorage, type Witness } from './witness';

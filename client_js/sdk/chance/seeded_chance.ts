@@ -19,7 +19,7 @@ export type Pair = readonly [string | null, string | null];
  * What the clients add, all bytes as hexadecimal digits. A commitment counts where its number was
  * never revealed.
  */
-export type Added = { readonly commitments: Pair; readonly numbers: Pair };
+export type Contributions = { readonly commitments: Pair; readonly numbers: Pair };
 
 const [NOTHING, NUMBER, COMMITMENT] = [0, 32, 33] as const;
 const LABEL = utf8ToBytes('spite shuffles 1');
@@ -42,11 +42,11 @@ export function commitmentToNumber(server: string, seat: Seat, number: string): 
 }
 
 /** The key of all the streams of a game. */
-export function deriveKey(seed: string, added: Added): string {
+export function deriveKey(seed: string, added: Contributions): string {
   return bytesToHex(keyFrom(seed, added));
 }
 
-function keyFrom(seed: string, { commitments, numbers }: Added): Uint8Array {
+function keyFrom(seed: string, { commitments, numbers }: Contributions): Uint8Array {
   const parts = ([0, 1] as const).map((seat) => partOfKey(commitments[seat], numbers[seat]));
   return hmac(sha256, hexToBytes(seed), concatBytes(LABEL, ...parts));
 }
@@ -62,7 +62,7 @@ export class SeededChance {
   readonly #key: Uint8Array;
   #used: number;
 
-  constructor(seed: string, added: Added, used = 0) {
+  constructor(seed: string, added: Contributions, used = 0) {
     this.#key = keyFrom(seed, added);
     this.#used = used;
   }
@@ -79,7 +79,7 @@ export class SeededChance {
   }
 
   /** One of the two seats. */
-  drawLots(): Seat {
+  drawSeat(): Seat {
     return below(2, this.#nextWords()) === 1 ? 1 : 0;
   }
 

@@ -2,10 +2,15 @@
 
 import type { Seat } from '../generated/core';
 import { BadRecord, type GameRecord } from '../record';
-import { commitmentTo, commitmentToNumber, SeededChance, type Added } from './seeded_chance';
+import {
+  commitmentTo,
+  commitmentToNumber,
+  SeededChance,
+  type Contributions,
+} from './seeded_chance';
 
 /** A record's `fairness` field. */
-export type Fairness = Added & {
+export type Fairness = Contributions & {
   readonly scheme: 'spite-shuffles/2';
   /** SHA-256 of the seed; both players' clients had it before they committed to anything. */
   readonly commitment: string;
@@ -27,7 +32,7 @@ export type Orders = {
 export type CheckedChance = Checked & { readonly orders?: Orders };
 
 /** What was found of the commitments, and of the uses of chance. */
-export type Opened = {
+export type CheckSummary = {
   /** Whether the seed is the one that the server was bound to. */
   readonly seed: boolean;
   /** By seat, the same of the player's number; null where none was revealed. */
@@ -40,7 +45,7 @@ const BY_TURNS = 'fairness.previous_first';
 const OF_NUMBERS = ['fairness.numbers[0]', 'fairness.numbers[1]'] as const;
 
 /** What a Verifier found, by what it is about. */
-export function openedOf(found: readonly CheckedChance[]): Opened {
+export function summaryOf(found: readonly CheckedChance[]): CheckSummary {
   const okAt = (place: string): boolean | null =>
     found.find(({ where }) => where === place)?.ok ?? null;
   const others: readonly string[] = [OF_SEED, ...OF_NUMBERS];
@@ -84,7 +89,7 @@ export class Verifier {
 
   /** A lot that fell on `seat`. */
   lot(what: string, where: string, seat: Seat): void {
-    this.#note(what, where, this.#chance.drawLots() === seat);
+    this.#note(what, where, this.#chance.drawSeat() === seat);
   }
 
   /** The seat that begins by turns, since the other one did `before`. */

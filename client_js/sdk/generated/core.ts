@@ -46,7 +46,7 @@ export type RejectionCode =
   | 'declined_before'
   /** The other player has no such open proposal. */
   | 'nothing_proposed'
-  /** This seat has not acted yet, or a hidden card was revealed since its last action. */
+  /** This seat has not acted yet, or something hidden was revealed since its last action. */
   | 'nothing_to_take_back'
   /** This seat has used all `limit` takebacks of the game. */
   | 'too_many_take_backs'

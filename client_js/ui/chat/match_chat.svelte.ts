@@ -4,8 +4,8 @@ import {
   block,
   myAccount,
   NotOpen,
-  Refused,
-  TEXT_LONGEST,
+  HttpError,
+  MAX_TEXT_LENGTH,
   type Answer,
   type MatchClient,
   type MatchView,
@@ -13,18 +13,18 @@ import {
   type TalkLine,
 } from '../../sdk';
 import type { PlayedGame } from '../played_game';
-import { reporting } from '../report/report_draft.svelte';
-import { errorWords, refusalWords } from '../rejection_texts';
+import { reportDraft } from '../report/report_draft.svelte';
+import { errorText, rejectionText } from '../rejection_texts';
 import { seatName } from '../seats';
 import { settings } from '../settings.svelte';
-import { StoredWord } from '../stored.svelte';
+import { StoredString } from '../stored.svelte';
 import { t } from '../../i18n/texts.svelte';
 import { isPhrase } from './phrases';
 
 /** Whose talk it is: the match as it is shown, and the game that is played. */
 type Table = {
   readonly view: Pick<MatchView, 'id' | 'viewer' | 'players'>;
-  readonly game: Pick<PlayedGame, 'refusalWords'>;
+  readonly game: Pick<PlayedGame, 'rejectionText'>;
 };
 
 /** A text, or a phrase that this client knows. */
@@ -37,11 +37,11 @@ const ANNOUNCED = 3;
 const COUNTED = 40;
 
 /** Whether people talk at this table: a computer has nothing to say, nor to listen to. */
-export function canTalk({ players, lesson }: Pick<MatchView, 'players' | 'lesson'>): boolean {
+export function canChat({ players, lesson }: Pick<MatchView, 'players' | 'lesson'>): boolean {
   return lesson === null && !players.some((player) => player?.computer);
 }
 
-export class TableTalk {
+export class MatchChat {
   /** Whether the panel is open. */
   #open = $state(false);
   /** Why the last thing was not said or done, in words; null where it was. */
@@ -60,7 +60,7 @@ export class TableTalk {
   readonly #client: Pick<MatchClient, 'say' | 'write'>;
   readonly #table: Table;
   /** The match that was read last, and the last line that was read in either of its rooms. */
-  readonly #read = new StoredWord('talk-read', '');
+  readonly #read = new StoredString('talk-read', '');
 
   constructor(client: Pick<MatchClient, 'say' | 'write'>, table: Table) {
     this.#client = client;
@@ -69,18 +69,18 @@ export class TableTalk {
 
   /** The lines to be shown: all of them, or one's own where others are muted. */
   get lines(): readonly KnownLine[] {
-    return settings.talk.on ? this.#heard : this.#heard.filter((line) => this.isOwn(line));
+    return settings.chat.on ? this.#heard : this.#heard.filter((line) => this.isOwn(line));
   }
 
   /** How many lines of others have not been read; none where they are muted. */
   get unread(): number {
-    return settings.talk.on ? this.#unreadOf(this.#heard).length : 0;
+    return settings.chat.on ? this.#unreadOf(this.#heard).length : 0;
   }
 
   /** How many characters may still be written, where that is to be shown; below 0 it is too long. */
   get left(): number | null {
     const { length } = Array.from(this.draft.normalize('NFKC').trim());
-    const left = TEXT_LONGEST - length;
+    const left = MAX_TEXT_LENGTH - length;
     return left <= COUNTED ? left : null;
   }
 
@@ -112,7 +112,7 @@ export class TableTalk {
     );
     const unread = this.#unreadOf(news);
     this.#lines = known;
-    if (!settings.talk.on) return;
+    if (!settings.chat.on) return;
     if (unread.length > 0)
       this.announced = unread
         .slice(-ANNOUNCED)
@@ -123,7 +123,7 @@ export class TableTalk {
 
   /** Hears others no more, or hears them again with all that they have said meanwhile. */
   mute(muted: boolean): void {
-    settings.talk.on = !muted;
+    settings.chat.on = !muted;
     this.announced = '';
     if (this.#open) this.#markRead();
   }
@@ -148,7 +148,7 @@ export class TableTalk {
     try {
       await block(seat === null ? { match: id, room, number } : { match: id, seat });
     } catch (error) {
-      this.refusal = errorWords(error instanceof Refused ? (error.problem?.code ?? '') : '');
+      this.refusal = errorText(error instanceof HttpError ? (error.problem?.code ?? '') : '');
       return;
     }
     this.#unheard = [...this.#unheard, sayerOf(line)];
@@ -158,7 +158,7 @@ export class TableTalk {
   /** Begins a report to the moderators about who said a line. */
   report(line: TalkLine): void {
     const { room, number } = line;
-    reporting.begin({ match: this.#table.view.id, room, line: number }, this.nameOf(line));
+    reportDraft.begin({ match: this.#table.view.id, room, line: number }, this.nameOf(line));
   }
 
   /** Who said it: `You`, a player's name, a watcher's, or that it was a watcher. */
@@ -181,10 +181,10 @@ export class TableTalk {
     try {
       const answer = await said();
       if (answer.accepted) return true;
-      this.refusal = refusalWords(this.#table.game, answer.code, answer.params);
+      this.refusal = rejectionText(this.#table.game, answer.code, answer.params);
     } catch (error) {
       if (!(error instanceof NotOpen)) throw error;
-      this.refusal = refusalWords(this.#table.game, 'unavailable');
+      this.refusal = rejectionText(this.#table.game, 'unavailable');
     }
     return false;
   }
@@ -200,17 +200,17 @@ export class TableTalk {
   }
 
   #unreadOf(lines: readonly KnownLine[]): KnownLine[] {
-    const [match, ...read] = this.#read.word.split(' ');
+    const [match, ...read] = this.#read.value.split(' ');
     const [players = 0, spectators = 0] = match === this.#table.view.id ? read.map(Number) : [];
     const last = { players, spectators };
     return lines.filter((line) => !this.isOwn(line) && line.number > last[line.room]);
   }
 
   #markRead(): void {
-    if (!settings.talk.on) return;
+    if (!settings.chat.on) return;
     const last = { players: 0, spectators: 0 };
     for (const { room, number } of this.#lines) last[room] = Math.max(last[room], number);
-    this.#read.word = `${this.#table.view.id} ${last.players} ${last.spectators}`;
+    this.#read.value = `${this.#table.view.id} ${last.players} ${last.spectators}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { MatchView, TalkLine } from '../../sdk';
-import type { TableTalk } from './match_chat.svelte';
+import type { MatchChat } from './match_chat.svelte';
 
 const VIEW: Pick<MatchView, 'id' | 'viewer' | 'players'> = {
   id: 'Xk29fLmQ7a',
@@ -34,17 +34,17 @@ function answering(body: unknown, status = 200): string[] {
 }
 
 /** The talk of a page that was just opened in this browser; what is said is refused by `code`. */
-async function opened(code?: string, params = {}): Promise<TableTalk> {
+async function opened(code?: string, params = {}): Promise<MatchChat> {
   vi.resetModules();
   await import('../../test_texts');
-  const { TableTalk } = await import('./match_chat.svelte');
+  const { MatchChat } = await import('./match_chat.svelte');
   const say = () =>
     Promise.resolve(
       code === undefined
         ? { accepted: true as const, version: 1 }
         : { accepted: false as const, code, params, version: 1 },
     );
-  return new TableTalk({ say, write: say }, { view: VIEW, game: { refusalWords: () => null } });
+  return new MatchChat({ say, write: say }, { view: VIEW, game: { rejectionText: () => null } });
 }
 
 beforeEach(() => {
@@ -58,40 +58,40 @@ beforeEach(() => {
 });
 
 test('lines of others are new until the panel is opened, also after a reload', async () => {
-  const talk = await opened();
-  talk.hear([line(1, 0), line(2, 1), line(1, null)]);
-  expect(talk.unread).toBe(2);
-  talk.open = true;
-  expect(talk.unread).toBe(0);
+  const chat = await opened();
+  chat.hear([line(1, 0), line(2, 1), line(1, null)]);
+  expect(chat.unread).toBe(2);
+  chat.open = true;
+  expect(chat.unread).toBe(0);
   const again = await opened();
   again.hear([line(1, 0), line(2, 1), line(1, null), line(3, 1)]);
   expect(again.unread).toBe(1);
 });
 
 test('what comes while the panel is open is read', async () => {
-  const talk = await opened();
-  talk.open = true;
-  talk.hear([line(1, 1)]);
-  talk.open = false;
-  expect(talk.unread).toBe(0);
+  const chat = await opened();
+  chat.open = true;
+  chat.hear([line(1, 1)]);
+  chat.open = false;
+  expect(chat.unread).toBe(0);
 });
 
 test('others are announced by name, oneself is not', async () => {
-  const talk = await opened();
-  talk.hear([line(1, 0)]);
-  expect(talk.announced).toBe('');
-  talk.hear([line(1, 0), line(2, 1, 'thanks'), line(1, null, 'wow')]);
-  expect(talk.announced).not.toBe('');
-  expect(talk.lines.map((each) => talk.nameOf(each))).toEqual(['You', 'Bo', 'A spectator']);
+  const chat = await opened();
+  chat.hear([line(1, 0)]);
+  expect(chat.announced).toBe('');
+  chat.hear([line(1, 0), line(2, 1, 'thanks'), line(1, null, 'wow')]);
+  expect(chat.announced).not.toBe('');
+  expect(chat.lines.map((each) => chat.nameOf(each))).toEqual(['You', 'Bo', 'A spectator']);
 });
 
 test('muted others are neither shown nor announced, and stay muted in this browser', async () => {
-  const talk = await opened();
-  talk.hear([line(1, 1)]);
-  talk.mute(true);
-  talk.hear([line(1, 1), line(2, 0), line(3, 1)]);
-  expect(talk.lines.map(({ number }) => number)).toEqual([2]);
-  expect([talk.unread, talk.announced]).toEqual([0, '']);
+  const chat = await opened();
+  chat.hear([line(1, 1)]);
+  chat.mute(true);
+  chat.hear([line(1, 1), line(2, 0), line(3, 1)]);
+  expect(chat.lines.map(({ number }) => number)).toEqual([2]);
+  expect([chat.unread, chat.announced]).toEqual([0, '']);
   const again = await opened();
   again.hear([line(1, 1)]);
   expect([again.lines.length, again.unread, again.announced]).toEqual([0, 0, '']);
@@ -100,21 +100,21 @@ test('muted others are neither shown nor announced, and stay muted in this brows
 });
 
 test('phrases that this client does not know are left out', async () => {
-  const talk = await opened();
-  talk.hear([line(1, 1, 'of_a_newer_server')]);
-  expect([talk.lines.length, talk.unread]).toEqual([0, 0]);
+  const chat = await opened();
+  chat.hear([line(1, 1, 'of_a_newer_server')]);
+  expect([chat.lines.length, chat.unread]).toEqual([0, 0]);
 });
 
 test('a phrase that is refused shows why, until the next one', async () => {
-  const talk = await opened('talks_too_much');
-  await talk.say('hello');
-  expect(talk.refusal).toBe('You’re sending messages too fast. Wait a moment.');
-  talk.open = true;
-  expect(talk.refusal).toBeNull();
+  const chat = await opened('talks_too_much');
+  await chat.say('hello');
+  expect(chat.refusal).toBe('You’re sending messages too fast. Wait a moment.');
+  chat.open = true;
+  expect(chat.refusal).toBeNull();
 });
 
 test('there is no talk against computers, nor in lessons', async () => {
-  const { canTalk } = await import('./match_chat.svelte');
+  const { canChat } = await import('./match_chat.svelte');
   const { players } = VIEW;
   const computer = {
     name: 'Computer',
@@ -123,22 +123,22 @@ test('there is no talk against computers, nor in lessons', async () => {
     avatar: null,
     registered: false,
   };
-  expect(canTalk({ players, lesson: null })).toBe(true);
-  expect(canTalk({ players: [players[0], computer], lesson: null })).toBe(false);
-  expect(canTalk({ players, lesson: 'first' })).toBe(false);
+  expect(canChat({ players, lesson: null })).toBe(true);
+  expect(canChat({ players: [players[0], computer], lesson: null })).toBe(false);
+  expect(canChat({ players, lesson: 'first' })).toBe(false);
 });
 
 test('texts are shown as they were written, with the names of watchers who write', async () => {
   const { wordsOf } = await import('./match_chat.svelte');
-  const talk = await opened();
-  talk.hear([text(1, 1, '<b>hi</b>'), text(1, null, 'hm', 'Cleo'), line(2, null, 'wow')]);
-  expect(talk.lines.map((each) => [talk.nameOf(each), wordsOf(each)])).toEqual([
+  const chat = await opened();
+  chat.hear([text(1, 1, '<b>hi</b>'), text(1, null, 'hm', 'Cleo'), line(2, null, 'wow')]);
+  expect(chat.lines.map((each) => [chat.nameOf(each), wordsOf(each)])).toEqual([
     ['Bo', '<b>hi</b>'],
     ['Cleo', 'hm'],
     ['A spectator', 'Wow'],
   ]);
-  expect(talk.announced).toContain('<b>hi</b>');
-  expect(talk.lines.map((each) => talk.isBlockable(each))).toEqual([true, true, false]);
+  expect(chat.announced).toContain('<b>hi</b>');
+  expect(chat.lines.map((each) => chat.isBlockable(each))).toEqual([true, true, false]);
 });
 
 test('what is sent leaves the field, and what is refused stays in it with the reason', async () => {
@@ -154,48 +154,48 @@ test('what is sent leaves the field, and what is refused stays in it with the re
 });
 
 test('near the limit the characters that are left are counted as the server counts', async () => {
-  const talk = await opened('bad_text');
-  talk.draft = 'm'.repeat(159);
-  expect(talk.left).toBeNull();
-  talk.draft = ` ${'🙂'.repeat(150)}${'\ufb01'.repeat(20)} `;
-  expect(talk.left).toBe(10);
-  talk.draft = 'm'.repeat(201);
-  expect(talk.left).toBe(-1);
-  await talk.write();
-  expect(talk.refusal).toBeNull();
+  const chat = await opened('bad_text');
+  chat.draft = 'm'.repeat(159);
+  expect(chat.left).toBeNull();
+  chat.draft = ` ${'🙂'.repeat(150)}${'\ufb01'.repeat(20)} `;
+  expect(chat.left).toBe(10);
+  chat.draft = 'm'.repeat(201);
+  expect(chat.left).toBe(-1);
+  await chat.write();
+  expect(chat.refusal).toBeNull();
 });
 
 test('who is blocked is not heard any more, nor any of their lines that come later', async () => {
-  const talk = await opened();
-  talk.hear([text(1, 1, 'bad'), text(1, null, 'hm', 'Cleo'), text(2, null, 'ok', 'Dora')]);
+  const chat = await opened();
+  chat.hear([text(1, 1, 'bad'), text(1, null, 'hm', 'Cleo'), text(2, null, 'ok', 'Dora')]);
   const asked = answering({ blocks: [] });
-  for (const each of talk.lines.slice(0, 2)) await talk.block(each);
+  for (const each of chat.lines.slice(0, 2)) await chat.block(each);
   expect(asked).toEqual([
     JSON.stringify({ match: VIEW.id, seat: 1 }),
     JSON.stringify({ match: VIEW.id, room: 'spectators', number: 1 }),
   ]);
-  expect(talk.blocked).toBe('Cleo');
-  talk.hear([...talk.lines, text(2, 1, 'worse'), text(3, null, 'hm', 'Cleo')]);
-  expect(talk.lines.map(({ name }) => name)).toEqual(['Dora']);
-  expect(talk.unread).toBe(1);
+  expect(chat.blocked).toBe('Cleo');
+  chat.hear([...chat.lines, text(2, 1, 'worse'), text(3, null, 'hm', 'Cleo')]);
+  expect(chat.lines.map(({ name }) => name)).toEqual(['Dora']);
+  expect(chat.unread).toBe(1);
 });
 
 test('a block that fails says so, and hides nobody', async () => {
-  const talk = await opened();
-  talk.hear([text(1, 1, 'bad')]);
+  const chat = await opened();
+  chat.hear([text(1, 1, 'bad')]);
   answering({ code: 'unavailable', params: {} }, 503);
-  const [bad] = talk.lines;
-  if (bad) await talk.block(bad);
-  expect(talk.refusal).toBe('The server can’t save moves right now. Try again in a moment.');
-  expect(talk.lines.length).toBe(1);
+  const [bad] = chat.lines;
+  if (bad) await chat.block(bad);
+  expect(chat.refusal).toBe('The server can’t save moves right now. Try again in a moment.');
+  expect(chat.lines.length).toBe(1);
 });
 
 test('guests are told apart from those who may write once the panel is open', async () => {
-  const talk = await opened();
-  expect(talk.registered).toBeNull();
+  const chat = await opened();
+  expect(chat.registered).toBeNull();
   answering({ registered: false });
-  talk.open = true;
+  chat.open = true;
   await vi.waitFor(() => {
-    expect(talk.registered).toBe(false);
+    expect(chat.registered).toBe(false);
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import type { MatchView } from '../../sdk';
 import { OPEN } from '../../sdk/sample_game';
-import { follow, NOTHING_SAID, understood, type Guide, type Said } from './guide';
+import { advance, NO_PROGRESS, markRead, type Guide, type TipText } from './guide';
 
 const view = OPEN as unknown as MatchView;
-const said = (title: string): Said => ({ title, text: `${title}.`, about: [] });
+const said = (title: string): TipText => ({ title, text: `${title}.`, about: [] });
 
 /** Says of each key whether it matters, which a test may change. */
 function guideOf(matters: Record<string, boolean>): Guide {
@@ -17,9 +17,9 @@ function guideOf(matters: Record<string, boolean>): Guide {
 
 describe('a guide', () => {
   it('says the first thing that matters', () => {
-    const { tip, told } = follow(
+    const { tip, told } = advance(
       guideOf({ one: false, two: true, three: true }),
-      NOTHING_SAID,
+      NO_PROGRESS,
       view,
     );
     expect(tip).toEqual({ key: 'two', ...said('two') });
@@ -28,30 +28,30 @@ describe('a guide', () => {
 
   it('says the next thing once the first is read, and nothing twice', () => {
     const guide = guideOf({ one: true, two: true });
-    const second = understood(guide, follow(guide, NOTHING_SAID, view), view);
+    const second = markRead(guide, advance(guide, NO_PROGRESS, view), view);
     expect(second.tip?.key).toBe('two');
-    const last = understood(guide, second, view);
+    const last = markRead(guide, second, view);
     expect(last).toEqual({ told: ['one', 'two'], tip: null });
-    expect(follow(guide, last, view).tip).toBeNull();
+    expect(advance(guide, last, view).tip).toBeNull();
   });
 
   it('goes on to what matters more, and comes back', () => {
     const matters = { one: false, two: true };
     const guide = guideOf(matters);
-    const before = follow(guide, NOTHING_SAID, view);
+    const before = advance(guide, NO_PROGRESS, view);
     matters.one = true;
-    const urgent = follow(guide, before, view);
+    const urgent = advance(guide, before, view);
     expect(urgent.tip?.key).toBe('one');
-    expect(understood(guide, urgent, view).tip?.key).toBe('two');
+    expect(markRead(guide, urgent, view).tip?.key).toBe('two');
   });
 
   it('does not repeat what was said until it did not matter any more', () => {
     const matters = { one: true };
     const guide = guideOf(matters);
-    const saying = follow(guide, NOTHING_SAID, view);
+    const saying = advance(guide, NO_PROGRESS, view);
     matters.one = false;
-    const over = follow(guide, saying, view);
+    const over = advance(guide, saying, view);
     matters.one = true;
-    expect(follow(guide, over, view).tip).toBeNull();
+    expect(advance(guide, over, view).tip).toBeNull();
   });
 });

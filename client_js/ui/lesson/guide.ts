@@ -6,7 +6,7 @@
 import type { AnyGame, GameTypes, MatchView } from '../../sdk';
 
 /** Something to say about the table. */
-export type Said = {
+export type TipText = {
   readonly title: string;
   readonly text: string;
   /** What of the table it is about: selectors (CSS). */
@@ -16,12 +16,12 @@ export type Said = {
 export type Topic<G extends GameTypes = AnyGame> = {
   readonly key: string;
   /** What is to be said of it at this view; null while it does not matter. */
-  say(view: MatchView<G>, told: readonly string[]): Said | null;
+  say(view: MatchView<G>, told: readonly string[]): TipText | null;
 };
 
 export type Guide<G extends GameTypes = AnyGame> = readonly Topic<G>[];
 
-export type Tip = Said & { readonly key: string };
+export type Tip = TipText & { readonly key: string };
 
 /** How far a learner has come. */
 export type Progress = {
@@ -31,16 +31,16 @@ export type Progress = {
   readonly tip: Tip | null;
 };
 
-export const NOTHING_SAID: Progress = { told: [], tip: null };
+export const NO_PROGRESS: Progress = { told: [], tip: null };
 
 /** The progress at a view. What was being said and does not matter any more counts as told. */
-export function follow(guide: Guide, { told, tip }: Progress, view: MatchView): Progress {
+export function advance(guide: Guide, { told, tip }: Progress, view: MatchView): Progress {
   const matters = guide.some((topic) => topic.key === tip?.key && topic.say(view, told));
   return next(guide, tip && !matters ? [...told, tip.key] : told, view);
 }
 
 /** The progress once the learner has read what is being said. */
-export function understood(guide: Guide, { told, tip }: Progress, view: MatchView): Progress {
+export function markRead(guide: Guide, { told, tip }: Progress, view: MatchView): Progress {
   return next(guide, tip ? [...told, tip.key] : told, view);
 }
 

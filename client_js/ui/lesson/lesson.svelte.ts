@@ -1,11 +1,11 @@
 /** A lesson at a table: what the guide says now, and whether it says anything at all. */
 
 import type { MatchView } from '../../sdk';
-import { follow, NOTHING_SAID, understood, type Guide, type Progress } from './guide';
+import { advance, NO_PROGRESS, markRead, type Guide, type Progress } from './guide';
 
 export class Lesson {
   readonly #guide: Guide;
-  #progress = $state.raw<Progress>(NOTHING_SAID);
+  #progress = $state.raw<Progress>(NO_PROGRESS);
   /** Whether the learner plays on without the guide. */
   quiet = $state(false);
 
@@ -18,12 +18,12 @@ export class Lesson {
   }
 
   /** The learner sees the table like this from now on. */
-  look(view: MatchView): void {
-    this.#progress = follow(this.#guide, this.#progress, view);
+  update(view: MatchView): void {
+    this.#progress = advance(this.#guide, this.#progress, view);
   }
 
   /** The learner has read what is being said. */
   gotIt(view: MatchView): void {
-    this.#progress = understood(this.#guide, this.#progress, view);
+    this.#progress = markRead(this.#guide, this.#progress, view);
   }
 }

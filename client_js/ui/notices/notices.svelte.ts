@@ -1,6 +1,6 @@
 /** What moderators have to tell the visitor, and what else the visitor is. */
 
-import { noticeRead, whoAmI, type Notice } from '../../sdk';
+import { dismissNotice, whoAmI, type Notice } from '../../sdk';
 
 /** Asked for again at a page that is opened so long after the last answer, or later. */
 const ASK_AGAIN_MS = 10_000;
@@ -13,7 +13,7 @@ class Notices {
   #askedMs = -ASK_AGAIN_MS;
 
   /** The visitor has come to a page. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     const nowMs = performance.now();
     if (nowMs - this.#askedMs < ASK_AGAIN_MS) return;
     this.#askedMs = nowMs;
@@ -33,7 +33,7 @@ class Notices {
   async read(id: string): Promise<void> {
     this.all = this.all.filter((notice) => notice.id !== id);
     try {
-      await noticeRead(id);
+      await dismissNotice(id);
     } catch {
       // It is shown again then.
       this.#askedMs = -ASK_AGAIN_MS;

@@ -1,7 +1,7 @@
 /** The report that is being written: one at a time, wherever on the site it was begun. */
 
 import { t } from '../../i18n/texts.svelte';
-import { Refused, report, type Reported, type ReportReason } from '../../sdk';
+import { HttpError, report, type Reported, type ReportReason } from '../../sdk';
 
 /** What a report may be about. */
 export const REASONS = [
@@ -12,28 +12,28 @@ export const REASONS = [
 ] as const satisfies readonly ReportReason[];
 const PROBLEMS = ['already_reported', 'too_many_kept', 'too_many_requests', 'not_found'] as const;
 
-class Reporting {
+class ReportDraft {
   /** Whom it is about; null while nobody reports anybody. */
-  whom = $state.raw<Reported | null>(null);
+  reported = $state.raw<Reported | null>(null);
   name = $state('');
   reason = $state<ReportReason>('words');
   note = $state('');
   status = $state<'writing' | 'sending' | 'sent'>('writing');
   problem = $state<string | null>(null);
 
-  begin(whom: Reported, name: string, reason: ReportReason = 'words'): void {
-    Object.assign(this, { whom, name, reason, note: '', status: 'writing', problem: null });
+  begin(reported: Reported, name: string, reason: ReportReason = 'words'): void {
+    Object.assign(this, { reported, name, reason, note: '', status: 'writing', problem: null });
   }
 
   async send(): Promise<void> {
-    if (this.whom === null) return;
+    if (this.reported === null) return;
     this.status = 'sending';
     this.problem = null;
     try {
-      await report({ ...this.whom, reason: this.reason, note: this.note });
+      await report({ ...this.reported, reason: this.reason, note: this.note });
       this.status = 'sent';
     } catch (error) {
-      const code = error instanceof Refused ? error.problem?.code : undefined;
+      const code = error instanceof HttpError ? error.problem?.code : undefined;
       const known = PROBLEMS.find((each) => each === code) ?? 'other';
       this.problem = t(`moderation:problem.${known}`);
       this.status = 'writing';
@@ -41,4 +41,4 @@ class Reporting {
   }
 }
 
-export const reporting = new Reporting();
+export const reportDraft = new ReportDraft();

@@ -1,7 +1,7 @@
 /** Whether this browser tells of turns while no page is open, and how that is asked for. */
 
-import { Refused, pushKey, stopPush, wantPush, whoAmI } from '../../sdk';
-import { speech } from '../../i18n/texts.svelte';
+import { HttpError, pushKey, unsubscribeFromPush, subscribeToPush, whoAmI } from '../../sdk';
+import { locale } from '../../i18n/texts.svelte';
 
 /** `impossible`: this browser, or this address, has no push. */
 export type PushState = 'unknown' | 'impossible' | 'denied' | 'off' | 'on';
@@ -12,7 +12,7 @@ class PushSignals {
   failure = $state<'failed' | 'notPlayed' | null>(null);
 
   /** Finds out how it is. Asks the player nothing. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     const worker = await registration();
     if (!worker) this.state = 'impossible';
     else if (Notification.permission === 'denied') this.state = 'denied';
@@ -25,7 +25,7 @@ class PushSignals {
     if (!worker) return;
     // Only what follows directly upon a tap may ask.
     if ((await Notification.requestPermission()) !== 'granted') {
-      await this.look();
+      await this.refresh();
       return;
     }
     await this.#try(async () => {
@@ -43,7 +43,7 @@ class PushSignals {
       const subscription = await (await registration())?.pushManager.getSubscription();
       if (subscription) {
         await subscription.unsubscribe();
-        await stopPush({ endpoint: subscription.endpoint });
+        await unsubscribeFromPush({ endpoint: subscription.endpoint });
       }
       this.state = 'off';
     });
@@ -66,7 +66,7 @@ class PushSignals {
     try {
       await act();
     } catch (error) {
-      const notPlayed = error instanceof Refused && error.problem?.code === 'not_played';
+      const notPlayed = error instanceof HttpError && error.problem?.code === 'not_played';
       this.failure = notPlayed ? 'notPlayed' : 'failed';
     }
   }
@@ -93,11 +93,11 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
   const { keys } = subscription.toJSON();
   // A first visitor becomes a guest by it.
   await whoAmI();
-  await wantPush({
+  await subscribeToPush({
     endpoint: subscription.endpoint,
     p256dh: keys?.p256dh ?? '',
     auth: keys?.auth ?? '',
-    language: speech.now,
+    language: locale.language,
   });
 }
 

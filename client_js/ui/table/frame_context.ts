@@ -6,17 +6,17 @@ export type Frame = {
   /** What the help dialog says beyond how to play: how to move, and the keys. */
   readonly help: Snippet | undefined;
   /** Further ways that the menu offers: buttons, and how they close it. */
-  readonly more: Snippet<[close: () => void]> | undefined;
+  readonly menuItems: Snippet<[close: () => void]> | undefined;
   /** What the menu lets players choose of the game's look. */
-  readonly look: Snippet | undefined;
+  readonly appearance: Snippet | undefined;
   /** How to play, in short. */
   readonly howToPlay: Snippet;
   /** Whether the help dialog is open. */
-  helping: boolean;
+  helpOpen: boolean;
   /** Whether the player is asked if they mean to resign. */
-  resigning: boolean;
+  resignOpen: boolean;
   /** Whether the table is looked at, which the end of the game would cover. */
-  looking: boolean;
+  resultHidden: boolean;
 };
 
 const KEY = Symbol('frame');

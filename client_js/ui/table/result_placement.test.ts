@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { placeBeside } from './result_placement';
+import { placeResult } from './result_placement';
 
 const FELT = { left: 0, top: 0, right: 800, bottom: 600 };
 
@@ -13,7 +13,7 @@ function box(
 
 describe('the place of the end', () => {
   it('is below where nothing was moved last', () => {
-    expect(placeBeside(FELT, 400, 300, null)).toBe('below');
+    expect(placeResult(FELT, 400, 300, null)).toBe('below');
   });
 
   it.each([
@@ -23,10 +23,10 @@ describe('the place of the end', () => {
     [box(470, 258), 'left'],
     [box(220, 258), 'right'],
   ] as const)('covers nothing of %o', (clear, place) => {
-    expect(placeBeside(FELT, 400, 300, clear)).toBe(place);
+    expect(placeResult(FELT, 400, 300, clear)).toBe(place);
   });
 
   it('covers what it must only where it is too large for all places', () => {
-    expect(placeBeside(FELT, 800, 590, box(370, 100))).toBe('below');
+    expect(placeResult(FELT, 800, 590, box(370, 100))).toBe('below');
   });
 });

@@ -10,7 +10,7 @@ const EDGE = 8;
  * The first place within `around`, in pixels, where a panel of this size covers nothing of `clear`;
  * the one that covers least of its height, where all do.
  */
-export function placeBeside(around: Box, width: number, height: number, clear: Box | null): Place {
+export function placeResult(around: Box, width: number, height: number, clear: Box | null): Place {
   if (!clear) return 'below';
   const middle = (around.left + around.right) / 2;
   const flat = clear.right <= middle - width / 2 || clear.left >= middle + width / 2;

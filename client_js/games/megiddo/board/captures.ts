@@ -1,7 +1,7 @@
 /** Captures of a stone, in waves (docs/rules/megiddo.md, section 3). */
 
 import type { Seat } from '../../../sdk';
-import { across } from '../../../ui/seats';
+import { otherSeat } from '../../../ui/seats';
 import type { Board, PointNumber } from './board';
 
 /** The content of each point in order: `.` for nothing, `0` or `1` for a seat's stone. */
@@ -30,7 +30,7 @@ export function lay(board: Board, stones: Stones, point: PointNumber, seat: Seat
 
 /** Return what the new stones capture. */
 function waveOf(board: Board, stones: readonly string[], fresh: Wave, seat: Seat): Wave {
-  const [mine, theirs] = [String(seat), String(across(seat))];
+  const [mine, theirs] = [String(seat), String(otherSeat(seat))];
   const found = new Set<PointNumber>();
   for (const point of fresh) {
     for (const [near, far, end] of board.threes[point] ?? []) {

@@ -1,7 +1,7 @@
 /** Transitions of stones that are laid or captured, and of rows. */
 
 import { draw, type TransitionConfig } from 'svelte/transition';
-import { isStill } from '../../../ui/motion';
+import { prefersReducedMotion } from '../../../ui/motion';
 
 /** The time to turn a wave of captured stones, and to lay a stone. */
 export const WAVE_MS = 150;
@@ -12,7 +12,7 @@ const ROW_MS = 500;
 type Motion = 'laid' | 'away' | 'up';
 
 export function move(_node: Element, { motion }: { motion: Motion }): TransitionConfig {
-  if (isStill()) return { duration: 0 };
+  if (prefersReducedMotion()) return { duration: 0 };
   if (motion === 'laid')
     return {
       duration: LAYING_MS,
@@ -28,5 +28,5 @@ export function move(_node: Element, { motion }: { motion: Motion }): Transition
 
 /** Draw a row from one end to the other. */
 export function drawRow(node: SVGPathElement): TransitionConfig {
-  return isStill() ? { duration: 0 } : draw(node, { duration: ROW_MS });
+  return prefersReducedMotion() ? { duration: 0 } : draw(node, { duration: ROW_MS });
 }

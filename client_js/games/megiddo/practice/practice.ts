@@ -1,7 +1,7 @@
 /** A practice board, on which a waiting player lays stones of both colours in turn. */
 
 import type { Seat } from '../../../sdk';
-import { across } from '../../../ui/seats';
+import { otherSeat } from '../../../ui/seats';
 import { boardOf, type PointNumber, type Size } from '../board/board';
 import { capturesOf, EMPTY, lay, type Stones } from '../board/captures';
 import { rowsThrough, type RowPoints } from '../board/rows';
@@ -36,7 +36,7 @@ export function layNext(practice: Practice, point: PointNumber, rules: MegiddoRu
   const { stones, waves } = lay(board, before, point, turn);
   const captured = waves.flat();
   const rows = rowsThrough(board, stones, [point, ...captured], rules.row);
-  return { stones, turn: across(turn), last: point, captured, rows };
+  return { stones, turn: otherSeat(turn), last: point, captured, rows };
 }
 
 /** Return the points where the next stone would capture. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { BadRecord, recordsIn, type GameRecord } from '../../../sdk';
 import { canServe } from '../../../sdk/server_process';
-import { across } from '../../../ui/seats';
+import { otherSeat } from '../../../ui/seats';
 import { stonesOf } from '../position';
 import { framesOf } from './frames';
 import { megiddoRecordOf, type MegiddoRecord } from './record';
@@ -97,7 +97,7 @@ describe('a record is rejected', () => {
   });
 
   it.each<[string, Partial<MegiddoRecord>]>([
-    ['with a move out of turn', { first: across(record.first) }],
+    ['with a move out of turn', { first: otherSeat(record.first) }],
     ['with a stone on a stone', { actions: first ? [first, { ...first, seat: 1 }] : [] }],
     ['with a move after the end', { actions: [...record.actions, ...record.actions] }],
     ['with wrong captures', { result: { ...record.result, captured: [0, 0] } }],

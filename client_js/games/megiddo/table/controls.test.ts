@@ -16,11 +16,11 @@ let acted: MegiddoAction[];
 /** Return the controls of a table with this view, on a board of this width. */
 async function controls(view: MegiddoView, width: number): Promise<Controls> {
   const { LiveMatch } = await import('../../../ui/live_match.svelte');
-  const { STILL } = await import('../../../ui/static_match');
+  const { STATIC_MATCH } = await import('../../../ui/static_match');
   const { GAME } = await import('../game');
   const { Controls } = await import('./controls.svelte');
   const port = {
-    ...STILL,
+    ...STATIC_MATCH,
     act: (action: MegiddoAction) => {
       acted.push(action);
       return Promise.resolve({ accepted: true as const, version: 1 });

@@ -5,8 +5,8 @@
 
 import type { Seat } from '../../../sdk';
 import type { Shown } from '../../../ui/live_match.svelte';
-import { isStill } from '../../../ui/motion';
-import { across } from '../../../ui/seats';
+import { prefersReducedMotion } from '../../../ui/motion';
+import { otherSeat } from '../../../ui/seats';
 import { LAYING_MS, WAVE_MS } from '../board/motion';
 import type { MegiddoTypes, Point } from '../generated';
 import { pointKey } from '../position';
@@ -67,7 +67,7 @@ export class Flips {
   /** Return the seat with which to draw a stone of `owner`. */
   seen(point: Point, owner: Seat | null): Seat | null {
     const wave = this.move?.waves[pointKey(point)];
-    return wave === undefined || owner === null || wave < this.#turned ? owner : across(owner);
+    return wave === undefined || owner === null || wave < this.#turned ? owner : otherSeat(owner);
   }
 
   /** Return whether the last move captured the stone on a point, and the stone has turned. */
@@ -79,7 +79,7 @@ export class Flips {
   #take(move: Move | null): void {
     clearTimeout(this.#timer);
     this.move = move;
-    this.#turned = move && isStill() ? move.count : 0;
+    this.#turned = move && prefersReducedMotion() ? move.count : 0;
   }
 
   #wait(ms: number): void {

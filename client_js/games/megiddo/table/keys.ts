@@ -2,7 +2,7 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';
-import { isArrow, type Arrow, type Stops } from '../../../ui/keyboard_focus.svelte';
+import { isArrow, type Arrow, type KeyboardFocus } from '../../../ui/keyboard_focus.svelte';
 import { neighbourOf } from '../board/plan';
 import type { Point } from '../generated';
 import { pointKey } from '../position';
@@ -23,12 +23,12 @@ export function keyHelp(): readonly (readonly [string, string])[] {
 
 export class Keys {
   readonly #controls: Controls;
-  readonly #stops: Stops;
+  readonly #stops: KeyboardFocus;
   readonly #root: () => HTMLElement;
   readonly #help: () => void;
 
   /** Create the shortcuts. `root` returns the element of the points, and `help` opens the help. */
-  constructor(controls: Controls, stops: Stops, root: () => HTMLElement, help: () => void) {
+  constructor(controls: Controls, stops: KeyboardFocus, root: () => HTMLElement, help: () => void) {
     this.#controls = controls;
     this.#stops = stops;
     this.#root = root;
@@ -46,13 +46,13 @@ export class Keys {
 
   focus = ({ target }: FocusEvent): void => {
     const point = pointIn(target);
-    this.#stops.at(point && pointKey(point));
+    this.#stops.remember(point && pointKey(point));
     if (point && target instanceof Element && target.matches(':focus-visible'))
       this.#controls.aim = point;
   };
 
   blur = (): void => {
-    this.#stops.at(null);
+    this.#stops.remember(null);
     this.#controls.aim = null;
   };
 

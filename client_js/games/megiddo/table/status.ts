@@ -2,9 +2,9 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
-import { seatName, turnWords } from '../../../ui/seats';
-import { capital } from '../../../ui/capitalization';
-import { endWords } from '../words';
+import { seatName, turnText } from '../../../ui/seats';
+import { capitalize } from '../../../ui/capitalization';
+import { endText } from '../words';
 import type { Point } from '../generated';
 import { pointName, rowPlace } from '../names';
 import { seatToPlay, type MegiddoView } from '../position';
@@ -26,14 +26,14 @@ export function statusWords(view: MegiddoView, { captured, chosen }: StatusConte
   const seat = seatToPlay(view);
   if (seat === null || !position) return '';
   if (chosen) {
-    const point = capital(pointName(chosen.point));
+    const point = capitalize(pointName(chosen.point));
     return chosen.captures > 0
       ? t('megiddo:tapAgainCaptures', { point, count: chosen.captures })
       : t('megiddo:tapAgain', { point });
   }
   if (position.number === 1) return beginning(view, seat);
   const happened = captured && captured.count > 0 ? `${captureWords(view, captured)}. ` : '';
-  const turn = turnWords(view, seat);
+  const turn = turnText(view, seat);
   const explained = seat === view.viewer && position.number <= FIRST_TURNS;
   return `${happened}${explained ? t('megiddo:layAnyEmpty', { turn }) : turn}`;
 }
@@ -41,7 +41,7 @@ export function statusWords(view: MegiddoView, { captured, chosen }: StatusConte
 /** Describe how the game ended, if the board shows it. */
 function ending(view: MegiddoView, { position, result }: NonNullable<MegiddoView['game']>): string {
   const winner = result?.winner ?? null;
-  if (winner === null || !result) return endWords(result?.reason ?? '') ?? '';
+  if (winner === null || !result) return endText(result?.reason ?? '') ?? '';
   const [row, ...further] = position.rows;
   if (result.reason === 'captures')
     return captureWords(view, { seat: winner, count: position.captured[winner] });

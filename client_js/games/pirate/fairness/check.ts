@@ -1,10 +1,10 @@
 /** The fairness check of a recorded game: its shuffles, and the cards that came from them. */
 
 import { t } from '../../../i18n/texts.svelte';
-import { openedOf, type CheckedChance } from '../../../sdk';
+import { summaryOf, type CheckedChance } from '../../../sdk';
 import { recordedName } from '../../../ui/player_names';
 import type { Finding } from '../../../ui/fairness_texts';
-import { capital } from '../../../ui/capitalization';
+import { capitalize } from '../../../ui/capitalization';
 import { firstCards, firstDifference } from '../../cards/orders';
 import { faceName } from '../../cards/ranks';
 import type { FairnessCheck } from '../../game';
@@ -15,7 +15,7 @@ import { verifyFairness } from './verify';
 /** Check a record. Throws BadRecord. */
 export const check: FairnessCheck = (given) => {
   const record = pirateRecordOf(given);
-  const { seed, numbers, uses } = openedOf(verifyFairness(record));
+  const { seed, numbers, uses } = summaryOf(verifyFairness(record));
   return {
     seed,
     numbers,
@@ -60,5 +60,5 @@ function useOfChance({ players, cuts }: PirateRecord, where: string): string {
 
 function cardFinding({ what, ok }: CardCheck): Finding {
   const text = t(`pirateFairness:followed.${what}`);
-  return { text: ok ? capital(text) : t('pirateFairness:notHeld', { what: text }), ok };
+  return { text: ok ? capitalize(text) : t('pirateFairness:notHeld', { what: text }), ok };
 }

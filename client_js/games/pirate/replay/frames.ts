@@ -5,7 +5,7 @@
  */
 
 import { BadRecord, Unfoldable, type Result, type Seat } from '../../../sdk';
-import { across } from '../../../ui/seats';
+import { otherSeat } from '../../../ui/seats';
 import type { Card, ZoneId } from '../../cards/generated';
 import { fold, SHIP_CARDS } from '../fold';
 import type { PirateAction, PirateEvent, PiratePosition, PirateTypes, Suit } from '../generated';
@@ -63,7 +63,7 @@ class FrameBuilder {
     if (refused)
       throw new BadRecord('contradiction', `it has a move that the rules refuse (${refused.code})`);
     if (action.type === 'turn') this.#turn(seat);
-    else this.#lay(action.type === 'play' ? seat : across(seat), seat, action.ship, entry.at_ms);
+    else this.#lay(action.type === 'play' ? seat : otherSeat(seat), seat, action.ship, entry.at_ms);
     this.#push(seat);
   }
 
@@ -155,7 +155,7 @@ class FrameBuilder {
     if (first !== null && captured[first] >= shipsToWin(this.#record.rules, sunk))
       this.#over = true;
     else if (low === this.#record.low)
-      this.#note({ type: 'ship_begun', ship: suit, low: across(low) });
+      this.#note({ type: 'ship_begun', ship: suit, low: otherSeat(low) });
   }
 
   #move(source: ZoneId, target: ZoneId, cards: Card[]): void {

@@ -2,7 +2,7 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
-import { capital } from '../../../ui/capitalization';
+import { capitalize } from '../../../ui/capitalization';
 import type { Moved } from '../../cards/generated';
 import { aRank, faceName, rankOf } from '../../cards/ranks';
 import { kindOf } from '../../cards/zones';
@@ -32,7 +32,7 @@ function sentence(names: Names, event: PirateEvent, seat: Seat | null): string |
     case 'ship_captured':
       return t('pirate:told.captures', { name: names[event.seat], ship: shipName(event.ship) });
     case 'ship_sunk':
-      return capital(t('pirate:told.sinks', { ship: shipName(event.ship) }));
+      return capitalize(t('pirate:told.sinks', { ship: shipName(event.ship) }));
     default:
       return null;
   }

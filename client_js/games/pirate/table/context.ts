@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Seat } from '../../../sdk';
-import type { Stops } from '../../../ui/keyboard_focus.svelte';
+import type { KeyboardFocus } from '../../../ui/keyboard_focus.svelte';
 import type { PiratePosition } from '../generated';
 import type { PirateView } from '../position';
 import type { Fit } from './fit';
@@ -13,7 +13,7 @@ export type TableModel = {
   readonly live: PirateMatch;
   readonly controls: Controls;
   readonly fates: ShipFates;
-  readonly stops: Stops;
+  readonly stops: KeyboardFocus;
 };
 
 export type TableContext = TableModel & {

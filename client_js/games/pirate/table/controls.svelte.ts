@@ -6,7 +6,7 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import type { LiveMatch } from '../../../ui/live_match.svelte';
-import { across, seatBelow, seatName } from '../../../ui/seats';
+import { otherSeat, seatBelow, seatName } from '../../../ui/seats';
 import type { Card } from '../../cards/generated';
 import { suitOf } from '../../cards/ranks';
 import type { Claim, PirateAction, PirateTypes, Play, Suit } from '../generated';
@@ -154,7 +154,7 @@ export class Controls {
     // The action was legal when it was sent, so the opponent was faster.
     this.#late(action.ship);
     const waste = zoneAt(view.game.position, `waste:${view.viewer}`)?.cards ?? [];
-    notice.say(tooLate(card, seatName(view, across(seatBelow(view))), waste.includes(card)));
+    notice.say(tooLate(card, seatName(view, otherSeat(seatBelow(view))), waste.includes(card)));
   }
 
   /** Explain why an action is illegal, if it is. The end of the game needs no explanation. */

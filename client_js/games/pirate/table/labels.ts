@@ -2,8 +2,8 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import { isJoinedByViewer, needOf, openCard, shipOf, zoneAt } from '../position';
-import { across, seatBelow } from '../../../ui/seats';
-import { capital } from '../../../ui/capitalization';
+import { otherSeat, seatBelow } from '../../../ui/seats';
+import { capitalize } from '../../../ui/capitalization';
 import type { Seat } from '../../../sdk';
 import { faceName, suitName } from '../../cards/ranks';
 import type { Suit } from '../generated';
@@ -21,7 +21,7 @@ export function shipLabel(table: LabelContext, suit: Suit): string {
   const { view, position } = table;
   const afloat = shipOf(position, suit);
   if (!afloat) return t('pirate:label.noShip', { suit: suitName(suit) });
-  const ship = capital(shipName(suit));
+  const ship = capitalize(shipName(suit));
   const { boarded } = afloat;
   if (boarded)
     return table.isYou(boarded.seat)
@@ -29,8 +29,8 @@ export function shipLabel(table: LabelContext, suit: Suit): string {
       : t('pirate:label.boarded.other', { ship, name: table.nameOf(boarded.seat) });
   if (isJoinedByViewer(position, afloat)) return t('pirate:label.joined', { ship });
   const below = seatBelow(view);
-  const own = capital(endLabel(table, below, needOf(afloat, below)));
-  const other = endLabel(table, across(below), needOf(afloat, across(below)));
+  const own = capitalize(endLabel(table, below, needOf(afloat, below)));
+  const other = endLabel(table, otherSeat(below), needOf(afloat, otherSeat(below)));
   return fittingShipFor(view) === suit
     ? t('pirate:label.endsFits', { ship, own, other })
     : t('pirate:label.ends', { ship, own, other });

@@ -1,6 +1,6 @@
 /** The objects that make up a table. */
 
-import { Stops } from '../../../ui/keyboard_focus.svelte';
+import { KeyboardFocus } from '../../../ui/keyboard_focus.svelte';
 import type { TableModel } from './context';
 import { Controls, type PirateMatch } from './controls.svelte';
 import { ShipFates } from './ship_fates.svelte';
@@ -10,5 +10,5 @@ export function createTableModel(live: PirateMatch): TableModel {
   const controls = new Controls(live, (ship) => {
     fates.late(ship);
   });
-  return { live, controls, fates, stops: new Stops() };
+  return { live, controls, fates, stops: new KeyboardFocus() };
 }

@@ -1,7 +1,7 @@
 /** The fairness check of a recorded game: its shuffles, and the cards that came from them. */
 
 import { t } from '../../../i18n/texts.svelte';
-import { openedOf } from '../../../sdk';
+import { summaryOf } from '../../../sdk';
 import type { FairnessCheck } from '../../game';
 import { spiteRecordOf } from '../record';
 import { cardFinding, shuffleFinding } from './finding_texts';
@@ -11,7 +11,7 @@ import { verifyFairness } from './verify';
 /** Check a record. Throws BadRecord. */
 export const check: FairnessCheck = (given) => {
   const record = spiteRecordOf(given);
-  const { seed, numbers, uses } = openedOf(verifyFairness(record));
+  const { seed, numbers, uses } = summaryOf(verifyFairness(record));
   return {
     seed,
     numbers,

@@ -3,7 +3,7 @@
 import { t } from '../../../i18n/texts.svelte';
 import type { CheckedChance } from '../../../sdk';
 import type { Finding } from '../../../ui/fairness_texts';
-import { capital } from '../../../ui/capitalization';
+import { capitalize } from '../../../ui/capitalization';
 import { firstCards, firstDifference } from '../../cards/orders';
 import type { SpiteRecord } from '../record';
 import type { CardCheck } from './card_checks';
@@ -38,7 +38,7 @@ function useOfChance(record: SpiteRecord, where: string): string {
 
 export function cardFinding(record: SpiteRecord, { what, where, ok }: CardCheck): Finding {
   const text = t(`spiteFairness:followed.${what}`);
-  if (ok) return { text: capital(text), ok };
+  if (ok) return { text: capitalize(text), ok };
   const action = numberIn(where, 'actions');
   const place =
     action === null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { follow, NOTHING_SAID } from '../../../ui/lesson/guide';
+import { advance, NO_PROGRESS } from '../../../ui/lesson/guide';
 import type { SpiteView } from '../position';
 import { table, type Sample } from '../sample_table';
 import { GUIDE } from './guide';
@@ -24,8 +24,8 @@ function at({ turn = 1, theirs = ['9C', 5], completed = 0, ...sample }: Turn = {
 }
 
 /** Return the tip for a view. `told` are the topics that the learner knows already. */
-function tip(view: SpiteView, ...told: string[]): ReturnType<typeof follow>['tip'] {
-  return follow(GUIDE, { ...NOTHING_SAID, told }, view).tip;
+function tip(view: SpiteView, ...told: string[]): ReturnType<typeof advance>['tip'] {
+  return advance(GUIDE, { ...NO_PROGRESS, told }, view).tip;
 }
 
 /** Return the elements that a tip points at. */

@@ -1,7 +1,7 @@
 /** The learner's view of the table, with the queries that the topics of the lesson need. */
 
 import type { Seat } from '../../../sdk';
-import { across } from '../../../ui/seats';
+import { otherSeat } from '../../../ui/seats';
 import type { Card, ZoneId, ZoneView } from '../../cards/generated';
 import { rankOf } from '../../cards/ranks';
 import { kindOf, topOf } from '../../cards/zones';
@@ -44,7 +44,7 @@ export class LearnerTable {
 
   /** The computer's stock. */
   get theirs(): ZoneView | undefined {
-    return zonesOfKind(this.view, 'stock', across(this.#own))[0];
+    return zonesOfKind(this.view, 'stock', otherSeat(this.#own))[0];
   }
 
   get hand(): ZoneView | undefined {

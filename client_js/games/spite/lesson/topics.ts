@@ -1,13 +1,13 @@
 /** The topics of the lesson: each has a condition and a text short enough for a phone. */
 
 import { t } from '../../../i18n/texts.svelte';
-import type { Said } from '../../../ui/lesson/guide';
+import type { TipText } from '../../../ui/lesson/guide';
 import { aRank, rankName, rankOf } from '../../cards/ranks';
 import { topOf } from '../../cards/zones';
 import { highestNatural, wildRanks } from '../wilds';
 import type { LearnerTable } from './learner_table';
 
-type Say = (table: LearnerTable, told: readonly string[]) => Said | null;
+type Say = (table: LearnerTable, told: readonly string[]) => TipText | null;
 
 const goal: Say = ({ mine, turn, stock, theirs, view, pack }) => {
   const top = topOf(stock);

@@ -4,7 +4,7 @@
  */
 
 import { BadRecord, type Result, type Seat } from '../../../sdk';
-import { across, SEATS } from '../../../ui/seats';
+import { otherSeat, SEATS } from '../../../ui/seats';
 import type { Card, Moved, ZoneId } from '../../cards/generated';
 import { kindOf } from '../../cards/zones';
 import { clearedTo } from '../completion';
@@ -111,7 +111,7 @@ class FrameBuilder {
   }
 
   #endTurn(events: SpiteStepEvent[]): void {
-    this.#seat = across(this.#seat);
+    this.#seat = otherSeat(this.#seat);
     this.#turn += 1;
     this.#push([...events, { type: 'turn', seat: this.#seat, number: this.#turn }], this.#turn);
   }

@@ -1,7 +1,7 @@
 /** The rules of a rule set as text (docs/rules.md, sections 2 to 7). */
 
 import { t } from '../../../i18n/texts.svelte';
-import { capital } from '../../../ui/capitalization';
+import { capitalize } from '../../../ui/capitalization';
 import { aRank, rankName } from '../../cards/ranks';
 import type { SpiteRules } from '../generated';
 import { deckSize, packSize, wildsInWords } from '../names';
@@ -73,7 +73,7 @@ function wilds(rules: SpiteRules): string[] {
   const which =
     rules.pack === 'twelves' && wildRanks(rules).length === 1
       ? t('spiteRules:wilds.one')
-      : capital(t('spiteRules:wilds.some', { wilds: wildsInWords(rules) }));
+      : capitalize(t('spiteRules:wilds.some', { wilds: wildsInWords(rules) }));
   return [which, ...stocks];
 }
 

@@ -26,7 +26,7 @@ import { ownHand, zoneAt, type SpiteView } from '../position';
 import { autoplay, forfeitExplained } from '../settings';
 import { isWild } from '../wilds';
 import { pressWords } from '../press_words';
-import { refusalWords } from '../words';
+import { rejectionText } from '../words';
 
 const DOUBLE_MS = 450;
 /** Piles that can be spread for reading. */
@@ -74,15 +74,15 @@ export class Controls {
 
   /** True if the turn can be ended without a discard. */
   readonly mayPass = $derived.by(() => {
-    const { view, awaiting } = this.#live;
+    const { view, isPredicting } = this.#live;
     // A hand that a play has emptied is about to be filled.
-    return !awaiting && passRejection(view) === null;
+    return !isPredicting && passRejection(view) === null;
   });
 
   /** True if only a discard is left to do: no card that the player may pick up fits anywhere. */
   readonly mustDiscard = $derived.by(() => {
-    const { view, awaiting } = this.#live;
-    if (awaiting || this.mayRefill || turnRejection(view) !== null) return false;
+    const { view, isPredicting } = this.#live;
+    if (isPredicting || this.mayRefill || turnRejection(view) !== null) return false;
     return (ownHand(view)?.count ?? 0) > 0 && this.#playable.length === 0;
   });
 
@@ -290,7 +290,7 @@ export class Controls {
 
   /** Explain a rejection. `held` is the card that the player wanted to lay. */
   #refuse({ code, params }: Rejection, held: Hold | null = null): void {
-    const words = refusalWords(code, params, held);
+    const words = rejectionText(code, params, held);
     if (words === null) this.#live.refuse(code, params);
     else this.#live.notice.say(words);
   }

@@ -6,7 +6,7 @@
 
 import type { Seat } from '../../../sdk';
 import { MS } from '../../../ui/durations';
-import { isStill } from '../../../ui/motion';
+import { prefersReducedMotion } from '../../../ui/motion';
 import { SEATS } from '../../../ui/seats';
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { countOf } from '../../cards/departures';
@@ -96,7 +96,7 @@ export class DealScene {
   #dealStocks(animation: CardAnimation | null): void {
     this.#phase = 'dealt';
     for (const seat of SEATS) animation?.send('draw', `stock:${seat}`, this.#stock(seat), MS.deal);
-    this.#then(isStill() ? 0 : MS.deal + MS.travel, () => {
+    this.#then(prefersReducedMotion() ? 0 : MS.deal + MS.travel, () => {
       this.#showTops(animation);
     });
   }
@@ -112,9 +112,9 @@ export class DealScene {
   #gatherStocks(animation: CardAnimation | null): void {
     for (const seat of SEATS) animation?.send(`stock:${seat}`, 'draw', this.#stock(seat), MS.deal);
     this.#phase = 'gathered';
-    this.#then(isStill() ? 0 : MS.deal, () => {
+    this.#then(prefersReducedMotion() ? 0 : MS.deal, () => {
       animation?.shuffle('draw');
-      this.#then(isStill() ? 0 : MS.shuffle, () => {
+      this.#then(prefersReducedMotion() ? 0 : MS.shuffle, () => {
         this.#round += 1;
         this.#dealStocks(animation);
       });

@@ -2,7 +2,7 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import { seatName } from '../../../ui/seats';
-import { capital } from '../../../ui/capitalization';
+import { capitalize } from '../../../ui/capitalization';
 import type { Card } from '../../cards/generated';
 import { aRank, rankOf } from '../../cards/ranks';
 import type { Deal } from '../deal';
@@ -25,10 +25,10 @@ export function dealSceneWords(
   if (!byRank) return t(`spite:opening.${reason(view)}.${form}`, { name });
   const { pack } = view.rules;
   const [zero, one] = [rankOf(tops[0]), rankOf(tops[1])];
-  if (!last) return capital(t('spite:opening.again', { card: aRank(zero, pack) }));
+  if (!last) return capitalize(t('spite:opening.again', { card: aRank(zero, pack) }));
   const [high, low] = zero > one ? [zero, one] : [one, zero];
   const cards = { high: aRank(high, pack), low: aRank(low, pack) };
-  return capital(t(`spite:opening.beats.${form}`, { ...cards, name }));
+  return capitalize(t(`spite:opening.beats.${form}`, { ...cards, name }));
 }
 
 /** Return why a seat begins, if not by the higher card. */

@@ -2,7 +2,7 @@
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { settings } from '../../../ui/settings.svelte';
-import { isArrow, type Stops } from '../../../ui/keyboard_focus.svelte';
+import { isArrow, type KeyboardFocus } from '../../../ui/keyboard_focus.svelte';
 import type { SpiteTypes } from '../generated';
 import { autoplay } from '../settings';
 import { READABLE, type Controls } from './controls.svelte';
@@ -20,7 +20,7 @@ export type InputContext = {
   readonly controls: Controls;
   readonly pointer: Pointer;
   readonly spreadPile: SpreadPile;
-  readonly stops: Stops;
+  readonly stops: KeyboardFocus;
   readonly help: () => void;
   readonly log: TurnLog;
   /** Open the log. */
@@ -97,7 +97,7 @@ export class Input {
   focus = (event: FocusEvent): void => {
     const target = event.target as HTMLElement;
     const stop = target.closest<HTMLElement>('[data-stop]')?.dataset.stop ?? null;
-    this.#context.stops.at(stop);
+    this.#context.stops.remember(stop);
     if (stop !== null && target.matches(':focus-visible')) this.#spread(stop);
   };
 

@@ -1,7 +1,7 @@
 /** The objects that make up a table. */
 
 import type { LiveMatch } from '../../../ui/live_match.svelte';
-import { Stops } from '../../../ui/keyboard_focus.svelte';
+import { KeyboardFocus } from '../../../ui/keyboard_focus.svelte';
 import { VisibleCounts } from '../../cards/visible_counts.svelte';
 import type { SpiteTypes } from '../generated';
 import { Controls } from './controls.svelte';
@@ -22,7 +22,7 @@ export type TableModel = {
   readonly log: TurnLog;
   readonly pointer: Pointer;
   readonly spreadPile: SpreadPile;
-  readonly stops: Stops;
+  readonly stops: KeyboardFocus;
   readonly input: Input;
 };
 
@@ -44,7 +44,7 @@ export function createTableModel(
     live.beginning = null;
     log.replayedMoves = null;
   });
-  const stops = new Stops();
+  const stops = new KeyboardFocus();
   const input = new Input({ live, log, controls, pointer, spreadPile, stops, help, openLog });
   return { live, controls, counts, dealScene, log, pointer, spreadPile, stops, input };
 }

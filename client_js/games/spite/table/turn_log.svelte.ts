@@ -1,6 +1,6 @@
 /** The events of the game, turn by turn, as far as this page has seen them. */
 
-import type { Seat, Seen } from '../../../sdk';
+import type { Seat, SeenStep } from '../../../sdk';
 import type { Moved, ZoneId } from '../../cards/generated';
 import { kindOf } from '../../cards/zones';
 import type { SpiteTypes } from '../generated';
@@ -99,7 +99,7 @@ export class TurnLog {
   }
 
   /** Add the steps from the start of the game up to one that may be older than the newest. */
-  complete(steps: readonly Seen<SpiteTypes>[]): void {
+  complete(steps: readonly SeenStep<SpiteTypes>[]): void {
     const told = new TurnLog();
     let before: SpiteView | null = null;
     for (const { view, events } of steps) {
