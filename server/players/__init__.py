@@ -1,1 +1,1 @@
-"""Players: what they are called, how they are known again, and what they may decide."""
+"""Players: names, avatars, accounts, logins and mail."""

@@ -1,4 +1,5 @@
-"""Names and texts that insult: English words by `glin-profanity`, Indonesian ones by our list."""
+"""Detects abusive names and texts: English words by `glin-profanity`, Indonesian ones by our
+list."""
 
 import re
 from functools import cache
@@ -12,11 +13,11 @@ if TYPE_CHECKING:
     from glin_profanity import Filter
 
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-"""Where one word ends and the next begins with a capital."""
+"""The places where a word ends and the next one begins with a capital."""
 
 
 def is_abusive(name: str) -> bool:
-    """Whether a name says something that nobody should have to read across the table."""
+    """Return True if a name is abusive, also inside its words."""
     words = CAMEL.sub(" ", name)
     if _words().is_profane(words) or _words().is_profane(words.replace("_", " ")):
         return True
@@ -25,13 +26,13 @@ def is_abusive(name: str) -> bool:
 
 
 def has_abusive_word(text: str) -> bool:
-    """Whether a word of a text is abusive; what stands within a word counts in names alone."""
+    """Return True if a word of a text is abusive. Only names are searched inside words."""
     return bool(_words().is_profane(without_ignorable(text)))
 
 
 @cache
 def _words() -> "Filter":
-    # Loaded by the first name.
+    # The library is loaded by the first name.
     from glin_profanity import Filter  # noqa: PLC0415 -- see above
 
     return Filter(
@@ -46,7 +47,7 @@ def _words() -> "Filter":
 
 @cache
 def _parts() -> frozenset[str]:
-    """What no name has in it, not even within a word."""
+    """Return the words that are not allowed in a name, even inside its words."""
     return frozenset(skeleton(word) for word in _list("anywhere.txt"))
 
 

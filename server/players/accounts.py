@@ -1,4 +1,4 @@
-"""An account as a whole: what there is of it, all that is held about it, and its end."""
+"""Whole accounts: reading, exporting and deleting them."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
@@ -16,11 +16,11 @@ from server.store.archive import Archive, Before
 from server.store.players import Account, Passkey, Person, PlayerStore
 
 PAGE = 100
-"""Matches that are read at a time for an export."""
+"""The number of matches in one page of an export."""
 
 
 class WholeAccount(Struct, frozen=True, gc=False):
-    """A player, with an account or without one."""
+    """A player and, for a registered one, the account."""
 
     person: Person
     account: Account | None
@@ -28,7 +28,7 @@ class WholeAccount(Struct, frozen=True, gc=False):
 
 
 class Accounts:
-    """Every coroutine here raises ArchiveUnavailable."""
+    """Reads, exports and deletes accounts. Every coroutine raises ArchiveUnavailable."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Accounts:
         self._now_ms = now_ms
 
     async def of(self, player: PlayerId) -> WholeAccount:
-        """The player and their ways in, as the database has them now."""
+        """Return the player and their logins, as the database has them now."""
         self._profiles.changed(player)
         account = await self._players.account(player)
         if account is None:
@@ -60,7 +60,7 @@ class Accounts:
         return WholeAccount(account.person, account, await self._passkeys.of(player))
 
     async def export(self, player: PlayerId) -> dict[str, Any]:
-        """All that is held about the player but the matches, as JSON takes it; times in Unix ms."""
+        """Return all data about the player except the matches, as JSON values; times in Unix ms."""
         whole = await self.of(player)
         account, avatar = whole.account, avatar_of(whole.person)
         sessions = await self._sessions.of(player)
@@ -101,7 +101,7 @@ class Accounts:
         }
 
     async def matches(self, player: PlayerId) -> AsyncIterator[dict[str, Any]]:
-        """The player's matches that are over, the newest first, as JSON takes them."""
+        """Yield the player's finished matches, newest first, as JSON values."""
         before: Before | None = None
         while page := await self._archive.finished_of(player, before, PAGE):
             for match in page:
@@ -119,7 +119,7 @@ class Accounts:
             before = Before(page[-1].ended_ms, page[-1].match)
 
     async def delete(self, player: PlayerId) -> None:
-        """Delete the account: games stay, the name goes."""
+        """Delete the account. Its games stay, without the name."""
         await self._sessions.end_all(player)
         await self._api_tokens.forget(player)
         now_ms = self._now_ms()

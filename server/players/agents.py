@@ -1,7 +1,7 @@
-"""What a browser says of itself, in two words by which its owner knows it again. No I/O."""
+"""Names a browser and its system by the User-Agent header, for a list of sessions."""
 
 BROWSERS = (
-    # Each names those before which it stands as well.
+    # A browser's header also contains the names of later entries, so the order matters.
     ("Edg", "edge"),
     ("OPR", "opera"),
     ("SamsungBrowser", "samsung"),
@@ -24,12 +24,12 @@ OTHER = "other"
 
 
 def browser_of(user_agent: str) -> str:
-    """The browser's key; `other` for what is none of these."""
+    """Return the browser's key; `other` for an unknown one."""
     return _first(user_agent, BROWSERS)
 
 
 def system_of(user_agent: str) -> str:
-    """The key of what it runs on."""
+    """Return the operating system's key; `other` for an unknown one."""
     return _first(user_agent, SYSTEMS)
 
 

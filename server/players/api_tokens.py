@@ -1,4 +1,4 @@
-"""The tokens by which players' programs are known."""
+"""API tokens, by which third-party bots authenticate."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,8 @@ from server.store.players import ProgramToken, ProgramTokenStore, TooManyKept
 
 
 class ApiTokens:
-    """What a node knows of them. Every coroutine but `run` raises ArchiveUnavailable."""
+    """Creates, lists, revokes and looks up tokens. All coroutines but `run` raise
+    ArchiveUnavailable."""
 
     def __init__(self, store: ProgramTokenStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -22,7 +23,7 @@ class ApiTokens:
         self._known = TokenCache(store.found, store.used, now_ms)
 
     async def make(self, player: PlayerId, label: str) -> str:
-        """A new token of the player's; nobody is told it again. Raises AccountRefused."""
+        """Create a token. Only this call returns its text. Raises AccountRefused."""
         token = new_program_token()
         now_ms = self._now_ms()
         kept = ProgramToken(token_hash(token), new_listed_id(), player, label, now_ms, None)
@@ -33,11 +34,11 @@ class ApiTokens:
         return token
 
     async def of(self, player: PlayerId) -> Sequence[ProgramToken]:
-        """The player's tokens, oldest first."""
+        """Return the player's tokens, oldest first."""
         return await self._store.of(player)
 
     async def revoke(self, player: PlayerId, token_id: str) -> None:
-        """Revoke one of the player's. Raises AccountRefused."""
+        """Revoke one of the player's tokens. Raises AccountRefused."""
         mine = [one.hash for one in await self._store.of(player) if one.id == token_id]
         if not await self._store.revoke(player, token_id):
             raise AccountRefused(ErrorCode.NOT_FOUND)
@@ -45,12 +46,12 @@ class ApiTokens:
             self._known.end(hash_)
 
     async def forget(self, player: PlayerId) -> None:
-        """The player is about to be deleted: their tokens are good for nothing."""
+        """Drop the cached tokens of a player who is about to be deleted."""
         for one in await self._store.of(player):
             self._known.end(one.hash)
 
     async def find(self, token: str) -> PlayerId | None:
-        """Whose program has this token; None where it was revoked, or never was."""
+        """Return the owner of a token; None if it was revoked or never existed."""
         found = await self._known.get(token_hash(token))
         if found is None:
             return None
@@ -59,5 +60,5 @@ class ApiTokens:
         return found.player
 
     async def run(self) -> None:
-        """Read what is asked for, and write down which are in use, until cancelled."""
+        """Run the queries and write the last uses until cancelled."""
         await self._known.run()

@@ -1,4 +1,4 @@
-"""Pictures made of shapes. No I/O; what the numbers look like, clients know."""
+"""Avatars: pictures made of shapes. Clients know the appearance of each number."""
 
 import hashlib
 
@@ -12,18 +12,18 @@ GROUNDS = 8
 
 
 def is_avatar(avatar: Avatar) -> bool:
-    """Whether there is such a picture."""
+    """Return True if the numbers are a valid avatar."""
     return (
         0 <= avatar.shape < SHAPES
         and 0 <= avatar.colour < COLOURS
         and 0 <= avatar.ground < GROUNDS
-        # A shape in the colour of its ground could not be seen.
+        # A shape would be invisible on ground of its own colour.
         and avatar.colour != avatar.ground
     )
 
 
 def usual_avatar(player: PlayerId) -> Avatar:
-    """The picture of who has chosen none, always the same for the same player."""
+    """Return the default avatar, always the same for the same player."""
     number = int.from_bytes(hashlib.sha256(b"avatar " + player.encode()).digest())
     number, shape = divmod(number, SHAPES)
     number, colour = divmod(number, COLOURS)
@@ -32,5 +32,5 @@ def usual_avatar(player: PlayerId) -> Avatar:
 
 
 def avatar_view(avatar: Avatar) -> AvatarView:
-    """The picture as it is told."""
+    """Return the avatar in its wire form."""
     return AvatarView(shape=avatar.shape, colour=avatar.colour, ground=avatar.ground)

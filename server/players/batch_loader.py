@@ -1,4 +1,4 @@
-"""Reads by key, in batches: what many ask for at once is one question to the database."""
+"""Loads values by key in batches: concurrent requests become one database query."""
 
 import asyncio
 import time
@@ -15,28 +15,28 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 KEEP_S = 10.0
-"""What was read counts for so long: a change that another node made is seen within that time."""
+"""The time for which a loaded value is used. Changes by other nodes are seen after this time."""
 STALE_S = 3600.0
-"""And for so long where the database is away."""
+"""The time for which a loaded value is used while the database is unavailable."""
 ANSWER_S = 1.5
-"""A caller waits no longer: guests need no database."""
+"""The longest wait of a caller, since guests need no database."""
 GATHER_S = 0.005
-"""For so long what is asked for is gathered into one question."""
+"""The time for which requests are collected for one query."""
 AT_ONCE = 500
-"""Keys in one question: others wait for the next one."""
+"""The most keys in one query. The others wait for the next query."""
 REST_S = 2.0
-"""So long nobody waits for a database that has just failed."""
+"""The pause after a failed query, during which callers fail at once."""
 
 
 class BatchLoader(Generic[K, V]):
-    """What is at each key; remembers it for a while, also that there is nothing."""
+    """Loads and caches the value of each key. A missing value is cached, too."""
 
     def __init__(
         self,
         read: Callable[[Collection[K]], Awaitable[Mapping[K, V]]],
         now_s: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`now_s` gives the seconds of a clock that never jumps."""
+        """`now_s` returns the seconds of a monotonic clock."""
         self._read = read
         self._now_s = now_s
         self._known: OrderedDict[K, tuple[V | None, float]] = OrderedDict()
@@ -44,12 +44,13 @@ class BatchLoader(Generic[K, V]):
         self._wanted = asyncio.Event()
         self._away_until_s = 0.0
         self._answered_s = 0.0
-        """When it answered last."""
+        """The time of the last successful query."""
 
     async def get(self, key: K) -> V | None:
-        """What is there, as it was at most KEEP_S ago; while the database is away, STALE_S.
+        """Return the value of `key`, at most KEEP_S old, or STALE_S while the database is
+        unavailable.
 
-        Raises ArchiveUnavailable where it is away, and nothing is remembered.
+        Raises ArchiveUnavailable if it is unavailable and no value is cached.
         """
         remembered = self._known.get(key)
         now_s = self._now_s()
@@ -65,21 +66,21 @@ class BatchLoader(Generic[K, V]):
             raise
 
     def put(self, key: K, value: V | None) -> None:
-        """This is at the key now, by an act of this node."""
+        """Cache a value that this node has just written."""
         self._known[key] = (value, self._now_s())
         self._known.move_to_end(key)
         while len(self._known) > PLAYERS_REMEMBERED:
             self._known.popitem(last=False)
 
     def forget(self, key: K) -> None:
-        """What is at the key has changed: read it again."""
+        """Drop a cached value that has changed."""
         self._known.pop(key, None)
 
     async def run(self) -> None:
-        """Read what is asked for, until cancelled."""
+        """Run the queries until cancelled."""
         while True:
             await self._wanted.wait()
-            # A question takes a millisecond of the node's core, however much is asked for.
+            # A query takes a millisecond of the node's CPU time, however many keys it has.
             await asyncio.sleep(GATHER_S)
             if len(self._asked) <= AT_ONCE:
                 self._wanted.clear()
@@ -115,6 +116,6 @@ class BatchLoader(Generic[K, V]):
                 return await asyncio.shield(future)
         except TimeoutError as error:
             if self._answered_s <= self._now_s() - ANSWER_S:
-                # It answers nobody: the others need not find that out by themselves.
+                # The database is unavailable, so the other callers fail at once, too.
                 self._away_until_s = self._now_s() + REST_S
             raise ArchiveUnavailable("it does not answer in time") from error

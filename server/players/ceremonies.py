@@ -1,8 +1,8 @@
-"""What is asked of an authenticator, and whether its answer is right, by WebAuthn level 3.
+"""Creates and verifies the challenges for passkeys (WebAuthn level 3).
 
-A passkey is a discoverable credential with user verification: what somebody has, and what they are
-or know, in one. The library `webauthn` is loaded by the first one who needs it, which
-takes half a second: call all of this in a thread.
+A passkey is a discoverable credential with user verification, so it proves both possession and
+knowledge or biometrics. Loading the library `webauthn` takes half a second: call these functions in
+a thread.
 """
 
 from typing import Any
@@ -16,20 +16,20 @@ TIMEOUT_MS = 300_000
 
 
 class Place(Struct, frozen=True, gc=False):
-    """Where the page is: a passkey is good there and nowhere else."""
+    """The site for which passkeys are valid."""
 
     origin: str
-    """Such as `https://example.org`."""
+    """The origin, such as `https://example.org`."""
     host: str
-    """The host of it, which passkeys are bound to (the RP ID)."""
+    """The host, to which passkeys are bound (the RP ID)."""
 
 
 class BadAnswer(Exception):
-    """It is no answer of an authenticator, or not to what was asked."""
+    """The text is not an authenticator's response, or not one to this challenge."""
 
 
 class NewPasskey(Struct, frozen=True, gc=False):
-    """What an authenticator has made."""
+    """A new passkey's public data."""
 
     id: bytes
     public_key: bytes
@@ -40,7 +40,8 @@ class NewPasskey(Struct, frozen=True, gc=False):
 def options_to_make(
     place: Place, player: PlayerId, name: str, challenge: bytes, known: list[bytes]
 ) -> dict[str, Any]:
-    """For `navigator.credentials.create`, in JSON; `known` are passkeys that the account has."""
+    """Return the options for `navigator.credentials.create` as JSON. `known` are existing
+    passkeys."""
     from webauthn import generate_registration_options  # noqa: PLC0415 -- see above
     from webauthn.helpers import options_to_json_dict  # noqa: PLC0415
     from webauthn.helpers.structs import (  # noqa: PLC0415
@@ -67,7 +68,7 @@ def options_to_make(
 
 
 def options_to_prove(place: Place, challenge: bytes) -> dict[str, Any]:
-    """For `navigator.credentials.get`, in JSON: any passkey of this site."""
+    """Return the options for `navigator.credentials.get` as JSON: any passkey of this site."""
     from webauthn import generate_authentication_options  # noqa: PLC0415 -- see above
     from webauthn.helpers import options_to_json_dict  # noqa: PLC0415
     from webauthn.helpers.structs import UserVerificationRequirement  # noqa: PLC0415
@@ -82,19 +83,19 @@ def options_to_prove(place: Place, challenge: bytes) -> dict[str, Any]:
 
 
 def challenge_in(credential: dict[str, Any]) -> bytes:
-    """The challenge that an answer says it is to. Raises BadAnswer."""
+    """Return the challenge that a response answers. Raises BadAnswer."""
     from webauthn.helpers import base64url_to_bytes, parse_client_data_json  # noqa: PLC0415
 
     try:
         said = base64url_to_bytes(credential["response"]["clientDataJSON"])
         return parse_client_data_json(said).challenge
     except Exception as error:
-        # The library raises many kinds for what is no such thing.
+        # The library raises many kinds of exceptions for invalid input.
         raise BadAnswer from error
 
 
 def made(credential: dict[str, Any], place: Place, challenge: bytes) -> NewPasskey:
-    """The passkey that was made. Raises BadAnswer."""
+    """Verify a response and return the new passkey. Raises BadAnswer."""
     from webauthn import verify_registration_response  # noqa: PLC0415 -- see above
     from webauthn.helpers import parse_registration_credential_json  # noqa: PLC0415
 
@@ -118,7 +119,7 @@ def made(credential: dict[str, Any], place: Place, challenge: bytes) -> NewPassk
 
 
 def passkey_in(credential: dict[str, Any]) -> bytes:
-    """The id of the passkey that an answer says it is by. Raises BadAnswer."""
+    """Return the id of the passkey in a response. Raises BadAnswer."""
     from webauthn.helpers import parse_authentication_credential_json  # noqa: PLC0415 -- see above
 
     try:
@@ -128,9 +129,10 @@ def passkey_in(credential: dict[str, Any]) -> bytes:
 
 
 def proved(credential: dict[str, Any], passkey: Passkey, place: Place, challenge: bytes) -> int:
-    """What the passkey counts after a right answer. Raises BadAnswer.
+    """Verify a response and return the passkey's new signature count. Raises BadAnswer.
 
-    A count that does not rise may be of a copy, and is refused (WebAuthn level 3, section 6.1.1).
+    A count that does not rise may belong to a cloned passkey and is rejected (WebAuthn level 3,
+    section 6.1.1).
     """
     from webauthn import verify_authentication_response  # noqa: PLC0415 -- see above
     from webauthn.helpers import parse_authentication_credential_json  # noqa: PLC0415

@@ -1,7 +1,7 @@
-"""Browsers in which accounts have logged in before. No I/O.
+"""Device cookies of browsers in which accounts have logged in before.
 
 After OWASP, "Slow Down Online Guessing Attacks with Device Cookies": such a browser has its own
-count of failed logins, so that strangers who guess can't keep the owner out.
+count of failed logins. So strangers who guess passwords can't lock out the owner.
 """
 
 import re
@@ -14,15 +14,15 @@ from protocol.core.ids import PlayerId
 
 ID_BYTES = 16
 ACCOUNTS = 4
-"""Accounts that one browser remembers, the latest first."""
+"""The number of accounts that a device cookie remembers, latest first."""
 FORMAT = re.compile(r"[\w-]{22}(\.[0-9A-Za-z]{1,32})*", re.ASCII)
 
 
 class Device(Struct, frozen=True, gc=False):
-    """A browser, and the accounts that have logged in there."""
+    """A browser and the accounts that have logged in there."""
 
     id: str
-    """Random; the same for all accounts of the browser."""
+    """A random id, the same for all accounts of the browser."""
     players: tuple[PlayerId, ...] = ()
 
     @classmethod
@@ -42,10 +42,10 @@ class Device(Struct, frozen=True, gc=False):
         return ".".join((self.id, *self.players))
 
     def knows(self, player: PlayerId) -> bool:
-        """Return whether the account has logged in here."""
+        """Return True if the account has logged in here."""
         return player in self.players
 
     def with_login(self, player: PlayerId) -> Self:
-        """Return the device after a login."""
+        """Return the device after a login of the account."""
         others = tuple(one for one in self.players if one != player)
         return type(self)(self.id, (player, *others)[:ACCOUNTS])

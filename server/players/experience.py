@@ -1,4 +1,5 @@
-"""Whether a registered player has played: then limits count the identity, not the address."""
+"""Finds out whether a registered player has played. Limits then count the player, not the
+address."""
 
 from collections import OrderedDict
 
@@ -8,14 +9,14 @@ from server.store.archive import Archive, ArchiveUnavailable
 
 
 class Experience:
-    """Remembers which players have finished a match."""
+    """Caches the players who have finished a match."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self._known: OrderedDict[PlayerId, None] = OrderedDict()
 
     async def has_played(self, player: PlayerId) -> bool:
-        """Return whether the archive has a match of the player; False while it is away."""
+        """Return True if the archive has a match of the player; False while it is unavailable."""
         if player in self._known:
             return True
         try:

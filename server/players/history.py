@@ -1,4 +1,4 @@
-"""What a player's matches tell of them: results, streaks, opponents, favourite rules. No I/O."""
+"""Statistics of a player's matches: results, streaks, opponents, favourite rules."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,56 +9,56 @@ from protocol.core.ids import GameKey, PlayerId
 from server.store.search import Played
 
 OPPONENTS = 10
-"""So many of those met most often are told of."""
+"""The number of opponents in the list, most frequent first."""
 FAVOURITES = 5
 
 
 class Tally(Struct, frozen=True, gc=False):
-    """How matches ended."""
+    """Counts of matches by result."""
 
     won: int = 0
     drawn: int = 0
     lost: int = 0
 
     def with_one(self, won: bool | None) -> "Tally":
-        """One match more, which was won or lost, or drawn (None)."""
+        """Count one more match: won, lost, or drawn (None)."""
         return Tally(
             self.won + (won is True), self.drawn + (won is None), self.lost + (won is False)
         )
 
 
 class Met(Struct, frozen=True, gc=False):
-    """Somebody the player has met."""
+    """An opponent of the player."""
 
     player: PlayerId
     tally: Tally
 
 
 class Favourite(Struct, frozen=True, gc=False):
-    """Rules that were played often."""
+    """A rule set that the player often used."""
 
     game_key: GameKey
     preset: str | None
-    """None for rules of one's own."""
+    """None for custom rules."""
     matches: int
 
 
 class History(Struct, frozen=True, gc=False):
-    """What a number of matches comes to."""
+    """The statistics of a number of matches."""
 
     tally: Tally
     streak: int
-    """So many in a row, up to the last one, were won; or lost, where it is below 0."""
+    """The current streak: matches won in a row, or lost if negative."""
     longest_streak: int
-    """The most that were won in a row."""
+    """The longest winning streak."""
     opponents: Sequence[Met]
-    """Those met most often first."""
+    """The opponents, most frequent first."""
     favourites: Sequence[Favourite]
-    """Those played most often first."""
+    """The rule sets, most frequent first."""
 
 
 def history_of(matches: Sequence[Played]) -> History:
-    """What these matches come to; they are in order, the newest first."""
+    """Return the statistics of `matches`, which are in order, newest first."""
     tally = Tally()
     met: dict[PlayerId, Met] = {}
     for match in matches:
@@ -71,7 +71,7 @@ def history_of(matches: Sequence[Played]) -> History:
         tally,
         _streak(results),
         _longest(results),
-        # Of those met as often, the one met last comes first.
+        # Among equally frequent opponents, the latest comes first.
         sorted(met.values(), key=lambda one: -_count(one.tally))[:OPPONENTS],
         [Favourite(*rules, matches=times) for rules, times in often.most_common(FAVOURITES)],
     )

@@ -1,7 +1,7 @@
-"""How long each thing lasts that lets somebody in. No I/O.
+"""Lifetimes of sessions, codes and counts of failed logins.
 
-After OWASP's Session Management, Forgot Password and Authentication Cheat Sheets. A game is open to
-everybody, so a session may last; what changes the account wants a proof that is fresh.
+After OWASP's Session Management, Forgot Password and Authentication Cheat Sheets. Anybody may play,
+so a session may last long; changing an account requires a recent login.
 """
 
 from server.store.players import Failures, Session
@@ -10,34 +10,34 @@ MINUTE_MS = 60_000
 DAY_MS = 24 * 60 * MINUTE_MS
 
 IDLE_MS = 30 * DAY_MS
-"""A session that nobody uses for so long is over (NIST SP 800-63B, section 4.1.3)."""
+"""A session ends after this time without use (NIST SP 800-63B, section 4.1.3)."""
 ABSOLUTE_MS = 180 * DAY_MS
-"""No session lasts longer, however much it is used."""
+"""A session ends after this time in any case."""
 FRESH_MS = 15 * MINUTE_MS
-"""For so long after a login the account's ways in may be changed without another one."""
+"""The time after a login in which the account's logins may be changed."""
 SEEN_EVERY_MS = MINUTE_MS
-"""A session's last use is written down so often at most."""
+"""The minimum interval between two records of a session's use."""
 LETTER_MS = 30 * MINUTE_MS
-"""A link in a letter is good for so long."""
+"""The lifetime of a link in a mail."""
 CHALLENGE_MS = 5 * MINUTE_MS
-"""A passkey has to answer within so long."""
+"""The time in which a passkey must respond."""
 FREE_FAILURES = 5
-"""Failed logins in a row, counted together, that cost no wait."""
+"""The number of failed logins in a row that cause no wait."""
 FIRST_WAIT_MS = MINUTE_MS
 LONGEST_WAIT_MS = 15 * MINUTE_MS
 FORGOTTEN_MS = DAY_MS
-"""A failed login counts for so long after the last one."""
+"""The time for which a failed login counts after the last one."""
 ERASE_FOR_MS = 60 * DAY_MS
-"""For so long after a deletion games that end late are searched for the name."""
+"""The time after a deletion in which games that end late are searched for the name."""
 
 
 def is_live(session: Session, now_ms: int) -> bool:
-    """Whether a session that has not been ended still counts."""
+    """Return True if a session that has not been ended is still valid."""
     return now_ms - session.seen_ms < IDLE_MS and now_ms - session.created_ms < ABSOLUTE_MS
 
 
 def is_fresh(session: Session, now_ms: int) -> bool:
-    """Whether its player has just proved who they are."""
+    """Return True if the session's login is recent."""
     return now_ms - session.proved_ms < FRESH_MS
 
 

@@ -1,7 +1,7 @@
-"""Accounts with a password: how one is made, and how its owner logs in.
+"""Registration and login with a password.
 
-After OWASP's Authentication Cheat Sheet. What is refused is refused in the same words and in the
-same time, whether there is such a name or not, and so is who tries too often.
+After OWASP's Authentication Cheat Sheet. Errors have the same text and take the same time for
+existing and unknown names, and for too many attempts.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from server.store.players import (
 
 
 class Logins:
-    """Every coroutine here raises AccountRefused and ArchiveUnavailable."""
+    """Registers and logs in players. All coroutines raise AccountRefused and ArchiveUnavailable."""
 
     def __init__(
         self,
@@ -73,9 +73,9 @@ class Logins:
     async def change_password(
         self, player: PlayerId, name: str, current: str | None, password: str, session: Session
     ) -> None:
-        """Set a password by the present one, where there is one (ASVS 5.0, 6.2.3).
+        """Set a new password, given the current one if there is one (ASVS 5.0, 6.2.3).
 
-        Failures are counted for the session, so that strangers can't keep the owner from it.
+        Failures are counted for the session, so that strangers can't lock out the owner.
         """
         account = await self._players.account(player)
         if account is not None and account.password is not None:
@@ -84,13 +84,13 @@ class Logins:
         await self.set_password(player, name, password)
 
     async def set_password(self, player: PlayerId, name: str, password: str) -> None:
-        """Give the account of that name a new password, or its first one."""
+        """Set the password of the account with this name, for the operator."""
         kept = await self._hashed(password, (name,))
         await self._players.set_password(player, kept)
         await self._failures.forget(token_hash(await looks_of(name)))
 
     async def remove_password(self, player: PlayerId) -> None:
-        """Leave the account to its passkeys."""
+        """Remove the password of an account that has passkeys."""
         if not await self._passkeys.of(player):
             raise AccountRefused(ErrorCode.LAST_WAY_IN)
         await self._players.set_password(player, None)
@@ -129,7 +129,7 @@ class Logins:
 
 
 async def registered(players: PlayerStore, wanted: Registration) -> None:
-    """Make an account. Raises AccountRefused, and ArchiveUnavailable."""
+    """Create an account. Raises AccountRefused and ArchiveUnavailable."""
     try:
         await players.register(wanted)
     except NameTaken as error:

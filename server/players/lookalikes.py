@@ -1,9 +1,8 @@
-"""What a name looks like: two names that could be taken for each other have the same skeleton.
+"""Skeletons of names: two names that look alike have the same skeleton.
 
-After Unicode Technical Standard 39, section 4, with the table of confusable characters that
-`confusable-homoglyphs` makes of Unicode's; letters of both cases count as one besides, and what
-stands between words does not count. The table is loaded by the first name: call all of this in a
-thread.
+After Unicode Technical Standard 39, section 4, with the table of confusable characters in
+`confusable-homoglyphs`. In addition, upper and lower case are equal, and separators between words
+don't count. The first name loads the table: call these functions in a thread.
 """
 
 import unicodedata
@@ -12,18 +11,18 @@ from functools import lru_cache
 from server.code_points import without_ignorable
 
 TOGETHER = (
-    # Writing systems that are used together (UTS 39, table 1, "Highly Restrictive").
+    # Scripts that are used together (UTS 39, table 1, "Highly Restrictive").
     frozenset({"LATIN", "HAN", "HIRAGANA", "KATAKANA"}),
     frozenset({"LATIN", "HAN", "BOPOMOFO"}),
     frozenset({"LATIN", "HAN", "HANGUL"}),
 )
 ANY = frozenset({"COMMON", "INHERITED"})
 BETWEEN = frozenset(" -_.'\N{RIGHT SINGLE QUOTATION MARK}")
-"""What may stand between the words of a name."""
+"""The characters that may separate the words of a name."""
 
 
 def skeleton(name: str) -> str:
-    """What the name looks like. The skeleton of a skeleton is that skeleton."""
+    """Return the name's skeleton. The skeleton of a skeleton is itself."""
     return without_ignorable(twin_skeleton(without_ignorable(name)))
 
 
@@ -33,12 +32,12 @@ def twin_skeleton(name: str) -> str:
     Older releases allowed them in names. An account whose name differs from another's only in
     them still has this skeleton, so that its owner can log in.
     """
-    # What a prototype is made of may have prototypes of its own.
+    # The characters of a prototype may have prototypes themselves.
     return _folded(_folded(name))
 
 
 def is_one_script(name: str) -> bool:
-    """Whether all letters are of one writing system, or of some that are used together."""
+    """Return True if all letters belong to one script, or to scripts that are used together."""
     from confusable_homoglyphs.categories import unique_aliases  # noqa: PLC0415 -- see above
 
     scripts = frozenset(unique_aliases(name)) - ANY
@@ -54,7 +53,7 @@ def _folded(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _prototype(letter: str) -> str:
-    """What Unicode's table maps a character to; itself where it maps it to nothing.
+    """Return a character's prototype in Unicode's table, or the character itself if it has none.
 
     The library's table leads both ways, from each character to its prototype and back.
     """
@@ -64,7 +63,7 @@ def _prototype(letter: str) -> str:
     (other,) = alike
     if len(_alike(other)) > 1:
         return other
-    # Of two that are alike the one of several characters is the prototype (m and rn).
+    # Of two similar entries, the one with several characters is the prototype (m and rn).
     return max(letter, other, key=lambda text: (len(text), [-ord(one) for one in text]))
 
 

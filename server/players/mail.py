@@ -1,4 +1,4 @@
-"""Mailer to players, by SMTP; without a server for that they go to files."""
+"""Sends mail to players by SMTP, or writes it to files if no mail server is configured."""
 
 import asyncio
 import logging
@@ -17,9 +17,9 @@ from server.limits import MAILS_WAITING
 from server.logs import facts
 
 SMTP_S = 15.0
-"""How long a mail server may take for each step."""
+"""The timeout of each step of an SMTP session."""
 PORTS = {"smtp": 587, "smtps": 465}
-"""RFC 8314: with STARTTLS, and with TLS from the start."""
+"""Ports for STARTTLS and for implicit TLS (RFC 8314)."""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 """A mail server on this machine may do without TLS."""
 
@@ -27,11 +27,11 @@ log = logging.getLogger(__name__)
 
 
 class BadSmtpUrl(Exception):
-    """The URL of a mail server makes no sense: the text says why, and tells no password."""
+    """The URL of the mail server is invalid. The message contains no password."""
 
 
 class Mailer:
-    """Sends letters one after the other, in the order in which they were written."""
+    """Sends mail one message after another, in the order of the calls."""
 
     def __init__(
         self,
@@ -42,25 +42,25 @@ class Mailer:
         *,
         public_url: str | None = None,
     ) -> None:
-        """`folder` is for files where `smtp_url` is None. Raises BadSmtpUrl.
+        """Configure the sender. Raises BadSmtpUrl.
 
-        Message ids have the host of `public_url`, or without one that of the sender's address.
-
-        `counted` is called with what became of each letter: `sent`, `failed` or `dropped`.
+        Without `smtp_url`, mail goes to files in `folder`. Message ids have the host of
+        `public_url`, or else of the sender's address. `counted` is called with the outcome of each
+        mail: `sent`, `failed` or `dropped`.
         """
         self._counted = counted
         self._url = None if smtp_url is None else urlsplit(smtp_url)
         self._sender = sender
         self._folder = folder
         host = urlsplit(public_url or "").hostname or ""
-        # The domain of a message id is no IPv6 address (RFC 5322, section 3.6.4).
+        # The domain of a message id can't be an IPv6 address (RFC 5322, section 3.6.4).
         self._domain = sender.rpartition("@")[2] if ":" in host or not host else host
         self._waiting: Queue[EmailMessage] = Queue(MAILS_WAITING)
         if self._url is not None and (self._url.scheme not in PORTS or not self._url.hostname):
             raise BadSmtpUrl("SPITE_SMTP_URL is no URL like smtp://user:password@host:port")
 
     def send(self, to: str, subject: str, text: str) -> None:
-        """Write to somebody. Where MAILS_WAITING wait, it is not sent, and the log says so."""
+        """Queue a mail. If MAILS_WAITING are queued already, log an error and drop it."""
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = self._sender, to, subject
         letter["Date"] = formatdate(usegmt=True)
@@ -70,10 +70,12 @@ class Mailer:
             self._waiting.put_nowait(letter)
         except QueueFull:
             self._counted("dropped")
-            log.error("a letter was dropped: too many wait", extra=facts(waiting=MAILS_WAITING))
+            log.error(
+                "a mail was dropped: too many are waiting", extra=facts(waiting=MAILS_WAITING)
+            )
 
     async def run(self) -> None:
-        """Send what is written, until cancelled."""
+        """Send queued mail until cancelled."""
         while True:
             letter = await self._waiting.get()
             try:
@@ -81,7 +83,7 @@ class Mailer:
                 self._counted("sent")
             except (OSError, smtplib.SMTPException) as error:
                 self._counted("failed")
-                log.error("a letter can't be sent: %s", type(error).__name__)
+                log.error("a mail can't be sent: %s", type(error).__name__)
 
     def _deliver(self, letter: EmailMessage) -> None:
         if self._url is None:
@@ -96,7 +98,8 @@ class Mailer:
         with smtplib.SMTP(host, port, timeout=SMTP_S) as server:
             server.ehlo()
             if server.has_extn("starttls") or host not in LOOPBACK:
-                # What can't be sent in secret is not sent: a code in it lets somebody in.
+                # Mail with a code must not be sent unencrypted, because the code gives access to an
+                # account.
                 server.starttls(context=tls)
             self._say(server, letter)
 
@@ -109,9 +112,9 @@ class Mailer:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{secrets.token_hex(4)}.eml"
         file = self._folder / name
-        # A letter that can be found is complete.
+        # Rename the file once it is complete, so that readers never see half a mail.
         begun = file.with_suffix(".part")
         begun.touch(mode=0o600)
         begun.write_bytes(bytes(letter))
         begun.rename(file)
-        log.warning("no SPITE_SMTP_URL is set: a letter is in a file", extra=facts(file=str(file)))
+        log.warning("no SPITE_SMTP_URL is set: a mail is in a file", extra=facts(file=str(file)))

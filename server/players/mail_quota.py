@@ -1,4 +1,4 @@
-"""Quotas on mail that visitors can have sent, for each mailbox and each account."""
+"""Quotas on mail that visitors can request, for each mailbox and each account."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from server.store.players import MailQuotaStore
 
 
 class MailQuota:
-    """Counts mail over all nodes. Every coroutine here raises ArchiveUnavailable."""
+    """Counts mail over all nodes. Every coroutine raises ArchiveUnavailable."""
 
     def __init__(self, store: MailQuotaStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -19,7 +19,7 @@ class MailQuota:
         self._now_ms = now_ms
 
     async def may_confirm(self, player: PlayerId, address: str) -> bool:
-        """Return whether an account may have a code sent to an address, and count it."""
+        """Return True if an account may have a code sent to an address, and count it."""
         return await self._take(
             {
                 f"confirm {mailbox_of(address)}": MAILS_A_MAILBOX,
@@ -28,7 +28,7 @@ class MailQuota:
         )
 
     async def may_recover(self, player: PlayerId, address: str, device: Device | None) -> bool:
-        """Return whether a code for a new password may be sent, and count it.
+        """Return True if a code for a new password may be sent, and count it.
 
         A browser in which the account has logged in before has its own count, so that strangers
         can't use up the owner's.
@@ -44,6 +44,6 @@ class MailQuota:
 
 
 def mailbox_of(address: str) -> str:
-    """Return the mailbox of an address: in small letters, and without a plus-tag."""
+    """Return the mailbox of an address: in lower case and without a plus-tag."""
     local, _, domain = address.lower().rpartition("@")
     return f"{local.partition('+')[0] or local}@{domain}"

@@ -1,9 +1,9 @@
-"""What letters say, in each language. No I/O."""
+"""The texts of mail, in each language."""
 
 from protocol.core.account import Language
 
 Letter = tuple[str, str]
-"""The subject, and the text."""
+"""The subject and the text."""
 
 _CONFIRM_EN = """Hello,
 
@@ -59,11 +59,11 @@ def written(
     public_url: str | None,
     purpose: str,
 ) -> Letter:
-    """A letter with a code in it.
+    """Return a mail with a code.
 
-    A link is given only where the settings say where the site is: what a request says of that may
-    be an attacker's (OWASP, Forgot Password Cheat Sheet). The code is in the link's fragment, which
-    browsers send to nobody.
+    It has a link only if the settings contain the public URL, because an attacker may have chosen
+    the request's host (OWASP, Forgot Password Cheat Sheet). The code is in the link's fragment,
+    which browsers don't send to servers.
     """
     subject, text = letter[language]
     if public_url is None:

@@ -1,18 +1,18 @@
-"""Whom a moderator has muted: asked before a player's own words are told to anybody."""
+"""The port for mutes, checked before a player's text is sent to anybody."""
 
 from typing import Protocol
 
 from protocol.core.ids import PlayerId
 
 FOR_GOOD_MS = 253_402_300_799_000
-"""Until when a mute without an end is said to last: the last second of the year 9999."""
+"""The end of a mute without an end: the last second of the year 9999, in Unix milliseconds."""
 
 
 class Mutes(Protocol):
-    """Knows who may say nothing."""
+    """Looks up muted players."""
 
     async def muted_until_ms(self, player: PlayerId) -> int | None:
-        """Until when the player is muted (Unix ms), or FOR_GOOD_MS; None where they are not.
+        """Return the end of the player's mute (Unix ms) or FOR_GOOD_MS; None if there is no mute.
 
-        Raises ArchiveUnavailable where that can't be known.
+        Raises ArchiveUnavailable if that can't be known.
         """

@@ -1,4 +1,4 @@
-"""What a player may be called. No I/O."""
+"""The rules for players' names."""
 
 import re
 import unicodedata
@@ -12,44 +12,44 @@ from server.players.lookalikes import BETWEEN, is_one_script, skeleton
 
 SHORTEST = 2
 LONGEST = 20
-"""Characters of a name, in Unicode's form NFKC."""
+"""The lengths of a name, in characters of Unicode's form NFKC."""
 LETTERS = frozenset({"Ll", "Lm", "Lo", "Lt", "Lu", "Mc", "Mn", "Nd"})
-"""The categories of Unicode that a name may be made of: letters, their marks, and digits."""
+"""The Unicode categories allowed in a name: letters, their marks, and digits."""
 MARKS_IN_A_ROW = 2
 ROLES = (
     *("admin", "admins", "administrator", "administrators", "mod", "mods", "moderator"),
     *("moderators", "operator", "staff", "support", "official", "security", "sysadmin"),
     *("pengelola", "petugas", "resmi"),
 )
-"""Words that no name has in it: players could take its owner for the site."""
+"""Words that are not allowed in a name, because other players could take its owner for the site."""
 WORDS = (
     *("owner", "root", "system", "server", "computer", "guest", "anonymous", "nobody"),
     *("everybody", "opponent", "player", "spectator", "you", "me", "deleted", "null"),
     *("spite", "spite and malice", "spite & malice", "cat and mouse"),
 )
-"""Words that no player has for the whole name."""
+"""Words that are not allowed as a whole name."""
 WORD_ENDS = re.compile(r"[\W_]+|(?<=[a-z])(?=[A-Z])")
 """The places where a word of a name ends: separators, and capitals after small letters."""
 DIGITS = re.compile(r"\d+")
 DOMAIN = re.compile(r"\.[^\W\d_]{2}|\bwww\.", re.IGNORECASE)
-"""Part of a name that looks like an address on the Web: a full stop with a word after it."""
+"""The part of a name that looks like a web address: a full stop with a word after it."""
 
 
 class NameFault(StrEnum):
-    """Why somebody can't be called so. Clients turn it into words."""
+    """A reason to reject a name. Clients translate it."""
 
     TOO_SHORT = "too_short"
     TOO_LONG = "too_long"
     CHARACTERS = "characters"
-    """Something in it is no letter, no digit and nothing that stands between words."""
+    """A character is not a letter, a digit or a separator."""
     MIXED = "mixed"
-    """Its letters are of writing systems that are not used together."""
+    """The letters belong to scripts that are not used together."""
     RESERVED = "reserved"
     ABUSIVE = "abusive"
 
 
 class BadName(Exception):
-    """Nobody can be called so."""
+    """The name is not allowed."""
 
     def __init__(self, fault: NameFault) -> None:
         super().__init__(fault)
@@ -57,9 +57,9 @@ class BadName(Exception):
 
 
 def checked_name(text: str) -> str:
-    """The name as it is shown: in NFKC, with one space between words. Raises BadName."""
+    """Return the name as displayed: in NFKC, with one space between words. Raises BadName."""
     if len(text) > 4 * LONGEST:
-        # Not even made normal: NFKC may make eighteen characters of one.
+        # Checked before normalizing: NFKC may turn one character into eighteen.
         raise BadName(NameFault.TOO_LONG)
     name = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text)).strip()
     if len(name) < SHORTEST:
@@ -80,7 +80,7 @@ def checked_name(text: str) -> str:
 
 @cache
 def _reserved() -> frozenset[str]:
-    """Return the skeletons of WORDS and of the names of guests who have chosen none."""
+    """Return the skeletons of WORDS and of the default names of guests."""
     return frozenset(map(skeleton, (*WORDS, *guest_names())))
 
 
@@ -90,7 +90,7 @@ def _roles() -> frozenset[str]:
 
 
 def _has_role(name: str) -> bool:
-    """Return whether a word of the name, or all of it without separators, is a role of the site.
+    """Return True if a word of the name, or all of it without separators, is a role of the site.
 
     Digits at the ends of a word, or between words, don't count: "Admin1", "4Admin2Team".
     """
@@ -100,14 +100,15 @@ def _has_role(name: str) -> bool:
 
 
 def _is_spelled(name: str) -> bool:
-    """Whether the name is letters and digits, with single signs between them."""
+    """Return True if the name consists of letters and digits with single separators between
+    them."""
     if IGNORABLE.search(name):
         return False
     marks, between = 0, True
     for letter in name:
         category = unicodedata.category(letter)
         if letter in BETWEEN:
-            # "J. R." has two of them; else each stands between two letters.
+            # "J. R." has two separators in a row; otherwise each stands between two letters.
             if between and letter != " ":
                 return False
             marks, between = 0, True
@@ -119,5 +120,5 @@ def _is_spelled(name: str) -> bool:
         if marks > MARKS_IN_A_ROW or (is_mark and between):
             return False
         between = False
-    # It ends with a letter, or with the full stop of an abbreviation.
+    # A name ends with a letter, or with the full stop of an abbreviation.
     return (not between or name.endswith(".")) and any(one.isalpha() for one in name)

@@ -1,4 +1,4 @@
-"""Accounts with passkeys: how one is made, gets another, and is logged in to."""
+"""Passkeys of accounts: registration, additional passkeys and login."""
 
 import secrets
 from asyncio import to_thread
@@ -35,11 +35,12 @@ from server.store.players import (
 
 CHALLENGE_BYTES = 32
 MAKE, PROVE = "make_passkey", "prove_passkey"
-"""What a challenge is good for."""
+"""The purpose of a challenge."""
 
 
 class Passkeys:
-    """Every coroutine here raises AccountRefused and ArchiveUnavailable."""
+    """Registers and verifies passkeys. All coroutines raise AccountRefused and
+    ArchiveUnavailable."""
 
     def __init__(
         self,
@@ -57,13 +58,14 @@ class Passkeys:
         self._now_ms = now_ms
 
     async def of(self, player: PlayerId) -> Sequence[Passkey]:
-        """The player's passkeys, oldest first."""
+        """Return the player's passkeys, oldest first."""
         return await self._passkeys.of(player)
 
     async def options_to_register(
         self, player: PlayerId, name: str, place: Place
     ) -> dict[str, Any]:
-        """What a guest's browser has to ask for, so that the guest becomes a registered player."""
+        """Return the browser's options for a passkey that turns a guest into a registered
+        player."""
         shown, looks = await spelled(name)
         if await self._players.is_taken(player, looks, self._now_ms()):
             raise AccountRefused(ErrorCode.NAME_TAKEN)
@@ -71,7 +73,7 @@ class Passkeys:
         return await to_thread(options_to_make, place, player, shown, challenge, [])
 
     async def options_to_add(self, player: PlayerId, name: str, place: Place) -> dict[str, Any]:
-        """The same for one more passkey of an account."""
+        """Return the browser's options for another passkey of an account."""
         known = await self._passkeys.of(player)
         if len(known) >= PASSKEYS_AN_ACCOUNT:
             raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_AN_ACCOUNT})
@@ -82,7 +84,7 @@ class Passkeys:
     async def keep(
         self, player: PlayerId, credential: dict[str, Any], place: Place, made_with: str
     ) -> bool:
-        """Keep what the browser was given; gives whether it made a guest a registered player."""
+        """Store a new passkey. Return True if it made a guest a registered player."""
         asked, challenge = await self._asked(credential, MAKE)
         if asked.player != player:
             raise AccountRefused(ErrorCode.BAD_PASSKEY)
@@ -117,12 +119,12 @@ class Passkeys:
         return True
 
     async def options_to_prove(self, place: Place) -> dict[str, Any]:
-        """What a browser has to ask for to log in, by whichever passkey."""
+        """Return the browser's options for logging in with any passkey."""
         challenge = await self._challenge(PROVE, None, b"")
         return await to_thread(options_to_prove, place, challenge)
 
     async def prove(self, credential: dict[str, Any], place: Place) -> PlayerId:
-        """Whose passkey has answered."""
+        """Return the player whose passkey signed the response."""
         _, challenge = await self._asked(credential, PROVE)
         passkey = await self._named_in(credential)
         try:
@@ -133,7 +135,7 @@ class Passkeys:
         return passkey.player
 
     async def remove(self, player: PlayerId, passkey_id: bytes) -> None:
-        """Remove one; the account has to have another way in."""
+        """Remove a passkey. The account must have another way to log in."""
         account, known = await self._players.account(player), await self._passkeys.of(player)
         if account is None or (account.password is None and len(known) <= 1):
             raise AccountRefused(ErrorCode.LAST_WAY_IN)
@@ -141,7 +143,7 @@ class Passkeys:
             raise AccountRefused(ErrorCode.NOT_FOUND)
 
     async def _named_in(self, credential: dict[str, Any]) -> Passkey:
-        """The passkey that an answer says it is by."""
+        """Return the passkey that a response names."""
         try:
             passkey = await self._passkeys.find(await to_thread(passkey_in, credential))
         except BadAnswer as error:
@@ -157,7 +159,7 @@ class Passkeys:
         return challenge
 
     async def _asked(self, credential: dict[str, Any], purpose: str) -> tuple[OneTime, bytes]:
-        """What was asked, and the challenge: each is good for one answer."""
+        """Return a challenge and its purpose. Each is valid for one response."""
         fault = ErrorCode.BAD_PASSKEY if purpose == MAKE else ErrorCode.BAD_CREDENTIALS
         try:
             challenge = await to_thread(challenge_in, credential)

@@ -1,8 +1,7 @@
-"""Judges whether passwords can be guessed, in a separate process.
+"""Judges in a separate process whether passwords are easy to guess.
 
-`zxcvbn` takes seconds of CPU for some passwords, whatever its input length seems to promise. So it
-runs apart from the threads that verify logins, on a bounded part of each password and with a bound
-on its CPU time.
+`zxcvbn` takes seconds of CPU for some short passwords. So it runs apart from the threads that
+verify logins, on a bounded part of each password and with a bound on its CPU time.
 """
 
 import asyncio
@@ -23,7 +22,7 @@ GOOD_SCORE = 3
 JUDGED = 24
 """The number of characters that zxcvbn sees at a time. Its CPU time grows fast with more."""
 ANSWER_S = 10.0
-"""How long the process may take to answer, its start and a busy machine included."""
+"""The time in which the process must answer, including its start on a busy machine."""
 LONG, VARIED = 16, 12
 """The length, and the number of different characters, of a password accepted without a judgment."""
 
@@ -56,7 +55,7 @@ class PasswordJudge:
         return None if self._process is None else self._process.pid
 
     async def is_guessable(self, password: str, known: Sequence[str]) -> bool:
-        """Return whether a password is easily guessed. `known` are words that lead to it.
+        """Return True if a password is easy to guess. `known` are words related to its owner.
 
         Raises JudgeBusy.
         """
@@ -69,8 +68,8 @@ class PasswordJudge:
         finally:
             self._waiting -= 1
         if judgment is Judgment.TOO_SLOW:
-            # Only long passwords with many different characters take zxcvbn so long, and those are
-            # hard to guess. A short one was interrupted by a very slow machine.
+            # Only long passwords with many different characters take zxcvbn this long, and those
+            # are hard to guess. A short one was interrupted by a very slow machine.
             if len(password) < LONG or len(set(password)) < VARIED:
                 raise JudgeBusy
             return False
@@ -110,7 +109,7 @@ class PasswordJudge:
 
 
 def judged(password: str, known: Sequence[str]) -> Judgment:
-    """Judge a password by its strongest part. To be called in the main thread of a process."""
+    """Judge a password by its strongest part. Must run in the main thread of a process."""
     # Loaded by the first password: it has long lists of words.
     from zxcvbn import zxcvbn  # noqa: PLC0415 -- see above
 
@@ -140,7 +139,7 @@ def main() -> None:
         raise TimeoutError
 
     signal.signal(signal.SIGPROF, interrupt)
-    # If the node dies, nobody reads the answer.
+    # The answer has no reader if the node dies.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     # A terminal sends these to the whole group; the node ends this process when it is done.
     for stop in (signal.SIGINT, signal.SIGTERM):

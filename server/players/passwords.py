@@ -1,7 +1,8 @@
-"""Passwords: which are good enough, and how they are kept.
+"""Rules for passwords, and their hashes.
 
-OWASP's Password Storage Cheat Sheet gives the parameters of argon2id, its Authentication Cheat
-Sheet the lengths: no rule of what characters there have to be, but none that is easily guessed.
+The parameters of argon2id are from OWASP's Password Storage Cheat Sheet, the lengths from its
+Authentication Cheat Sheet. No kinds of characters are required, but passwords that are easy to
+guess are rejected.
 """
 
 import asyncio
@@ -28,16 +29,16 @@ PARAMETERS = PasswordHasher(
 
 
 class PasswordFault(StrEnum):
-    """Why a password is not good enough. Clients turn it into words."""
+    """A reason to reject a password. Clients translate it."""
 
     TOO_SHORT = "too_short"
     TOO_LONG = "too_long"
     GUESSABLE = "guessable"
-    """It is among those that many have, or follows from a name: the player's or a game's."""
+    """The password is common, or follows from a name: the player's or a game's."""
 
 
 class BadPassword(Exception):
-    """A password that is not good enough."""
+    """The password is not allowed."""
 
     def __init__(self, fault: PasswordFault) -> None:
         super().__init__(fault)
@@ -45,14 +46,15 @@ class BadPassword(Exception):
 
 
 class PasswordsBusy(Exception):
-    """Too many passwords wait to be judged, hashed or compared."""
+    """Too many passwords are waiting to be judged, hashed or verified."""
 
 
 class Passwords:
-    """Hashes and compares passwords in threads of its own, and has new ones judged apart."""
+    """Hashes and verifies passwords in its own threads. New ones are judged in a separate
+    process."""
 
     def __init__(self, words: Collection[str]) -> None:
-        """`words` are those that passwords here are guessed by, in small letters."""
+        """`words` are names of this site that make passwords easy to guess, in lower case."""
         self._words = tuple(words)
         self._threads = ThreadPoolExecutor(PASSWORDS_AT_ONCE, "passwords")
         self._under_way = 0
@@ -64,7 +66,7 @@ class Passwords:
         await self.judge.close()
 
     async def hashed(self, password: str, known: Sequence[str]) -> str:
-        """Return the hash of a new password. `known` is what others know of its owner.
+        """Judge a new password and return its hash. `known` are public facts about its owner.
 
         Raises BadPassword and PasswordsBusy.
         """
@@ -81,11 +83,14 @@ class Passwords:
         return await self._apart(lambda: PARAMETERS.hash(text))
 
     async def hashed_again(self, password: str) -> str:
-        """What is kept of a password that is good enough already. Raises PasswordsBusy."""
+        """Return the hash of a password that needs no judgment. Raises PasswordsBusy."""
         return await self._apart(lambda: PARAMETERS.hash(_normal(password)))
 
     async def is_right(self, password: str, kept: str | None) -> bool:
-        """Whether it is the password; with None, no, in the same time. Raises PasswordsBusy."""
+        """Return True if the password matches. With None, return False in the same time.
+
+        Raises PasswordsBusy.
+        """
         return await self._apart(lambda: _is_right(password, kept))
 
     async def _apart(self, work: Callable[[], R]) -> R:
@@ -99,7 +104,7 @@ class Passwords:
 
 
 def needs_rehash(kept: str) -> bool:
-    """Whether a password was kept with other parameters than today's."""
+    """Return True if a password was hashed with other parameters than today's."""
     return PARAMETERS.check_needs_rehash(kept)
 
 
@@ -114,10 +119,10 @@ def _is_right(password: str, kept: str | None) -> bool:
 
 @cache
 def _of_nobody() -> str:
-    """Compared where there is no such account, so that the answer takes as long."""
+    """Return a hash to verify for unknown names, so that the response takes as long."""
     return PARAMETERS.hash("the password of nobody")
 
 
 def _normal(password: str) -> str:
-    """As it is hashed: the same letters typed on another keyboard (NIST SP 800-63B, 3.1.1.2)."""
+    """Return the form that is hashed: the same on every keyboard (NIST SP 800-63B, 3.1.1.2)."""
     return unicodedata.normalize("NFKC", password)

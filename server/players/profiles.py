@@ -1,4 +1,4 @@
-"""What players are called and look like: what a node knows of them, and what they choose."""
+"""The names and avatars of players."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from server.store.players import Account, Avatar, NameTaken, Person, PlayerStore
 
 
 class Profiles:
-    """Players as others may know them. Who has chosen nothing is known by the id alone."""
+    """Loads and changes names and avatars. Players who chose none get defaults from their id."""
 
     def __init__(self, players: PlayerStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -25,11 +25,12 @@ class Profiles:
         self._reader: BatchLoader[PlayerId, Person] = BatchLoader(players.persons)
 
     async def find(self, player: PlayerId) -> Person:
-        """The player, as they were at most some seconds ago. Raises ArchiveUnavailable."""
+        """Return the player's name and avatar, at most some seconds old. Raises
+        ArchiveUnavailable."""
         return await self._reader.get(player) or nobody(player)
 
     async def check_open(self, player: PlayerId) -> None:
-        """Return if no moderator has closed the player's account. Raises AccountRefused.
+        """Raise AccountRefused if a moderator has closed the player's account.
 
         Raises ArchiveUnavailable.
         """
@@ -40,9 +41,9 @@ class Profiles:
             raise AccountRefused(ErrorCode.ACCOUNT_CLOSED, {"reason": reason}, about=player)
 
     async def show(self, player: PlayerId, name: str | None, avatar: Avatar | None) -> None:
-        """Set the name and the avatar; what is None stays. Raises AccountRefused.
+        """Set the name and the avatar; None leaves the old value. Raises AccountRefused.
 
-        Raises ArchiveUnavailable too, as all that is asked here does.
+        Raises ArchiveUnavailable, like all other methods here.
         """
         if avatar is not None and not is_avatar(avatar):
             raise AccountRefused(ErrorCode.BAD_REQUEST)
@@ -54,31 +55,31 @@ class Profiles:
         self.changed(player)
 
     def changed(self, player: PlayerId) -> None:
-        """The player is not as they were."""
+        """Drop the cached name and avatar after a change."""
         self._reader.forget(player)
 
     async def run(self) -> None:
-        """Read what is asked for, until cancelled."""
+        """Run the database queries until cancelled."""
         await self._reader.run()
 
 
 def nobody(player: PlayerId) -> Person:
-    """A guest who has chosen nothing."""
+    """Return a guest without a chosen name or avatar."""
     return Person(player, None, None, None, None)
 
 
 def name_of(person: Person) -> str:
-    """What others may know that the player is called."""
+    """Return the player's public name."""
     return guest_name(person.id) if person.name is None or person.name_hidden else person.name
 
 
 def avatar_of(person: Person) -> Avatar:
-    """What the player looks like."""
+    """Return the player's public avatar."""
     return person.avatar or usual_avatar(person.id)
 
 
 async def spelled(name: str) -> tuple[str, str]:
-    """A name as it is shown, and its skeleton. Raises AccountRefused."""
+    """Return a name as displayed, and its skeleton. Raises AccountRefused."""
     try:
         shown = await asyncio.to_thread(checked_name, name)
     except BadName as error:
@@ -97,6 +98,6 @@ async def account_named(players: PlayerStore, name: str) -> Account | None:
 
 
 async def looks_of(name: str) -> str:
-    """The skeleton of what somebody has typed for a name."""
-    # What is far too long is no name, and to fold it would take long.
+    """Return the skeleton of a typed name."""
+    # Too long a text can't be a name, and its skeleton would take long to compute.
     return await asyncio.to_thread(skeleton, name[: 4 * LONGEST])

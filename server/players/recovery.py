@@ -1,8 +1,8 @@
-"""E-mail addresses of accounts, and new passwords by way of them.
+"""E-mail addresses of accounts, and new passwords by e-mail.
 
-After OWASP's Forgot Password Cheat Sheet: the answer is the same, and comes as fast, whether there
-is such an address or not; the code in a letter is random, good once and for 30 minutes; a new
-password ends all sessions, and logs nobody in.
+After OWASP's Forgot Password Cheat Sheet: the response and its time are the same for every address.
+The code in the mail is random and valid once, for 30 minutes. A new password ends all sessions and
+starts none.
 """
 
 import asyncio
@@ -34,20 +34,20 @@ from server.store.archive import ArchiveUnavailable
 from server.store.players import EmailTaken, OneTime, OneTimeStore, PlayerStore
 
 CONFIRMING, RECOVERING = "confirm", "recover"
-"""What a code is good for."""
+"""The purpose of a code."""
 ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}"
 )
-"""What browsers take for an address (HTML, "Valid e-mail address"), with a dot in the domain."""
+"""The form of an address in browsers (HTML, "Valid e-mail address"), with a dot in the domain."""
 LONGEST = 254
 AGAIN_S = 2.0
-"""Seconds to wait for a database that is away."""
+"""The pause before another try while the database is unavailable, in seconds."""
 
 log = logging.getLogger(__name__)
 
 
 class Recovery:
-    """Every coroutine here raises AccountRefused and ArchiveUnavailable."""
+    """Sends and redeems codes. All coroutines raise AccountRefused and ArchiveUnavailable."""
 
     def __init__(
         self,
@@ -74,9 +74,9 @@ class Recovery:
         self._now_ms = now_ms
 
     async def set_address(self, player: PlayerId, email: str, language: Language) -> None:
-        """Write a code to the address; until it comes back, the address is good for nothing.
+        """Send a code to a new address, which is unconfirmed until the code comes back.
 
-        A confirmed address stays until then: a session in the wrong hands ends no recovery by it.
+        A confirmed address stays until then, so that a stolen session can't end recovery by it.
         """
         address = checked_address(email)
         if not await self._quota.may_confirm(player, address):
@@ -89,7 +89,7 @@ class Recovery:
         self._mailer.send(address, *letter)
 
     async def remove_address(self, player: PlayerId, language: Language) -> None:
-        """Forget the account's address, and write to it once more."""
+        """Remove the account's address, and send a last notice to it."""
         before = await self._players.account(player)
         await self._once.drop(player, CONFIRMING)
         await self._once.drop(player, RECOVERING)
@@ -98,14 +98,15 @@ class Recovery:
             self._notices.write(before, Change.ADDRESS_REMOVED, language)
 
     async def confirm(self, code: str, language: Language) -> None:
-        """The code of a letter has come back; the address before it is told."""
+        """Redeem the code of an address, and send a notice to the old address."""
         asked = await self._taken(code, CONFIRMING)
         address = asked.value.decode()
         before = await self._players.account(asked.player)
         try:
             await self._players.set_email(asked.player, address, key_of(address))
         except EmailTaken as error:
-            # Who has the mailbox knows both accounts; nobody else is told of the other one.
+            # The owner of the mailbox may know of both accounts; other people must not learn of the
+            # other one.
             raise AccountRefused(ErrorCode.CODE_LAPSED) from error
         if before is not None and key_of(before.email or "") != key_of(address):
             self._notices.write(before, Change.ADDRESS_CHANGED, language)
@@ -123,13 +124,13 @@ class Recovery:
             raise AccountRefused(ErrorCode.TOO_BUSY) from error
 
     async def run(self) -> None:
-        """Send the codes that were asked for, until cancelled."""
+        """Send the requested codes until cancelled."""
         while True:
             wanted = await self._asked.get()
             try:
                 await self._send_code(wanted)
             except ArchiveUnavailable:
-                # The visitor was told that it would come.
+                # The visitor was promised a mail, so try again.
                 await asyncio.sleep(AGAIN_S)
                 with suppress(QueueFull):
                     self._asked.put_nowait(wanted)
@@ -140,7 +141,7 @@ class Recovery:
             return
         player, name = account.person.id, account.person.name or ""
         if not await self._quota.may_recover(player, account.email, wanted.device):
-            log.warning("a mailbox has had too many codes today", extra=facts(player=player))
+            log.warning("a mailbox is over its quota of codes", extra=facts(player=player))
             return
         language = wanted.language
         code = await self._code(RECOVERING, player, b"")
@@ -148,7 +149,7 @@ class Recovery:
         self._mailer.send(account.email, *letter)
 
     async def finish(self, code: str, password: str, language: Language) -> None:
-        """Set a new password by the code of a letter."""
+        """Set a new password, given the code from a mail."""
         asked = await self._taken(code, RECOVERING)
         account = await self._players.account(asked.player)
         if account is None:
@@ -156,7 +157,7 @@ class Recovery:
         try:
             await self._logins.set_password(asked.player, account.person.name or "", password)
         except AccountRefused:
-            # Another password may be better: the code is good until its time is over.
+            # The player may try another password: the code stays valid until its time is over.
             await self._once.keep(asked.kept)
             raise
         await self._sessions.end_all(asked.player)
@@ -164,7 +165,7 @@ class Recovery:
 
     async def _code(self, purpose: str, player: PlayerId, value: bytes) -> str:
         code = new_token()
-        # A later letter takes the place of those before it.
+        # A later mail replaces earlier ones.
         await self._once.drop(player, purpose)
         ends_ms = self._now_ms() + LETTER_MS
         await self._once.keep(OneTime(token_hash(code), purpose, player, value, ends_ms))
@@ -186,7 +187,7 @@ class _AskedFor(Struct, frozen=True, gc=False):
 
 
 class _Asked:
-    """What a code was for, and whose it was."""
+    """The purpose of a code and its owner."""
 
     def __init__(self, kept: OneTime, player: PlayerId) -> None:
         self.kept = kept
@@ -195,7 +196,7 @@ class _Asked:
 
 
 def checked_address(email: str) -> str:
-    """The address, as it was typed but for spaces around it. Raises AccountRefused."""
+    """Return the address without surrounding spaces. Raises AccountRefused."""
     address = email.strip()
     if len(address) > LONGEST or not ADDRESS.fullmatch(address):
         raise AccountRefused(ErrorCode.BAD_EMAIL)
@@ -203,5 +204,5 @@ def checked_address(email: str) -> str:
 
 
 def key_of(address: str) -> str:
-    """The form in which an address is looked up: mail servers look at no capitals, in practice."""
+    """Return the form for looking up an address. Mail servers ignore case in practice."""
     return address.lower()

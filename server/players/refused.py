@@ -1,4 +1,4 @@
-"""Why something about an account is not done."""
+"""The exception for rejected requests about accounts."""
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
@@ -6,12 +6,12 @@ from protocol.core.messages import Params
 
 
 class AccountRefused(Exception):
-    """It is not done, for this reason."""
+    """The request was rejected for the reason `code`."""
 
     def __init__(
         self, code: ErrorCode, params: Params | None = None, about: PlayerId | None = None
     ) -> None:
-        """`about` is the player whose account it is: for the log, and for no client."""
+        """`about` is the player whose account it is, for the log only."""
         super().__init__(code)
         self.code = code
         self.params: Params = params or {}

@@ -1,4 +1,4 @@
-"""What letters say about a change of how an account is logged in to. No I/O."""
+"""The texts of mail about changes to an account's logins."""
 
 from enum import Enum, auto
 
@@ -7,7 +7,7 @@ from server.players.mail_templates import SITE, Letter
 
 
 class Change(Enum):
-    """What has changed."""
+    """The kind of change."""
 
     PASSWORD_SET = auto()
     PASSWORD_REMOVED = auto()
@@ -67,7 +67,7 @@ _BY_OPERATOR: dict[Language, str] = {
 
 
 def noticed(change: Change, language: Language, name: str, public_url: str | None) -> Letter:
-    """A letter about a change. There is no link in it, which a forger could imitate."""
+    """Return a mail about a change. It has no link, which a phishing mail could imitate."""
     lost = change in (Change.ADDRESS_CHANGED, Change.ADDRESS_REMOVED)
     text = _TEXT[language].format(
         name=name,

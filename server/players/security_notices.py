@@ -1,4 +1,4 @@
-"""Mailer about changes of how an account is logged in to (ASVS 5.0, 6.3.7)."""
+"""Sends mail about changes to an account's logins (ASVS 5.0, 6.3.7)."""
 
 from protocol.core.account import Language
 from protocol.core.ids import PlayerId
@@ -8,7 +8,7 @@ from server.store.players import Account, PlayerStore
 
 
 class SecurityNotices:
-    """Writes to confirmed addresses; accounts without one get no letter."""
+    """Sends notices to confirmed addresses. Accounts without one get none."""
 
     def __init__(self, players: PlayerStore, mailer: Mailer, public_url: str | None) -> None:
         self._players = players
@@ -16,13 +16,13 @@ class SecurityNotices:
         self._public_url = public_url
 
     async def tell(self, player: PlayerId, change: Change, language: Language) -> None:
-        """Write to the present address of the account. Raises ArchiveUnavailable."""
+        """Send a notice to the account's current address. Raises ArchiveUnavailable."""
         account = await self._players.account(player)
         if account is not None:
             self.write(account, change, language)
 
     def write(self, account: Account, change: Change, language: Language) -> None:
-        """Write to the address that the account had when it was read."""
+        """Send a notice to the address in `account`, which may have changed since."""
         if account.email is None or not account.email_confirmed:
             return
         name = account.person.name or ""

@@ -1,4 +1,4 @@
-"""All that a node has for players, built over the stores."""
+"""The player services of a node, built over the stores."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -20,7 +20,7 @@ from server.store.players import PlayerStores
 
 
 class Players:
-    """The parts, by what they are for. `run` has to run for them to answer."""
+    """All player services. They work while `run` runs."""
 
     def __init__(
         self,
@@ -31,9 +31,10 @@ class Players:
         words: Collection[str],
         now_ms: Callable[[], int],
     ) -> None:
-        """`now_ms` is the clock that all nodes share; `public_url` is where letters lead to.
+        """Build the services.
 
-        `words` are those that passwords here are guessed by (ASVS 5.0, 6.1.2).
+        `now_ms` is the clock that all nodes share, and `public_url` is the base of links in mail.
+        `words` are names of this site that make passwords easy to guess (ASVS 5.0, 6.1.2).
         """
         self._mailer = mailer
         self._passwords = Passwords(words)
@@ -72,7 +73,7 @@ class Players:
         )
 
     async def run(self) -> None:
-        """Read, write and send what is asked for, until cancelled."""
+        """Run the services' queries and send their mail until cancelled."""
         try:
             async with asyncio.TaskGroup() as tasks:
                 for part in (

@@ -1,7 +1,7 @@
-"""The browsers in which registered players are logged in.
+"""Sessions: browsers in which registered players are logged in.
 
-After OWASP's Session Management Cheat Sheet: a session is known by a random token, which changes at
-each login and is kept as its hash; it can be listed and ended, and ends by itself.
+After OWASP's Session Management Cheat Sheet: a session has a random token, which changes at each
+login and is stored as a hash. A session can be listed and ended, and expires.
 """
 
 import asyncio
@@ -16,11 +16,11 @@ from server.players.tokens import new_listed_id, new_token, token_hash
 from server.store.players import Session, SessionStore
 
 ROUND_S = 10.0
-"""So often a node looks which sessions have ended."""
+"""The interval at which a node looks for ended sessions."""
 
 
 class Sessions:
-    """What a node knows of them. Every coroutine but `run` raises ArchiveUnavailable."""
+    """Creates, lists and ends sessions. All coroutines but `run` raise ArchiveUnavailable."""
 
     def __init__(self, store: SessionStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -28,18 +28,18 @@ class Sessions:
         self._now_ms = now_ms
         self._known = TokenCache(store.found, store.seen, now_ms)
         self._begun: set[PlayerId] = set()
-        """Who has logged in here, or registered, since somebody asked."""
+        """Players who logged in or registered here since the last read."""
         self._closed: set[PlayerId] = set()
-        """Whose account a moderator has closed, since somebody asked."""
+        """Players whose account a moderator closed since the last read."""
         self._changed = asyncio.Event()
 
     async def begin(
         self, player: PlayerId, user_agent: str, replaced: Session | None
     ) -> tuple[str, Session]:
-        """A session of a player who has just proved who they are, and the token it is known by.
+        """Create a session for a player who has just logged in. Return it with its token.
 
-        It takes the place of the one that the browser had. Beyond SESSIONS_AN_ACCOUNT those end
-        that were not used for longest.
+        It replaces the browser's earlier session. If the account has more than SESSIONS_AN_ACCOUNT,
+        the least recently used ones end.
         """
         token, now_ms = new_token(), self._now_ms()
         session = Session(
@@ -62,7 +62,7 @@ class Sessions:
         return token, session
 
     async def find(self, token: str) -> Session | None:
-        """The session of a token; None for one that has ended, or never was."""
+        """Return the session of a token; None if it ended or never existed."""
         session = await self._known.get(token_hash(token))
         now_ms = self._now_ms()
         if session is None or not is_live(session, now_ms):
@@ -72,19 +72,19 @@ class Sessions:
         return session
 
     async def of(self, player: PlayerId) -> Sequence[Session]:
-        """The player's sessions that count, the one that was used last first."""
+        """Return the player's valid sessions, most recently used first."""
         now_ms = self._now_ms()
         return [one for one in await self._store.of(player) if is_live(one, now_ms)]
 
     async def end(self, player: PlayerId, session_id: str) -> bool:
-        """End one of the player's; False where they have no such one."""
+        """End one of the player's sessions. Return False if there is none with this id."""
         ended = await self._store.end(player, session_id)
         if ended is not None:
             self._note_end(ended)
         return ended is not None
 
     async def end_all(self, player: PlayerId, but: Session | None = None) -> None:
-        """End all of the player's, but perhaps one."""
+        """End all sessions of the player, except for one if given."""
         before = await self._store.of(player)
         await self._store.end_all(player, None if but is None else but.hash)
         for session in before:
@@ -92,29 +92,29 @@ class Sessions:
                 self._note_end(session.hash)
 
     async def ended_of(self, hashes: Collection[bytes]) -> set[bytes]:
-        """Those of these sessions that have ended."""
+        """Return those of `sessions` that have ended."""
         found = await self._store.found(hashes)
         now_ms = self._now_ms()
         live = {hash_ for hash_, session in found.items() if is_live(session, now_ms)}
         return set(hashes) - live
 
     def taken_begun(self) -> set[PlayerId]:
-        """Who has logged in at this node, or registered, since the last call."""
+        """Return the players who logged in or registered at this node since the last call."""
         begun, self._begun = self._begun, set()
         return begun
 
     def close(self, player: PlayerId) -> None:
-        """The player's account is closed: the connections here are to end, programs' as well."""
+        """Note that an account was closed, so that its connections end, bots' included."""
         self._closed.add(player)
         self._changed.set()
 
     def taken_closed(self) -> set[PlayerId]:
-        """Whose account was closed since the last call."""
+        """Return the players whose accounts were closed since the last call."""
         closed, self._closed = self._closed, set()
         return closed
 
     async def wait(self) -> None:
-        """Return when one begins or ends here, an account is closed, or seconds have passed."""
+        """Wait until a session begins or ends here, an account is closed, or the timeout passes."""
         try:
             async with asyncio.timeout(ROUND_S):
                 await self._changed.wait()
@@ -123,7 +123,7 @@ class Sessions:
         self._changed.clear()
 
     async def run(self) -> None:
-        """Read what is asked for, and write down which are in use, until cancelled."""
+        """Run the queries and write the last uses until cancelled."""
         await self._known.run()
 
     def _note_end(self, hash_: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What is held about whom a player follows, and by whom they may be seen and challenged."""
+"""The social part of an account's data export."""
 
 import asyncio
 from typing import Any
@@ -10,7 +10,7 @@ from server.store.follows import FollowStore
 
 
 class SocialExport:
-    """For the export of an account."""
+    """Collects a player's follows and the settings of who sees and challenges them."""
 
     def __init__(
         self, follows: FollowStore, challengers: ChallengerStore, profiles: Profiles
@@ -20,7 +20,8 @@ class SocialExport:
         self._profiles = profiles
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
-        """All of it, as JSON takes it; times in Unix ms. Raises ArchiveUnavailable."""
+        """Return the data as JSON values, with times in Unix milliseconds. Raises
+        ArchiveUnavailable."""
         follows = await self._follows.of(player)
         followed = await asyncio.gather(*(self._profiles.find(one.player) for one in follows))
         return {

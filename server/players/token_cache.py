@@ -1,4 +1,4 @@
-"""Tokens by their hashes: what is read of them, and which of them are in use."""
+"""A cache of tokens by hash, which also records their use."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
@@ -10,11 +10,11 @@ from server.store.archive import ArchiveUnavailable
 V = TypeVar("V")
 
 ROUND_S = 10.0
-"""So often a node writes down which tokens are in use."""
+"""The interval at which a node writes the last uses to the database."""
 
 
 class TokenCache(Generic[V]):
-    """What a node knows of the tokens of one kind."""
+    """A node's cache of one kind of token."""
 
     def __init__(
         self,
@@ -22,27 +22,27 @@ class TokenCache(Generic[V]):
         write_uses: Callable[[Collection[bytes], int], Awaitable[None]],
         now_ms: Callable[[], int],
     ) -> None:
-        """`read` and `write_uses` ask the database, by hashes; `now_ms` is the shared clock."""
+        """`read` and `write_uses` query the database by hashes; `now_ms` is the shared clock."""
         self._reader: BatchLoader[bytes, V] = BatchLoader(read)
         self._write_uses = write_uses
         self._now_ms = now_ms
         self._used: set[bytes] = set()
 
     async def get(self, hash_: bytes) -> V | None:
-        """What there is at a hash, as `BatchLoader.get` has it. Raises ArchiveUnavailable."""
+        """Return the value at a hash, as `BatchLoader.get` does. Raises ArchiveUnavailable."""
         return await self._reader.get(hash_)
 
     def note_use(self, hash_: bytes) -> None:
-        """The token is in use: the database will say so."""
+        """Record a use of the token, to be written to the database later."""
         self._used.add(hash_)
 
     def end(self, hash_: bytes) -> None:
-        """The token was ended by an act of this node."""
+        """Drop a token that this node has ended."""
         self._reader.put(hash_, None)
         self._used.discard(hash_)
 
     async def run(self) -> None:
-        """Read what is asked for, and write down which are in use, until cancelled."""
+        """Run the queries and write the last uses until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._reader.run())
             tasks.create_task(self._write_down())

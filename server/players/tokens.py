@@ -1,30 +1,30 @@
-"""Secrets that are handed out once, and known again by their hash."""
+"""Random secrets that are shown once and stored as hashes."""
 
 import hashlib
 import secrets
 
 TOKEN_BYTES = 32
-"""256 random bits: OWASP's Session Management Cheat Sheet wants 64 at least."""
+"""The bytes of a secret: 256 bits. OWASP's Session Management Cheat Sheet requires 64 bits."""
 ID_BYTES = 9
 PROGRAM_PREFIX = "spite_"
-"""A program's token begins so, which tells it from a guest's, and lets scanners of code find it."""
+"""The prefix of bots' tokens. It differs from guests' tokens, and code scanners can find it."""
 
 
 def new_token() -> str:
-    """A fresh secret, from the operating system's randomness."""
+    """Return a new random secret."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def new_program_token() -> str:
-    """A fresh secret for a program."""
+    """Return a new API token for a third-party bot."""
     return PROGRAM_PREFIX + new_token()
 
 
 def new_listed_id() -> str:
-    """What a session or a token is called in lists: no secret."""
+    """Return the public id of a session or token, for lists."""
     return secrets.token_urlsafe(ID_BYTES)
 
 
 def token_hash(token: str) -> bytes:
-    """What is kept of a token. It needs no salt, nor to be slow: nobody can guess 256 bits."""
+    """Return the hash of a token. With 256 random bits it needs no salt and no slow function."""
     return hashlib.sha256(token.encode()).digest()

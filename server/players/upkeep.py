@@ -1,4 +1,4 @@
-"""What is over is removed: sessions, codes, and the names of players who are gone."""
+"""Removes expired sessions and codes, and the names of deleted players."""
 
 import asyncio
 import logging
@@ -19,13 +19,13 @@ from server.store.players import (
 
 ROUND_S = 60.0
 BATCH = 100
-"""Games whose names are changed in one transaction."""
+"""The number of games that one transaction renames."""
 
 log = logging.getLogger(__name__)
 
 
 class PlayersUpkeep:
-    """Every node does all of it: to do it twice does no harm."""
+    """Cleans up the players' tables. Every node runs it; running it twice does no harm."""
 
     def __init__(
         self,
@@ -46,11 +46,11 @@ class PlayersUpkeep:
         self._deleted = asyncio.Event()
 
     def look_now(self) -> None:
-        """Somebody has deleted their account."""
+        """Note that a player has deleted their account."""
         self._deleted.set()
 
     async def run(self) -> None:
-        """Do it every minute, until cancelled."""
+        """Clean up every minute until cancelled."""
         while True:
             try:
                 async with asyncio.timeout(ROUND_S * random.uniform(0.5, 1.5)):  # noqa: S311
@@ -64,7 +64,7 @@ class PlayersUpkeep:
                 continue
 
     async def do(self) -> None:
-        """Do it once. Raises ArchiveUnavailable."""
+        """Clean up once. Raises ArchiveUnavailable."""
         now_ms = self._now_ms()
         await self._sessions.remove_lapsed(now_ms - IDLE_MS, now_ms - ABSOLUTE_MS)
         await self._once.remove_lapsed(now_ms)

@@ -1,4 +1,4 @@
-"""What many ask for at once is one question, and what was read counts for a while."""
+"""Batches of database queries, and how long their results are cached."""
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Mapping
@@ -11,7 +11,7 @@ from server.store.archive import ArchiveUnavailable
 
 
 class Source:
-    """Has the length of each word, but for those with a blank; may be away."""
+    """A database that returns the length of each word without a blank; it can be unavailable."""
 
     def __init__(self) -> None:
         self.asked: list[list[str]] = []
@@ -39,7 +39,7 @@ async def reader(source: Source) -> AsyncIterator[BatchLoader[str, int]]:
     await asyncio.gather(running, return_exceptions=True)
 
 
-async def test_what_many_ask_for_at_once_is_one_question(
+async def test_concurrent_requests_become_one_query(
     reader: BatchLoader[str, int], source: Source
 ) -> None:
     words = ["a", "bb", "a", "c d"] * 50
@@ -47,7 +47,7 @@ async def test_what_many_ask_for_at_once_is_one_question(
     assert source.asked == [["a", "bb", "c d"]]
 
 
-async def test_of_very_many_some_are_told_before_the_others(
+async def test_a_query_has_a_bounded_number_of_keys(
     reader: BatchLoader[str, int], source: Source
 ) -> None:
     words = [f"{number:05}" for number in range(2 * AT_ONCE + 1)]
@@ -70,7 +70,7 @@ async def test_what_was_read_counts_for_a_while(
     assert len(source.asked) == 4
 
 
-async def test_while_nobody_answers_what_is_known_counts_for_longer(
+async def test_cached_values_last_longer_while_the_database_is_unavailable(
     reader: BatchLoader[str, int], source: Source
 ) -> None:
     assert await reader.get("a") == 1
@@ -80,7 +80,7 @@ async def test_while_nobody_answers_what_is_known_counts_for_longer(
     asked = len(source.asked)
     with pytest.raises(ArchiveUnavailable):
         await reader.get("new")
-    # Nobody waits for one that has just failed.
+    # After a failed query, callers fail at once.
     assert len(source.asked) == asked
     source.now_s += STALE_S
     with pytest.raises(ArchiveUnavailable):

@@ -1,4 +1,4 @@
-"""What a player's matches come to."""
+"""Statistics of a player's matches."""
 
 from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 from server.players.history import Favourite, History, Tally, history_of
@@ -20,7 +20,7 @@ def played(opponent: str, won: bool | None, preset: str | None = "usual", seat: 
     )
 
 
-def test_of_no_matches_there_is_nothing() -> None:
+def test_no_matches_give_empty_statistics() -> None:
     assert history_of([]) == History(Tally(), 0, 0, [], [])
 
 
@@ -29,7 +29,7 @@ def test_results_are_counted_from_either_seat() -> None:
     assert history_of([*matches, played("b", None)]).tally == Tally(won=2, drawn=1, lost=1)
 
 
-def test_streaks_are_of_the_newest_matches_and_of_the_best_ones() -> None:
+def test_the_current_and_the_longest_streak_are_counted() -> None:
     results = [False, False, None, True, True, True, False, True]
     history = history_of([played("b", won) for won in results])
     assert (history.streak, history.longest_streak) == (-2, 3)
@@ -37,13 +37,13 @@ def test_streaks_are_of_the_newest_matches_and_of_the_best_ones() -> None:
     assert history_of([played("b", None), played("b", True)]).streak == 0
 
 
-def test_who_was_met_most_comes_first_and_then_who_was_met_last() -> None:
+def test_opponents_are_sorted_by_matches_then_by_the_latest() -> None:
     opponents = history_of([played(name, True) for name in "abcbb"]).opponents
     assert [one.player for one in opponents] == ["b", "a", "c"]
     assert opponents[0].tally == Tally(won=3)
 
 
-def test_favourite_rules_are_those_played_most() -> None:
+def test_favourite_rules_are_sorted_by_matches() -> None:
     matches = [played("b", True, preset) for preset in ("short", "usual", "usual", None)]
     favourites = history_of(matches).favourites
     assert favourites[0] == Favourite(GameKey("spite"), "usual", 2)

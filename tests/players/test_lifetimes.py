@@ -1,4 +1,4 @@
-"""How long each thing counts, and how long who fails has to wait."""
+"""Lifetimes of sessions, and the wait after failed logins."""
 
 import pytest
 
@@ -20,14 +20,14 @@ def session(created_ms: int, seen_ms: int) -> Session:
     return Session(b"", "s", player, created_ms, seen_ms, created_ms, "other", "other")
 
 
-def test_a_session_ends_by_itself_unused_or_old() -> None:
+def test_a_session_expires_unused_or_old() -> None:
     assert is_live(session(0, 0), IDLE_MS - 1)
     assert not is_live(session(0, 0), IDLE_MS)
     assert is_live(session(0, ABSOLUTE_MS - 2), ABSOLUTE_MS - 1)
     assert not is_live(session(0, ABSOLUTE_MS - 1), ABSOLUTE_MS)
 
 
-def test_a_login_is_fresh_for_a_while() -> None:
+def test_a_login_is_recent_for_a_while() -> None:
     assert is_fresh(session(0, 0), FRESH_MS - 1)
     assert not is_fresh(session(0, FRESH_MS), FRESH_MS)
 

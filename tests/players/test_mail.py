@@ -1,4 +1,4 @@
-"""Mailer go to a mail server, or to files that nobody else can read."""
+"""Mail goes to a mail server, or to files that only the owner can read."""
 
 import asyncio
 import email
@@ -29,7 +29,7 @@ async def sending(url: str | None, folder: Path) -> AsyncIterator[Mailer]:
         running.cancel()
 
 
-async def test_a_letter_is_sent(tmp_path: Path) -> None:
+async def test_a_mail_is_sent(tmp_path: Path) -> None:
     async with mail_server() as mail, sending(mail.url, tmp_path) as letters:
         letters.send(TO, "Kata sandi", "Halo Änne")
         await until(lambda: len(mail.letters) == 1)
@@ -42,13 +42,13 @@ async def test_a_letter_is_sent(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", ["tls", "starttls"])
-async def test_a_letter_goes_by_tls_to_a_server_that_is_trusted(
+async def test_mail_uses_tls_with_a_trusted_certificate(
     way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     context, trusted = certificate(tmp_path)
     async with mail_server(**{way: context}) as mail, sending(mail.url, tmp_path) as letters:
         letters.send(TO, "One", "the secret code")
-        await until(lambda: "a letter can't be sent: SSLCertVerificationError" in caplog.text)
+        await until(lambda: "a mail can't be sent: SSLCertVerificationError" in caplog.text)
         assert mail.letters == []
         monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
         letters.send(TO, "Two", "the secret code")
@@ -56,13 +56,13 @@ async def test_a_letter_goes_by_tls_to_a_server_that_is_trusted(
         assert mail.in_secret
 
 
-async def test_a_letter_that_is_refused_keeps_no_other_one_waiting(
+async def test_a_rejected_mail_does_not_block_others(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with mail_server() as mail, sending(mail.url, tmp_path) as letters:
         mail.refuses = True
         letters.send(TO, "One", "the secret code")
-        await until(lambda: "a letter can't be sent" in caplog.text)
+        await until(lambda: "a mail can't be sent" in caplog.text)
         mail.refuses = False
         letters.send(TO, "Two", "the secret code")
         await until(lambda: len(mail.letters) == 1)
@@ -70,20 +70,20 @@ async def test_a_letter_that_is_refused_keeps_no_other_one_waiting(
     assert "secret" not in caplog.text
 
 
-async def test_without_a_server_a_letter_is_a_file_and_the_log_says_so(
+async def test_without_a_server_a_mail_is_written_to_a_file_and_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "letters"
     async with sending(None, folder) as letters:
         letters.send(TO, "One", "the secret code")
-        await until(lambda: "a letter is in a file" in caplog.text)
+        await until(lambda: "a mail is in a file" in caplog.text)
     (file,) = folder.iterdir()
     assert (folder.stat().st_mode & 0o777, file.stat().st_mode & 0o777) == (0o700, 0o600)
     assert "the secret code" in file.read_text()
     assert "secret" not in caplog.text
 
 
-async def test_letters_that_nobody_sends_are_so_many(
+async def test_the_queue_of_unsent_mail_is_bounded(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     letters = Mailer(None, "spite@play.example", tmp_path)
@@ -95,6 +95,6 @@ async def test_letters_that_nobody_sends_are_so_many(
 
 
 @pytest.mark.parametrize("url", ["http://mail.example", "smtp://", "mail.example:25"])
-def test_a_url_that_makes_no_sense_is_refused(url: str, tmp_path: Path) -> None:
+def test_an_invalid_url_is_rejected(url: str, tmp_path: Path) -> None:
     with pytest.raises(BadSmtpUrl):
         Mailer(url, "spite@play.example", tmp_path)

@@ -1,4 +1,4 @@
-"""Mail that strangers can have sent to a mailbox."""
+"""Quotas on mail that strangers can request for a mailbox."""
 
 import email
 from email.message import EmailMessage
@@ -33,7 +33,7 @@ async def register(parts: PlayerParts, player: PlayerId) -> None:
 
 
 async def has_mail(parts: PlayerParts, player: PlayerId, address: str) -> bool:
-    """Return whether the account may have a code sent to the address."""
+    """Return True if the account may have a code sent to the address."""
     try:
         await parts.players.recovery.set_address(player, address, "en")
     except AccountRefused as refusal:
@@ -55,7 +55,7 @@ def test_plus_tags_and_capitals_are_one_mailbox(address: str, mailbox: str) -> N
     assert mailbox_of(address) == mailbox
 
 
-async def test_a_mailbox_gets_few_codes_a_day_whoever_asks(tmp_path: Path) -> None:
+async def test_a_mailbox_gets_few_codes_a_day_from_all_visitors(tmp_path: Path) -> None:
     async with player_parts(tmp_path) as parts:
         await register(parts, ADA)
         await register(parts, BEN)
@@ -69,7 +69,7 @@ async def test_a_mailbox_gets_few_codes_a_day_whoever_asks(tmp_path: Path) -> No
         assert await has_mail(parts, BEN, "v@example.org")
 
 
-async def test_an_account_has_few_codes_sent_a_day(tmp_path: Path) -> None:
+async def test_an_account_can_request_few_codes_a_day(tmp_path: Path) -> None:
     async with player_parts(tmp_path) as parts:
         await register(parts, ADA)
         for number in range(MAILS_AN_ACCOUNT):
@@ -86,7 +86,7 @@ async def test_recovery_is_answered_before_the_account_is_looked_up(tmp_path: Pa
             ask("ada@example.org", "en", None)
             ask("nobody@example.org", "en", None)
         await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX)
-        # Strangers have used the quota up, but not that of a browser of the owner's.
+        # Strangers have used up the quota, but not that of the owner's browser.
         ask("ada@example.org", "en", Device.new())
         ask("ada@example.org", "en", Device.new().with_login(ADA))
         await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX + 1)

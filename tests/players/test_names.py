@@ -1,4 +1,4 @@
-"""What a player may be called, and which names look alike."""
+"""Rules for names, and names that look alike."""
 
 import pytest
 from hypothesis import given
@@ -38,7 +38,7 @@ from server.players.names import LONGEST, BadName, NameFault, checked_name
         ("Asunción", "Asunción"),
     ],
 )
-def test_a_name_is_shown_in_one_form(typed: str, shown: str) -> None:
+def test_a_name_is_normalized(typed: str, shown: str) -> None:
     assert checked_name(typed) == shown
 
 
@@ -96,7 +96,7 @@ def test_a_name_is_shown_in_one_form(typed: str, shown: str) -> None:
         ("BajinganBesar", NameFault.ABUSIVE),
     ],
 )
-def test_a_name_that_nobody_can_have_is_refused(typed: str, fault: NameFault) -> None:
+def test_an_invalid_name_is_rejected(typed: str, fault: NameFault) -> None:
     with pytest.raises(BadName) as refused:
         checked_name(typed)
     assert refused.value.fault == fault
@@ -125,7 +125,7 @@ def test_names_that_look_alike_have_one_skeleton(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ada", "Ida"), ("Anna", "Änna"), ("Tom", "Tim")])
-def test_names_that_differ_have_two(one: str, other: str) -> None:
+def test_different_names_have_different_skeletons(one: str, other: str) -> None:
     assert skeleton(one) != skeleton(other)
 
 
@@ -134,7 +134,7 @@ ONE_SCRIPT = st.text(st.sampled_from("abcdlimnrIO01 -_.'"), max_size=LONGEST + 1
 
 
 @given(st.text(LETTERS, max_size=LONGEST + 1) | ONE_SCRIPT)
-def test_what_was_accepted_is_accepted_again_as_it_is(text: str) -> None:
+def test_an_accepted_name_is_accepted_again_unchanged(text: str) -> None:
     try:
         name = checked_name(text)
     except BadName:
@@ -145,12 +145,12 @@ def test_what_was_accepted_is_accepted_again_as_it_is(text: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "id"])
-def test_nobody_takes_a_name_that_guests_have(language: Language) -> None:
+def test_default_names_of_guests_are_reserved(language: Language) -> None:
     with pytest.raises(BadName):
         checked_name(guest_name(new_player_id(language)))
 
 
-def test_a_guest_is_named_in_the_language_that_they_were_met_in() -> None:
+def test_a_guest_has_a_name_in_the_language_of_the_first_visit() -> None:
     for _ in range(100):
         adjective, animal = guest_name(new_player_id("en")).split()
         assert (adjective in ADJECTIVES, animal in ANIMALS) == (True, True)

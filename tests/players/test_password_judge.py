@@ -47,7 +47,7 @@ async def test_known_words_make_a_password_guessable(judge: PasswordJudge) -> No
 async def test_a_process_that_does_not_answer_is_replaced() -> None:
     judge = PasswordJudge(answer_s=1)
     try:
-        # Its start may take longer than a second where the machine is busy.
+        # The process may take longer than a second to start on a busy machine.
         while True:
             try:
                 await judge.is_guessable("password1", ())
@@ -82,7 +82,7 @@ async def test_a_cancelled_judgment_does_not_answer_the_next_one(judge: Password
     assert await judge.is_guessable("password1", ())
 
 
-async def test_only_so_many_passwords_wait(judge: PasswordJudge) -> None:
+async def test_the_number_of_waiting_passwords_is_bounded(judge: PasswordJudge) -> None:
     assert await judge.is_guessable("password1", ())
     assert judge.pid is not None
     os.kill(judge.pid, signal.SIGSTOP)

@@ -1,4 +1,4 @@
-"""What is over is removed: sessions, codes, failures, and the names of who is gone."""
+"""Removal of expired sessions, codes and failure counts, and of deleted players' names."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ MATCH = MatchId("Xk29fLmQ7a")
 PASSWORD = "correct horse battery"  # noqa: S105 -- of players that live for a test
 
 
-async def test_what_has_lapsed_is_removed(tmp_path: Path) -> None:
+async def test_expired_rows_are_removed(tmp_path: Path) -> None:
     async with player_parts(tmp_path) as parts:
         players, stores, clock = parts.players, parts.stores, parts.clock
         await players.logins.register(ANNA, "Anna", PASSWORD)
@@ -34,7 +34,7 @@ async def test_what_has_lapsed_is_removed(tmp_path: Path) -> None:
         assert await stores.failures.of(b"name") == Failures(0, 0)
 
 
-async def test_the_name_of_a_deleted_player_goes_from_games_that_end_later_too(
+async def test_a_deleted_name_is_removed_from_games_that_end_later(
     tmp_path: Path,
 ) -> None:
     async with player_parts(tmp_path) as parts:
