@@ -21,13 +21,13 @@ MATCHES = count(1)
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
-    """The event loop of servers; one of them lasts as long as the Redis that the tests share."""
+    """Use the event loop of servers; one loop lasts as long as the shared Redis."""
     return {"uvloop": uvloop.new_event_loop}
 
 
 @pytest.fixture(scope="session", params=BINARIES.values(), ids=lambda path: path.name)
 def binary(request: pytest.FixtureRequest) -> Path:
-    """Each Redis server that is installed here."""
+    """Each installed Redis server."""
     path: Path = request.param
     return path
 
@@ -56,7 +56,7 @@ async def store(connect: Connect) -> RedisStores:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def other(connect: Connect) -> RedisStores:
-    """The store as a second node has it."""
+    """Return the store of a second node."""
     return await connect()
 
 
@@ -67,7 +67,7 @@ def new_match() -> NewMatch:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def match(store: RedisStores, new_match: NewMatch) -> MatchId:
-    """A match that has just been created."""
+    """Return a match that has just been created."""
     match = new_match()
     assert await store.commits.create(commit(match, 0))
     return match

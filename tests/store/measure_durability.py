@@ -1,7 +1,7 @@
-"""What each kind of durability costs: commits a second, by 1 match and by 50 at a time.
+"""Measures the cost of each kind of durability: commits a second, by 1 match and by 50.
 
-Run as `python -m tests.store.measure_durability`; it takes a minute and prints a table. All kinds
-are measured in turns in the same run, since only their ratio says something on another machine.
+Run as `python -m tests.store.measure_durability`. It takes a minute and prints a table. All kinds
+are measured in turns in the same run, because only their ratio is meaningful on another machine.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from tests.support.redis_server import RedisServer
 
 STATE_BYTES = 1000
 STEP_BYTES = 70
-"""What a move of `snm-a` has, about."""
+"""The size of a move in `snm-a`, approximately."""
 MATCHES = (1, 50)
 ROUND_S = 1.0
 ROUNDS = 9
@@ -42,10 +42,10 @@ class Kind:
     appendfsync: str = "everysec"
     replicas: int = 0
     rates: dict[int, list[float]] = field(default_factory=dict)
-    """Commits a second, by how many matches there are."""
+    """Commits a second, by the number of matches."""
 
     async def start(self, folder: Path, stack: AsyncExitStack) -> RedisStores:
-        """Servers of this kind, and a store on them."""
+        """Start servers of this kind, and return a store on them."""
         options = {"appendonly": self.appendonly, "appendfsync": self.appendfsync}
         binary = redis_binaries()[0]
         master = RedisServer(binary, folder / "master", **options)
@@ -62,14 +62,14 @@ class Kind:
 
 
 async def commits_a_second(store: RedisStores, matches: int) -> float:
-    """Have so many matches commit, each as fast as it is answered."""
+    """Return the commits a second of this many matches, each committing without a pause."""
     ends = time.monotonic() + ROUND_S
     made = await asyncio.gather(*(commit_until(store, ends) for _ in range(matches)))
     return sum(made) / ROUND_S
 
 
 async def commit_until(store: RedisStores, ends: float) -> int:
-    """How many commits one match makes until then."""
+    """Return the number of commits that one match makes until then."""
     match = MatchId(os.urandom(8).hex())
     state, step = os.urandom(STATE_BYTES), os.urandom(STEP_BYTES)
     await store.commits.create(Commit(match, Version(0), b"", b"mark", state, b"", None))

@@ -6,24 +6,24 @@ from server.store.redis.commands import Redis
 from server.store.redis.stores import RedisStores
 
 
-def test_one_server_is_as_it_is_written() -> None:
+def test_a_single_server_keeps_its_url() -> None:
     for url in ("redis://:secret@there:1/2", "unix:///run/redis.sock", "rediss://there"):
         assert read_address(url) == Address("server", url)
 
 
-def test_a_cluster_is_some_of_its_servers() -> None:
+def test_a_cluster_has_several_hosts() -> None:
     address = read_address("redis+cluster://a:7000,b,[::1]:7002")
     assert address.kind == "cluster"
     assert address.hosts == (Host("a", 7000), Host("b", 6379), Host("::1", 7002))
 
 
-def test_sentinels_are_asked_for_a_name() -> None:
+def test_sentinels_have_hosts_and_a_master_name() -> None:
     address = read_address("redis+sentinel://a,b:5/table")
     assert (address.kind, address.service) == ("sentinel", "table")
     assert address.hosts == (Host("a", 26379), Host("b", 5))
 
 
-def test_servers_are_reached_with_the_credentials_and_options_of_all() -> None:
+def test_server_urls_have_the_shared_credentials_and_options() -> None:
     cluster = read_address("rediss+cluster://me:secret@a:1,b:2?ssl_cert_reqs=none")
     url = cluster.url_of(Host("::1", 3))
     assert url == "rediss://me:secret@[::1]:3?ssl_cert_reqs=none"
@@ -31,7 +31,7 @@ def test_servers_are_reached_with_the_credentials_and_options_of_all() -> None:
     assert watched.url_of(Host("b", 2)) == "redis://me:secret@b:2/4"
 
 
-def test_sentinels_have_credentials_of_their_own() -> None:
+def test_sentinels_have_separate_credentials() -> None:
     address = read_address(
         "redis+sentinel://me:secret@a:1/table/4?health_check_interval=9"
         "&sentinel_username=asker&sentinel_password=p%26ss%2Fw%C3%B6rd"
@@ -47,12 +47,12 @@ def test_sentinels_have_credentials_of_their_own() -> None:
     assert servers == "redis://me:secret@b:2/4?health_check_interval=9"
 
 
-def test_sentinels_are_not_given_the_credentials_of_the_servers() -> None:
+def test_sentinel_urls_lack_the_servers_credentials() -> None:
     address = read_address("redis+sentinel://me:secret@a/table?sentinel_password=")
     assert parse_url(address.sentinel_url_of(Host("a", 1))) == {"host": "a", "port": 1}
 
 
-def test_sentinels_have_tls_where_servers_have_it_and_options_of_their_own() -> None:
+def test_sentinels_share_tls_and_have_separate_options() -> None:
     address = read_address(
         "rediss+sentinel://a/table?ssl_ca_certs=%2Fca.pem&ssl_certfile=server.pem"
         "&sentinel_ssl_certfile=sentinel.pem"
@@ -80,7 +80,7 @@ def test_sentinels_have_tls_where_servers_have_it_and_options_of_their_own() -> 
         "redis+sentinel://a/table?sentinel_db=1",
     ],
 )
-def test_anything_else_is_refused(url: str) -> None:
+def test_invalid_urls_are_rejected(url: str) -> None:
     with pytest.raises(BadRedisUrl):
         read_address(url)
 
@@ -95,7 +95,7 @@ def test_anything_else_is_refused(url: str) -> None:
         "rediss://a?ssl_cert_reqs=x",
     ],
 )
-def test_options_that_nobody_knows_are_refused_before_anybody_connects(url: str) -> None:
+def test_unknown_options_are_rejected_before_connecting(url: str) -> None:
     with pytest.raises(BadRedisUrl):
         Redis(url, replica_acks=0)
 
@@ -112,13 +112,13 @@ def test_options_that_nobody_knows_are_refused_before_anybody_connects(url: str)
         "redis+sentinel://a/table?sentinel_password=secret&nothing=secret",
     ],
 )
-def test_what_is_wrong_is_told_without_the_password(url: str) -> None:
+def test_errors_do_not_contain_the_password(url: str) -> None:
     with pytest.raises(BadRedisUrl) as refused:
         Redis(url, replica_acks=0)
     assert "secret" not in str(refused.value)
 
 
-def test_an_address_shows_no_password() -> None:
+def test_the_repr_of_an_address_hides_the_password() -> None:
     address = read_address("redis+sentinel://me:secret@a/table?sentinel_password=secret")
     assert "secret" not in repr(address)
 
@@ -135,6 +135,6 @@ def test_an_address_shows_no_password() -> None:
         "redis+sentinel:///name",
     ],
 )
-def test_a_bad_url_is_refused(url: str) -> None:
+def test_a_store_rejects_a_bad_url(url: str) -> None:
     with pytest.raises(BadRedisUrl):
         RedisStores(url, "node")

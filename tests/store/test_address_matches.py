@@ -1,4 +1,4 @@
-"""Matches are counted by address prefix, over all nodes, and the counts lapse by themselves."""
+"""Matches are counted by address prefix over all nodes, and the counts expire."""
 
 import asyncio
 from itertools import count
@@ -18,7 +18,7 @@ NAMES = count(1)
 
 @pytest.fixture
 def prefixes() -> tuple[str, str, str]:
-    """The prefixes of an IPv6 address."""
+    """Return the prefixes of an IPv6 address."""
     number = next(NAMES)
     return f"narrow{number}", f"wide{number}", f"widest{number}"
 
@@ -27,7 +27,7 @@ async def entered(store: RedisStores, prefixes: tuple[str, ...], match: MatchId 
     return await store.address_matches.enter(match, prefixes, 3, 5)
 
 
-async def test_a_prefix_has_room_for_so_many_over_all_nodes(
+async def test_a_prefix_has_a_quota_over_all_nodes(
     store: RedisStores, other: RedisStores, prefixes: tuple[str, ...], new_match: NewMatch
 ) -> None:
     tries = [entered(node, prefixes[:1], new_match()) for node in [store, other] * 4]
@@ -36,7 +36,7 @@ async def test_a_prefix_has_room_for_so_many_over_all_nodes(
     assert await entered(other, ("elsewhere", *prefixes[1:]), None)
 
 
-async def test_wider_prefixes_have_room_for_more(
+async def test_wider_prefixes_have_larger_quotas(
     store: RedisStores, prefixes: tuple[str, ...], new_match: NewMatch
 ) -> None:
     made = 0
@@ -44,11 +44,11 @@ async def test_wider_prefixes_have_room_for_more(
         narrow, wide = f"{prefixes[0]}:{number}", f"{prefixes[1]}:{number // 8}"
         for _ in range(3):
             made += await entered(store, (narrow, wide, prefixes[2]), new_match())
-    # Twelve of each of the five wider prefixes, and no more than 48 of the widest one.
+    # Twelve of each of the five wider prefixes, and at most 48 of the widest one.
     assert made == 48
 
 
-async def test_a_match_that_is_over_makes_room_for_another_but_not_for_any_number(
+async def test_finished_matches_free_the_open_quota_but_not_the_stored_one(
     store: RedisStores, prefixes: tuple[str, ...], new_match: NewMatch
 ) -> None:
     matches = [new_match() for _ in range(6)]
@@ -62,7 +62,7 @@ async def test_a_match_that_is_over_makes_room_for_another_but_not_for_any_numbe
     assert await entered(store, prefixes, matches[5])
 
 
-async def test_a_rematch_counts_for_those_for_whom_the_match_before_it_did(
+async def test_a_rematch_counts_for_the_same_prefixes(
     store: RedisStores, prefixes: tuple[str, ...], new_match: NewMatch
 ) -> None:
     first, again, unknown = new_match(), new_match(), new_match()
@@ -74,7 +74,7 @@ async def test_a_rematch_counts_for_those_for_whom_the_match_before_it_did(
         assert await store.address_matches.oldest_of(prefix, 9) == [again]
 
 
-async def test_two_players_of_a_match_both_have_it_counted_once(
+async def test_a_match_counts_once_for_each_of_its_players_prefixes(
     store: RedisStores, prefixes: tuple[str, ...], new_match: NewMatch
 ) -> None:
     match, zero, one = new_match(), prefixes[:1], prefixes[1:2]
@@ -88,7 +88,7 @@ async def test_two_players_of_a_match_both_have_it_counted_once(
         assert await store.address_matches.oldest_of(prefix, 9) == []
 
 
-async def test_all_standing_matches_are_told_oldest_first(
+async def test_open_matches_are_listed_oldest_first(
     store: RedisStores, prefixes: tuple[str, ...], new_match: NewMatch, redis_url: str
 ) -> None:
     await ask(redis_url, "DEL", ALL)
@@ -101,7 +101,7 @@ async def test_all_standing_matches_are_told_oldest_first(
     assert await store.address_matches.oldest(1, 1) == [matches[2]]
 
 
-async def test_a_count_lapses_where_no_node_says_that_the_match_is_over(
+async def test_a_count_expires_if_the_end_of_the_match_is_never_reported(
     store: RedisStores, prefixes: tuple[str, ...], new_match: NewMatch, redis_url: str
 ) -> None:
     matches = [new_match() for _ in range(3)]

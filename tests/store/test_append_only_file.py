@@ -49,7 +49,7 @@ groups = st.one_of(
 @given(
     st.lists(groups, max_size=6), st.integers(0), st.binary().map(lambda b: b.replace(b"\n", b""))
 )
-def test_all_whole_commands_before_a_damaged_tail_are_kept(
+def test_complete_commands_before_a_damaged_tail_are_kept(
     commands: list[bytes], cut: int, garbage: bytes
 ) -> None:
     whole = b"".join(commands)
@@ -95,7 +95,7 @@ async def test_the_embedded_redis_starts_after_a_power_cut(
 
 
 async def write_all_kinds_of_values(url: str) -> None:
-    """Have Redis keep a value of every type and size that a dump writes in its own way."""
+    """Write a value of every type and size that a dump stores in its own way."""
     for command in [
         ("SET", "text", "x" * 100),
         ("SET", "repeated", "ab" * 20_000),
@@ -117,7 +117,7 @@ async def write_all_kinds_of_values(url: str) -> None:
 
 
 async def rewrite(url: str) -> None:
-    """Have Redis write its file anew, and wait until it has."""
+    """Make Redis rewrite its file, and wait for it."""
     await ask(url, "BGREWRITEAOF")
 
     async def is_done() -> bool:
@@ -134,7 +134,7 @@ async def info(url: str) -> bytes:
 
 
 @pytest.mark.asyncio(loop_scope="session")
-async def test_damage_far_from_the_end_is_refused(
+async def test_damage_far_from_the_end_is_not_repaired(
     tmp_path: Path, binary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(append_only_file, "LONGEST_TAIL", 100)
@@ -151,7 +151,7 @@ async def test_damage_far_from_the_end_is_refused(
 
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("kept", [0, 30])
-async def test_a_file_that_shrank_is_told_of(
+async def test_a_shrunk_file_is_logged(
     tmp_path: Path, binary: Path, kept: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with EmbeddedRedis(tmp_path, binary) as redis:
@@ -180,7 +180,7 @@ def test_a_damaged_dump_is_not_cut(tmp_path: Path, data: bytes) -> None:
         dump_end(data)
 
 
-def test_a_file_of_zeros_alone_is_emptied(tmp_path: Path) -> None:
+def test_a_file_of_zeros_is_emptied(tmp_path: Path) -> None:
     (tmp_path / "appendonly.aof").write_bytes(bytes(4096))
     cut = repair(tmp_path)
     assert isinstance(cut, Cut)

@@ -1,4 +1,4 @@
-"""Which node's computers play in which matches."""
+"""Nodes lease the matches that need a bot."""
 
 import asyncio
 from collections import Counter
@@ -21,13 +21,13 @@ from tests.support.store_nodes import Connect, NewMatch
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PLENTY = 100_000
-LOOKS = BUCKETS // BUCKETS_A_CALL
+CALLS = BUCKETS // BUCKETS_A_CALL
 
 
-async def held(store: RedisStores, room: int = PLENTY) -> Collection[MatchId]:
-    """What a node holds once it has looked everywhere."""
-    for _ in range(LOOKS):
-        found = await store.bot_queue.lease(room)
+async def leased_by(store: RedisStores, limit: int = PLENTY) -> Collection[MatchId]:
+    """Return the matches that a node leases after it has scanned all buckets."""
+    for _ in range(CALLS):
+        found = await store.bot_queue.lease(limit)
     return found
 
 
@@ -49,18 +49,18 @@ class Lease:
     match: MatchId
 
     async def holder(self) -> str:
-        """Which node holds it, or held it last."""
+        """Return the node that holds the lease, or held it last."""
         found = await ask(self.redis_url, "HGET", match_keys(self.match).bot_queue, self.match)
         assert isinstance(found, bytes)
         return found.decode().partition(":")[2]
 
     async def lapse(self) -> None:
-        """Have it lapse now."""
+        """Make the lease expire now."""
         lapsed = f"1:{await self.holder()}"
         await ask(self.redis_url, "HSET", match_keys(self.match).bot_queue, self.match, lapsed)
 
 
-async def test_a_match_is_held_by_the_node_that_looks_first(
+async def test_the_first_node_to_scan_leases_a_match(
     store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     match, without = new_match(), new_match()
@@ -68,132 +68,128 @@ async def test_a_match_is_held_by_the_node_that_looks_first(
     await create(store, without, needs_bot=None)
     async with asyncio.timeout(PATIENCE_S):
         await store.bot_queue.wait_for_entry()
-    # What was entered here comes in the first look.
+    # The first call returns matches that were entered here.
     assert match in await store.bot_queue.lease(PLENTY)
-    assert match not in await held(other)
-    mine = await held(store)
+    assert match not in await leased_by(other)
+    mine = await leased_by(store)
     assert match in mine
     assert without not in mine
 
 
-async def test_a_lease_that_lapses_leaves_the_match_to_another_node(
+async def test_another_node_takes_over_an_expired_lease(
     store: RedisStores, other: RedisStores, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
     await create(store, match)
-    assert match in await held(store)
+    assert match in await leased_by(store)
     lease = Lease(redis_url, match)
     assert await lease.holder() == store.node_id
     await lease.lapse()
-    # The node that held it may still come back in time.
-    assert match in await held(store)
-    assert match not in await held(other)
+    # The node that held the lease may still return in time.
+    assert match in await leased_by(store)
+    assert match not in await leased_by(other)
     await lease.lapse()
-    assert match in await held(other)
-    assert match not in await held(store)
+    assert match in await leased_by(other)
+    assert match not in await leased_by(store)
     assert LEASE_MS == 10_000
 
 
-async def test_each_match_is_held_by_one_node(
+async def test_each_match_is_leased_by_one_node(
     store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     matches = {new_match() for _ in range(100)}
     await asyncio.gather(*(create(store, match) for match in matches))
-    looks = await asyncio.gather(*(held(node) for node in (store, other)))
+    looks = await asyncio.gather(*(leased_by(node) for node in (store, other)))
     counted = Counter(match for found in looks for match in found if match in matches)
     assert counted == Counter(matches)
 
 
-async def test_a_node_takes_on_no_more_than_it_has_room_for(
-    connect: Connect, new_match: NewMatch
-) -> None:
+async def test_a_node_leases_at_most_its_limit(connect: Connect, new_match: NewMatch) -> None:
     node, larger = await connect(), await connect()
     matches = {new_match() for _ in range(30)}
     await asyncio.gather(*(create(larger, match) for match in matches))
-    assert len(await held(node, 0)) == 0
-    for _ in range(LOOKS):
+    assert len(await leased_by(node, 0)) == 0
+    for _ in range(CALLS):
         found = await node.bot_queue.lease(max(0, 5 - len(await node.bot_queue.lease(0))))
     assert len(found) <= 5
-    assert matches <= {*found, *await held(larger)}
+    assert matches <= {*found, *await leased_by(larger)}
 
 
-async def test_a_commit_removes_it_and_another_one_enters_it_again(
-    store: RedisStores, new_match: NewMatch
-) -> None:
+async def test_commits_remove_and_enter_a_match(store: RedisStores, new_match: NewMatch) -> None:
     match = new_match()
     await create(store, match)
     await go_on(store, match, 1, needs_bot=True)
-    assert match in await held(store)
+    assert match in await leased_by(store)
     await go_on(store, match, 2, needs_bot=False)
-    assert match not in await held(store)
+    assert match not in await leased_by(store)
     await go_on(store, match, 3, needs_bot=None)
-    assert match not in await held(store)
+    assert match not in await leased_by(store)
     await go_on(store, match, 4, needs_bot=True)
-    assert match in await held(store)
+    assert match in await leased_by(store)
 
 
-async def test_a_commit_of_another_past_changes_nothing(
+async def test_a_rejected_commit_does_not_change_the_queue(
     store: RedisStores, new_match: NewMatch
 ) -> None:
     match = new_match()
     await create(store, match)
     past = replace(commit(match, 1, after="another past"), needs_bot=False)
     assert not await store.commits.commit(past)
-    assert match in await held(store)
+    assert match in await leased_by(store)
 
 
-async def test_a_node_lets_go_of_a_match_only_as_it_knows_it(
+async def test_a_node_removes_a_match_only_at_its_version(
     store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     match = new_match()
     await create(store, match)
-    assert match in await held(store)
+    assert match in await leased_by(store)
     await go_on(other, match, 1, needs_bot=True)
     assert not await store.bot_queue.remove(match, Version(0))
     assert not await other.bot_queue.remove(match, Version(1))
-    assert match in await held(store)
+    assert match in await leased_by(store)
     assert await store.bot_queue.remove(match, Version(1))
-    assert match not in await held(store)
+    assert match not in await leased_by(store)
     await go_on(other, match, 2, needs_bot=True)
-    assert match in await held(store)
+    assert match in await leased_by(store)
 
 
-async def test_a_match_that_the_store_has_lost_is_let_go(
+async def test_a_lost_match_can_be_removed(
     store: RedisStores, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
     await create(store, match)
-    assert match in await held(store)
+    assert match in await leased_by(store)
     await ask(redis_url, "DEL", match_keys(match).state)
     assert await store.bot_queue.remove(match, Version(7))
-    assert match not in await held(store)
+    assert match not in await leased_by(store)
 
 
-async def test_what_a_node_releases_another_one_has_at_once(
+async def test_released_matches_can_be_leased_at_once(
     connect: Connect, other: RedisStores, new_match: NewMatch
 ) -> None:
     node, match = await connect(), new_match()
     await create(node, match)
-    assert match in await held(node)
+    assert match in await leased_by(node)
     await node.bot_queue.release()
-    assert match in await held(other)
+    assert match in await leased_by(other)
 
 
-async def test_all_that_is_held_can_be_released(
+async def test_the_leases_of_all_nodes_can_be_released(
     store: RedisStores, connect: Connect, new_match: NewMatch
 ) -> None:
     killed, match = await connect(), new_match()
     await create(killed, match)
-    assert match in await held(killed)
+    assert match in await leased_by(killed)
     await store.bot_queue.release_all()
-    assert match in await held(store)
+    assert match in await leased_by(store)
 
 
 def owner(player: str, *prefixes: str) -> BotOwner:
     return BotOwner(PlayerId(player), prefixes)
 
 
-async def test_a_player_gets_no_more_bots_than_allowed(
+async def test_bots_of_a_player_are_limited(
     store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     ann = owner(new_match())
@@ -203,18 +199,18 @@ async def test_a_player_gets_no_more_bots_than_allowed(
     *allowed, last = matches
     for match in allowed:
         assert await store.bot_queue.admit(match, ann)
-        # A player who connects again has the same place.
+        # A player who connects again uses the same slot.
         assert await other.bot_queue.admit(match, ann)
     assert not await other.bot_queue.admit(last, ann)
-    assert set(allowed) <= set(await held(store))
-    assert last not in await held(store)
+    assert set(allowed) <= set(await leased_by(store))
+    assert last not in await leased_by(store)
     assert await other.bot_queue.admit(new_match(), owner(new_match()))
-    # A match that bots have left frees its place.
+    # A match that its bots have left frees its slot.
     await go_on(store, allowed[0], 1, needs_bot=False)
     assert await other.bot_queue.admit(last, ann)
 
 
-async def test_guests_of_one_address_get_no_more_bots_than_allowed_and_others_still_do(
+async def test_bots_of_guests_are_limited_by_address(
     store: RedisStores, new_match: NewMatch
 ) -> None:
     narrow, wide = f"{new_match()}/64", f"{new_match()}/56"
@@ -236,8 +232,8 @@ async def test_the_reserve_is_for_addresses_without_a_match(
     assert await node.bot_queue.admit(further, owner(new_match(), narrow))
     assert await node.bot_queue.admit(newcomer, owner(new_match(), f"{new_match()}/64"))
     seen: set[MatchId] = set()
-    for _ in range(LOOKS):
+    for _ in range(CALLS):
         seen |= set(await node.bot_queue.lease(PLENTY, PLENTY))
     assert {first, newcomer} <= seen
     assert further not in seen
-    assert further in await held(node)
+    assert further in await leased_by(node)

@@ -1,4 +1,4 @@
-"""Challenges in a real Redis: told on every node, answered once, gone when their time is over."""
+"""Challenges in a real Redis: visible on all nodes, answered once, and gone after their time."""
 
 import asyncio
 from itertools import count
@@ -32,7 +32,7 @@ async def ids_of(store: RedisStores, player: PlayerId) -> list[str]:
     return [one.id for one in await store.challenges.of(player)]
 
 
-async def test_another_node_tells_of_a_challenge_and_answers_it_once(
+async def test_a_challenge_is_visible_and_answered_once_on_any_node(
     store: RedisStores, other: RedisStores
 ) -> None:
     one = challenge()
@@ -50,7 +50,7 @@ async def test_another_node_tells_of_a_challenge_and_answers_it_once(
     assert await ids_of(store, one.to) == []
 
 
-async def test_of_an_answer_and_a_withdrawal_at_once_one_counts(
+async def test_only_one_of_a_concurrent_answer_and_withdrawal_counts(
     store: RedisStores, other: RedisStores
 ) -> None:
     one = challenge()
@@ -62,7 +62,7 @@ async def test_of_an_answer_and_a_withdrawal_at_once_one_counts(
     assert sum(end is not None for end in ends) == 1
 
 
-async def test_of_two_challenges_between_two_players_at_once_one_stands(
+async def test_only_one_of_two_concurrent_mutual_challenges_is_made(
     store: RedisStores, other: RedisStores
 ) -> None:
     one = challenge()
@@ -71,21 +71,23 @@ async def test_of_two_challenges_between_two_players_at_once_one_stands(
     assert sorted(outcomes) == ["already", "made"]
 
 
-async def test_so_many_may_stand(store: RedisStores) -> None:
+async def test_the_number_of_open_challenges_is_limited(store: RedisStores) -> None:
     one = challenge()
     assert await made(store, one) == "made"
     assert await made(store, challenge(by=one.by), 1) == "too_many_made"
     assert await made(store, challenge(to=one.to), 1) == "too_many_came"
 
 
-async def test_tries_are_counted_over_all_nodes(store: RedisStores, other: RedisStores) -> None:
+async def test_attempts_are_counted_over_all_nodes(store: RedisStores, other: RedisStores) -> None:
     player = PlayerId("who tries")
     assert await store.challenges.try_one(player, 2, 60_000) == 0
     assert await other.challenges.try_one(player, 2, 60_000) == 0
     assert 0 < await store.challenges.try_one(player, 2, 60_000) <= 60_000
 
 
-async def test_a_challenge_falls_with_its_challenger(redis_url: str, store: RedisStores) -> None:
+async def test_a_challenge_ends_when_its_challenger_goes_offline(
+    redis_url: str, store: RedisStores
+) -> None:
     one = challenge()
     await made(store, one)
     assert await ids_of(store, one.to) == [one.id]
@@ -98,7 +100,7 @@ async def test_a_challenge_falls_with_its_challenger(redis_url: str, store: Redi
     assert await made(store, challenge(to=one.to), 1) == "made"
 
 
-async def test_a_challenge_lapses_when_its_time_is_over(redis_url: str, store: RedisStores) -> None:
+async def test_a_challenge_expires(redis_url: str, store: RedisStores) -> None:
     one = challenge()
     await made(store, one)
     key = f"spite:{{challenges}}:one:{one.id}"
@@ -116,7 +118,7 @@ async def lease(redis_url: str, player: PlayerId) -> bytes:
     return reply
 
 
-async def test_guests_leave_places_for_registered_and_followed_challengers(
+async def test_each_kind_of_challenger_has_its_own_quota(
     store: RedisStores,
 ) -> None:
     one = challenge()
@@ -127,7 +129,7 @@ async def test_guests_leave_places_for_registered_and_followed_challengers(
         assert await made(store, replace(challenge(to=one.to), kind=kind), 1) == "too_many_came"
 
 
-async def test_the_guests_of_one_address_have_a_share_of_a_player_s_challenges(
+async def test_guests_of_one_address_have_a_quota_of_challenges(
     store: RedisStores,
 ) -> None:
     to = challenge().to
@@ -137,7 +139,7 @@ async def test_the_guests_of_one_address_have_a_share_of_a_player_s_challenges(
     assert await made(store, replace(challenge(to=to), source="192.0.2.2"), 10) == "made"
 
 
-async def test_who_was_declined_can_t_ask_again_at_once(
+async def test_a_declined_challenger_has_to_wait(
     redis_url: str, store: RedisStores, other: RedisStores
 ) -> None:
     one = challenge()
@@ -151,5 +153,5 @@ async def test_who_was_declined_can_t_ask_again_at_once(
         assert isinstance(wait_ms, int)
         assert (hours - 1) * 3_600_000 < wait_ms <= hours * 3_600_000
         await ask(redis_url, "DEL", wait)
-    # The other way round, and to others, it may be asked.
+    # The challenged player, and challenges to others, are not affected.
     assert await made(store, challenge(to=one.by, by=one.to)) == "made"

@@ -17,7 +17,7 @@ MORE_THAN_BUFFERS_HOLD = b"x" * 30_000_000
 LONG_MS = 600_000
 
 
-async def test_a_connection_is_closed_at_once_where_the_server_takes_nothing() -> None:
+async def test_a_connection_to_a_blocked_server_closes_at_once() -> None:
     client_is_done = asyncio.Event()
 
     async def take_nothing(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -39,7 +39,7 @@ async def test_a_connection_is_closed_at_once_where_the_server_takes_nothing() -
     assert before > after == 0
 
 
-async def test_a_connection_that_is_given_up_while_it_identifies_itself_is_closed() -> None:
+async def test_a_connection_cancelled_during_the_handshake_is_closed() -> None:
     asked, closed = asyncio.Event(), asyncio.Event()
 
     async def answer_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -56,12 +56,12 @@ async def test_a_connection_that_is_given_up_while_it_identifies_itself_is_close
         await asked.wait()
         connecting.cancel()
         await asyncio.gather(connecting, return_exceptions=True)
-        # It is kept, so that nothing but the cancellation can close it.
+        # The task is kept, so that only its cancellation can close the connection.
         await until(closed.is_set)
         assert not connection.is_connected
 
 
-async def test_a_store_that_ends_while_it_renews_its_leases_leaves_no_connection(
+async def test_closing_a_store_during_renewal_leaves_no_connection(
     binary: Path, tmp_path: Path
 ) -> None:
     server = RedisServer(binary, tmp_path / "redis")
@@ -83,7 +83,7 @@ async def test_a_store_that_ends_while_it_renews_its_leases_leaves_no_connection
             found = await server.ask("CLIENT", "LIST", "TYPE", "pubsub")
             assert isinstance(found, bytes)
             lost = found.split()[0] + b" "
-            # Scripts wait for the end of this pause; subscriptions don't.
+            # Scripts wait for the end of this pause, but subscriptions don't.
             await server.ask("CLIENT", "PAUSE", LONG_MS, "WRITE")
             await server.ask("CLIENT", "KILL", "TYPE", "pubsub")
             await until(listens_again)

@@ -1,4 +1,4 @@
-"""A node's clock beside that of Redis."""
+"""A node's clock follows that of Redis."""
 
 import time
 from typing import cast
@@ -16,7 +16,7 @@ class Answers:
     there_s = back_s = 0.0
 
     async def run(self, _command: object) -> int:
-        # Only the time is answered here, and only the network's delays matter.
+        # This Redis only answers with the time, and only the network's delays matter.
         time.sleep(self.there_s)  # noqa: ASYNC251
         told_ms = steady_ms() + self.offset_ms
         time.sleep(self.back_s)  # noqa: ASYNC251
@@ -28,7 +28,7 @@ async def test_a_slow_answer_does_not_put_the_clock_ahead(way: str) -> None:
     redis = Answers()
     clock = RedisClock(cast(Commands, redis))
     await clock.ask()
-    # Clocks drift a little; an answer that was slow must not be trusted for its whole delay.
+    # Clocks drift a little. A slow answer must not be trusted for its whole delay.
     redis.offset_ms += 3
     setattr(redis, f"{way}_s", 0.2)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Redis Cluster: several servers have a part of the matches each, and parts of them move."""
+"""In a Redis Cluster each server has a part of the matches, and parts move."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -57,12 +57,12 @@ async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None
         assert await master.ask("DBSIZE") != 0
 
 
-async def test_the_cluster_does_refuse_keys_of_different_slots(cluster: RedisCluster) -> None:
+async def test_a_cluster_rejects_keys_of_different_slots(cluster: RedisCluster) -> None:
     with pytest.raises(RedisError, match="same slot"):
         await cluster.masters[0].ask("DEL", deadlines(0), deadlines(1))
 
 
-async def test_each_bucket_has_its_part_of_the_slots(cluster: RedisCluster) -> None:
+async def test_each_bucket_has_an_equal_part_of_the_slots(cluster: RedisCluster) -> None:
     slots = [slot_of(deadlines(bucket)) for bucket in range(BUCKETS)]
     assert [slot * BUCKETS // SLOTS for slot in slots] == [*range(BUCKETS)]
     known = [await cluster.masters[0].ask("CLUSTER", "KEYSLOT", deadlines(b)) for b in (0, 77)]
@@ -70,7 +70,7 @@ async def test_each_bucket_has_its_part_of_the_slots(cluster: RedisCluster) -> N
     assert len({match_keys(MatchId(f"match{n}")).deadlines for n in range(5000)}) == len(TAGS)
 
 
-async def test_a_match_goes_on_while_its_slot_moves(
+async def test_a_match_continues_while_its_slot_moves(
     cluster: RedisCluster, new_match: NewMatch
 ) -> None:
     async with RedisStores(cluster.url, "a") as store, RedisStores(cluster.url, "b") as other:
@@ -85,7 +85,7 @@ async def test_a_match_goes_on_while_its_slot_moves(
 
         async def play() -> None:
             nonlocal played
-            # As long as the move takes, and a little before and after it.
+            # The play lasts as long as the move, with a little before and after it.
             last = None
             while last is None or played < last:
                 node = store if played % 2 else other
@@ -125,6 +125,6 @@ async def test_a_replica_that_takes_over_is_found(
 
 
 async def has_all_of(replica: RedisServer, master: RedisServer) -> bool:
-    """Whether a replica has received everything that its master has written."""
+    """Return whether a replica has received everything that its master has written."""
     written = await master.field("replication", "master_repl_offset")
     return await replica.field("replication", "slave_repl_offset") == written

@@ -1,4 +1,4 @@
-"""The port `Commits`, which all of its implementations keep alike."""
+"""All implementations of the port `Commits` behave the same."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from tests.support.store_nodes import NewMatch, all_due
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 CommitsOf = Callable[[RedisStores], Commits]
-"""Gives the commits of one node."""
+"""Returns the commits of one node."""
 
 
 def plain(node: RedisStores) -> Commits:
@@ -36,7 +36,7 @@ def commits_of(request: pytest.FixtureRequest) -> CommitsOf:
 
 @pytest.fixture
 def commits(commits_of: CommitsOf, store: RedisStores) -> Commits:
-    """The commits of the first node."""
+    """Return the commits of the first node."""
     return commits_of(store)
 
 
@@ -49,7 +49,7 @@ async def test_an_unknown_match_is_not_written(
     assert await store.matches.subscribe(match) is None
 
 
-async def test_an_id_is_taken_once(
+async def test_an_id_can_be_used_once(
     commits_of: CommitsOf, store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     match = new_match()
@@ -63,7 +63,7 @@ async def test_an_id_is_taken_once(
     assert await store.matches.subscribe(match) == stored(0, by=f" {answers.index(True)}")
 
 
-async def test_commits_lead_from_version_to_version(
+async def test_commits_advance_the_version(
     commits: Commits, store: RedisStores, match: MatchId
 ) -> None:
     for version in (1, 2, 3):
@@ -83,7 +83,7 @@ async def test_a_commit_on_another_version_writes_nothing(
     assert match not in await all_due(store)
 
 
-async def test_a_commit_on_another_state_of_the_same_version_writes_nothing(
+async def test_a_commit_on_another_history_writes_nothing(
     commits: Commits, store: RedisStores, match: MatchId
 ) -> None:
     await commits.commit(commit(match, 1, by=" here"))
@@ -92,7 +92,7 @@ async def test_a_commit_on_another_state_of_the_same_version_writes_nothing(
     assert await commits.commit(commit(match, 2, after=" here"))
 
 
-async def test_a_commit_without_a_state_leaves_the_one_that_is_stored(
+async def test_a_commit_without_a_state_keeps_the_stored_one(
     commits: Commits, store: RedisStores, match: MatchId
 ) -> None:
     await commits.commit(commit(match, 1))
@@ -105,7 +105,7 @@ async def test_a_commit_without_a_state_leaves_the_one_that_is_stored(
     assert await store.matches.subscribe(match) == stored(4)
 
 
-async def test_states_and_steps_are_any_bytes(
+async def test_states_and_steps_can_be_any_bytes(
     commits: Commits, store: RedisStores, new_match: NewMatch
 ) -> None:
     match = new_match()
@@ -119,7 +119,7 @@ async def test_states_and_steps_are_any_bytes(
     assert await store.matches.steps(match, Version(0)) == [blob[::-1]]
 
 
-async def test_one_of_many_commits_of_two_nodes_wins_each_version(
+async def test_one_commit_wins_each_version(
     commits_of: CommitsOf, store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     after = ""
@@ -136,7 +136,7 @@ async def test_one_of_many_commits_of_two_nodes_wins_each_version(
         assert await store.matches.steps(match, Version(version - 1)) == [winner]
 
 
-async def test_two_nodes_that_race_through_a_match_lose_no_step(
+async def test_racing_nodes_lose_no_step(
     commits_of: CommitsOf, store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     async def play(node: RedisStores, name: str) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""A data folder is for the servers that read the format of its files."""
+"""A data folder can be read only by servers that know its format."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def server(product: str, major: int, minor: int) -> Server:
         ("", None),
     ],
 )
-def test_a_server_says_which_it_is(told: str, expected: Server | None) -> None:
+def test_the_version_of_a_server_is_parsed(told: str, expected: Server | None) -> None:
     assert read_server(told) == expected
 
 
@@ -33,12 +33,12 @@ def test_a_server_says_which_it_is(told: str, expected: Server | None) -> None:
         (b"REDIS0011", ["Redis 7.2", "Redis 8.0", "Valkey 8.0"], ["Redis 7.0"]),
         (b"REDIS0012", ["Redis 7.4", "Redis 8.0"], ["Redis 7.2", "Valkey 8.1"]),
         (b"VALKEY080", ["Valkey 9.0"], ["Redis 8.0", "Valkey 8.1"]),
-        # Who knows what this is? The server does.
+        # Unknown formats are left to the server.
         (b"REDIS0099", ["Redis 7.0", "Valkey 9.0"], []),
         (b"*2\r\n$6\r\nSELECT", ["Redis 7.0"], ["Redis 6.2"]),
     ],
 )
-def test_newer_files_are_for_newer_servers(
+def test_newer_formats_need_newer_servers(
     tmp_path: Path, header: bytes, able: list[str], not_able: list[str]
 ) -> None:
     (tmp_path / "appendonlydir").mkdir()
@@ -52,7 +52,7 @@ def test_newer_files_are_for_newer_servers(
         assert (needed is None) is can, (text, needed)
 
 
-def test_the_single_file_of_older_servers_counts_too(tmp_path: Path) -> None:
+def test_the_single_file_of_older_servers_is_checked_too(tmp_path: Path) -> None:
     assert too_new_for(server("Redis", 6, 2), tmp_path) is None
     (tmp_path / "appendonly.aof").write_bytes(b"REDIS0009\xfa")
     assert too_new_for(server("Redis", 6, 2), tmp_path) is None

@@ -20,7 +20,7 @@ FUTURE_MS = 100_000_000_000_000
 
 
 async def due(store: RedisStores, matches: set[MatchId]) -> set[MatchId]:
-    """Those of `matches` that are due: other tests have deadlines of their own."""
+    """Return those of `matches` that are due, since other tests have deadlines too."""
     return matches & set(await all_due(store))
 
 
@@ -53,7 +53,7 @@ async def test_a_claim_holds_for_30_seconds_by_the_clock_of_redis(
     assert await due(other, {match}) == set()
 
 
-async def test_a_claim_that_has_lapsed_is_given_to_another_node(
+async def test_another_node_takes_over_an_expired_claim(
     store: RedisStores, other: RedisStores, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
@@ -94,7 +94,7 @@ async def test_each_deadline_is_claimed_by_one_node(
     assert Counter(match for claim in claims for match in claim) == Counter(matches)
 
 
-async def test_a_node_claims_no_more_than_it_asked_for_and_in_the_end_all(
+async def test_claims_are_limited_and_reach_all_matches(
     store: RedisStores, new_match: NewMatch
 ) -> None:
     await all_due(store)
@@ -107,7 +107,7 @@ async def test_a_node_claims_no_more_than_it_asked_for_and_in_the_end_all(
     assert sorted(match for claim in claims for match in claim) == sorted(matches)
 
 
-async def test_a_node_whose_own_clock_is_wrong_tells_the_time_of_redis(
+async def test_a_node_with_a_wrong_clock_uses_the_time_of_redis(
     connect: Connect, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     right = clock.steady_ms
@@ -121,14 +121,14 @@ async def test_a_node_whose_own_clock_is_wrong_tells_the_time_of_redis(
 
 
 async def redis_ms(redis_url: str) -> int:
-    """The time by the clock of Redis."""
+    """Return the time by the clock of Redis."""
     answer = await ask(redis_url, "TIME")
     assert isinstance(answer, list)
     return int(answer[0]) * 1000 + int(answer[1]) // 1000
 
 
 async def deadline_of(match: MatchId, redis_url: str) -> int:
-    """When the match is to be woken."""
+    """Return the deadline of the match."""
     score = await ask(redis_url, "ZSCORE", match_keys(match).deadlines, match)
     assert isinstance(score, bytes)
     return int(score)

@@ -26,7 +26,7 @@ MATCH = MatchId("match0")
 REPOSITORY = Path(__file__).parents[2]
 
 
-async def test_only_this_user_can_reach_it(tmp_path: Path, binary: Path) -> None:
+async def test_only_this_user_can_access_the_server(tmp_path: Path, binary: Path) -> None:
     folder = tmp_path / "new" / "data"
     async with EmbeddedRedis(folder, binary) as redis:
         assert await ask(redis.url, "CONFIG", "GET", "port") == [b"port", b"0"]
@@ -37,13 +37,15 @@ async def test_only_this_user_can_reach_it(tmp_path: Path, binary: Path) -> None
         assert stat.S_ISSOCK((folder / "redis.sock").stat().st_mode)
 
 
-async def test_a_key_in_the_terminal_does_not_stop_it(tmp_path: Path, binary: Path) -> None:
+async def test_ctrl_c_in_the_terminal_does_not_stop_the_server(
+    tmp_path: Path, binary: Path
+) -> None:
     async with EmbeddedRedis(tmp_path, binary) as redis:
         assert redis.pid
         assert os.getsid(redis.pid) != os.getsid(0)
 
 
-async def test_it_ends_with_its_context(tmp_path: Path, binary: Path) -> None:
+async def test_the_server_ends_with_its_context(tmp_path: Path, binary: Path) -> None:
     async with EmbeddedRedis(tmp_path, binary) as redis:
         pid = redis.pid
         assert pid
@@ -51,7 +53,7 @@ async def test_it_ends_with_its_context(tmp_path: Path, binary: Path) -> None:
     assert not runs(pid)
 
 
-async def test_what_was_written_is_there_the_next_time(tmp_path: Path, binary: Path) -> None:
+async def test_data_survives_a_restart(tmp_path: Path, binary: Path) -> None:
     async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "a") as store:
         await store.commits.create(commit(MATCH, 0))
         await store.commits.commit(commit(MATCH, 1, deadline_ms=5))
@@ -66,7 +68,7 @@ async def test_what_was_written_is_there_the_next_time(tmp_path: Path, binary: P
         assert await store.secrets.signing_keys() == secrets[1]
 
 
-async def test_a_folder_is_used_by_one_at_a_time(tmp_path: Path, binary: Path) -> None:
+async def test_a_folder_is_used_by_one_server_at_a_time(tmp_path: Path, binary: Path) -> None:
     async with EmbeddedRedis(tmp_path, binary) as redis:
         with pytest.raises(EmbeddedRedisError, match="another server uses"):
             await EmbeddedRedis(tmp_path, binary).__aenter__()
@@ -75,7 +77,9 @@ async def test_a_folder_is_used_by_one_at_a_time(tmp_path: Path, binary: Path) -
         pass
 
 
-async def test_a_long_path_gets_its_socket_elsewhere(tmp_path: Path, binary: Path) -> None:
+async def test_a_long_path_has_its_socket_in_a_temporary_folder(
+    tmp_path: Path, binary: Path
+) -> None:
     folder = tmp_path / ("long" * 30) / "with a space"
     async with EmbeddedRedis(folder, binary) as redis:
         assert len(redis.url) < 100
@@ -89,7 +93,7 @@ async def test_a_long_path_gets_its_socket_elsewhere(tmp_path: Path, binary: Pat
     place.rmdir()
 
 
-async def test_killed_it_comes_back_with_all_that_was_acknowledged(
+async def test_a_killed_server_restarts_with_all_acknowledged_data(
     tmp_path: Path, binary: Path
 ) -> None:
     async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "node") as store:
@@ -97,7 +101,7 @@ async def test_killed_it_comes_back_with_all_that_was_acknowledged(
         acknowledged: list[bytes] = []
 
         async def play() -> None:
-            """Commit on and on, as a server does: what is in doubt is loaded again."""
+            """Commit without a pause, as a server does, and load the match again after errors."""
             version = 0
             while True:
                 made = commit(MATCH, version + 1)
@@ -128,7 +132,7 @@ async def test_killed_it_comes_back_with_all_that_was_acknowledged(
         assert set(acknowledged) <= set(steps)
 
 
-async def test_it_does_not_give_up_when_it_can_not_be_restarted_at_once(
+async def test_failed_restarts_are_retried(
     tmp_path: Path, binary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embedded, "RESTART_PAUSES_S", (0.0, 0.01))
@@ -159,7 +163,7 @@ async def test_it_does_not_give_up_when_it_can_not_be_restarted_at_once(
 
 
 @pytest.mark.parametrize("kill_redis", [False, True], ids=["left behind", "killed too"])
-async def test_after_a_kill_of_the_node_all_that_was_acknowledged_is_there(
+async def test_killing_the_node_loses_no_acknowledged_data(
     tmp_path: Path, binary: Path, *, kill_redis: bool
 ) -> None:
     for _ in range(3):
@@ -167,14 +171,14 @@ async def test_after_a_kill_of_the_node_all_that_was_acknowledged_is_there(
         async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
             stored = await store.matches.subscribe(MATCH)
             assert stored
-            # One more may have been under way.
+            # One more commit may have been under way.
             assert stored.version in (acknowledged, acknowledged + 1)
             steps = await store.matches.steps(MATCH, Version(0))
             assert steps == [f"step {n}".encode() for n in range(1, stored.version + 1)]
 
 
 def run_and_kill(folder: Path, binary: Path, kill_redis: bool) -> int:
-    """Have a node commit, kill it in the middle; gives the last version that it printed."""
+    """Start a node that commits, kill it midway, and return the last version that it printed."""
     arguments = ["-m", "tests.support.single_node", str(folder), str(binary), MATCH]
     with subprocess.Popen(
         [sys.executable, *arguments], stdout=subprocess.PIPE, cwd=REPOSITORY
@@ -193,7 +197,7 @@ def run_and_kill(folder: Path, binary: Path, kill_redis: bool) -> int:
         return version
 
 
-async def test_one_that_was_left_behind_and_hangs_is_named(
+async def test_an_error_names_a_hanging_server_of_an_earlier_run(
     tmp_path: Path, binary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embedded, "LEFT_BEHIND_S", 0.3)
@@ -220,9 +224,7 @@ async def test_a_command_cut_off_at_the_end_of_the_file_is_dropped(
         assert await store.commits.commit(commit(MATCH, 1))
 
 
-async def test_what_redis_last_said_is_told_when_it_does_not_start(
-    tmp_path: Path, binary: Path
-) -> None:
+async def test_a_failed_start_reports_the_end_of_the_log(tmp_path: Path, binary: Path) -> None:
     async with EmbeddedRedis(tmp_path, binary):
         pass
     append_only_file(tmp_path).write_bytes(b"not a file of Redis\r\n")
@@ -239,7 +241,7 @@ def no_server(_folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("make", [not_a_file, no_server])
-async def test_what_is_no_redis_is_an_error_and_leaves_no_lock(
+async def test_a_wrong_binary_raises_an_error_and_leaves_no_lock(
     tmp_path: Path, binary: Path, make: Callable[[Path], Path]
 ) -> None:
     with pytest.raises(EmbeddedRedisError):
@@ -248,15 +250,13 @@ async def test_what_is_no_redis_is_an_error_and_leaves_no_lock(
         pass
 
 
-async def test_a_file_where_the_folder_should_be_is_an_error(tmp_path: Path, binary: Path) -> None:
+async def test_a_file_in_place_of_the_folder_raises_an_error(tmp_path: Path, binary: Path) -> None:
     (tmp_path / "data").write_text("")
     with pytest.raises(EmbeddedRedisError):
         await EmbeddedRedis(tmp_path / "data", binary).__aenter__()
 
 
-async def test_data_that_is_too_new_is_refused_with_what_to_do(
-    tmp_path: Path, binary: Path
-) -> None:
+async def test_data_of_a_newer_server_is_rejected_with_advice(tmp_path: Path, binary: Path) -> None:
     async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "a") as store:
         await store.commits.create(commit(MATCH, 0))
     folder = tmp_path / "appendonlydir"
@@ -274,7 +274,7 @@ async def test_data_that_is_too_new_is_refused_with_what_to_do(
         assert await store.matches.subscribe(MATCH)
 
 
-async def test_its_memory_has_a_limit(tmp_path: Path, binary: Path) -> None:
+async def test_the_memory_of_the_server_is_limited(tmp_path: Path, binary: Path) -> None:
     async with EmbeddedRedis(tmp_path, binary, memory_mb=16) as redis:
         assert await ask(redis.url, "CONFIG", "GET", "maxmemory") == [b"maxmemory", b"16777216"]
         policy = await ask(redis.url, "CONFIG", "GET", "maxmemory-policy")
@@ -282,7 +282,7 @@ async def test_its_memory_has_a_limit(tmp_path: Path, binary: Path) -> None:
 
 
 def runs(pid: int) -> bool:
-    """Whether there is such a process."""
+    """Return whether the process exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -291,6 +291,6 @@ def runs(pid: int) -> bool:
 
 
 def append_only_file(folder: Path) -> Path:
-    """The file that commits are appended to, in the layout of Redis 6 or that of 7 and later."""
+    """Return the file that commits are appended to, in the layout of Redis 6 or of 7 and later."""
     newer = sorted(folder.glob("appendonlydir/*.incr.aof"))
     return newer[-1] if newer else folder / "appendonly.aof"

@@ -1,4 +1,4 @@
-"""Matches as stored, a state now and then and each step, and as other nodes follow them."""
+"""Stored states and steps of matches, and how other nodes follow them."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -39,7 +39,7 @@ PLAYERS = Player(PlayerId("ann"), "Ann"), Player(PlayerId("ben"), "Ben")
 GAME = GAMES[DEFAULT_GAME]
 PRESET = "snm-a-short"
 DEALT = 2
-"""The version of a match whose first turn has begun; its state is stored."""
+"""The version after the deal, whose state is stored."""
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def another(other: RedisStores) -> MatchDirectory:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def match(node: MatchDirectory) -> MatchId:
-    """A match whose first turn is on."""
+    """Return a match whose first turn is on."""
     match = await node.create(PLAYERS[0], MatchSettings(DEFAULT_GAME, PRESET, GAME.presets[PRESET]))
     accept = Accept(id=CommandId("in"), version=Version(0))
     begun = await order(node, match, 1, accept)
@@ -63,7 +63,7 @@ async def match(node: MatchDirectory) -> MatchId:
 
 
 async def order(node: MatchDirectory, match: MatchId, seat: int, command: Command) -> Match:
-    """Have a player say something on a node, which accepts it; gives the match after it."""
+    """Send a player's command to a node, which accepts it, and return the match after it."""
     await node.newest(match)
     live = node.known(match)
     assert live
@@ -74,7 +74,7 @@ async def order(node: MatchDirectory, match: MatchId, seat: int, command: Comman
 
 
 async def play(node: MatchDirectory, match: MatchId, moves: int) -> Match:
-    """Make some moves; gives the match after them."""
+    """Make some moves, and return the match after them."""
     played = await node.newest(match)
     for _ in range(moves):
         (seat,) = GAME.actors(played.game)
@@ -86,7 +86,7 @@ async def play(node: MatchDirectory, match: MatchId, moves: int) -> Match:
 
 
 async def caught_up(node: MatchDirectory, match: MatchId) -> LiveMatch:
-    """The match as `node` has it once it has heard of everything."""
+    """Return the match on `node` after it has handled all notifications."""
     await node.newest(match)
     await node.catch_up(match, None)
     live = node.known(match)
@@ -97,21 +97,21 @@ async def caught_up(node: MatchDirectory, match: MatchId) -> LiveMatch:
 async def watching(
     node: MatchDirectory, match: MatchId, held: ResumePoint | None = None
 ) -> Listener:
-    """Somebody who hears of a match from here on, and has been told what there is to be told."""
+    """Return a new listener that has received everything there is so far."""
     listener = Listener()
     await node.join(match, listener, held)
     return listener
 
 
 async def listening(node: MatchDirectory, match: MatchId) -> Listener:
-    """The same; what they were greeted with does not count."""
+    """Return a new listener, ignoring what it received so far."""
     listener = await watching(node, match)
     listener.heard.clear()
     return listener
 
 
 async def held_of(node: MatchDirectory, match: MatchId) -> ResumePoint:
-    """What a spectator has who has heard everything that `node` knows."""
+    """Return the resume point of a spectator who has received everything that `node` knows."""
     visitor = await watching(node, match)
     live = node.known(match)
     assert live
@@ -128,7 +128,7 @@ async def stored(store: RedisStores, match: MatchId) -> StoredMatch:
 
 @asynccontextmanager
 async def moments_to_lose(redis_url: str, match: MatchId) -> AsyncIterator[None]:
-    """On leaving this context the store has lost what was done to `match` within it."""
+    """Make the store lose everything that happened to `match` within this context."""
     keys = match_keys(match)
     for key in (keys.state, keys.log):
         await ask(redis_url, "COPY", key, f"{key}:then")
@@ -137,7 +137,7 @@ async def moments_to_lose(redis_url: str, match: MatchId) -> AsyncIterator[None]
         await ask(redis_url, "COPY", f"{key}:then", key, "REPLACE")
 
 
-async def test_a_node_that_loads_a_match_has_it_as_it_is_after_any_move(
+async def test_a_node_loads_the_current_match_after_any_move(
     node: MatchDirectory, match: MatchId, connect: Connect
 ) -> None:
     stores = await connect()
@@ -146,11 +146,11 @@ async def test_a_node_that_loads_a_match_has_it_as_it_is_after_any_move(
         played = await play(node, match, 1)
         newcomers = directory(stores)
         assert await newcomers.newest(match) == played
-        # Its steps came with it.
+        # The node has loaded its steps too.
         assert (await watching(newcomers, match, held)).steps() == [played.version]
 
 
-async def test_the_state_is_stored_now_and_then(
+async def test_the_state_is_stored_from_time_to_time(
     node: MatchDirectory, match: MatchId, store: RedisStores
 ) -> None:
     ages = []
@@ -173,7 +173,7 @@ async def test_moves_of_another_node_are_followed_without_the_state(
     assert len(listener.heard) == 5
 
 
-async def test_nodes_that_take_turns_store_no_more_states_than_one(
+async def test_alternating_nodes_store_no_more_states_than_one(
     node: MatchDirectory, another: MatchDirectory, match: MatchId, store: RedisStores
 ) -> None:
     for turn in range(STATE_EVERY - 1):
@@ -185,7 +185,7 @@ async def test_nodes_that_take_turns_store_no_more_states_than_one(
     await caught_up(another, match)
     await play(another, match, 1)
     assert (await stored(store, match)).state_version == DEALT + STATE_EVERY
-    # The first node knows that, and stores no other for as long.
+    # The first node knows this, and stores no other state for as long.
     await caught_up(node, match)
     for _ in range(STATE_EVERY - 1):
         await play(node, match, 1)
@@ -194,7 +194,7 @@ async def test_nodes_that_take_turns_store_no_more_states_than_one(
     assert (await stored(store, match)).state_version == DEALT + 2 * STATE_EVERY
 
 
-async def test_a_client_that_comes_back_is_sent_what_it_missed(
+async def test_a_returning_client_receives_missed_steps(
     node: MatchDirectory, match: MatchId, connect: Connect
 ) -> None:
     held = []
@@ -206,11 +206,11 @@ async def test_a_client_that_comes_back_is_sent_what_it_missed(
         for missed, before in enumerate(reversed(held)):
             back = await watching(where, match, before)
             assert back.steps() == [*range(played.version - missed + 1, played.version + 1)]
-            # What follows is who is there.
+            # The next message is the presence.
             assert len(back.heard) == missed + 1
 
 
-async def test_what_steps_do_not_tell_is_loaded(
+async def test_changes_outside_the_steps_are_loaded(
     node: MatchDirectory, another: MatchDirectory, match: MatchId
 ) -> None:
     listener = await listening(another, match)
@@ -223,7 +223,7 @@ async def test_what_steps_do_not_tell_is_loaded(
 
 
 @pytest.mark.parametrize("moves", [STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])
-async def test_listeners_of_a_node_that_missed_much_are_sent_a_snapshot(
+async def test_listeners_receive_a_snapshot_after_many_missed_steps(
     node: MatchDirectory, another: MatchDirectory, match: MatchId, moves: int
 ) -> None:
     listener = await listening(another, match)
@@ -234,7 +234,7 @@ async def test_listeners_of_a_node_that_missed_much_are_sent_a_snapshot(
     offer = OfferDraw(id=CommandId("draw"), version=played.version, game=1)
     offered = await order(node, match, 0, offer)
     assert (await caught_up(another, match)).match == offered
-    # A snapshot is shorter than so many steps.
+    # A snapshot is shorter than that many steps.
     assert len(listener.heard) == (moves if moves < STEPS_KEPT else 1)
     assert await held_of(another, match) == await held_of(node, match)
     for before in held[-STEPS_KEPT + 1 :]:
@@ -243,7 +243,7 @@ async def test_listeners_of_a_node_that_missed_much_are_sent_a_snapshot(
         assert isinstance(told[0][0], Step)
 
 
-async def test_a_node_that_missed_a_loss_asks_again_when_a_client_comes_that_did_not(
+async def test_a_client_reveals_a_loss_that_its_node_missed(
     node: MatchDirectory, another: MatchDirectory, match: MatchId, redis_url: str
 ) -> None:
     await play(node, match, 1)
@@ -256,11 +256,11 @@ async def test_a_node_that_missed_a_loss_asks_again_when_a_client_comes_that_did
     assert live
     assert live.match == played
     assert await held_of(node, match) == await held_of(another, match)
-    # Nothing but who is there: the client knew everything.
+    # Only the presence: the client knew everything else.
     assert [told.type for told in client.heard] == ["presence"]
 
 
-async def test_a_match_that_the_first_release_has_stored_goes_on(
+async def test_a_match_of_the_first_release_continues(
     node: MatchDirectory, connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     played = await play(node, match, 3)
@@ -274,7 +274,7 @@ async def test_a_match_that_the_first_release_has_stored_goes_on(
     assert (await caught_up(there, match)).match == played
     played = await play(there, match, STATE_EVERY)
     assert (await caught_up(here, match)).match == played
-    # The mark that the first release gave leads to no other: it takes a snapshot to go on.
+    # The history hash of the first release is unknown, so the client gets a snapshot.
     assert isinstance(listener.heard[0], Snapshot)
     assert len(listener.heard) == 1 + len(listener.steps()) == 1 + STATE_EVERY
     assert await directory(await connect()).newest(match) == played
@@ -284,7 +284,7 @@ async def test_a_match_that_the_first_release_has_stored_goes_on(
 async def store_as_the_first_release(
     redis_url: str, match: MatchId, played: Match, steps: Sequence[bytes]
 ) -> None:
-    """Each state with a mark of its own, without when each seat had acted; steps without author."""
+    """Store each state with its own mark, without last actions; steps have no author."""
     keys = match_keys(match)
     _, *fields = unpack(dump_match(played))
     *kept, draw_offers = fields[: DRAW_OFFERS + 1]
@@ -298,7 +298,7 @@ async def store_as_the_first_release(
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3], ids=["fewer", "as many", "more"])
-async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
+async def test_a_match_continues_after_the_store_lost_its_last_steps(
     store: RedisStores,
     node: MatchDirectory,
     another: MatchDirectory,
@@ -306,7 +306,7 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
     redis_url: str,
     moves: int,
 ) -> None:
-    # The second of the two that will be lost has the state with it.
+    # The second of the two steps to be lost comes with the state.
     await play(node, match, STATE_EVERY - 2)
     async with moments_to_lose(redis_url, match):
         await play(node, match, 2)
@@ -317,10 +317,10 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
     assert followed.match == played
     (told,) = listener.heard
     assert (told.type, told.version) == ("snapshot", played.version)
-    # Who was away meanwhile comes back with what was lost.
+    # A client that was disconnected returns with the lost steps.
     back = await watching(another, match, lost)
     assert isinstance(back.heard[0], Snapshot)
-    # It knows which state is stored, and stores the next one as soon as any node would.
+    # The node knows which state is stored, and stores the next one in time.
     due = (await stored(store, match)).state_version + STATE_EVERY
     played = await play(node, match, due - played.version - 1)
     assert (await stored(store, match)).state_version == due - STATE_EVERY
@@ -328,7 +328,7 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
     assert (await stored(store, match)).state_version == due
 
 
-async def test_listeners_to_a_match_that_the_store_has_lost_are_dismissed(
+async def test_listeners_of_a_lost_match_are_closed(
     node: MatchDirectory, match: MatchId, redis_url: str
 ) -> None:
     listener = await listening(node, match)

@@ -28,21 +28,19 @@ async def group(redis_url: str) -> AsyncIterator[GroupCommit]:
 
 
 async def reads(redis_url: str) -> int:
-    """How often Redis has read from a connection."""
+    """Return how often Redis has read from a connection."""
     info = await ask(redis_url, "INFO", "stats")
     assert isinstance(info, bytes)
     fields = dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
     return int(fields["total_reads_processed"])
 
 
-async def test_commands_that_wait_together_are_one_round_trip(
-    group: GroupCommit, redis_url: str
-) -> None:
+async def test_waiting_commands_share_one_round_trip(group: GroupCommit, redis_url: str) -> None:
     before = await reads(redis_url)
     replies = await asyncio.gather(*(group.run(("ECHO", f"{n}")) for n in range(400)))
     after = await reads(redis_url)
     assert replies == [b"%d" % n for n in range(400)]
-    # Redis reads 16 KiB at a time. One more read is the question itself.
+    # Redis reads 16 KiB at a time. One more read is the query itself.
     assert after - before <= 4
 
 
@@ -55,11 +53,11 @@ async def test_commits_of_many_matches_share_round_trips(
     for version in range(1, 11):
         answers = await asyncio.gather(*(store.commits.commit(commit(m, version)) for m in matches))
         assert all(answers)
-    # 500 commits; the background asks now and then.
+    # There are 500 commits, and a few background requests.
     assert await reads(redis_url) - before <= 50
 
 
-async def test_a_command_that_is_refused_does_its_neighbours_no_harm(group: GroupCommit) -> None:
+async def test_a_rejected_command_does_not_affect_its_group(group: GroupCommit) -> None:
     good, wrong, unknown, alike = await asyncio.gather(
         group.run(("SET", "test:group", "text")),
         group.run(("RPUSH", "test:group", "no list")),
@@ -73,14 +71,14 @@ async def test_a_command_that_is_refused_does_its_neighbours_no_harm(group: Grou
     assert isinstance(unknown, StoreUnavailable)
 
 
-async def test_a_command_that_makes_no_sense_never_joins_a_group(group: GroupCommit) -> None:
+async def test_an_invalid_command_never_joins_a_group(group: GroupCommit) -> None:
     fine = asyncio.ensure_future(group.run(("ECHO", "fine")))
     with pytest.raises(UnicodeEncodeError):
         await group.run(("ECHO", "\ud800"))
     assert await fine == b"fine"
 
 
-async def test_a_caller_that_goes_away_does_its_neighbours_no_harm(group: GroupCommit) -> None:
+async def test_a_cancelled_caller_does_not_affect_its_group(group: GroupCommit) -> None:
     calls = [asyncio.ensure_future(group.run(("ECHO", f"{n}"))) for n in range(10)]
     calls[0].cancel()
     await asyncio.sleep(0)
@@ -91,12 +89,12 @@ async def test_a_caller_that_goes_away_does_its_neighbours_no_harm(group: GroupC
     assert await group.run(("ECHO", "still in step")) == b"still in step"
 
 
-async def test_replies_that_are_large_arrive_whole(group: GroupCommit) -> None:
+async def test_large_replies_arrive_complete(group: GroupCommit) -> None:
     blobs = [bytes([n]) * 1_000_000 for n in range(20)]
     assert await group.run_all([("ECHO", blob) for blob in blobs]) == blobs
 
 
-async def test_scripts_are_loaded_when_redis_does_not_know_them(
+async def test_missing_scripts_are_loaded(
     store: RedisStores, group: GroupCommit, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
@@ -111,11 +109,11 @@ async def test_scripts_are_loaded_when_redis_does_not_know_them(
     assert await store.commits.commit(commit(match, 1))
 
 
-async def test_what_was_under_way_fails_when_the_connection_is_lost_and_the_next_goes_on(
+async def test_a_lost_connection_fails_only_commands_under_way(
     group: GroupCommit, redis_url: str
 ) -> None:
     client = await group.run(("CLIENT", "ID"))
-    # Nobody answers before the connection is cut.
+    # The connection is cut before any answer.
     calls = [asyncio.ensure_future(group.run(("BLPOP", "test:never", 0))) for _ in range(3)]
     await until(lambda: blocked(redis_url))
     later = asyncio.ensure_future(group.run(("ECHO", "later")))
@@ -135,12 +133,12 @@ async def test_a_redis_that_does_not_answer_in_time_is_unavailable(redis_url: st
             return bool(await group.run(("ECHO", "next")) == b"next")
         return False
 
-    # So soon it need not answer the first time on a busy machine.
+    # On a busy machine, the first answer may be later than this limit.
     await until(answers)
     await group.close()
 
 
-async def test_an_idle_connection_that_was_cut_costs_no_command(
+async def test_losing_an_idle_connection_fails_no_command(
     group: GroupCommit, redis_url: str
 ) -> None:
     client = await group.run(("CLIENT", "ID"))
@@ -148,7 +146,7 @@ async def test_an_idle_connection_that_was_cut_costs_no_command(
     assert await group.run(("ECHO", "here")) == b"here"
 
 
-async def test_closing_leaves_nobody_waiting(redis_url: str) -> None:
+async def test_closing_fails_all_waiting_commands(redis_url: str) -> None:
     for step in range(3):
         group = GroupCommit(dial_one(redis_url))
         calls = [asyncio.ensure_future(group.run(("BLPOP", "test:never", 0))) for _ in range(3)]
@@ -161,7 +159,7 @@ async def test_closing_leaves_nobody_waiting(redis_url: str) -> None:
 
 
 async def blocked(redis_url: str) -> bool:
-    """Whether a client waits in a blocking command."""
+    """Return whether a client waits in a blocking command."""
     info = await ask(redis_url, "INFO", "clients")
     assert isinstance(info, bytes)
     return b"blocked_clients:0" not in info

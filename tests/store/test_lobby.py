@@ -1,4 +1,4 @@
-"""Seeks and listings in a real Redis: pairing is one step; what a dead node had is forgotten."""
+"""Seeks and lists in a real Redis: pairing is atomic, and entries of dead nodes are removed."""
 
 import asyncio
 from itertools import count
@@ -27,7 +27,7 @@ NOBODY = NodeCounts(0, 0)
 
 
 def fresh(text: str) -> str:
-    """A key or a name that no other test has."""
+    """Return a key or a name that no other test uses."""
     return f"{text}{next(NAMES)}"
 
 
@@ -52,13 +52,13 @@ async def waiting(store: RedisStores) -> list[SeatId]:
 
 
 async def forget_node(store: RedisStores, redis_url: str) -> None:
-    """Have the lease of a node lapse."""
+    """Make the lease of a node expire."""
     await ask(redis_url, "HSET", LOBBY_NODES, store.node_id, "1")
 
 
 @pytest.fixture
 def key() -> str:
-    """What is sought in one test alone."""
+    """Return a key for the seeks of one test."""
     return fresh("key")
 
 
@@ -68,7 +68,7 @@ async def nodes_live(store: RedisStores, other: RedisStores) -> None:
     await report(other)
 
 
-async def test_who_comes_first_waits_and_is_paired_with_the_next(
+async def test_a_seek_waits_and_is_paired_with_the_next_one(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
     ann, bob = seek(fresh("ann"), key), seek(fresh("bob"), key)
@@ -81,7 +81,7 @@ async def test_who_comes_first_waits_and_is_paired_with_the_next(
     assert not {ann.seat, bob.seat} & set(await waiting(store))
 
 
-async def test_only_who_seeks_the_same_is_taken(
+async def test_only_seeks_with_equal_keys_are_paired(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
     ann, bob = seek(fresh("ann"), key), seek(fresh("bob"), fresh("key"))
@@ -92,7 +92,7 @@ async def test_only_who_seeks_the_same_is_taken(
     assert bob.seat in await waiting(store)
 
 
-async def test_nobody_is_paired_with_themself(store: RedisStores, key: str) -> None:
+async def test_a_player_is_never_paired_with_themself(store: RedisStores, key: str) -> None:
     player = fresh("ann")
     assert await enter(store, seek(player, key)) == "waiting"
     assert await enter(store, seek(player, key)) == "waiting"
@@ -101,7 +101,7 @@ async def test_nobody_is_paired_with_themself(store: RedisStores, key: str) -> N
     assert pair.players == (player, partner.player)
 
 
-async def test_a_pair_ends_all_seeks_of_both(
+async def test_a_pairing_ends_all_seeks_of_both_players(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
     ann = fresh("ann")
@@ -111,11 +111,11 @@ async def test_a_pair_ends_all_seeks_of_both(
     pair = await enter(store, seek(fresh("bob"), key))
     assert elsewhere.seat not in await waiting(store)
     assert await report(other, elsewhere.seat) == [elsewhere.seat]
-    # Another wish of hers, made before she was told, leads to no second pair.
+    # Another seek of hers, sent before she knew of the pairing, does not create a second one.
     assert await enter(other, seek(ann, fresh("key"))) == pair
 
 
-async def test_a_seek_that_is_sent_again_is_one(store: RedisStores, key: str) -> None:
+async def test_a_repeated_seek_counts_once(store: RedisStores, key: str) -> None:
     ann = seek(fresh("ann"), key)
     assert [await enter(store, ann) for _ in range(LIMIT + 1)] == ["waiting"] * (LIMIT + 1)
     assert (await waiting(store)).count(ann.seat) == 1
@@ -123,7 +123,7 @@ async def test_a_seek_that_is_sent_again_is_one(store: RedisStores, key: str) ->
     assert await enter(store, ann) == pair
 
 
-async def test_a_seek_that_comes_again_at_another_node_keeps_its_place(
+async def test_a_seek_moved_to_another_node_keeps_its_place(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
     ann = seek(fresh("ann"), key)
@@ -132,14 +132,14 @@ async def test_a_seek_that_comes_again_at_another_node_keeps_its_place(
     await enter(other, ann)
     (after,) = [s for s in (await store.lobby.read(MANY)).seeks if s.seat == ann.seat]
     assert after == before
-    # It is no longer the first node's to withdraw.
+    # The first node can no longer withdraw it.
     await store.lobby.withdraw([ann.seat])
     assert ann.seat in await waiting(store)
     await other.lobby.withdraw([ann.seat])
     assert ann.seat not in await waiting(store)
 
 
-async def test_a_standing_seek_keeps_its_terms(
+async def test_an_open_seek_keeps_its_content(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
     ann = seek(fresh("ann"), key)
@@ -150,12 +150,12 @@ async def test_a_standing_seek_keeps_its_terms(
     (found,) = [s for s in (await store.lobby.read(MANY)).seeks if s.seat == ann.seat]
     assert found.terms == ann.terms
     assert await enter(store, ann) == "waiting"
-    # A seek that has ended leaves its id free.
+    # A seek that has ended frees its id.
     await store.lobby.withdraw([ann.seat])
     assert await enter(other, seek(ann.player, fresh("key"), ann.seat)) == "waiting"
 
 
-async def test_a_pair_names_all_seeks_that_ended_with_it(
+async def test_a_pairing_lists_all_seeks_that_it_ended(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
     ann, elsewhere = seek(fresh("ann"), key), fresh("key")
@@ -168,7 +168,7 @@ async def test_a_pair_names_all_seeks_that_ended_with_it(
     assert await other.lobby.pair_of(ann.player) == pair
 
 
-async def test_a_certain_seat_can_be_taken(store: RedisStores, key: str) -> None:
+async def test_a_chosen_seek_can_be_accepted(store: RedisStores, key: str) -> None:
     ann, bob = seek(fresh("ann"), key), seek(fresh("bob"), fresh("key"))
     await enter(store, ann)
     await enter(store, bob)
@@ -180,7 +180,7 @@ async def test_a_certain_seat_can_be_taken(store: RedisStores, key: str) -> None
     assert ann.seat in await waiting(store)
 
 
-async def test_there_are_no_more_seeks_than_there_may_be(store: RedisStores) -> None:
+async def test_the_number_of_seeks_is_limited(store: RedisStores) -> None:
     ann = fresh("ann")
     for _ in range(LIMIT):
         assert await enter(store, seek(ann, fresh("key"))) == "waiting"
@@ -189,7 +189,7 @@ async def test_there_are_no_more_seeks_than_there_may_be(store: RedisStores) -> 
     assert await enter(store, seek(fresh("bob"), fresh("key")), most=standing) == "too_busy"
 
 
-async def test_a_node_that_died_takes_its_seeks_along(
+async def test_the_seeks_of_a_dead_node_are_removed(
     connect: Connect, store: RedisStores, key: str, redis_url: str
 ) -> None:
     dying = await connect()
@@ -198,7 +198,7 @@ async def test_a_node_that_died_takes_its_seeks_along(
     assert await enter(dying, ann) == "waiting"
     assert b"listed there" in (await store.lobby.read(MANY)).listings
     await forget_node(dying, redis_url)
-    # Nobody is paired with who is gone, and nothing is listed that was there.
+    # Neither pairing nor the list includes seeks of a dead node.
     assert await enter(store, bob) == "waiting"
     assert await enter(store, seek(fresh("cyd"), "any"), ann.seat) == "seat_gone"
     lobby = await store.lobby.read(MANY)
@@ -207,7 +207,7 @@ async def test_a_node_that_died_takes_its_seeks_along(
     assert await report(dying, ann.seat) == [ann.seat]
 
 
-async def test_a_node_whose_lease_had_lapsed_lists_again(
+async def test_a_node_with_an_expired_lease_publishes_its_list_again(
     connect: Connect, store: RedisStores, redis_url: str
 ) -> None:
     slow = await connect()
@@ -219,7 +219,7 @@ async def test_a_node_whose_lease_had_lapsed_lists_again(
     assert b"listed here" in (await store.lobby.read(MANY)).listings
 
 
-async def test_what_nodes_count_adds_up(connect: Connect, store: RedisStores) -> None:
+async def test_the_counts_of_nodes_are_added_up(connect: Connect, store: RedisStores) -> None:
     before = (await store.lobby.read(0)).counts
     one, two = await connect(), await connect()
     await one.lobby.report(NodeCounts(3, 1), b"one", ())
@@ -228,9 +228,7 @@ async def test_what_nodes_count_adds_up(connect: Connect, store: RedisStores) ->
     assert (after.players - before.players, after.playing - before.playing) == (7, 3)
 
 
-async def test_a_listing_is_read_anew_when_it_has_changed(
-    connect: Connect, store: RedisStores
-) -> None:
+async def test_a_changed_list_is_read_again(connect: Connect, store: RedisStores) -> None:
     lister = await connect()
     for listing in (b"first", b"second", b"second", b"third"):
         await report(lister, listing=listing)
@@ -238,7 +236,7 @@ async def test_a_listing_is_read_anew_when_it_has_changed(
             assert listing in (await store.lobby.read(0)).listings
 
 
-async def test_a_node_that_leaves_takes_everything_along(
+async def test_a_leaving_node_removes_all_its_entries(
     redis_url: str, store: RedisStores, key: str
 ) -> None:
     ann = seek(fresh("ann"), key)
@@ -251,7 +249,7 @@ async def test_a_node_that_leaves_takes_everything_along(
     assert b"leaves" not in lobby.listings
 
 
-async def test_other_nodes_hear_of_changes_and_of_their_seeks_that_have_ended(
+async def test_nodes_are_notified_of_changes_and_of_their_ended_seeks(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
     words = other.lobby.notifications()
@@ -269,7 +267,7 @@ async def test_other_nodes_hear_of_changes_and_of_their_seeks_that_have_ended(
     await next_word(ann.seat)
 
 
-async def test_of_many_at_once_each_is_in_one_pair(
+async def test_concurrent_seeks_are_each_paired_once(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
     seeks = [seek(fresh("p"), key) for _ in range(200)]
@@ -288,13 +286,13 @@ async def dissolved(store: RedisStores, pair: StoredPair, *came: bool) -> None:
 
 
 async def no_show(store: RedisStores, ghost: StoredSeek) -> None:
-    """Have a player paired who doesn't come to the match."""
+    """Pair a player who doesn't come to the match."""
     await enter(store, ghost)
     pair = await enter(store, seek(fresh("ann"), "any"), ghost.seat)
     await dissolved(store, pair, False, True)
 
 
-async def test_who_came_in_vain_has_the_old_place_again_and_who_did_not_come_waits(
+async def test_after_a_no_show_the_other_player_keeps_the_place(
     store: RedisStores, other: RedisStores, key: str
 ) -> None:
     ann, ghost, bob = (seek(fresh(name), key) for name in ("ann", "ghost", "bob"))
@@ -314,9 +312,7 @@ async def test_who_came_in_vain_has_the_old_place_again_and_who_did_not_come_wai
     assert (await enter(store, bob)).players == (ann.player, bob.player)
 
 
-async def test_the_wait_grows_with_each_match_that_a_player_does_not_come_to(
-    store: RedisStores, redis_url: str
-) -> None:
+async def test_the_wait_grows_with_each_no_show(store: RedisStores, redis_url: str) -> None:
     ghost = fresh("ghost")
     for wait_ms in (30_000, 120_000, 600_000, 600_000):
         await no_show(store, seek(ghost, fresh("key")))
@@ -340,7 +336,7 @@ async def test_a_player_who_is_delayed_waits_as_after_a_no_show(
     assert refused.after_ms > 110_000
 
 
-async def test_guests_of_an_address_that_does_not_come_wait_and_registered_players_do_not(
+async def test_no_shows_delay_guests_of_the_address_but_not_accounts(
     store: RedisStores,
 ) -> None:
     address, network = fresh("2001:db8::/64"), fresh("2001:db8::/56")
@@ -360,14 +356,14 @@ async def test_guests_of_an_address_that_does_not_come_wait_and_registered_playe
 
 
 async def unreliable_address(store: RedisStores) -> str:
-    """Return an address of which a guest has failed to come to a match."""
+    """Return an address of a guest who has not come to a match."""
     address, ghost = fresh("2001:db8::/64"), seek(fresh("ghost"), fresh("key"))
     await no_show(store, replace(ghost, prefixes=(address,)))
     return address
 
 
 async def has_waited(redis_url: str, sought: StoredSeek) -> None:
-    """Have a seek wait for RELIABLE_MS longer."""
+    """Make a seek older by RELIABLE_MS."""
     entered = await ask(redis_url, "HGET", ENTERED, sought.seat)
     assert isinstance(entered, bytes)
     await ask(redis_url, "HSET", ENTERED, sought.seat, str(int(entered) - RELIABLE_MS))
@@ -381,7 +377,7 @@ async def test_a_seek_waits_before_it_is_paired_with_an_unreliable_guest(
     ann, ben = seek(fresh("ann"), key), seek(fresh("ben"), key)
     assert await enter(store, ghost) == "waiting"
     assert await enter(other, ann) == "waiting"
-    # The ghost has waited longer, and is passed over.
+    # The unreliable guest has waited longer, but is skipped.
     assert (await enter(store, ben)).players == (ann.player, ben.player)
     cyd = seek(fresh("cyd"), key)
     assert await enter(other, cyd) == "waiting"
@@ -410,13 +406,11 @@ async def test_an_unreliable_guest_is_paired_with_a_seek_that_has_waited(
     assert (await enter(store, taking, ann.seat)).players == (ann.player, guest.player)
 
 
-async def test_nobody_is_paired_with_who_has_to_wait(
-    store: RedisStores, key: str, redis_url: str
-) -> None:
+async def test_a_delayed_player_is_not_paired(store: RedisStores, key: str, redis_url: str) -> None:
     ghost, wanted = seek(fresh("ghost"), key), fresh("key")
     await enter(store, seek(ghost.player, wanted))
     pair = await enter(store, seek(fresh("ann"), wanted))
-    # As some seconds later.
+    # Simulate a wait of some seconds.
     await ask(redis_url, "DEL", lobby_pair(ghost.player))
     assert await enter(store, ghost) == "waiting"
     await dissolved(store, pair, False, True)
@@ -434,7 +428,7 @@ async def test_a_block_keeps_two_players_apart(store: RedisStores, key: str) -> 
     assert ann.player in pair.players
 
 
-async def test_guests_of_one_address_do_not_hide_the_seats_of_others(
+async def test_guests_of_one_address_do_not_crowd_out_others(
     store: RedisStores, other: RedisStores
 ) -> None:
     address = fresh("2001:db8::/64")

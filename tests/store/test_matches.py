@@ -24,7 +24,7 @@ async def test_an_unknown_match_is_not_loaded(store: RedisStores, new_match: New
     assert await store.matches.steps(match, Version(0)) == []
 
 
-async def test_steps_are_those_above_a_version_in_order(store: RedisStores, match: MatchId) -> None:
+async def test_steps_after_a_version_are_read_in_order(store: RedisStores, match: MatchId) -> None:
     for version in range(1, 13):
         await store.commits.commit(commit(match, version))
     assert await store.matches.steps(match, Version(9)) == [b"step 10", b"step 11", b"step 12"]
@@ -36,7 +36,7 @@ async def test_steps_are_those_above_a_version_in_order(store: RedisStores, matc
     [(1, [b"step 2", b"step 3"]), (3, [b"step 1", b"step 2", b"step 3"])],
     ids=["fewer than the state needs", "more"],
 )
-async def test_a_match_comes_with_recent_steps(
+async def test_a_match_is_loaded_with_recent_steps(
     store: RedisStores, match: MatchId, recent: int, steps: list[bytes]
 ) -> None:
     await store.commits.commit(commit(match, 1))
@@ -50,7 +50,7 @@ async def test_a_match_comes_with_recent_steps(
     assert everything.steps == [b"step 1", b"step 2", b"step 3"]
 
 
-async def test_a_log_is_followed_from_a_version_on(store: RedisStores, match: MatchId) -> None:
+async def test_the_log_is_read_from_a_version_on(store: RedisStores, match: MatchId) -> None:
     for version in (1, 2, 3):
         await store.commits.commit(commit(match, version))
     log = MatchLog(Version(3), b"mark 3", Version(3), [b"step 2", b"step 3"])
@@ -59,7 +59,7 @@ async def test_a_log_is_followed_from_a_version_on(store: RedisStores, match: Ma
     assert await store.matches.log_since(MatchId("nowhere"), Version(0)) is None
 
 
-async def test_a_state_of_an_older_release_is_that_of_the_version(
+async def test_a_state_of_an_older_release_has_the_current_version(
     store: RedisStores, match: MatchId, redis_url: str
 ) -> None:
     await store.commits.commit(commit(match, 1))
@@ -71,7 +71,7 @@ async def test_a_state_of_an_older_release_is_that_of_the_version(
     assert (newest.state_version, newest.steps) == (1, [b"step 2"])
 
 
-async def test_matches_are_looked_at_with_the_steps_since_their_states(
+async def test_many_matches_are_read_with_the_steps_since_their_states(
     store: RedisStores, match: MatchId, new_match: NewMatch
 ) -> None:
     other, nowhere = new_match(), new_match()
@@ -85,21 +85,21 @@ async def test_matches_are_looked_at_with_the_steps_since_their_states(
     assert await store.matches.read_many([]) == []
 
 
-async def test_who_looks_at_a_match_hears_no_news_of_it(
+async def test_reading_many_matches_does_not_subscribe(
     store: RedisStores, match: MatchId, redis_url: str
 ) -> None:
     await store.matches.read_many([match])
     assert await ask(redis_url, "EXISTS", match_keys(match).nodes) == 0
 
 
-async def test_a_closed_store_says_so(redis_url: str, new_match: NewMatch) -> None:
+async def test_a_closed_store_raises_an_error(redis_url: str, new_match: NewMatch) -> None:
     async with RedisStores(redis_url, "closed") as store:
         await store.ping()
     with pytest.raises(StoreUnavailable):
         await store.commits.commit(commit(new_match(), 1))
 
 
-async def test_where_no_redis_is_the_store_does_not_open(
+async def test_a_store_does_not_open_without_redis(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     store = RedisStores(f"unix://{tmp_path_factory.mktemp('none')}/redis.sock", "node")

@@ -1,4 +1,4 @@
-"""A node's gaps: from the last sign that it or Redis was there, until both are again."""
+"""A node's gaps end when both the node and Redis are back."""
 
 from typing import cast
 
@@ -35,7 +35,7 @@ def health(clock: SlowClock) -> RedisNodeHealth:
 
 
 async def go_on(health: RedisNodeHealth, clock: SlowClock) -> int:
-    """Have the node tick and ask for a second, and return its last tick."""
+    """Let the node tick and probe for a second, and return its last tick."""
     for _ in range(20):
         clock.ms += 40
         await health.confirm()
@@ -44,7 +44,7 @@ async def go_on(health: RedisNodeHealth, clock: SlowClock) -> int:
     return clock.ms
 
 
-async def test_a_gap_is_the_standstill_of_the_node(
+async def test_a_gap_is_the_period_in_which_the_node_was_stopped(
     health: RedisNodeHealth, clock: SlowClock
 ) -> None:
     last_ms = await go_on(health, clock)
@@ -53,7 +53,7 @@ async def test_a_gap_is_the_standstill_of_the_node(
     assert health.gaps == (Gap(last_ms, last_ms + 5_021),)
 
 
-async def test_a_gap_is_the_standstill_of_a_node_that_had_asked_before_it(
+async def test_a_probe_before_the_stop_does_not_change_the_gap(
     health: RedisNodeHealth, clock: SlowClock
 ) -> None:
     last_ms = await go_on(health, clock)
@@ -62,7 +62,7 @@ async def test_a_gap_is_the_standstill_of_a_node_that_had_asked_before_it(
     assert health.gaps == (Gap(last_ms, last_ms + 5_000),)
 
 
-async def test_a_gap_is_the_time_in_which_redis_answered_nothing(
+async def test_a_gap_is_the_period_in_which_redis_was_silent(
     health: RedisNodeHealth, clock: SlowClock
 ) -> None:
     reached_ms = await go_on(health, clock) - 10
@@ -77,7 +77,7 @@ async def test_a_gap_is_the_time_in_which_redis_answered_nothing(
     assert health.gaps == (Gap(reached_ms, reached_ms + 10 + 5_000),)
 
 
-async def test_a_gap_goes_on_while_redis_is_away_after_a_standstill(
+async def test_a_gap_continues_while_redis_is_unavailable_after_a_stop(
     health: RedisNodeHealth, clock: SlowClock
 ) -> None:
     last_ms = await go_on(health, clock)
@@ -88,7 +88,7 @@ async def test_a_gap_goes_on_while_redis_is_away_after_a_standstill(
     assert health.gaps == (Gap(last_ms, last_ms + 5_000),)
 
 
-async def test_a_short_standstill_is_no_gap(health: RedisNodeHealth, clock: SlowClock) -> None:
+async def test_a_short_stop_is_not_a_gap(health: RedisNodeHealth, clock: SlowClock) -> None:
     await go_on(health, clock)
     clock.ms += 900
     await go_on(health, clock)

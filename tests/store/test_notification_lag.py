@@ -1,4 +1,4 @@
-"""A node knows how long news take, and that they don't come."""
+"""A node measures the delay of notifications, even if they don't arrive."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Unanswered:
-    """Takes commands, and sends nothing on."""
+    """A Redis that takes commands and forwards nothing."""
 
     waiting = 0
 
@@ -21,7 +21,7 @@ class Unanswered:
         return 0
 
 
-async def test_word_to_itself_comes_soon(store: RedisStores) -> None:
+async def test_a_probe_arrives_soon(store: RedisStores) -> None:
     async def measured() -> bool:
         return store.notification_lag_s > 0
 
@@ -29,9 +29,9 @@ async def test_word_to_itself_comes_soon(store: RedisStores) -> None:
     assert store.notification_lag_s < PATIENCE_S
 
 
-async def test_word_that_does_not_come_is_late(store: RedisStores) -> None:
+async def test_a_missing_probe_counts_as_delay(store: RedisStores) -> None:
     feed: NotificationFeed = store._notifications
-    # It needs one method of all that Commands have.
+    # It needs only one method of Commands.
     measuring = asyncio.create_task(feed.measure(Unanswered(), every_s=0))  # type: ignore[arg-type]
 
     async def late() -> bool:

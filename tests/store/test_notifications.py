@@ -14,7 +14,7 @@ from tests.support.store_nodes import Connect, NewMatch, next_notification
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_commit_reaches_another_node_and_not_its_own(
+async def test_a_commit_notifies_other_nodes_only(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     await store.matches.subscribe(match)
@@ -25,7 +25,7 @@ async def test_a_commit_reaches_another_node_and_not_its_own(
     assert await next_notification(store) == MatchNotification(match, Version(2))
 
 
-async def test_a_refused_commit_is_no_news(
+async def test_a_rejected_commit_sends_no_notification(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     await other.matches.subscribe(match)
@@ -34,7 +34,7 @@ async def test_a_refused_commit_is_no_news(
     assert await next_notification(other) == MatchNotification(match, Version(1))
 
 
-async def test_only_watched_matches_are_news(
+async def test_only_subscribed_matches_send_notifications(
     store: RedisStores, other: RedisStores, match: MatchId, new_match: NewMatch
 ) -> None:
     unwatched = new_match()
@@ -47,7 +47,7 @@ async def test_only_watched_matches_are_news(
     assert await next_notification(other) == MatchNotification(match, Version(1))
 
 
-async def test_a_node_that_watches_hears_of_the_newest_commit(
+async def test_a_subscribed_node_is_notified_of_the_newest_commit(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     async def play() -> None:
@@ -58,7 +58,7 @@ async def test_a_node_that_watches_hears_of_the_newest_commit(
     loaded = await other.matches.subscribe(match)
     while loaded and loaded.version < 100:
         loaded = await other.matches.subscribe(match)
-    # Word of what was loaded already may still be on its way: it comes by another connection.
+    # A notification of the loaded version may still arrive, because it uses another connection.
     told = [Version(0)]
     while told[-1] < 200:
         told.append((await next_notification(other)).version or Version(0))
@@ -66,7 +66,7 @@ async def test_a_node_that_watches_hears_of_the_newest_commit(
     await playing
 
 
-async def test_of_news_that_nobody_listens_to_the_last_of_each_match_is_kept(
+async def test_only_the_newest_pending_notification_of_a_match_is_kept(
     store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     matches = [new_match() for _ in range(3)]
@@ -83,7 +83,7 @@ async def test_of_news_that_nobody_listens_to_the_last_of_each_match_is_kept(
     assert len(told) < 20
 
 
-async def test_what_was_published_and_never_heard_comes_with_the_lease(
+async def test_a_renewal_finds_missed_notifications(
     connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     watching = await connect(watch_lease_ms=500)
@@ -92,7 +92,7 @@ async def test_what_was_published_and_never_heard_comes_with_the_lease(
     assert await next_notification(watching) == MatchNotification(match, None)
 
 
-async def test_a_lease_is_renewed_while_the_node_lives(
+async def test_a_running_node_renews_its_leases(
     connect: Connect, store: RedisStores, match: MatchId, redis_url: str
 ) -> None:
     async def renewed() -> bool:
@@ -111,7 +111,7 @@ async def test_a_lease_is_renewed_while_the_node_lives(
     assert (await next_notification(watching)).match == match
 
 
-async def test_an_entry_that_has_lapsed_is_removed(
+async def test_an_expired_subscription_is_removed(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
     past_ms = 1_000_000_000_000
@@ -120,7 +120,7 @@ async def test_an_entry_that_has_lapsed_is_removed(
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
 
 
-async def test_a_lease_that_lapsed_nevertheless_is_news(
+async def test_an_expired_lease_sends_a_notification(
     connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     watching = await connect(watch_lease_ms=200)
@@ -130,7 +130,7 @@ async def test_a_lease_that_lapsed_nevertheless_is_news(
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [watching.node_id.encode()]
 
 
-async def test_after_the_connection_was_lost_every_watched_match_is_news(
+async def test_a_lost_connection_notifies_every_subscribed_match(
     store: RedisStores,
     other: RedisStores,
     match: MatchId,
@@ -150,7 +150,7 @@ async def test_after_the_connection_was_lost_every_watched_match_is_news(
     assert await next_notification(other) == MatchNotification(match, Version(1))
 
 
-async def test_what_is_not_news_is_passed_over(
+async def test_malformed_messages_are_skipped(
     store: RedisStores, other: RedisStores, match: MatchId, redis_url: str
 ) -> None:
     await other.matches.subscribe(match)
@@ -160,12 +160,12 @@ async def test_what_is_not_news_is_passed_over(
     assert await next_notification(other) == MatchNotification(match, Version(1))
 
 
-async def test_word_of_a_player_reaches_all_nodes_but_the_one_that_tells(
+async def test_a_player_change_notifies_all_other_nodes(
     store: RedisStores, other: RedisStores
 ) -> None:
     heard = asyncio.ensure_future(anext(other.player_changes.stream()))
     while not heard.done():
-        # A node that has just come is known to others after its first sign of life.
+        # Other nodes know a new node only after its first heartbeat.
         await store.player_changes.publish(PlayerId("anna"))
         await asyncio.wait({heard}, timeout=0.1)
     assert await heard == "anna"

@@ -13,11 +13,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 DUE_MS = 10**15
 GAME_STEPS = 100
-"""Of each game; so many are more than are kept for clients that come back."""
+"""The steps of each game: more than are kept for returning clients."""
 
 
 async def after_games(store: RedisStores, match: MatchId, games: int) -> list[EndedGame]:
-    """Create a match that has had so many games and goes on; gives the games."""
+    """Create a match in play that has had some games, and return the games."""
     await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
     played = []
     for number in range(1, games + 1):
@@ -33,7 +33,7 @@ async def after_games(store: RedisStores, match: MatchId, games: int) -> list[En
 
 
 async def of(store: RedisStores, match: MatchId) -> list[OutboxEntry]:
-    """What the outbox hands out of a match."""
+    """Return the claimed entries of a match."""
     return [entry for entry in await all_ended(store) if entry.match == match]
 
 
@@ -42,7 +42,7 @@ async def log_length(redis_url: str, match: MatchId) -> object:
 
 
 async def claims_lapse(redis_url: str, match: MatchId) -> None:
-    """Make every claim on a match's outbox as old as those that lapse."""
+    """Make every claim on a match's outbox expire."""
     outbox = match_keys(match).outbox
     pending = await ask(redis_url, "XPENDING", outbox, "archive", "-", "+", 1000)
     assert isinstance(pending, list)
@@ -52,7 +52,7 @@ async def claims_lapse(redis_url: str, match: MatchId) -> None:
         )
 
 
-async def test_a_game_is_handed_out_once_with_all_its_steps(
+async def test_a_game_is_claimed_once_with_all_its_steps(
     store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     match = new_match()
@@ -70,7 +70,7 @@ async def test_a_game_is_handed_out_once_with_all_its_steps(
         assert stored.steps == [f"step {n}".encode() for n in range(first, last + 1)]
 
 
-async def test_a_claim_lapses_until_the_game_is_done(
+async def test_a_claim_expires_until_the_game_is_archived(
     store: RedisStores, other: RedisStores, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
@@ -84,21 +84,19 @@ async def test_a_claim_lapses_until_the_game_is_done(
     assert await of(other, match) == []
 
 
-async def test_a_commit_that_is_not_written_enters_nothing(
-    store: RedisStores, match: MatchId
-) -> None:
+async def test_a_rejected_commit_enters_no_game(store: RedisStores, match: MatchId) -> None:
     ended = EndedGame(1, Version(1))
     assert not await store.commits.commit(commit(match, 1, after="another past", ended=ended))
     assert await of(store, match) == []
 
 
-async def test_a_log_is_shortened_by_the_games_that_are_archived(
+async def test_archived_games_shorten_the_log(
     store: RedisStores, other: RedisStores, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
     await after_games(store, match, 3)
     first, second, third = await of(store, match)
-    # Another node was faster with the second game: the log has to reach back to the first.
+    # Another node archived the second game first, so the log must reach back to the first.
     await other.outbox.mark_archived(second)
     assert await log_length(redis_url, match) == 3 * GAME_STEPS
     await store.outbox.mark_archived(first)
@@ -135,7 +133,9 @@ async def test_a_shortened_log_is_read_by_versions_as_before(
         assert await node.matches.steps(match, Version(0)) == expected[-STEPS_KEPT - 10 :]
 
 
-async def test_how_many_wait_is_known(store: RedisStores, new_match: NewMatch) -> None:
+async def test_the_number_of_waiting_games_is_known(
+    store: RedisStores, new_match: NewMatch
+) -> None:
     await all_ended(store)
     before = store.outbox.waiting
     await after_games(store, new_match(), 2)

@@ -1,4 +1,4 @@
-"""A player has so many matches that are open, or in play, over all nodes."""
+"""A player's open matches, and those in play, are limited over all nodes."""
 
 import asyncio
 from itertools import count
@@ -29,17 +29,17 @@ def rival() -> PlayerId:
 
 
 async def later(redis_url: str, key: str, match: MatchId) -> None:
-    """Have it be so long ago that `match` was entered that it will not come to be any more."""
+    """Make the entry of `match` too old for a match that does not exist yet."""
     await ask(redis_url, "ZINCRBY", key, str(-SETTLED_MS - 1), match)
 
 
 async def opened(store: RedisStores, player: PlayerId, match: MatchId) -> None:
-    """The player opens `match`, and has room for it."""
+    """Enter a match that the player opens, and assert that the limit allows it."""
     assert await store.open_matches.enter(player, match, 2)
     assert await store.commits.create(commit(match, 0, players=(player,)))
 
 
-async def test_there_is_room_for_so_many_over_all_nodes(
+async def test_the_limit_holds_over_all_nodes(
     store: RedisStores, other: RedisStores, player: PlayerId, new_match: NewMatch
 ) -> None:
     entered = await asyncio.gather(
@@ -50,7 +50,7 @@ async def test_there_is_room_for_so_many_over_all_nodes(
     assert await other.open_matches.has_room(player, 4)
 
 
-async def test_an_open_match_counts_however_often_it_has_changed(
+async def test_an_open_match_counts_after_any_number_of_commits(
     store: RedisStores,
     other: RedisStores,
     player: PlayerId,
@@ -65,7 +65,7 @@ async def test_an_open_match_counts_however_often_it_has_changed(
 
 
 @pytest.mark.parametrize("over", [False, True])
-async def test_a_match_that_was_accepted_or_has_expired_makes_room(
+async def test_accepted_and_expired_matches_stop_counting(
     store: RedisStores,
     other: RedisStores,
     player: PlayerId,
@@ -82,7 +82,7 @@ async def test_a_match_that_was_accepted_or_has_expired_makes_room(
     assert not await other.open_matches.enter(player, new_match(), 2)
 
 
-async def test_a_match_that_was_never_made_counts_for_moments_only(
+async def test_a_match_that_was_never_stored_stops_counting_soon(
     store: RedisStores, player: PlayerId, new_match: NewMatch, redis_url: str
 ) -> None:
     lost = new_match()
@@ -92,7 +92,7 @@ async def test_a_match_that_was_never_made_counts_for_moments_only(
     assert await store.open_matches.enter(player, new_match(), 1)
 
 
-async def test_a_match_in_play_counts_for_both_until_it_is_over(
+async def test_a_match_in_play_counts_for_both_players(
     store: RedisStores,
     player: PlayerId,
     rival: PlayerId,
@@ -114,7 +114,7 @@ async def test_a_match_in_play_counts_for_both_until_it_is_over(
         assert await store.matches_in_play.has_room(seated, 1)
 
 
-async def test_who_came_too_late_for_the_seat_has_room_for_another_match(
+async def test_losing_the_race_for_a_seat_does_not_count(
     store: RedisStores, player: PlayerId, rival: PlayerId, new_match: NewMatch
 ) -> None:
     late, match = PlayerId(f"late-for-{player}"), new_match()
@@ -124,7 +124,7 @@ async def test_who_came_too_late_for_the_seat_has_room_for_another_match(
     assert await store.matches_in_play.enter(late, new_match(), 1)
 
 
-async def test_what_is_left_leaves_nothing_behind(
+async def test_a_left_match_leaves_no_entry(
     store: RedisStores, player: PlayerId, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
@@ -136,7 +136,7 @@ async def test_what_is_left_leaves_nothing_behind(
     assert await ask(redis_url, "EXISTS", open_matches(player)) == 0
 
 
-async def test_the_matches_that_were_entered_last_are_listed(
+async def test_the_last_entered_matches_are_listed(
     store: RedisStores, other: RedisStores, player: PlayerId, new_match: NewMatch, redis_url: str
 ) -> None:
     matches = [new_match() for _ in range(3)]

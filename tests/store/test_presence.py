@@ -24,7 +24,7 @@ AHEAD_MS = 50
 
 
 async def lapse(node: RedisStores, match: MatchId, redis_url: str) -> None:
-    """Have the time pass until what a node reported has lapsed."""
+    """Make a node's report expire."""
     key = match_keys(match).presence
     entry = await ask(redis_url, "HGET", key, node.node_id)
     assert isinstance(entry, bytes)
@@ -33,11 +33,11 @@ async def lapse(node: RedisStores, match: MatchId, redis_url: str) -> None:
     await ask(redis_url, "HSET", key, node.node_id, b"%s,%d" % (counts, past_ms))
 
 
-async def test_nobody_is_there_at_first(store: RedisStores, match: MatchId) -> None:
+async def test_a_new_match_has_no_connections(store: RedisStores, match: MatchId) -> None:
     assert await store.presence.read(match) == NOBODY
 
 
-async def test_what_nodes_report_adds_up(
+async def test_the_reports_of_nodes_are_combined(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     await store.presence.report(match, (2, 0), 3)
@@ -50,7 +50,7 @@ async def test_what_nodes_report_adds_up(
     assert await other.presence.read(match) == PresenceSnapshot((False, True), 0)
 
 
-async def test_watching_nodes_hear_of_what_can_be_seen_and_of_nothing_else(
+async def test_subscribed_nodes_are_notified_of_visible_changes_only(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     await store.matches.subscribe(match)
@@ -66,7 +66,7 @@ async def test_watching_nodes_hear_of_what_can_be_seen_and_of_nothing_else(
     assert await next_notification(store) == MatchNotification(match, None)
 
 
-async def test_a_report_that_is_repeated_holds_for_longer(
+async def test_repeating_a_report_extends_its_lifetime(
     store: RedisStores, match: MatchId, redis_url: str
 ) -> None:
     async def lapses_ms() -> int:
@@ -81,7 +81,7 @@ async def test_a_report_that_is_repeated_holds_for_longer(
     assert await lapses_ms() >= first_ms + 10
 
 
-async def test_what_a_node_that_died_reported_lapses(
+async def test_the_report_of_a_dead_node_expires(
     connect: Connect, store: RedisStores, match: MatchId, redis_url: str
 ) -> None:
     dying = await connect()
@@ -92,7 +92,7 @@ async def test_what_a_node_that_died_reported_lapses(
     assert await store.presence.read(match) == PresenceSnapshot((False, True), 1)
 
 
-async def test_the_lapse_is_told_when_another_node_reports(
+async def test_another_nodes_report_notifies_of_the_expiry(
     connect: Connect, store: RedisStores, other: RedisStores, match: MatchId, redis_url: str
 ) -> None:
     await other.matches.subscribe(match)
@@ -106,7 +106,7 @@ async def test_the_lapse_is_told_when_another_node_reports(
     assert await next_notification(other) == MatchNotification(match, None)
 
 
-async def test_who_was_connected_to_a_node_that_has_stopped_is_known_and_not_there(
+async def test_a_stopped_nodes_players_are_lost_and_not_connected(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
     await store.matches.subscribe(match)
@@ -125,13 +125,13 @@ async def test_who_was_connected_to_a_node_that_has_stopped_is_known_and_not_the
     assert (present.seats, present.spectators) == ((False, False), 0)
     (lost,) = present.lost
     assert (lost.node, lost.seats) == ("leaving", (1,))
-    # It served them when it gave its last sign of life, not until all its parts were closed.
+    # The node served its players until its last heartbeat, not until it was closed.
     assert stopped_ms - 2_000 <= lost.since_ms <= stopped_ms
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
 
 
 async def ended(redis_url: str, store: RedisStores, node: str, match: MatchId) -> int:
-    """Have a node have ended with both players connected; gives since when (Unix milliseconds)."""
+    """Stop a node while both players are connected, and return the time (Unix milliseconds)."""
     now_ms = store.clock.now_ms()
     await ask(redis_url, "HSET", HEARTBEATS, node, -now_ms)
     await ask(redis_url, "HSET", match_keys(match).presence, node, f"1,1,0,{now_ms + LAPSE_MS}")
@@ -143,7 +143,7 @@ async def lost(store: RedisStores, match: MatchId) -> list[tuple[int, ...]]:
     return [node.seats for node in (await store.presence.read(match)).lost]
 
 
-async def test_who_was_elsewhere_before_their_node_stopped_is_not_lost(
+async def test_players_who_had_moved_are_not_lost_with_their_old_node(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
     async with running(RedisStores(redis_url, "left early")) as leaving:
@@ -157,7 +157,7 @@ async def test_who_was_elsewhere_before_their_node_stopped_is_not_lost(
     assert await lost(store, match) == [(1,)]
 
 
-async def test_who_has_been_back_and_leaves_again_is_not_lost(
+async def test_a_player_who_returned_and_left_is_not_lost(
     redis_url: str, store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     await ended(redis_url, store, "back from it", match)
@@ -167,7 +167,7 @@ async def test_who_has_been_back_and_leaves_again_is_not_lost(
     assert await lost(store, match) == [(1,)]
 
 
-async def test_what_a_dead_node_has_of_players_who_are_back_is_removed(
+async def test_returning_players_are_removed_from_a_dead_nodes_report(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
     ended_ms = await ended(redis_url, store, "forgotten", match)
@@ -179,7 +179,7 @@ async def test_what_a_dead_node_has_of_players_who_are_back_is_removed(
     assert await ask(redis_url, "HKEYS", key) == [store.node_id.encode()]
 
 
-async def test_who_is_let_go_by_the_last_node_is_lost_since_then(
+async def test_players_closed_by_the_last_node_are_lost_since_then(
     redis_url: str, match: MatchId
 ) -> None:
     async with running(RedisStores(redis_url, "last")) as last:
@@ -196,11 +196,11 @@ async def test_who_is_let_go_by_the_last_node_is_lost_since_then(
         await until(lambda: following.node_health.died_ms("last") is not None)
         first, second = (await following.presence.read(match)).lost
         assert (first.seats, second.seats) == ((0,), (1,))
-        # The clock of the node may be some milliseconds ahead of that of Redis.
+        # The clock of the node may be a few milliseconds ahead of that of Redis.
         assert before_ms - AHEAD_MS <= first.since_ms <= after_ms < second.since_ms - AHEAD_MS
 
 
-async def test_after_a_downtime_of_half_an_hour_it_is_known_who_was_there(
+async def test_connections_are_known_after_half_an_hour_of_downtime(
     redis_url: str, match: MatchId
 ) -> None:
     key, half_an_hour_ms = match_keys(match).presence, 30 * 60_000
@@ -210,7 +210,7 @@ async def test_after_a_downtime_of_half_an_hour_it_is_known_who_was_there(
     remaining_ms = await ask(redis_url, "PTTL", key)
     assert isinstance(remaining_ms, int)
     assert remaining_ms > half_an_hour_ms
-    # It was so long ago.
+    # Pretend that it was this long ago.
     entry = await ask(redis_url, "HGET", key, "long down")
     assert isinstance(entry, bytes)
     counts, _, lapses_ms = entry.rpartition(b",")
@@ -223,7 +223,7 @@ async def test_after_a_downtime_of_half_an_hour_it_is_known_who_was_there(
 
 
 async def beats(redis_url: str, node: str, after_ms: int) -> None:
-    """Return when a node has given a sign of life after that time."""
+    """Return once a node has sent a heartbeat after that time."""
 
     async def given() -> bool:
         sign = await ask(redis_url, "HGET", HEARTBEATS, node)
@@ -233,10 +233,10 @@ async def beats(redis_url: str, node: str, after_ms: int) -> None:
     await until(given)
 
 
-async def test_a_node_that_lives_takes_down_its_players_again(
+async def test_a_living_node_reports_its_players_again(
     store: RedisStores, other: RedisStores, match: MatchId, redis_url: str
 ) -> None:
-    """So one who is connected to two nodes, and then to one, is lost with that one."""
+    """A player who leaves one of two nodes is lost with the other one."""
     await store.presence.report(match, (1, 0), 0)
     await other.presence.report(match, (1, 0), 0)
     await store.presence.report(match, (1, 0), 0)
@@ -245,12 +245,12 @@ async def test_a_node_that_lives_takes_down_its_players_again(
     assert entry.startswith(b"1,0,0,")
 
 
-async def test_who_was_connected_to_a_node_that_died_has_some_moments_to_come_back(
+async def test_players_of_a_dead_node_are_not_absent_at_once(
     redis_url: str, store: RedisStores, match: MatchId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await ended(redis_url, store, "died with both", match)
     assert (await store.presence.record_absences(match, 1, (True, True))).since_ms == (None, None)
-    # The first of them is back, and leaves.
+    # One of the two returns, and leaves again.
     await store.presence.report(match, (1, 0), 0)
     first, second = (await store.presence.record_absences(match, 1, (True, True))).since_ms
     assert (first is not None, second) == (True, None)
@@ -259,7 +259,7 @@ async def test_who_was_connected_to_a_node_that_died_has_some_moments_to_come_ba
     assert away.since_ms == (first, away.at_ms)
 
 
-async def test_before_any_sign_was_read_every_other_node_is_doubtful(
+async def test_all_nodes_are_doubtful_before_the_first_heartbeat(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
     await store.presence.report(match, (1, 0), 0)
@@ -267,10 +267,10 @@ async def test_before_any_sign_was_read_every_other_node_is_doubtful(
         assert (await starting.presence.read(match)).doubtful
 
 
-async def test_a_node_that_gives_no_sign_is_doubtful_and_then_dead(
+async def test_a_silent_node_is_doubtful_and_then_dead(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
-    """What it has reported says since when its players were not served."""
+    """The report of a dead node tells since when its players were not served."""
     now_ms = store.clock.now_ms()
     await ask(redis_url, "HSET", HEARTBEATS, "killed", now_ms)
     entry = f"1,0,0,{now_ms + LAPSE_MS}"
@@ -288,7 +288,7 @@ async def test_a_node_that_gives_no_sign_is_doubtful_and_then_dead(
     assert seen[-1] == ((False, False), False)
 
 
-async def test_reports_at_the_same_time_all_count(
+async def test_concurrent_reports_all_count(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     await asyncio.gather(
@@ -297,7 +297,7 @@ async def test_reports_at_the_same_time_all_count(
     assert await store.presence.read(match) == PresenceSnapshot((False, False), 98)
 
 
-async def test_a_downtime_of_all_nodes_is_not_the_absence_of_a_player_who_was_away_before(
+async def test_a_downtime_of_all_nodes_does_not_extend_an_absence(
     tmp_path: Path,
 ) -> None:
     match, away_ms, down_ms = MatchId("of those away"), 5_000, 25_000

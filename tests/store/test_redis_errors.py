@@ -1,4 +1,4 @@
-"""A Redis that does not carry commands out is unavailable, for as long as it does not."""
+"""A Redis that does not carry out commands is unavailable until it recovers."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -52,7 +52,7 @@ async def test_a_redis_without_memory_writes_nothing(
     assert await store.commits.commit(commit(MATCH, 2))
 
 
-async def test_a_redis_without_memory_can_be_read_also_by_who_comes_only_then(
+async def test_a_new_node_can_read_a_redis_without_memory(
     server: RedisServer, store: RedisStores
 ) -> None:
     async with RedisStores(server.url, "late", watch_lease_ms=500) as late:
@@ -62,7 +62,8 @@ async def test_a_redis_without_memory_can_be_read_also_by_who_comes_only_then(
         await server.ask("CONFIG", "SET", "maxmemory", 0)
         async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as loops:
             running = loops.create_task(late.run())
-            # It learns that it may have missed something, and hears of the next commit.
+            # The new node learns that it may have missed something, and is notified of the next
+            # commit.
             news = late.notifications.stream()
             assert (await anext(news)).match == MATCH
             assert await store.commits.commit(commit(MATCH, 2))
@@ -71,11 +72,11 @@ async def test_a_redis_without_memory_can_be_read_also_by_who_comes_only_then(
             running.cancel()
 
 
-async def test_a_redis_without_disk_writes_nothing_once_it_has_noticed(
+async def test_a_redis_without_disk_space_writes_nothing(
     server: RedisServer, store: RedisStores
 ) -> None:
     async def has_noticed() -> bool:
-        # It may notice just now, and refuse this one.
+        # It may notice only now, and reject this commit.
         with suppress(ResponseError):
             await server.ask("SET", "test:more", b"x" * 1000)
         return await server.field("persistence", "aof_last_write_status") == "err"
@@ -89,7 +90,9 @@ async def test_a_redis_without_disk_writes_nothing_once_it_has_noticed(
     assert await store.commits.commit(commit(MATCH, 2))
 
 
-async def test_a_replica_is_left_for_a_master(server: RedisServer, store: RedisStores) -> None:
+async def test_the_store_reconnects_from_a_replica_to_the_master(
+    server: RedisServer, store: RedisStores
+) -> None:
     await server.ask("REPLICAOF", "127.0.0.1", 1)
     with pytest.raises(StoreUnavailable, match=r"READONLY|read only"):
         await store.commits.commit(commit(MATCH, 2))
@@ -98,7 +101,7 @@ async def test_a_replica_is_left_for_a_master(server: RedisServer, store: RedisS
     assert await store.matches.subscribe(MATCH) == stored(2)
 
 
-async def test_what_no_replica_has_counts_for_nothing(server: RedisServer) -> None:
+async def test_a_write_without_replicas_fails(server: RedisServer) -> None:
     careful = GroupCommit(dial_one(server.url), replica_acks=1)
     with pytest.raises(StoreUnavailable, match="replicas"):
         await careful.run(("SET", "test:alone", "written"))
@@ -108,7 +111,7 @@ async def test_what_no_replica_has_counts_for_nothing(server: RedisServer) -> No
     assert await server.ask("GET", "test:alone") == b"written"
 
 
-async def test_a_store_opens_when_the_replicas_are_there_that_it_needs(
+async def test_a_store_waits_for_its_replicas_before_opening(
     server: RedisServer, binary: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def waits() -> bool:

@@ -1,4 +1,4 @@
-"""A match that is over goes after a while, once its games are archived, and no other does."""
+"""A match expires after it is over and archived, and no other match does."""
 
 import pytest
 
@@ -16,7 +16,7 @@ KEEP_MS = 60_000
 DUE_MS = 10**15
 ONLY_GAME = EndedGame(1, Version(1))
 FOR_EVER = -1
-"""What Redis answers of a key that does not expire (PTTL)."""
+"""The reply of Redis (PTTL) for a key that does not expire."""
 
 
 async def left_ms(redis_url: str, match: MatchId) -> list[object]:
@@ -29,15 +29,13 @@ async def goes(redis_url: str, match: MatchId, within_ms: int = KEEP_MS) -> bool
     return all(isinstance(left, int) and 0 < left <= within_ms for left in times_ms)
 
 
-async def test_a_match_goes_when_it_is_over_and_archived(
-    redis_url: str, new_match: NewMatch
-) -> None:
+async def test_an_archived_match_that_is_over_expires(redis_url: str, new_match: NewMatch) -> None:
     async with RedisStores(redis_url, "keeps", keep_finished_ms=KEEP_MS) as store:
         match = new_match()
         await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
         assert await store.commits.commit(commit(match, 1, deadline_ms=DUE_MS))
         assert await store.commits.commit(commit(match, 2, ended=ONLY_GAME))
-        # A rematch is offered, which changes nothing.
+        # An offer of a rematch changes nothing.
         assert await store.commits.commit(commit(match, 3))
         assert await left_ms(redis_url, match) == [FOR_EVER, FOR_EVER]
         [entry] = [entry for entry in await all_ended(store) if entry.match == match]
@@ -47,7 +45,7 @@ async def test_a_match_goes_when_it_is_over_and_archived(
         assert await goes(redis_url, match)
 
 
-async def test_a_match_that_is_over_without_a_game_goes_within_an_hour(
+async def test_a_match_without_a_game_expires_within_an_hour(
     redis_url: str, new_match: NewMatch
 ) -> None:
     async with RedisStores(redis_url, "keeps", keep_finished_ms=None) as store:
@@ -58,7 +56,7 @@ async def test_a_match_that_is_over_without_a_game_goes_within_an_hour(
 
 
 @pytest.mark.parametrize("archived_first", [True, False])
-async def test_a_match_that_was_removed_goes_once_its_earlier_games_are_archived(
+async def test_a_removed_match_expires_after_its_games_are_archived(
     redis_url: str, new_match: NewMatch, *, archived_first: bool
 ) -> None:
     async with RedisStores(redis_url, "keeps", keep_finished_ms=KEEP_MS) as store:
@@ -77,7 +75,7 @@ async def test_a_match_that_was_removed_goes_once_its_earlier_games_are_archived
         assert await goes(redis_url, match, within_ms=3_600_000)
 
 
-async def test_it_may_be_kept_for_ever(redis_url: str, new_match: NewMatch) -> None:
+async def test_matches_can_be_kept_for_ever(redis_url: str, new_match: NewMatch) -> None:
     async with RedisStores(redis_url, "keeps", keep_finished_ms=None) as store:
         match = new_match()
         await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))

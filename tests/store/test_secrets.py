@@ -1,4 +1,4 @@
-"""Secrets that all nodes share: made once, and keys that take the place of others."""
+"""Nodes share secrets, which are created once, and signing keys, which are replaced."""
 
 import asyncio
 from pathlib import Path
@@ -24,7 +24,7 @@ async def test_all_nodes_have_the_same_secrets(connect: Connect) -> None:
     assert all(keys == signing[0] for keys in signing)
 
 
-async def test_keys_that_are_added_at_the_same_time_are_all_there_for_every_node(
+async def test_concurrently_added_keys_are_all_stored(
     store: RedisStores, other: RedisStores
 ) -> None:
     before = await store.secrets.signing_keys()
@@ -38,7 +38,7 @@ async def test_keys_that_are_added_at_the_same_time_are_all_there_for_every_node
     assert sorted(key.signs_from_ms for key in added) == [5000, 5000, 5001, 5001, 5002, 5002]
 
 
-async def test_a_key_that_was_removed_is_gone(store: RedisStores, other: RedisStores) -> None:
+async def test_a_removed_key_is_gone(store: RedisStores, other: RedisStores) -> None:
     added = await store.secrets.add_signing_key(7000)
     before = await other.secrets.signing_keys()
     assert added in before
@@ -46,7 +46,7 @@ async def test_a_key_that_was_removed_is_gone(store: RedisStores, other: RedisSt
     assert await other.secrets.signing_keys() == [key for key in before if key != added]
 
 
-async def test_the_only_key_of_an_older_release_goes_on_signing(tmp_path: Path) -> None:
+async def test_the_key_of_an_older_release_continues_to_sign(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStores(redis.url, "node") as store:
         await ask(redis.url, "SET", "spite:signing-key", b"k" * 32)
         assert await store.secrets.signing_keys() == [SigningKey(1, b"k" * 32, 0)]

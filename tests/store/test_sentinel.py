@@ -1,4 +1,4 @@
-"""Sentinels make a replica the master when the master is gone; the store follows."""
+"""Sentinels make a replica the master when the master is gone, and the store follows."""
 
 import asyncio
 import signal
@@ -43,7 +43,7 @@ async def watched(binary: Path, tmp_path: Path) -> AsyncIterator[WatchedRedis]:
 
 
 @pytest.mark.long
-async def test_what_was_acknowledged_by_a_replica_survives_its_master(
+async def test_data_on_a_replica_survives_the_loss_of_the_master(
     watched: WatchedRedis,
 ) -> None:
     async with (
@@ -57,7 +57,7 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
         deposed = await watched.master()
         deposed.kill()
         await watched.await_another(deposed)
-        # The new master has no replica yet, so nothing it says counts.
+        # The new master has no replica yet, so its replies don't count.
         with pytest.raises(StoreUnavailable):
             await store.matches.subscribe(MATCH)
         await watched.bring_back(deposed)
@@ -70,7 +70,7 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
 
 
 @pytest.mark.long
-async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -> None:
+async def test_a_deposed_master_that_was_paused_is_not_used(watched: WatchedRedis) -> None:
     async with (
         running(RedisStores(watched.url, "a")) as store,
         running(RedisStores(watched.url, "b")) as other,
@@ -86,10 +86,10 @@ async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -
             await waiting
         await in_the_end(store.ping)
         assert await store.commits.commit(commit(MATCH, 2, by=" awake"))
-        # `other` was connected to it all the time, and has asked it for nothing since it sleeps.
+        # `other` stayed connected to it, and has sent it nothing since it was stopped.
         await until(lambda: nobody_is_connected_to(sleeping))
         sleeping.signal(signal.SIGCONT)
-        # It still takes itself for the master.
+        # It still considers itself the master.
         steps = await in_the_end(lambda: other.matches.steps(MATCH, Version(0)))
         assert steps == [b"step 1", b"step 2 awake"]
 
@@ -99,7 +99,7 @@ SERVERS_PASSWORD, SENTINELS_PASSWORD, ASKERS_PASSWORD = "of:servers", "of sentin
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def guarded(binary: Path, tmp_path: Path) -> AsyncIterator[tuple[RedisServer, RedisServer]]:
-    """A master and a sentinel, each with a password; the sentinel also has a user who may ask."""
+    """Yield a master and a sentinel with passwords. The sentinel also has a restricted user."""
     master = RedisServer(binary, tmp_path / "a", requirepass=SERVERS_PASSWORD)
     master.url = f"redis://:{quote(SERVERS_PASSWORD)}@127.0.0.1:{master.port}"
     sentinel = RedisServer(binary, tmp_path / "s")
@@ -118,7 +118,7 @@ async def guarded(binary: Path, tmp_path: Path) -> AsyncIterator[tuple[RedisServ
         sentinel.kill()
 
 
-async def test_sentinels_may_want_a_password_and_a_user_of_their_own(
+async def test_sentinels_can_have_their_own_password_and_user(
     guarded: tuple[RedisServer, RedisServer],
 ) -> None:
     url = f"redis+sentinel://:{quote(SERVERS_PASSWORD)}@127.0.0.1:{guarded[1].port}/{NAME}"
@@ -141,7 +141,7 @@ async def test_sentinels_may_want_a_password_and_a_user_of_their_own(
     ],
     ids=["none", "wrong", "of another"],
 )
-async def test_sentinels_that_refuse_are_told_of_without_the_password(
+async def test_errors_of_sentinels_hide_the_password(
     guarded: tuple[RedisServer, RedisServer],
     own: dict[str, str],
     caplog: pytest.LogCaptureFixture,
@@ -156,7 +156,7 @@ async def test_sentinels_that_refuse_are_told_of_without_the_password(
         assert password not in caplog.text
 
 
-async def test_sentinels_that_are_gone_or_know_nothing_are_passed_over(
+async def test_unavailable_and_uninformed_sentinels_are_skipped(
     binary: Path, tmp_path: Path, guarded: tuple[RedisServer, RedisServer]
 ) -> None:
     stranger = RedisServer(binary, tmp_path / "stranger")
@@ -171,10 +171,10 @@ async def test_sentinels_that_are_gone_or_know_nothing_are_passed_over(
         stranger.kill()
 
 
-async def test_no_sentinel_is_forgotten_where_several_connections_are_opened_at_once(
+async def test_concurrent_connections_keep_all_sentinels(
     binary: Path, tmp_path: Path, guarded: tuple[RedisServer, RedisServer]
 ) -> None:
-    # Knows of no master, so that the next sentinel is asked, and becomes the first.
+    # This sentinel knows no master, so the next one is asked and becomes the first.
     stranger = RedisServer(binary, tmp_path / "stranger")
     configuration = written(
         tmp_path / "of the stranger",
@@ -199,7 +199,7 @@ async def test_no_sentinel_is_forgotten_where_several_connections_are_opened_at_
 
 
 async def nobody_is_connected_to(server: RedisServer) -> bool:
-    """Whether this process has no connection to `server` any more."""
+    """Return whether this process has no connection to `server`."""
     return not any(
         connection.raddr and connection.raddr.port == server.port
         for connection in psutil.Process().net_connections("tcp")
@@ -208,7 +208,7 @@ async def nobody_is_connected_to(server: RedisServer) -> bool:
 
 
 async def in_the_end(question: Callable[[], Awaitable[T]]) -> T:
-    """The answer to `question`, asked until there is one."""
+    """Repeat `question` until there is an answer, and return it."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
             try:

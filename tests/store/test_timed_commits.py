@@ -1,4 +1,4 @@
-"""Commits are timed, and nothing else is."""
+"""TimedCommits measures commits, and nothing else."""
 
 import pytest
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Timed:
-    """Timed commits, and what they told."""
+    """Timed commits, and what they reported."""
 
     def __init__(self, commits: Commits) -> None:
         self.took_s: list[float] = []
@@ -35,9 +35,7 @@ class Unreachable:
         raise StoreUnavailable(commit.match)
 
 
-async def test_each_commit_is_timed_whether_or_not_it_is_written(
-    store: RedisStores, match: MatchId
-) -> None:
+async def test_every_answered_commit_is_measured(store: RedisStores, match: MatchId) -> None:
     timed = Timed(store.commits)
     assert await timed.commits.commit(commit(match, 1))
     assert not await timed.commits.commit(commit(match, 1, by=" late"))
@@ -46,15 +44,13 @@ async def test_each_commit_is_timed_whether_or_not_it_is_written(
     assert timed.failures == 0
 
 
-async def test_the_creation_of_a_match_is_not_timed(
-    store: RedisStores, new_match: NewMatch
-) -> None:
+async def test_creating_a_match_is_not_measured(store: RedisStores, new_match: NewMatch) -> None:
     timed = Timed(store.commits)
     assert await timed.commits.create(commit(new_match(), 0))
     assert timed.took_s == []
 
 
-async def test_a_commit_without_an_answer_is_a_failure_and_has_no_time() -> None:
+async def test_a_commit_without_an_answer_counts_as_a_failure() -> None:
     timed = Timed(Unreachable())
     for count in (1, 2):
         with pytest.raises(StoreUnavailable):

@@ -1,4 +1,4 @@
-"""One suite over both databases."""
+"""Runs every test with both databases."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ from tests.support.postgresql_server import PostgresqlServer
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
-    """A database without tables. It may be slow to answer, where the machine is."""
+    """Return a database without tables. Its time limit is generous for slow machines."""
     if request.param == "sqlite":
         return SQLite(tmp_path / SQLITE_FILE, PATIENCE_S)
     return PostgreSQL(request.getfixturevalue("postgresql_url"), PATIENCE_S)
@@ -26,7 +26,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def made(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
-    """A database with tables, and nothing in them."""
+    """Yield a database with empty tables."""
     if request.param == "sqlite":
         made_in(tmp_path)
         yield SQLite(tmp_path / SQLITE_FILE, PATIENCE_S)
@@ -39,6 +39,6 @@ def made(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
 
 @pytest_asyncio.fixture
 async def archive(made: Database) -> AsyncIterator[SqlArchive]:
-    """An archive that is open."""
+    """Yield an open archive."""
     async with SqlArchive(made) as archive:
         yield archive

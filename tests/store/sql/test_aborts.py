@@ -40,9 +40,7 @@ async def rated(archive: SqlArchive, matches: list[FinishedMatch]) -> list[Finis
     return found
 
 
-async def test_a_player_who_aborts_match_after_match_loses_rating(
-    made: Database, archive: SqlArchive
-) -> None:
+async def test_repeated_aborts_cost_rating(made: Database, archive: SqlArchive) -> None:
     matches = [aborted(number) for number in range(12)]
     charged = await rated(archive, matches)
     assert [match.match for match in charged] == [match.match for match in matches[1:]]
@@ -56,7 +54,7 @@ async def test_one_abort_in_ten_rated_matches_is_free(archive: SqlArchive) -> No
     assert [match.match for match in charged] == ["aborted003", "aborted004"]
 
 
-async def test_aborts_lapse_after_a_month(archive: SqlArchive) -> None:
+async def test_aborts_stop_counting_after_a_month(archive: SqlArchive) -> None:
     assert await rated(archive, [aborted(0)]) == []
     later_ms = BEGAN_MS + COUNTED_MS + 1
     assert await rated(archive, [aborted(1, later_ms)]) == []

@@ -1,4 +1,4 @@
-"""What the port promises, held by both databases."""
+"""The archive behaves the same in both databases."""
 
 import asyncio
 from functools import partial
@@ -23,7 +23,7 @@ async def all_records(archive: Archive) -> list[bytes]:
     return [record async for record in archive.records()]
 
 
-async def test_what_is_kept_comes_back_as_it_was_written(archive: SqlArchive) -> None:
+async def test_games_and_matches_are_read_back_unchanged(archive: SqlArchive) -> None:
     record = bytes(range(256))
     await archive.keep([finished_game(M, 1, record), finished_game(M, 2)], [finished_match(M, 2)])
     assert await archive.record(M, 1) == record
@@ -31,7 +31,7 @@ async def test_what_is_kept_comes_back_as_it_was_written(archive: SqlArchive) ->
     assert await archive.games(M) == 2
 
 
-async def test_of_what_is_not_there_it_has_nothing(archive: SqlArchive) -> None:
+async def test_unknown_games_and_matches_are_not_found(archive: SqlArchive) -> None:
     await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
     for text in ("other", "", "xk29flmq7a", "\0", "\ud800", "%"):
         match = MatchId(text)
@@ -60,7 +60,7 @@ async def test_expired_matches_are_removed_with_their_games(archive: SqlArchive)
     assert await archive.match(M) == matches[0]
 
 
-async def test_what_was_written_first_stays(archive: SqlArchive) -> None:
+async def test_an_existing_row_is_not_overwritten(archive: SqlArchive) -> None:
     await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
     again = [finished_game(M, 1, b"changed"), finished_game(M, 2)]
     await archive.keep(again, [finished_match(M, 99)])
@@ -68,17 +68,17 @@ async def test_what_was_written_first_stays(archive: SqlArchive) -> None:
     assert await archive.match(M) == finished_match(M, 1)
 
 
-async def test_nothing_may_be_kept(archive: SqlArchive) -> None:
+async def test_an_empty_write_is_allowed(archive: SqlArchive) -> None:
     await archive.keep([])
     assert await all_records(archive) == []
 
 
-async def test_matches_of_a_player_come_newest_first_and_page_by_page(
+async def test_matches_of_a_player_are_paged_newest_first(
     archive: SqlArchive,
 ) -> None:
     anna, bert = PLAYERS
     carl = PlayerId("carl-id")
-    # Of two that ended at the same time, the greater id is the newer one; "a" comes after "Z".
+    # Of two matches with the same end, the greater id is the newer one; "a" comes after "Z".
     ended = [("Z", 10, (anna, bert)), ("a", 10, (bert, anna)), ("b", 30, (anna, carl))]
     ended += [("c", 20, (carl, anna)), ("d", 40, (bert, carl))]
     matches = {
@@ -101,7 +101,9 @@ async def test_matches_of_a_player_come_newest_first_and_page_by_page(
         assert await archive.finished_of(PlayerId(nobody), None, 9) == []
 
 
-async def test_two_archives_keep_the_same_at_once(made: Database, archive: SqlArchive) -> None:
+async def test_two_archives_can_write_the_same_rows_at_once(
+    made: Database, archive: SqlArchive
+) -> None:
     games = finished_games(M, 200)
     async with SqlArchive(made) as other:
         async with asyncio.TaskGroup() as tasks:
@@ -114,7 +116,7 @@ async def test_two_archives_keep_the_same_at_once(made: Database, archive: SqlAr
         assert await other.games(M) == 200
 
 
-async def test_a_failure_leaves_nothing(archive: SqlArchive) -> None:
+async def test_a_failed_write_is_rolled_back(archive: SqlArchive) -> None:
     wrong = msgspec.structs.replace(finished_game(M, 2), reason=nothing())
     with pytest.raises(ValueError, match="reason"):
         await archive.keep([finished_game(M, 1), wrong])
@@ -129,11 +131,11 @@ async def test_a_failure_leaves_nothing(archive: SqlArchive) -> None:
 
 
 def nothing() -> Any:
-    """What no column here takes."""
+    """Return a value that no column takes."""
     return None
 
 
-async def test_a_write_that_is_cancelled_is_there_whole_or_not_at_all(archive: SqlArchive) -> None:
+async def test_a_cancelled_write_is_complete_or_absent(archive: SqlArchive) -> None:
     for turn in range(30):
         match = MatchId(f"match{turn}")
         writing = asyncio.create_task(
@@ -143,17 +145,17 @@ async def test_a_write_that_is_cancelled_is_there_whole_or_not_at_all(archive: S
         writing.cancel()
         await asyncio.wait({writing})
         assert writing.cancelled() or not writing.exception()
-        # The server may be about to commit while the first of the questions is answered.
+        # The server may be about to commit while it answers the first queries.
         await until(partial(whole_or_not_at_all, archive, match))
 
 
 async def whole_or_not_at_all(archive: Archive, match: MatchId) -> bool:
-    """Whether the match is there with its 50 games, or nothing of it."""
+    """Return whether the match is stored with its 50 games, or nothing of it."""
     there = await archive.games(match), await archive.match(match)
     return there in ((0, None), (50, finished_match(match, 50)))
 
 
-async def test_records_come_in_the_order_in_which_they_were_written(archive: SqlArchive) -> None:
+async def test_records_are_read_in_the_order_of_writing(archive: SqlArchive) -> None:
     count = 2 * BATCH + 1
     await archive.keep(finished_games(M, 1))
     await archive.keep(finished_games(OTHER, count))
@@ -162,7 +164,7 @@ async def test_records_come_in_the_order_in_which_they_were_written(archive: Sql
     assert await all_records(archive) == [game.record for game in written]
 
 
-async def test_reading_ten_thousand_records_takes_no_more_memory_than_reading_some(
+async def test_reading_many_records_takes_constant_memory(
     archive: SqlArchive,
 ) -> None:
     for part in range(10):
@@ -178,9 +180,9 @@ async def test_reading_ten_thousand_records_takes_no_more_memory_than_reading_so
         if count % 500 == 0:
             most = max(most, me.memory_info().rss)
     assert count == 10_000
-    # All of them are 25 MB.
+    # They have 25 MB in all.
     assert most - before < 8_000_000
 
 
-async def test_it_says_that_it_is_there(archive: SqlArchive) -> None:
+async def test_ping_returns_if_the_database_answers(archive: SqlArchive) -> None:
     await archive.ping()

@@ -1,4 +1,4 @@
-"""What was said beside matches, and who has blocked whom, in both databases."""
+"""The chat log and blocks, in both databases."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def block(by: PlayerId, player: PlayerId, since_ms: int = 1_000) -> Block:
     return Block(f"{by}-{player}", by, player, f"name of {player}", since_ms)
 
 
-async def test_a_line_is_found_among_those_around_it(archive: SqlArchive) -> None:
+async def test_a_line_is_found_with_the_lines_around_it(archive: SqlArchive) -> None:
     said = SqlChatLog(archive)
     lines = [line(number, 1_000 * number) for number in range(1, 8)]
     await said.keep(
@@ -43,7 +43,7 @@ async def test_a_line_is_found_among_those_around_it(archive: SqlArchive) -> Non
     assert [one.number for one in await said.of(ANNA, 3)] == [7, 6, 5]
 
 
-async def test_numbers_that_began_anew_are_told_apart(archive: SqlArchive) -> None:
+async def test_restarted_numbers_are_distinguished_by_time(archive: SqlArchive) -> None:
     said = SqlChatLog(archive)
     old, new = [line(1, 1_000), line(2, 2_000)], [line(1, 9_000), line(2, 9_001)]
     await said.keep([*old, *new])
@@ -51,14 +51,14 @@ async def test_numbers_that_began_anew_are_told_apart(archive: SqlArchive) -> No
     assert await said.around(new[0], beside=1) == [old[1], *new]
 
 
-async def test_lines_are_forgotten_by_their_time(archive: SqlArchive) -> None:
+async def test_old_lines_are_removed(archive: SqlArchive) -> None:
     said = SqlChatLog(archive)
     await said.keep([line(1, 1_000), line(2, 2_000)])
     await said.remove_before(2_000)
     assert await said.of(ANNA, 10) == [line(2, 2_000)]
 
 
-async def test_who_blocks_whom(archive: SqlArchive) -> None:
+async def test_blocks_are_added_listed_and_removed(archive: SqlArchive) -> None:
     blocks = SqlBlocks(archive)
     await blocks.add(block(ANNA, BERT), 2)
     await blocks.add(block(ANNA, BERT, 5_000), 2)
@@ -77,7 +77,7 @@ async def test_who_blocks_whom(archive: SqlArchive) -> None:
     assert not await blocks.is_blocked(ANNA, BERT)
 
 
-async def test_a_deleted_player_blocks_nobody_and_is_blocked_by_nobody(archive: SqlArchive) -> None:
+async def test_deleting_a_player_removes_their_blocks_both_ways(archive: SqlArchive) -> None:
     blocks, players = SqlBlocks(archive), SqlPlayers(archive)
     await players.register(Registration(BERT, "Bert", "bert", 1_000))
     for by, player in ((ANNA, BERT), (BERT, CARL), (CARL, ANNA)):
@@ -87,7 +87,7 @@ async def test_a_deleted_player_blocks_nobody_and_is_blocked_by_nobody(archive: 
     assert await blocks.is_blocked(CARL, ANNA)
 
 
-async def test_blocks_of_guests_lapse(archive: SqlArchive) -> None:
+async def test_old_blocks_of_guests_are_removed(archive: SqlArchive) -> None:
     blocks = SqlBlocks(archive)
     await SqlPlayers(archive).register(Registration(BERT, "Bert", "bert", 1_000))
     for by, since_ms in ((ANNA, 1_000), (BERT, 1_000), (CARL, 9_000)):

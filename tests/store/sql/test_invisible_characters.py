@@ -1,4 +1,4 @@
-"""Accounts whose names differ only in invisible characters, from before these were refused."""
+"""Old accounts whose names differ only in invisible characters, which are rejected today."""
 
 from sqlalchemy import text
 
@@ -13,7 +13,7 @@ from server.store.sql.notices import SqlNotices
 from server.store.sql.players import SqlPlayers
 
 NAMES = {
-    # The older of two, and one whose name is written plainly, keep theirs.
+    # The older account keeps its name, and so does one without invisible characters.
     "older": "Bert\ufe0f",
     "younger": "Ber\u3164t",
     "hidden": "Adabel\ufe0f",
@@ -23,7 +23,7 @@ NAMES = {
 }
 
 
-async def test_twins_are_found_once_and_all_of_them_log_in(empty: Database) -> None:
+async def test_accounts_with_equal_looking_names_can_all_log_in(empty: Database) -> None:
     engine = empty.migrating()
     add = text(
         "INSERT INTO player (id, created_ms, name, skeleton, registered_ms)"
@@ -49,7 +49,7 @@ async def test_twins_are_found_once_and_all_of_them_log_in(empty: Database) -> N
         assert {player for player, notices in warned.items() if notices} == {
             *("younger", "hidden", "blank"),
         }
-        # No further account gets one of these names.
+        # No other account gets one of these names.
         for player, name in (("new", "Bert"), ("new", "Caesar"), ("new", "Adabel")):
             assert await players.is_taken(PlayerId(player), skeleton(name), 1)
         registration = Registration(PlayerId("new"), "Dora", skeleton("Dora"), 9)

@@ -1,4 +1,4 @@
-"""Quotas of mail, in both databases."""
+"""Mail quotas, in both databases."""
 
 import asyncio
 
@@ -18,14 +18,14 @@ async def test_a_quota_holds_for_a_day(archive: SqlArchive) -> None:
     assert [await quotas.take({b"box": 1}, DAY_MS + 6, DAY_MS) for _ in range(2)] == [True, False]
 
 
-async def test_a_full_quota_uses_up_no_other_one(archive: SqlArchive) -> None:
+async def test_a_full_quota_does_not_use_up_others(archive: SqlArchive) -> None:
     quotas = SqlMailQuotas(archive)
     assert await quotas.take({b"full": 1}, 5, DAY_MS)
     assert not await quotas.take({b"full": 1, b"other": 1}, 5, DAY_MS)
     assert await quotas.take({b"other": 1}, 5, DAY_MS)
 
 
-async def test_requests_at_once_get_no_more_than_the_quota(archive: SqlArchive) -> None:
+async def test_concurrent_requests_do_not_exceed_the_quota(archive: SqlArchive) -> None:
     quotas = SqlMailQuotas(archive)
     taken = await asyncio.gather(*(quotas.take({b"box": 3}, 5, DAY_MS) for _ in range(10)))
     assert sum(taken) == 3

@@ -1,4 +1,4 @@
-"""Reports, what moderators do, and notices, in both databases."""
+"""Reports, moderators' actions and notices, in both databases."""
 
 import msgspec
 import pytest
@@ -62,7 +62,7 @@ def acts(archive: SqlArchive) -> SqlActions:
     return SqlActions(archive, 5_000)
 
 
-async def test_a_report_is_kept_with_its_words(reports: SqlReports) -> None:
+async def test_a_report_is_stored_with_its_lines(reports: SqlReports) -> None:
     await reports.add(REPORT, 5)
     assert await reports.find("r1") == REPORT
     assert await reports.find("r2") is None
@@ -74,7 +74,7 @@ async def test_a_report_is_kept_with_its_words(reports: SqlReports) -> None:
     assert await reports.open_about(ANNA) == 0
 
 
-async def test_one_report_by_a_person_about_another_in_a_match(reports: SqlReports) -> None:
+async def test_a_player_reports_another_once_per_match(reports: SqlReports) -> None:
     await reports.add(REPORT, 5)
     again = msgspec.structs.replace(REPORT, id="r2", reason="name")
     with pytest.raises(AlreadyReported):
@@ -84,14 +84,14 @@ async def test_one_report_by_a_person_about_another_in_a_match(reports: SqlRepor
         await reports.add(msgspec.structs.replace(again, id="r3", match=None), 5)
 
 
-async def test_nobody_has_more_open_reports_than_a_few(reports: SqlReports) -> None:
+async def test_the_number_of_open_reports_is_limited(reports: SqlReports) -> None:
     await reports.add(REPORT, 1)
     other = msgspec.structs.replace(REPORT, id="r2", match=MatchId("other"))
     with pytest.raises(TooManyReports):
         await reports.add(other, 1)
 
 
-async def test_reports_are_read_page_by_page(reports: SqlReports) -> None:
+async def test_reports_are_paged(reports: SqlReports) -> None:
     for number in (1, 2, 3):
         match = MatchId(f"match{number}")
         await reports.add(msgspec.structs.replace(REPORT, id=f"r{number}", match=match), 5)
@@ -102,7 +102,7 @@ async def test_reports_are_read_page_by_page(reports: SqlReports) -> None:
     assert [one.id for one in newest] == ["r2", "r1"]
 
 
-async def test_a_report_is_decided_once_and_its_words_are_removed_later(
+async def test_a_report_is_decided_once_and_removed_later(
     reports: SqlReports, acts: SqlActions
 ) -> None:
     await reports.add(REPORT, 5)
@@ -143,7 +143,7 @@ async def test_a_mute_replaces_another_and_is_lifted(acts: SqlActions) -> None:
     assert await acts.mutes([BERT]) == {}
 
 
-async def test_a_closed_account_has_no_session_left_and_can_be_opened_again(
+async def test_closing_an_account_ends_its_sessions_and_can_be_undone(
     acts: SqlActions, archive: SqlArchive
 ) -> None:
     players, sessions = SqlPlayers(archive), SqlSessions(archive)
@@ -163,7 +163,7 @@ async def test_a_closed_account_has_no_session_left_and_can_be_opened_again(
     assert await players.erasures(1_002) == []
 
 
-async def test_the_log_is_read_by_player_and_page_by_page(acts: SqlActions) -> None:
+async def test_the_log_is_filtered_by_player_and_paged(acts: SqlActions) -> None:
     for number in (1, 2, 3):
         await acts.apply(act("warn", number, note=f"note {number}"), [])
     await acts.apply(act("warn", 4, player=ANNA), [])
@@ -172,7 +172,7 @@ async def test_the_log_is_read_by_player_and_page_by_page(acts: SqlActions) -> N
     assert (await acts.log(None, None, 9))[0] == act("warn", 4, player=ANNA)
 
 
-async def test_a_notice_stays_until_its_player_has_read_it(
+async def test_a_notice_is_unread_until_its_player_reads_it(
     acts: SqlActions, archive: SqlArchive
 ) -> None:
     notices = SqlNotices(archive)
@@ -187,7 +187,7 @@ async def test_a_notice_stays_until_its_player_has_read_it(
     assert await notices.unread([ANNA, BERT]) == {ANNA: [answered]}
 
 
-async def test_a_deleted_account_takes_its_mute_and_its_notices_along(
+async def test_deleting_an_account_removes_its_mute_and_notices(
     acts: SqlActions, archive: SqlArchive
 ) -> None:
     players = SqlPlayers(archive)

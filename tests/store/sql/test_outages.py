@@ -1,4 +1,4 @@
-"""A database that is away, stands still or is locked; and what is said of it."""
+"""Databases that are unavailable, stopped or locked, and the errors for them."""
 
 import asyncio
 import gc
@@ -21,13 +21,13 @@ from tests.support.postgresql_server import PostgresqlServer
 
 M = MatchId("Xk29fLmQ7a")
 SHORT_S = 0.5
-"""How long a test waits for an answer, in place of ANSWER_S."""
+"""The time limit for an answer in these tests, in place of ANSWER_S."""
 LATE_S = 1.0
-"""How much later the answer may come. The machine may have other work: once in time is enough."""
+"""The extra time for an answer on a busy machine. One answer in time is enough."""
 
 
 async def unavailable(archive: Archive) -> None:
-    """Every question is answered by ArchiveUnavailable, and in time."""
+    """Assert that all calls raise ArchiveUnavailable in time."""
     await until(lambda: unavailable_in_time(archive))
 
 
@@ -48,7 +48,7 @@ async def unavailable_in_time(archive: Archive) -> bool:
 
 
 async def answers(archive: Archive) -> bool:
-    """Whether the archive is there."""
+    """Return whether the archive is available."""
     try:
         await archive.ping()
     except ArchiveUnavailable:
@@ -62,7 +62,7 @@ def test_an_answer_comes_within_five_seconds(tmp_path: Path) -> None:
         assert database_at(url, tmp_path).answer_s == ANSWER_S
 
 
-async def test_a_server_that_was_killed_is_found_again(
+async def test_the_archive_reconnects_after_a_server_restart(
     postgresql: PostgresqlServer, postgresql_url: str
 ) -> None:
     async with SqlArchive(PostgreSQL(postgresql_url)) as archive:
@@ -71,11 +71,11 @@ async def test_a_server_that_was_killed_is_found_again(
             await unavailable(archive)
         await archive.keep([finished_game(M, 1), finished_game(M, 2)])
         with postgresql.killed():
-            pass  # Nobody asks it meanwhile, so that nobody notices.
+            pass  # No query is made meanwhile, so the archive does not notice.
         assert await archive.games(M) == 2
 
 
-async def test_a_server_that_stands_still_is_given_up_in_time(
+async def test_a_stopped_server_raises_an_error_in_time(
     postgresql: PostgresqlServer, postgresql_url: str
 ) -> None:
     async with SqlArchive(PostgreSQL(postgresql_url, SHORT_S)) as archive:
@@ -86,18 +86,18 @@ async def test_a_server_that_stands_still_is_given_up_in_time(
         async def all_answer() -> bool:
             return all(await asyncio.gather(*(answers(archive) for _ in range(20))))
 
-        # Every connection is of use again.
+        # All connections are usable again.
         await until(all_answer)
 
 
-async def test_a_question_to_a_server_that_stands_still_can_be_cancelled(
+async def test_a_query_to_a_stopped_server_can_be_cancelled(
     postgresql: PostgresqlServer, postgresql_url: str
 ) -> None:
     async with SqlArchive(PostgreSQL(postgresql_url, 2 * PATIENCE_S)) as archive:
         await archive.ping()
         with postgresql.paused():
             asking = asyncio.create_task(archive.ping())
-            # It gets as far as its question to the server.
+            # Let it get as far as its query to the server.
             for _ in range(20):
                 await asyncio.sleep(0)
             asking.cancel()
@@ -106,7 +106,7 @@ async def test_a_question_to_a_server_that_stands_still_can_be_cancelled(
             assert asking.cancelled()
 
 
-async def test_a_database_that_is_away_at_the_start_gets_its_tables_later(
+async def test_a_database_that_starts_late_gets_its_tables(
     postgresql: PostgresqlServer, postgresql_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     archive = SqlArchive(PostgreSQL(postgresql_url, SHORT_S))
@@ -125,7 +125,7 @@ async def test_a_database_that_is_away_at_the_start_gets_its_tables_later(
         await until(is_kept)
 
 
-async def test_a_file_that_is_locked_is_given_up_in_time(tmp_path: Path) -> None:
+async def test_a_locked_file_raises_an_error_in_time(tmp_path: Path) -> None:
     file = tmp_path / SQLITE_FILE
     async with SqlArchive(SQLite(file, SHORT_S)) as archive:
         await archive.keep([finished_game(M, 1)])
@@ -140,13 +140,13 @@ async def test_a_file_that_is_locked_is_given_up_in_time(tmp_path: Path) -> None
                 return clock() - began_s < SHORT_S + LATE_S
 
             await until(given_up_in_time)
-            # Reading waits for no writer.
+            # Readers don't wait for a writer.
             assert await archive.games(M) == 1
         await archive.keep([finished_game(M, 2)])
         assert await archive.games(M) == 2
 
 
-async def test_a_write_to_a_file_that_is_cancelled_keeps_nobody_waiting(tmp_path: Path) -> None:
+async def test_a_cancelled_write_does_not_block_others(tmp_path: Path) -> None:
     file = tmp_path / SQLITE_FILE
     async with SqlArchive(SQLite(file)) as archive:
         with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as other:
@@ -164,12 +164,12 @@ async def test_a_write_to_a_file_that_is_cancelled_keeps_nobody_waiting(tmp_path
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
             assert writing.cancelled()
-            # A thread of the connection's own ends the transaction, a moment later.
+            # The connection's thread ends the transaction a moment later.
             await until(is_free)
         assert await archive.games(M) == 0
 
 
-async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_created_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(ArchiveRefused, match="no archive can be at"):
         async with SqlArchive(database_at(None, tmp_path / "file" / "data")):
@@ -177,7 +177,7 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-async def test_what_is_given_up_leaves_no_connection_open(tmp_path: Path) -> None:
+async def test_cancelled_calls_leave_no_connection_open(tmp_path: Path) -> None:
     for turns in range(0, 400, 40):
         async with SqlArchive(SQLite(tmp_path / SQLITE_FILE)) as archive:
             asking = [asyncio.create_task(archive.ping()) for _ in range(3)]
@@ -186,6 +186,6 @@ async def test_what_is_given_up_leaves_no_connection_open(tmp_path: Path) -> Non
             for one in asking:
                 one.cancel()
             await asyncio.gather(*asking, return_exceptions=True)
-        # A driver complains of what is open when it is forgotten.
+        # A driver warns about a connection that is open when it is collected.
         del archive, asking, one
         gc.collect()

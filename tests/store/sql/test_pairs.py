@@ -43,7 +43,7 @@ async def pairs(archive: SqlArchive, since_ms: int = 0, least: int = 2) -> list[
     return list(await SqlPairs(archive).since(since_ms, least, MINUTE, 10))
 
 
-async def test_a_pair_is_counted_whoever_sat_where(archive: SqlArchive) -> None:
+async def test_a_pair_is_counted_in_either_seating(archive: SqlArchive) -> None:
     await keep(
         archive,
         played(1, (ADA, BO), networks=("one", "one")),
@@ -65,7 +65,7 @@ async def test_a_pair_is_counted_whoever_sat_where(archive: SqlArchive) -> None:
     assert await pairs(archive) == [found]
 
 
-async def test_matches_that_were_never_rated_or_are_old_do_not_count(archive: SqlArchive) -> None:
+async def test_unrated_and_old_matches_do_not_count(archive: SqlArchive) -> None:
     await keep(
         archive,
         played(1, (ADA, BO)),

@@ -1,4 +1,4 @@
-"""What is asked of ratings and public matches goes by an index, in both databases."""
+"""Queries for ratings and public matches use an index, in both databases."""
 
 from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.bench.plans import Ask, plans_of
@@ -76,12 +76,12 @@ ASKED: dict[str, tuple[Ask, str]] = {
 }
 
 
-async def test_an_index_gives_it_in_order(made: Database, archive: SqlArchive) -> None:
+async def test_queries_use_an_index_in_order(made: Database, archive: SqlArchive) -> None:
     await archive.keep([], rated_matches(1, 20))
     for name, (ask, index) in ASKED.items():
         plan = await plans_of(made, archive, ask, few_rows=True)
         assert any(index in line for line in plan), (name, plan)
         assert not any("Seq Scan" in line for line in plan), (name, plan)
-        # SQLite says SCAN of what it reads whole, and names the index where it goes by one.
+        # SQLite says SCAN for a full read, and names the index if it uses one.
         scanned = [line for line in plan if line.startswith(("SCAN finished", "SCAN rat"))]
         assert all("USING" in line for line in scanned), (name, plan)

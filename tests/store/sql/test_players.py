@@ -48,7 +48,7 @@ def players(archive: SqlArchive) -> SqlPlayers:
     return SqlPlayers(archive)
 
 
-async def test_a_guest_is_nobody_until_they_choose_something(players: SqlPlayers) -> None:
+async def test_a_guest_is_stored_once_they_choose_a_name_or_avatar(players: SqlPlayers) -> None:
     assert await players.persons([ANNA]) == {}
     await players.show(ANNA, None, Avatar(1, 2, 3), 500)
     await players.show(ANNA, ("Änna", "änna"), None, 600)
@@ -60,7 +60,7 @@ async def test_a_guest_is_nobody_until_they_choose_something(players: SqlPlayers
     assert await players.account(ANNA) is None
 
 
-async def test_registering_keeps_what_the_guest_had(players: SqlPlayers) -> None:
+async def test_registering_keeps_the_guests_avatar_and_id(players: SqlPlayers) -> None:
     await players.show(ANNA, None, Avatar(1, 2, 3), 500)
     await players.register(registration(ANNA, "Änna"))
     account = await players.account(ANNA)
@@ -72,7 +72,7 @@ async def test_registering_keeps_what_the_guest_had(players: SqlPlayers) -> None
         await players.register(registration(ANNA, "Anna"))
 
 
-async def test_no_two_registered_players_look_alike(
+async def test_no_two_accounts_have_names_that_look_alike(
     players: SqlPlayers, archive: SqlArchive
 ) -> None:
     await players.register(registration(ANNA, "Anna", passkey(ANNA)))
@@ -81,10 +81,10 @@ async def test_no_two_registered_players_look_alike(
         await players.register(registration(BERT, "ANNA", passkey(BERT, b"2")))
     with pytest.raises(NameTaken):
         await players.show(BERT, ("anna", "anna"), None, 2_000)
-    # Nothing of it has stayed.
+    # The failed registration left nothing behind.
     assert await players.persons([BERT]) == {}
     assert await SqlPasskeys(archive).of(BERT) == []
-    # Guests may look like each other, and make room.
+    # Guests may look like each other, and make room for an account.
     await players.show(BERT, ("Carl", "carl"), None, 2_000)
     await players.show(ANNA, ("Carl", "carl"), None, 2_000)
     assert await players.account_named("anna") is None
@@ -92,13 +92,13 @@ async def test_no_two_registered_players_look_alike(
         await players.register(registration(BERT, "Carl"))
 
 
-async def test_of_those_who_want_a_name_at_once_one_gets_it(players: SqlPlayers) -> None:
+async def test_one_of_several_concurrent_registrations_gets_the_name(players: SqlPlayers) -> None:
     wanted = [registration(PlayerId(f"p{number}"), "Anna") for number in range(8)]
     outcomes = await asyncio.gather(*map(players.register, wanted), return_exceptions=True)
     assert [type(one) for one in outcomes if one is not None] == [NameTaken] * 7
 
 
-async def test_an_address_is_found_once_it_is_confirmed(players: SqlPlayers) -> None:
+async def test_an_address_is_found_only_after_confirmation(players: SqlPlayers) -> None:
     for player, name in ((ANNA, "Anna"), (BERT, "Bert")):
         await players.register(registration(player, name))
     await players.set_email(ANNA, "A@example.org", None)
@@ -119,7 +119,7 @@ async def test_a_session_is_listed_used_and_ended(players: SqlPlayers, archive: 
     for number in range(4):
         await sessions.begin(session(ANNA, number))
     await sessions.seen([b"s1"], 9_000)
-    # A login rotates the session that was there.
+    # A login replaces the existing session.
     await sessions.begin(session(ANNA, 4, 2_000), replaced=b"s0")
     assert [one.id for one in await sessions.of(ANNA)] == ["s1", "s4", "s2", "s3"]
     assert await sessions.end(BERT, "s1") is None
@@ -132,7 +132,7 @@ async def test_a_session_is_listed_used_and_ended(players: SqlPlayers, archive: 
     assert await sessions.of(ANNA) == []
 
 
-async def test_a_token_of_a_program_is_known_until_it_is_revoked(
+async def test_an_api_token_is_valid_until_it_is_revoked(
     players: SqlPlayers, archive: SqlArchive
 ) -> None:
     await players.register(registration(ANNA, "Anna"))
@@ -146,7 +146,7 @@ async def test_a_token_of_a_program_is_known_until_it_is_revoked(
     assert await tokens.found([b"h"]) == {}
 
 
-async def test_what_is_good_once_is_taken_once(archive: SqlArchive) -> None:
+async def test_a_one_time_secret_is_taken_once(archive: SqlArchive) -> None:
     once = SqlOneTime(archive)
     await once.keep(OneTime(b"h", "recover", ANNA, b"x", 2_000))
     assert await once.take(b"h", "confirm", 1_000) is None
@@ -159,7 +159,7 @@ async def test_what_is_good_once_is_taken_once(archive: SqlArchive) -> None:
     assert await once.take(b"h", "recover", 1_000) is None
 
 
-async def test_failed_logins_count_in_a_row(archive: SqlArchive) -> None:
+async def test_failed_logins_are_counted_in_a_row(archive: SqlArchive) -> None:
     failures = SqlFailures(archive)
     assert await failures.of(b"h") == Failures(0, 0)
     await asyncio.gather(*(failures.note(b"h", 1_000, 0) for _ in range(5)))
@@ -170,7 +170,7 @@ async def test_failed_logins_count_in_a_row(archive: SqlArchive) -> None:
     assert await failures.of(b"h") == Failures(0, 0)
 
 
-async def test_a_deleted_player_leaves_an_id_and_games(
+async def test_a_deleted_player_leaves_only_an_id_and_games(
     players: SqlPlayers, archive: SqlArchive
 ) -> None:
     names = list(NAMES)

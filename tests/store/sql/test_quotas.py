@@ -1,4 +1,4 @@
-"""Requests at once don't get past a quota of an account, in both databases."""
+"""Concurrent requests don't exceed a quota of an account, in both databases."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,14 +23,14 @@ MOST = 5
 
 
 async def kept_of_thirty(add: Callable[[int], Awaitable[None]]) -> int:
-    """Return how many of the requests at once were accepted."""
+    """Return how many of the concurrent requests were accepted."""
 
     async def is_kept(number: int) -> bool:
         while True:
             try:
                 await add(number)
             except ArchiveUnavailable:
-                # A busy machine; the client asks again.
+                # The machine is busy. The client would try again.
                 continue
             except (TooManyKept, TooManyBlocks, TooManyFollowed):
                 return False
@@ -41,14 +41,14 @@ async def kept_of_thirty(add: Callable[[int], Awaitable[None]]) -> int:
 
 @pytest.fixture
 async def archive(archive: SqlArchive) -> SqlArchive:
-    """An archive with the account, and others to follow."""
+    """Return an archive with the account, and accounts to follow."""
     for number in range(-1, AT_ONCE):
         player = ANNA if number < 0 else PlayerId(f"p{number}")
         await SqlPlayers(archive).register(Registration(player, player, player, 1, password="hash"))  # noqa: S106
     return archive
 
 
-async def test_tokens_of_programs_are_counted_alone(archive: SqlArchive) -> None:
+async def test_concurrent_api_tokens_do_not_exceed_the_quota(archive: SqlArchive) -> None:
     tokens = SqlProgramTokens(archive)
 
     async def add(number: int) -> None:
@@ -59,7 +59,7 @@ async def test_tokens_of_programs_are_counted_alone(archive: SqlArchive) -> None
     assert len(await tokens.of(ANNA)) == MOST
 
 
-async def test_passkeys_are_counted_alone(archive: SqlArchive) -> None:
+async def test_concurrent_passkeys_do_not_exceed_the_quota(archive: SqlArchive) -> None:
     passkeys = SqlPasskeys(archive)
 
     async def add(number: int) -> None:
@@ -70,7 +70,7 @@ async def test_passkeys_are_counted_alone(archive: SqlArchive) -> None:
     assert len(await passkeys.of(ANNA)) == MOST
 
 
-async def test_blocks_are_counted_alone(archive: SqlArchive) -> None:
+async def test_concurrent_blocks_do_not_exceed_the_quota(archive: SqlArchive) -> None:
     blocks = SqlBlocks(archive)
 
     async def add(number: int) -> None:
@@ -82,7 +82,7 @@ async def test_blocks_are_counted_alone(archive: SqlArchive) -> None:
     assert await kept_of_thirty(add) == MOST
 
 
-async def test_followed_players_are_counted_alone(archive: SqlArchive) -> None:
+async def test_concurrent_follows_do_not_exceed_the_quota(archive: SqlArchive) -> None:
     follows = SqlFollows(archive)
 
     async def add(number: int) -> None:

@@ -1,4 +1,4 @@
-"""Ratings follow the order in which matches ended, not the one in which they are archived."""
+"""Ratings follow the order in which matches ended, not the order of archiving."""
 
 import asyncio
 from functools import partial
@@ -23,21 +23,21 @@ from tests.support.patience import until
 from tests.support.rated_matches import all_rows, is_right, rated_matches
 
 
-async def test_matches_may_come_in_any_order(made: Database, archive: SqlArchive) -> None:
+async def test_matches_may_be_archived_in_any_order(made: Database, archive: SqlArchive) -> None:
     chance, matches = Random(1), rated_matches(1, 16)
     coming = chance.sample(matches, len(matches))
     while coming:
         batch = [coming.pop() for _ in range(min(len(coming), chance.randint(1, 6)))]
         await archive.keep([], batch)
         if chance.random() < 0.3:
-            # The node did not hear that it was kept.
+            # The node did not learn that the matches were stored.
             await archive.keep([], batch)
     assert not await archive.update_ratings()
     await is_right(made, matches)
 
 
 async def is_kept(archive: SqlArchive, matches: list[FinishedMatch]) -> bool:
-    """Keep them; False where there was no answer in time."""
+    """Archive the matches; return False if there was no answer in time."""
     try:
         await archive.keep([], matches)
     except ArchiveUnavailable:
@@ -45,24 +45,24 @@ async def is_kept(archive: SqlArchive, matches: list[FinishedMatch]) -> bool:
     return True
 
 
-async def test_nodes_may_archive_at_once(made: Database, archive: SqlArchive) -> None:
+async def test_nodes_may_archive_concurrently(made: Database, archive: SqlArchive) -> None:
     matches = rated_matches(3, 12)
     coming = Random(3).sample(matches, len(matches))
     async with SqlArchive(made) as other, asyncio.TaskGroup() as tasks:
         for number in range(0, len(coming), 4):
             for node in (archive, other):
-                # One that came to both counts once.
+                # A match that both nodes archived counts once.
                 tasks.create_task(until(partial(is_kept, node, coming[number : number + 6])))
     await is_right(made, matches)
 
 
-async def test_what_takes_long_goes_on_later(
+async def test_long_computations_continue_later(
     made: Database, archive: SqlArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (rating_updates, archive_module):
         monkeypatch.setattr(module, "COMPUTED_AT_ONCE", 2)
     matches = rated_matches(4, 12)
-    # The first one comes last, so that all ratings change.
+    # The first match comes last, so that all ratings change.
     await archive.keep([], matches[1:])
     await archive.keep([], matches[:1])
     turns = 0
@@ -72,14 +72,14 @@ async def test_what_takes_long_goes_on_later(
     await is_right(made, matches)
 
 
-async def test_what_is_not_rated_changes_nothing(made: Database, archive: SqlArchive) -> None:
+async def test_unrated_matches_do_not_change_ratings(made: Database, archive: SqlArchive) -> None:
     await archive.keep([], [replace(match, rated=False) for match in rated_matches(1, 5)])
     engine = made.engine()
     assert await all_rows(engine) == [set(), set()]
     await engine.dispose()
 
 
-async def test_a_wrong_rating_is_found_and_mended(made: Database, archive: SqlArchive) -> None:
+async def test_a_wrong_rating_is_detected_and_repaired(made: Database, archive: SqlArchive) -> None:
     matches = rated_matches(2, 12)
     await archive.keep([], matches)
     engine = made.migrating()
@@ -93,7 +93,7 @@ async def test_a_wrong_rating_is_found_and_mended(made: Database, archive: SqlAr
     await made.dispose(engine)
 
 
-async def test_ratings_of_an_older_database_are_computed_again(empty: Database) -> None:
+async def test_ratings_of_an_older_database_are_recomputed(empty: Database) -> None:
     matches = rated_matches(7, 30)
     hidden = [replace(matches[0], match=MatchId("hidden"), public=False)]
     engine = empty.migrating()
@@ -105,7 +105,7 @@ async def test_ratings_of_an_older_database_are_computed_again(empty: Database) 
             }
             await connection.execute(insert(MATCHES), row)
             for result in result_rows(match):
-                # As an older release left them, by whatever it computed.
+                # Ratings of an older release, with arbitrary values.
                 old = {**result, "open": False, "rating": 1600.0, "deviation": 90.0}
                 old |= {"volatility": 0.06}
                 del old["opponent_network"]
@@ -119,7 +119,7 @@ async def test_ratings_of_an_older_database_are_computed_again(empty: Database) 
     async with SqlArchive(empty) as archive:
         while await archive.update_ratings():
             pass
-    # The tokens of networks were not known then.
+    # Network tokens did not exist then.
     await is_right(empty, [replace(match, networks=(None, None)) for match in matches])
 
 

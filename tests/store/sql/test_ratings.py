@@ -1,4 +1,4 @@
-"""What is asked about ratings and public matches, of both databases."""
+"""Queries for ratings and public matches, in both databases."""
 
 from msgspec.structs import replace
 
@@ -17,12 +17,12 @@ from tests.support.rated_matches import BEGAN_MS, ledgers, matches_against_many,
 RAPID = Pool(GameKey("spite"), "snm-a", "rapid")
 MATCHES = rated_matches(5, 50, players=3)
 MANY = rated_matches(6, 300, players=14)
-"""Those of so many players that some have met enough of them to be ranked."""
+"""Matches of enough players that some are ranked."""
 LATER_MS = MANY[-1].ended_ms + DAY_MS
 
 
 async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> list[PlayerRating]:
-    """The whole leaderboard, read page by page."""
+    """Return the whole leaderboard, read page by page."""
     found: list[PlayerRating] = []
     below: Lower | None = None
     while some := await ratings.best(RAPID, now_ms, below, page):
@@ -31,7 +31,7 @@ async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> li
     return found
 
 
-async def test_the_best_come_first_page_by_page(archive: SqlArchive) -> None:
+async def test_the_leaderboard_is_paged_best_first(archive: SqlArchive) -> None:
     await archive.keep([], MANY)
     while await archive.update_ratings():
         pass
@@ -49,13 +49,13 @@ async def test_the_best_come_first_page_by_page(archive: SqlArchive) -> None:
     assert RAPID in await ratings.pools()
 
 
-async def test_who_has_not_played_for_long_is_on_no_leaderboard(archive: SqlArchive) -> None:
+async def test_inactive_players_are_not_on_the_leaderboard(archive: SqlArchive) -> None:
     await archive.keep([], MANY)
     assert await best(SqlRatings(archive), LATER_MS + 3000 * DAY_MS) == []
 
 
-async def test_a_player_who_met_few_opponents_is_on_no_leaderboard(archive: SqlArchive) -> None:
-    # A match a day, so that each counts in full.
+async def test_players_with_few_opponents_are_not_on_the_leaderboard(archive: SqlArchive) -> None:
+    # One match a day, so that each counts in full.
     matches = [
         replace(match, match=MatchId(f"few{number:02}"), ended_ms=BEGAN_MS + number * DAY_MS)
         for number, match in enumerate(matches_against_many("ada", BEGAN_MS) * 2)
@@ -76,8 +76,8 @@ async def test_a_player_who_met_few_opponents_is_on_no_leaderboard(archive: SqlA
     assert [one.player for one in await best(SqlRatings(archive), now_ms)] == ["ada"]
 
 
-async def test_of_equals_the_lesser_id_comes_first(archive: SqlArchive) -> None:
-    # Two who play the same results at the same times have the same ratings.
+async def test_equal_ratings_are_ordered_by_id(archive: SqlArchive) -> None:
+    # Players with the same results at the same times have the same ratings.
     for name in "ba":
         await archive.keep([], matches_against_many(name, BEGAN_MS))
     first, second = await best(SqlRatings(archive), BEGAN_MS + DAY_MS, page=1)
@@ -85,7 +85,7 @@ async def test_of_equals_the_lesser_id_comes_first(archive: SqlArchive) -> None:
     assert first.current == second.current
 
 
-async def test_a_curve_is_a_players_last_results(archive: SqlArchive) -> None:
+async def test_a_curve_has_a_players_last_ratings(archive: SqlArchive) -> None:
     await archive.keep([], MATCHES)
     ratings = SqlRatings(archive)
     player = MATCHES[0].players[0]
@@ -120,7 +120,7 @@ SEARCHES = [
 ]
 
 
-async def test_what_is_searched_for_is_found_newest_first(archive: SqlArchive) -> None:
+async def test_search_results_come_newest_first(archive: SqlArchive) -> None:
     public = [
         replace(match, rated=False, preset=None if number % 7 == 0 else match.preset)
         for number, match in enumerate(MATCHES)
@@ -134,7 +134,7 @@ async def test_what_is_searched_for_is_found_newest_first(archive: SqlArchive) -
 
 
 async def all_found(archive: SqlArchive, search: Search) -> list[FinishedMatch]:
-    """All that is found, read page by page."""
+    """Return all results of a search, read page by page."""
     found: list[FinishedMatch] = []
     before: Before | None = None
     while page := await SqlSearch(archive).found(search, before, 20):
@@ -144,7 +144,7 @@ async def all_found(archive: SqlArchive, search: Search) -> list[FinishedMatch]:
 
 
 def is_wanted(search: Search, match: FinishedMatch) -> bool:
-    """The same, said in Python."""
+    """Return whether a match fits the search, computed in Python."""
     won = None if match.winner is None else match.players[match.winner]
     return all(
         (
@@ -167,7 +167,7 @@ def is_wanted(search: Search, match: FinishedMatch) -> bool:
     )
 
 
-async def test_matches_of_a_player_come_in_few_words(archive: SqlArchive) -> None:
+async def test_matches_of_a_player_have_a_short_form(archive: SqlArchive) -> None:
     await archive.keep([], [replace(match, rated=False) for match in MATCHES])
     player = PlayerId("player2")
     mine = [match for match in MATCHES if player in match.players]

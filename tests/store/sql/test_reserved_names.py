@@ -1,4 +1,4 @@
-"""Names that were given up, and the names of moderators, in both databases."""
+"""Former names and the names of moderators are reserved, in both databases."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def moderators(archive: SqlArchive) -> SqlModerators:
 
 
 @pytest.mark.parametrize("deleted", [False, True])
-async def test_a_name_that_was_given_up_is_reserved_for_ninety_days(
+async def test_a_former_name_is_reserved_for_ninety_days(
     players: SqlPlayers, *, deleted: bool
 ) -> None:
     await players.register(registration(ANNA, "Anna"))
@@ -52,7 +52,7 @@ async def test_a_name_that_was_given_up_is_reserved_for_ninety_days(
     await players.register(registration(BERT, "Anna", until_ms))
 
 
-async def test_a_former_owner_takes_the_name_back(players: SqlPlayers) -> None:
+async def test_a_former_owner_can_take_the_name_back(players: SqlPlayers) -> None:
     await players.register(registration(ANNA, "Anna"))
     await players.show(ANNA, ("Anne", "anne"), None, AT_MS)
     await players.show(ANNA, ("Anna", "anna"), None, AT_MS)
@@ -61,7 +61,7 @@ async def test_a_former_owner_takes_the_name_back(players: SqlPlayers) -> None:
         await players.register(registration(BERT, "Anne"))
 
 
-async def test_a_player_reserves_a_bounded_number_of_names(players: SqlPlayers) -> None:
+async def test_the_number_of_reserved_names_of_a_player_is_limited(players: SqlPlayers) -> None:
     await players.register(registration(ANNA, "a0"))
     for number in range(1, RESERVED_NAMES_A_PLAYER + 2):
         await players.show(ANNA, (f"a{number}", f"a{number}"), None, AT_MS + number)
@@ -73,7 +73,7 @@ async def test_a_player_reserves_a_bounded_number_of_names(players: SqlPlayers) 
     assert taken == list(range(1, RESERVED_NAMES_A_PLAYER + 1))
 
 
-async def test_a_name_of_the_setting_is_resolved_once(
+async def test_a_name_in_the_setting_is_resolved_once(
     players: SqlPlayers, moderators: SqlModerators
 ) -> None:
     await players.register(registration(ANNA, "Anna"))
@@ -89,13 +89,13 @@ async def test_a_name_of_the_setting_is_resolved_once(
         await players.register(registration(CARL, "Anna", later_ms))
     assert await moderators.set_reserved(["anna", "bert"], later_ms) == ["bert"]
     assert [(one.player, one.name) for one in await moderators.all()] == [(ANNA, "Anne")]
-    # One that was removed is not made a moderator by the next start of a node.
+    # A removed moderator is not added again by the next start of a node.
     assert await moderators.remove(ANNA)
     await moderators.set_reserved(["anna", "bert"], later_ms)
     assert not await moderators.remove(ANNA)
 
 
-async def test_a_name_that_leaves_the_setting_is_free_after_a_while(
+async def test_a_name_removed_from_the_setting_becomes_free_later(
     players: SqlPlayers, moderators: SqlModerators
 ) -> None:
     await moderators.set_reserved(["anna"], AT_MS)
@@ -104,7 +104,7 @@ async def test_a_name_that_leaves_the_setting_is_free_after_a_while(
     assert not await players.is_taken(ANNA, "anna", AT_MS + RESERVED_NAME_MS)
 
 
-async def test_a_moderator_who_deletes_the_account_is_none(
+async def test_a_moderator_who_deletes_the_account_loses_the_role(
     players: SqlPlayers, moderators: SqlModerators
 ) -> None:
     await players.register(registration(ANNA, "Anna"))

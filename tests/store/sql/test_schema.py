@@ -1,4 +1,4 @@
-"""How a database comes to the newest schema."""
+"""Databases are upgraded to the newest schema."""
 
 import asyncio
 import sqlite3
@@ -23,7 +23,7 @@ from server.store.sql.tables import METADATA
 
 
 async def executed(database: Database, *statements: str) -> None:
-    """Carry out statements, as somebody else who has the database."""
+    """Execute statements from outside the server."""
     engine = database.engine()
     async with engine.begin() as connection:
         for statement in statements:
@@ -32,7 +32,7 @@ async def executed(database: Database, *statements: str) -> None:
 
 
 async def tables(database: Database) -> set[str]:
-    """The names of all tables."""
+    """Return the names of all tables."""
     engine = database.engine()
     async with engine.connect() as connection:
         names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
@@ -41,7 +41,7 @@ async def tables(database: Database) -> set[str]:
 
 
 async def migrated(database: Database) -> Migrated:
-    """What the migration of a new node says."""
+    """Return the result of a new node's migration."""
     engine = database.engine()
     try:
         return await migrate(database, engine)
@@ -50,19 +50,16 @@ async def migrated(database: Database) -> Migrated:
 
 
 def defaults(_context: object, _found: object, wanted: Column[Any], *_: object) -> bool | None:
-    """Whether a default differs; None leaves it to Alembic.
-
-    For SQLite, which has no identities, Alembic takes those for defaults.
-    """
+    """Return whether a default differs; None leaves the comparison to Alembic."""
     return False if isinstance(wanted.server_default, Identity) else None
 
 
-def test_the_newest_schema_is_where_the_migrations_end() -> None:
+def test_the_newest_schema_is_the_last_migration() -> None:
     assert ScriptDirectory(MIGRATIONS).get_heads() == [NEWEST]
 
 
 @pytest.mark.parametrize("way", [upgrade, make])
-async def test_both_ways_to_the_newest_schema_lead_to_the_tables_that_the_archive_uses(
+async def test_created_and_migrated_schemas_are_equal(
     empty: Database, way: Callable[[Connection], None]
 ) -> None:
     def differences(connection: Connection) -> list[object]:
@@ -82,7 +79,7 @@ async def test_both_ways_to_the_newest_schema_lead_to_the_tables_that_the_archiv
     await empty.dispose(engine)
 
 
-async def test_a_schema_that_was_made_at_once_goes_on_from_there(empty: Database) -> None:
+async def test_a_created_schema_can_be_migrated_later(empty: Database) -> None:
     engine = empty.migrating()
     async with engine.begin() as connection:
         await connection.run_sync(make)
@@ -100,7 +97,7 @@ async def test_an_older_schema_is_migrated(empty: Database) -> None:
     assert await migrated(empty) == Migrated("0001", NEWEST)
 
 
-async def test_of_nodes_that_start_at_once_one_migrates(empty: Database) -> None:
+async def test_one_of_several_starting_nodes_migrates(empty: Database) -> None:
     said = await asyncio.gather(*(migrated(empty) for _ in range(4)))
     assert sorted(str(one.before) for one in said) == [*[NEWEST] * 3, "None"]
     assert {one.after for one in said} == {NEWEST}
@@ -111,15 +108,15 @@ async def test_a_node_waits_for_another_that_uses_a_new_file(tmp_path: Path) -> 
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         starting = asyncio.create_task(migrated(SQLite(file)))
-        # SQLite refuses it at once.
+        # SQLite rejects this at once.
         done, _ = await asyncio.wait([starting], timeout=0.2)
         assert not done
         other.execute("ROLLBACK")
     assert await starting == Migrated(None, NEWEST)
 
 
-async def test_a_migration_that_fails_leaves_nothing(empty: Database) -> None:
-    # The second table is there already, so the first one is not to stay.
+async def test_a_failed_migration_is_rolled_back(empty: Database) -> None:
+    # The second table exists, so the first one must not remain.
     await executed(empty, "CREATE TABLE finished_match (x INTEGER)")
     with pytest.raises((ArchiveRefused, ArchiveUnavailable)):
         await migrated(empty)
@@ -128,7 +125,7 @@ async def test_a_migration_that_fails_leaves_nothing(empty: Database) -> None:
     assert await migrated(empty) == Migrated(None, NEWEST)
 
 
-async def test_a_schema_of_a_newer_release_is_refused(empty: Database) -> None:
+async def test_a_schema_of_a_newer_release_is_rejected(empty: Database) -> None:
     await migrated(empty)
     await executed(empty, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(ArchiveRefused, match="schema 9999 of a newer release"):

@@ -1,4 +1,4 @@
-"""What no error and no line of the log has: passwords, and what is kept."""
+"""Errors and logs contain no passwords and no stored data."""
 
 import logging
 from collections.abc import Iterator
@@ -31,14 +31,14 @@ M = MatchId("Xk29fLmQ7a")
         "host=127.0.0.1 password=secr3t",
     ],
 )
-async def test_a_password_is_in_no_error_about_a_url(url: str, tmp_path: Path) -> None:
+async def test_errors_about_a_url_hide_the_password(url: str, tmp_path: Path) -> None:
     with pytest.raises((ArchiveRefused, ArchiveUnavailable)) as raised:
         await SqlArchive(database_at(url, tmp_path)).ping()
     assert "secr3t" not in all_that_is_said(raised.value)
 
 
 def all_that_is_said(error: BaseException | None) -> str:
-    """The texts of an error and of all that led to it."""
+    """Return the texts of an error and of all its causes."""
     said = ""
     while error is not None:
         said += f"{error} {error!r} "
@@ -46,7 +46,7 @@ def all_that_is_said(error: BaseException | None) -> str:
     return said
 
 
-async def test_a_password_is_in_no_log_and_no_error(
+async def test_logs_and_errors_hide_the_password(
     postgresql: PostgresqlServer, postgresql_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -68,7 +68,7 @@ async def test_a_password_is_in_no_log_and_no_error(
 
 @pytest.fixture
 def debugging(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixture[str]]:
-    """What a server writes at its most talkative; the log is as before, afterwards."""
+    """Log at the most verbose level, and restore the logging afterwards."""
     root = logging.getLogger()
     before = root.level, root.handlers[:]
     configure_logging("debug")
@@ -77,7 +77,7 @@ def debugging(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixt
     root.handlers[:] = before[1]
 
 
-async def test_what_is_kept_is_in_no_log(
+async def test_logs_hide_stored_data(
     debugging: pytest.CaptureFixture[str], empty: Database
 ) -> None:
     async with SqlArchive(empty) as archive:
