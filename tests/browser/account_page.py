@@ -8,7 +8,7 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def registered(page: Page, name: str) -> None:
+def wait_for_account(page: Page, name: str) -> None:
     """Wait until the page shows the account of that name."""
     expect(page.locator("[data-testid='account'][data-registered='true']")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)

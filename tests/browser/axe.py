@@ -42,7 +42,7 @@ def violations_in_both_themes(page: Page) -> list[str]:
     return found
 
 
-def violations_to_the_end(table: Table) -> list[str]:
+def violations_of_game(table: Table) -> list[str]:
     """The same of a running game's table, of its dialogs and of its end; the creator resigns."""
     guest, creator = table.guest, table.creator
     found = _violations_of_dialogs(guest)

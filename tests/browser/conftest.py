@@ -1,4 +1,4 @@
-"""A browser, a server with the built client, and people with browsers of their own."""
+"""A browser, a server with the built client, and people with browser_pool of their own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.browsers import Browsers
+from tests.browser.browser_pool import BrowserPool
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 from tests.support.chromium import SHELL, WHOLE, chromium, executable
@@ -59,13 +59,13 @@ def own_server(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 @pytest.fixture(scope="package")
-def browsers(browser: Browser) -> Browsers:
-    """The browsers that this folder's visitors have had."""
-    return Browsers(browser)
+def browser_pool(browser: Browser) -> BrowserPool:
+    """The browser_pool that this folder's visitors have had."""
+    return BrowserPool(browser)
 
 
 @pytest.fixture
-def tables(browsers: Browsers) -> Iterator[Tables]:
+def tables(browser_pool: BrowserPool) -> Iterator[Tables]:
     """Visitors and their tables; at the end none of their pages may have complained."""
-    with Tables(browsers) as seated:
+    with Tables(browser_pool) as seated:
         yield seated

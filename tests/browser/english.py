@@ -21,7 +21,7 @@ ENGLISH = re.compile(
 )
 
 
-def english_on(page: Page) -> list[str]:
+def english_lines(page: Page) -> list[str]:
     """The lines of a page that have English words in them; one more where it is too wide."""
     lines = str(page.evaluate(SPOKEN)).replace("Spite and Malice", "").splitlines()
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")

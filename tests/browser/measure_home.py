@@ -89,7 +89,7 @@ def stranger(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
     return page, wire
 
 
-def game_begun_s(browser: Browser, site: str, device: Device) -> float:
+def game_start_s(browser: Browser, site: str, device: Device) -> float:
     """So long it takes a stranger to be in a game against the computer, by two presses."""
     page, _ = stranger(browser, device)
     began_s = time.monotonic()
@@ -138,7 +138,7 @@ def main() -> None:
         browser = stack.enter_context(chromium(path))
         visits = [visit(browser, site) for _ in range(asked.visits)]
         begun_s = {
-            name: [game_begun_s(browser, site, device) for _ in range(asked.visits)]
+            name: [game_start_s(browser, site, device) for _ in range(asked.visits)]
             for name, device in (("phone", PHONE), ("laptop", LAPTOP))
         }
     for name in visits[0][0]:

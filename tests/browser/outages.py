@@ -12,7 +12,7 @@ LOST = re.compile("^Connection lost. Trying again|^Connecting")
 NO_NETWORK = re.compile("^No network")
 
 
-def loses_server(
+def restart_server(
     server: ServerProcess, everybody: tuple[Visitor, ...], seen: Callable[[Visitor], object]
 ) -> None:
     """Kill the server and start it again; what everybody has `seen` stays the same throughout."""

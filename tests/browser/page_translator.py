@@ -1,4 +1,4 @@
-"""A page translator, as browsers have one: it replaces text nodes by elements of its own."""
+"""A page translator, as browser_pool have one: it replaces text nodes by elements of its own."""
 
 from tests.browser.visitor import Visitor
 
@@ -24,7 +24,7 @@ TRANSLATE = """() => {
 }"""
 
 
-def translates_page(visitor: Visitor) -> None:
+def translate_page(visitor: Visitor) -> None:
     """Let the visitor's browser translate the page from now on. The words stay the same."""
     visitor.spent = True
     visitor.page.evaluate(TRANSLATE)

@@ -41,6 +41,6 @@ def begin_game(page: Page, site: str) -> None:
     page.evaluate(IN_PLAY)
 
 
-def controlled(page: Page) -> None:
+def wait_for_worker(page: Page) -> None:
     """Wait until the worker answers for the page."""
     page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")

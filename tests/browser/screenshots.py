@@ -16,15 +16,15 @@ from playwright.sync_api import Browser, expect
 from server.games.megiddo.presets import PRESETS as MEGIDDO
 from server.games.pirate.presets import PRESETS as PIRATE
 from server.games.spite.presets import PRESETS as SPITE
-from tests.browser.browsers import Browsers
+from tests.browser.browser_pool import BrowserPool
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.megiddo import player as megiddo
-from tests.browser.megiddo.sight import see as see_board
+from tests.browser.megiddo.screen import read_screen as see_board
 from tests.browser.pirate import player as pirate
-from tests.browser.pirate.ahead import play_ahead
-from tests.browser.pirate.sight import see as see_ships
+from tests.browser.pirate.fast_forward import fast_forward
+from tests.browser.pirate.screen import read_screen as see_ships
 from tests.browser.spite.player import Player, players_at
-from tests.browser.spite.sight import Sight, see
+from tests.browser.spite.screen import TableScreen, read_screen
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 from tests.support.chromium import chromium, executable
@@ -56,19 +56,19 @@ def take(visitor: Visitor, folder: Path, name: str) -> None:
 def take_on_phone(visitor: Visitor, tables: Tables, folder: Path, name: str) -> None:
     """Write a picture of what the same player sees on a phone."""
     phone = tables.visitor(SHARP_PHONE, visitor.identity())
-    take(phone.open(visitor.page.url).reaches_table(), folder, name)
+    take(phone.open(visitor.page.url).wait_for_table(), folder, name)
 
 
-def is_telling(sight: Sight) -> bool:
+def is_interesting(screen: TableScreen) -> bool:
     """Whether the table has something of everything: piles at several heights, and a wild."""
-    piles = [place for place in sight.places.values() if place.id.startswith("build:")]
-    own = [place for name, place in sight.places.items() if name.startswith("discard:")]
+    piles = [place for place in screen.places.values() if place.id.startswith("build:")]
+    own = [place for name, place in screen.places.items() if name.startswith("discard:")]
     return (
         sum(pile.count > 1 for pile in piles) >= 2
         and any(card.startswith("K") for pile in piles for card in pile.cards)
         and sum(pile.count > 0 for pile in own) >= 6
         and sum(pile.count > 2 for pile in own) >= 2
-        and sight.zone(f"hand:{sight.seat}").count >= 4
+        and screen.zone(f"hand:{screen.seat}").count >= 4
     )
 
 
@@ -79,14 +79,14 @@ def play_spite(players: tuple[Player, Player], tables: Tables, folder: Path) -> 
         mover, waiter = waiter, mover
     pictured = False
     while True:
-        mover.waits_for_turn()
-        sight = see(mover.visitor)
-        if not pictured and sight.status == "playing" and is_telling(sight):
+        mover.wait_for_turn()
+        screen = read_screen(mover.visitor)
+        if not pictured and screen.status == "playing" and is_interesting(screen):
             pictured = True
             take(mover.visitor, folder, "table-middle-wide")
             take_on_phone(mover.visitor, tables, folder, "table-middle-phone")
             dark = tables.visitor(DARK, mover.visitor.identity())
-            take(dark.open(mover.visitor.page.url).reaches_table(), folder, "table-middle-dark")
+            take(dark.open(mover.visitor.page.url).wait_for_table(), folder, "table-middle-dark")
         move = mover.move()
         if move is None:
             return pictured
@@ -96,8 +96,8 @@ def play_spite(players: tuple[Player, Player], tables: Tables, folder: Path) -> 
 
 def take_spite(tables: Tables, site: str, folder: Path) -> bool:
     """Spite and Malice to its end; gives whether all could be taken."""
-    table = tables.begun(site, MOVING, rules=SPITE["snm-a"])
-    expect(table.to_move.page.get_by_test_id("away")).to_have_count(0)
+    table = tables.start_game(site, MOVING, rules=SPITE["snm-a"])
+    expect(table.player_to_move.page.get_by_test_id("away")).to_have_count(0)
     complete = play_spite(players_at(table), tables, folder)
     won = next(v for v in (table.creator, table.guest) if v.won())
     # The record tells it, and comes a moment after the end.
@@ -108,22 +108,22 @@ def take_spite(tables: Tables, site: str, folder: Path) -> bool:
 
 def take_megiddo(tables: Tables, site: str, folder: Path) -> bool:
     """Megiddo once stones are captured; gives whether the game came to that."""
-    table = tables.begun(site, MOVING, rules=MEGIDDO["megiddo"])
+    table = tables.start_game(site, MOVING, rules=MEGIDDO["megiddo"])
     players = megiddo.players_at(table, seed=next(SEEDS))
     while not megiddo.play(players, moves=1):
-        megiddo.all_see_the_same(table.creator, table.guest)
-        sight = see_board(table.creator)
-        if not sight.over and max(sight.captured) > 0 and sight.laid >= 12:
-            take(table.to_move, folder, "megiddo-middle-wide")
-            take_on_phone(table.to_move, tables, folder, "megiddo-middle-phone")
+        megiddo.wait_for_same_state(table.creator, table.guest)
+        screen = see_board(table.creator)
+        if not screen.over and max(screen.captured) > 0 and screen.laid >= 12:
+            take(table.player_to_move, folder, "megiddo-middle-wide")
+            take_on_phone(table.player_to_move, tables, folder, "megiddo-middle-phone")
             return True
     return False
 
 
 def take_pirate(tables: Tables, site: str, folder: Path) -> bool:
     """Pirate a little after a ship was captured, when one's own open card fits."""
-    table = tables.begun(site, MOVING, rules=PIRATE["pirate"])
-    suit = play_ahead(table)
+    table = tables.start_game(site, MOVING, rules=PIRATE["pirate"])
+    suit = fast_forward(table)
     page = table.creator.page
     page.mouse.click(*see_ships(table.creator).ships[suit].spot)
     captured = page.locator("[data-zone='captured:0']")
@@ -147,7 +147,7 @@ def take_all(browser: Browser, site: str, games: list[str], folder: Path) -> Non
     for game in games:
         complete = False
         while not complete:
-            with Tables(Browsers(browser)) as tables:
+            with Tables(BrowserPool(browser)) as tables:
                 complete = GAMES[game](tables, site, folder)
 
 

@@ -11,7 +11,7 @@ from protocol.core.options import Options
 from protocol.core.views import Visibility
 from protocol.games.registry import WIRES
 from server.games.spite.presets import PRESETS
-from tests.browser.browsers import Browsers
+from tests.browser.browser_pool import BrowserPool
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.visitor import Visitor
 
@@ -35,24 +35,24 @@ class Table:
         return MatchId(self.url.rpartition("/")[2])
 
     @property
-    def to_move(self) -> Visitor:
+    def player_to_move(self) -> Visitor:
         """Whose turn it is."""
         return self.creator if self.creator.state.turn == "you" else self.guest
 
     @property
-    def to_wait(self) -> Visitor:
+    def waiting_player(self) -> Visitor:
         """Whose turn it is not."""
-        return self.guest if self.to_move is self.creator else self.creator
+        return self.guest if self.player_to_move is self.creator else self.creator
 
-    def begins_next_game(self) -> None:
+    def start_next_game(self) -> None:
         """Let both want the match's next game, and see it begin."""
         for visitor in (self.creator, self.guest):
             visitor.page.get_by_test_id("next-game").click()
         for visitor in (self.creator, self.guest):
             expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
-            visitor.skips_start()
+            visitor.skip_start()
 
-    def plays_again(self) -> str:
+    def start_rematch(self) -> str:
         """Let both want a rematch, and see it begin; gives its address."""
         for visitor in (self.creator, self.guest):
             visitor.page.get_by_test_id("rematch").click()
@@ -60,7 +60,7 @@ class Table:
             expect(visitor.page).not_to_have_url(self.url)
             # The table before it stays until the new one is there.
             expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
-            visitor.skips_start()
+            visitor.skip_start()
         assert self.creator.page.url == self.guest.page.url
         return self.creator.page.url
 
@@ -68,8 +68,8 @@ class Table:
 class Tables:
     """Keeps everybody who has come, and sends them home at the end."""
 
-    def __init__(self, browsers: Browsers) -> None:
-        self._browsers = browsers
+    def __init__(self, browser_pool: BrowserPool) -> None:
+        self._browsers = browser_pool
         self._visitors: list[Visitor] = []
 
     def __enter__(self) -> Self:
@@ -84,7 +84,7 @@ class Tables:
             if failure is None:
                 visitor.leave()
                 if not visitor.spent:
-                    self._browsers.give_back(visitor.page, visitor.device)
+                    self._browsers.release(visitor.page, visitor.device)
 
     def visitor(
         self, device: Device = LAPTOP, identity: StorageState | None = None, *, new: bool = False
@@ -93,7 +93,7 @@ class Tables:
 
         What comes of the client has to be loaded anew where the browser has to be `new` too.
         """
-        visitor = Visitor(self._browsers.take(device, identity, new=new), device)
+        visitor = Visitor(self._browsers.acquire(device, identity, new=new), device)
         self._visitors.append(visitor)
         return visitor
 
@@ -122,7 +122,7 @@ class Tables:
         expect(creator.page.get_by_test_id("invite-link")).to_be_visible()
         return creator
 
-    def begun(
+    def start_game(
         self,
         site: str,
         device: Device = LAPTOP,
@@ -147,7 +147,7 @@ class Tables:
         url = f"{site}/m/{made.json()['id']}"
         creator.open(url)
         guest.open(url).page.get_by_test_id("accept").click()
-        return Table(url, creator.skips_start(), guest.skips_start(), rules)
+        return Table(url, creator.skip_start(), guest.skip_start(), rules)
 
 
 def _game_of(rules: Options) -> GameKey:

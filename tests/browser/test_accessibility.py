@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from server.games.spite.presets import PRESETS
-from tests.browser.axe import violations_in_both_themes, violations_to_the_end
+from tests.browser.axe import violations_in_both_themes, violations_of_game
 from tests.browser.devices import DARK_PHONE, LAPTOP, PHONE
 from tests.browser.spite.player import play, players_at
 from tests.browser.tables import Tables
@@ -28,9 +28,9 @@ def test_home_and_invitation(tables: Tables, site: str) -> None:
 
 @pytest.mark.long
 def test_the_table_its_dialogs_and_the_end(tables: Tables, site: str) -> None:
-    table = tables.begun(site, LAPTOP, USUAL, DARK_PHONE)
+    table = tables.start_game(site, LAPTOP, USUAL, DARK_PHONE)
     assert not play(players_at(table), moves=12)
-    assert violations_to_the_end(table) == []
+    assert violations_of_game(table) == []
 
 
 def test_the_check_of_shuffles(tables: Tables, site: str, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.account_page import press, registered
+from tests.browser.account_page import press, wait_for_account
 from tests.browser.axe import violations
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW
@@ -20,23 +20,23 @@ PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a
 def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, site: str) -> None:
     # Browsers make no passkeys for an IP address.
     site = site.replace("127.0.0.1", "localhost")
-    table = tables.begun(site, LAPTOP)
+    table = tables.start_game(site, LAPTOP)
     ada, account = table.creator, f"{site}/account"
     keys = Passkeys(ada)
     page = ada.open(account).page
     page.get_by_test_id("register").get_by_label("Name").fill("Ada Lovelace")
     press(page, "Register with a passkey")
-    registered(page, "Ada Lovelace")
+    wait_for_account(page, "Ada Lovelace")
     assert violations(page) == []
-    assert ada.open(table.url).reaches_table().state.viewer == 0
+    assert ada.open(table.url).wait_for_table().state.viewer == 0
 
     phone = tables.visitor(PHONE)
     Passkeys(phone).take(keys)
     phone.open(account)
     press(phone.page, "I have an account: log in")
     press(phone.page, "Log in with a passkey")
-    registered(phone.page, "Ada Lovelace")
-    assert phone.open(table.url).reaches_table().state.viewer == 0
+    wait_for_account(phone.page, "Ada Lovelace")
+    assert phone.open(table.url).wait_for_table().state.viewer == 0
 
     # The first browser is at the table, and loses the seat when its session ends.
     phone.open(account)
@@ -45,10 +45,10 @@ def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, 
     press(phone.page, "End session")
     expect(sessions).to_have_count(1)
     expect(ada.page.locator("[data-viewer='spectator']").first).to_be_visible()
-    assert phone.open(table.url).reaches_table().state.viewer == 0
+    assert phone.open(table.url).wait_for_table().state.viewer == 0
 
 
-def leads_to_the_programs(page: Page) -> None:
+def check_bots_page(page: Page) -> None:
     """Make a token, and see on the page for programs how those of the examples are run."""
     page.get_by_label("Name of the bot").fill("My bot")
     press(page, "Create token")
@@ -67,7 +67,7 @@ def leads_to_the_programs(page: Page) -> None:
     expect(page.get_by_test_id("account")).to_be_visible()
 
 
-def tells_at(page: Page, label: str, typed: str, words: str) -> None:
+def check_field_error(page: Page, label: str, typed: str, words: str) -> None:
     """Assert that this field keeps what was typed, tells what is wrong, and has the focus."""
     field = page.get_by_label(label, exact=True)
     expect(field).to_be_focused()
@@ -91,14 +91,14 @@ def test_password_errors_are_told_at_the_field(tables: Tables, site: str) -> Non
     register.get_by_label("Name").fill("Edith Clarke")
     register.get_by_label("Password").fill("password1")
     press(page, "Register with a password")
-    tells_at(page, "Password", "password1", "easy to guess")
+    check_field_error(page, "Password", "password1", "easy to guess")
     assert violations(page) == []
     press(page, "I have an account: log in")
     login = page.get_by_test_id("login")
     login.get_by_label("Name").fill("Edith Clarke")
     login.get_by_label("Password").fill("not the password")
     press(page, "Log in with a password")
-    tells_at(page, "Password", "not the password", "Wrong name, password or passkey")
+    check_field_error(page, "Password", "not the password", "Wrong name, password or passkey")
 
 
 @pytest.mark.long
@@ -108,8 +108,8 @@ def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: 
     register.get_by_label("Name").fill("Mary Jackson")
     register.get_by_label("Password").fill(PASSWORD)
     press(first, "Register with a password")
-    registered(first, "Mary Jackson")
-    leads_to_the_programs(first)
+    wait_for_account(first, "Mary Jackson")
+    check_bots_page(first)
 
     second = tables.visitor(PHONE).open(f"{site}/account").page
     press(second, "I have an account: log in")
@@ -117,10 +117,10 @@ def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: 
     login.get_by_label("Name").fill("mary jackson")
     login.get_by_label("Password").fill(PASSWORD)
     press(second, "Log in with a password")
-    registered(second, "Mary Jackson")
+    wait_for_account(second, "Mary Jackson")
     second.get_by_label("Name", exact=True).fill("Bold Mary")
     press(second, "Save")
-    registered(second, "Bold Mary")
+    wait_for_account(second, "Bold Mary")
     assert violations(second) == []
 
     press(second, "Delete account")

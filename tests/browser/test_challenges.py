@@ -5,15 +5,15 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.chat import register_account
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW
 from tests.browser.tables import Tables
-from tests.browser.talking import registers
 
 AT_A_TABLE = re.compile("/m/[0-9A-Za-z]+$")
 
 
-def challenges(page: Page, site: str, told: Page) -> None:
+def challenge(page: Page, site: str, told: Page) -> None:
     """Challenge the followed player, who comes back to their page and is told."""
     page.goto(f"{site}/friends")
     page.get_by_test_id("challenge-player").click()
@@ -28,7 +28,7 @@ def test_a_follower_challenges_by_name(tables: Tables, site: str) -> None:
     ada, berta = tables.visitor(LAPTOP), tables.visitor(PHONE)
     for visitor, name in ((ada, "Ada Asks"), (berta, "Berta Answers")):
         visitor.page.context.request.get(f"{site}/api/me")
-        registers(visitor, site, name)
+        register_account(visitor, site, name)
     followed = ada.page.context.request.post(
         f"{site}/api/account/following", data={"name": "Berta Answers"}, headers={"origin": site}
     )
@@ -37,7 +37,7 @@ def test_a_follower_challenges_by_name(tables: Tables, site: str) -> None:
     with asked.expect_response("**/api/here"):
         asked.goto(f"{site}/help")
 
-    challenges(asking, site, asked)
+    challenge(asking, site, asked)
     expect(asking.get_by_test_id("here-now")).to_have_count(1)
     assert violations(asked) == []
     assert asked.evaluate(OVERFLOW)[0] == 0
@@ -47,7 +47,7 @@ def test_a_follower_challenges_by_name(tables: Tables, site: str) -> None:
     for page in (asking, asked):
         expect(page.get_by_test_id("table")).to_be_visible()
 
-    challenges(asking, site, asked)
+    challenge(asking, site, asked)
     asked.get_by_test_id("decline-challenge").click()
     expect(asked.get_by_test_id("challenge")).to_have_count(0)
     waiting = asking.get_by_test_id("challenge-waiting")

@@ -11,8 +11,8 @@ from server.games.pirate.presets import PRESETS as PIRATE
 from tests.browser.cable import Cable
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.layout import OVERFLOW
-from tests.browser.passing_time import clock_runs_out, stays_away
 from tests.browser.tables import SHORT, Tables
+from tests.browser.time_travel import expire_clock, extend_absence
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
 
@@ -44,13 +44,13 @@ def absence_of(visitor: Visitor, seat: int) -> Locator:
     return visitor.page.locator(f"[data-seat='{seat}']").get_by_test_id("absence")
 
 
-def comes_again(visitor: Visitor) -> Visitor:
+def reload_with_clock(visitor: Visitor) -> Visitor:
     """Load the page anew, with a clock that can be set, and touch it: else it may make no sound."""
     visitor.spent = True
     visitor.page.clock.install()
     visitor.page.add_init_script(LISTEN)
     visitor.page.reload()
-    visitor.skips_start().page.keyboard.press("Tab")
+    visitor.skip_start().page.keyboard.press("Tab")
     return visitor
 
 
@@ -64,8 +64,8 @@ def comes_again(visitor: Visitor) -> Visitor:
 def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
     tables: Tables, server: ServerProcess, device: Device, rules: Options
 ) -> None:
-    table = tables.begun(server.url, device, rules, clock=CLOCK)
-    mover, waiter = comes_again(table.to_move), table.to_wait
+    table = tables.start_game(server.url, device, rules, clock=CLOCK)
+    mover, waiter = reload_with_clock(table.player_to_move), table.waiting_player
     own = clock_of(mover, mover.state.seat)
     expect(own).to_have_attribute("data-running", "true")
     mover.page.clock.fast_forward(MINUTE_MS - 5_000)
@@ -80,14 +80,14 @@ def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
         # One clock for all of the game, in which nobody is ahead.
         expect(mover.page.get_by_test_id("clock")).to_have_count(1)
         winner = "none"
-    clock_runs_out(server.redis_url, table.match)
+    expire_clock(server.redis_url, table.match)
     for visitor in (mover, waiter):
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", winner)
         expect(visitor.page.get_by_test_id("end-scene")).to_contain_text("time")
 
 
-def leaves(visitor: Visitor) -> list[str]:
+def close_page(visitor: Visitor) -> list[str]:
     """Close the page as a person does, against its question too; gives what it asked."""
     asked: list[str] = []
 
@@ -106,18 +106,18 @@ def leaves(visitor: Visitor) -> list[str]:
 
 @pytest.mark.long
 def test_who_stays_away_for_too_long_may_lose_by_it(tables: Tables, server: ServerProcess) -> None:
-    table = tables.begun(server.url, LAPTOP, guest_device=PHONE)
-    mover, waiter = table.to_move, table.to_wait
+    table = tables.start_game(server.url, LAPTOP, guest_device=PHONE)
+    mover, waiter = table.player_to_move, table.waiting_player
     seat, redis = mover.state.seat, server.redis_url
     bank = absence_of(waiter, seat)
-    sees_own_absence(mover, bank)
-    assert leaves(mover) == ["beforeunload"]
+    check_own_absence(mover, bank)
+    assert close_page(mover) == ["beforeunload"]
     expect(bank).to_have_attribute("data-running", "true")
     expect(bank).to_have_text(MINUTES)
-    stays_away(redis, table.match, seat, ABSENCE_MS - NEAR_MS)
+    extend_absence(redis, table.match, seat, ABSENCE_MS - NEAR_MS)
     expect(bank).to_have_text(TENTHS)
     expect(waiter.page.get_by_test_id("claim-win")).to_have_count(0)
-    stays_away(redis, table.match, seat, ABSENCE_MS)
+    extend_absence(redis, table.match, seat, ABSENCE_MS)
     expect(waiter.page.get_by_test_id("claim-draw")).to_be_visible()
     assert waiter.page.evaluate(OVERFLOW) == [0, 0, []]
     waiter.page.get_by_test_id("claim-win").click()
@@ -128,11 +128,11 @@ def test_who_stays_away_for_too_long_may_lose_by_it(tables: Tables, server: Serv
     expect(waiter.page.get_by_test_id("play-now")).to_be_visible()
 
 
-def sees_own_absence(visitor: Visitor, bank: Locator) -> None:
+def check_own_absence(visitor: Visitor, bank: Locator) -> None:
     """Cut and mend a player's cable: they see their time run, as the other one does in `bank`."""
     cable = Cable(visitor.context)
     visitor.page.reload()
-    visitor.skips_start()
+    visitor.skip_start()
     expect(bank).to_have_count(0)
     cable.cut()
     own = visitor.page.get_by_test_id("own-absence")

@@ -18,15 +18,15 @@ HOUR = timedelta(hours=1)
 OF_THE_BANK = re.compile(r"^\s*(30|29|28):\d\d\s*$")
 
 
-def returns_with_settable_clock(visitor: Visitor) -> Visitor:
+def reload_with_settable_clock(visitor: Visitor) -> Visitor:
     """Load the page again, with a clock that the test can set."""
     visitor.spent = True
     visitor.page.clock.install()
     visitor.page.reload()
-    return visitor.skips_start()
+    return visitor.skip_start()
 
 
-def sets_clock(visitor: Visitor, by: timedelta) -> None:
+def set_clock(visitor: Visitor, by: timedelta) -> None:
     """Set the clock of the visitor's device; the monotonic clock runs on."""
     visitor.page.clock.set_system_time(datetime.now(UTC) + by)
 
@@ -35,10 +35,10 @@ def sets_clock(visitor: Visitor, by: timedelta) -> None:
 def test_clocks_show_the_time_left_after_the_device_clock_was_set(
     tables: Tables, site: str, by: timedelta
 ) -> None:
-    table = tables.begun(site, LAPTOP, clock=CLOCK)
-    mover = returns_with_settable_clock(table.to_move)
+    table = tables.start_game(site, LAPTOP, clock=CLOCK)
+    mover = reload_with_settable_clock(table.player_to_move)
     seat = mover.state.seat
-    sets_clock(mover, by)
+    set_clock(mover, by)
     play(players_at(table), moves=3)
     for bar in (seat, 1 - seat):
         clock = mover.page.locator(f"[data-seat='{bar}']").get_by_test_id("clock")
@@ -49,12 +49,12 @@ def test_clocks_show_the_time_left_after_the_device_clock_was_set(
 def test_a_dead_connection_is_noticed_after_the_device_clock_was_set_back(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, LAPTOP)
-    mover = table.to_move
+    table = tables.start_game(site, LAPTOP)
+    mover = table.player_to_move
     mover.outages = True
     cable = Cable(mover.context)
-    returns_with_settable_clock(mover)
-    sets_clock(mover, -HOUR)
+    reload_with_settable_clock(mover)
+    set_clock(mover, -HOUR)
     cable.silence()
     for _ in range(25):
         mover.page.clock.fast_forward(1_000)

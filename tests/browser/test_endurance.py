@@ -11,7 +11,7 @@ from server.games.spite.presets import PRESETS as SPITE
 from tests.browser.devices import LAPTOP
 from tests.browser.megiddo import player as megiddo
 from tests.browser.pirate import player as pirate
-from tests.browser.pirate.sight import see
+from tests.browser.pirate.screen import read_screen
 from tests.browser.spite.player import players_at
 from tests.browser.tables import Table, Tables
 from tests.support.patience import PATIENCE_S
@@ -22,7 +22,7 @@ OWN = {"play", "discard", "refill", "pass"}
 """What players of Spite and Malice do; the rest of a record's entries follow from it."""
 
 
-def recorded(table: Table) -> list[dict[str, Any]]:
+def read_record(table: Table) -> list[dict[str, Any]]:
     """What the record of the table's game tells; the game is given up, if it is not over."""
     if not table.creator.state.over:
         table.creator.page.get_by_test_id("resign").click()
@@ -38,45 +38,49 @@ def recorded(table: Table) -> list[dict[str, Any]]:
 @pytest.mark.long
 @pytest.mark.timeout(PATIENCE_S * 10)
 def test_cards_are_moved_without_a_pause(tables: Tables, site: str) -> None:
-    table, made = tables.begun(site, MOVING, SPITE["snm-a"]), 0
+    table, made = tables.start_game(site, MOVING, SPITE["snm-a"]), 0
     while made < ACTIONS:
         first, second = players_at(table, seed=made)
-        mover, waiter = (first, second) if table.to_move is table.creator else (second, first)
+        mover, waiter = (
+            (first, second) if table.player_to_move is table.creator else (second, first)
+        )
         moved = 0
         while made + moved < ACTIONS and (move := mover.move()) is not None:
             moved += 1
             if move.ends_turn:
                 mover, waiter = waiter, mover
-        assert sum(action["do"] in OWN for action in recorded(table)) == moved
+        assert sum(action["do"] in OWN for action in read_record(table)) == moved
         made += moved
         if made < ACTIONS:
-            table = replace(table, url=table.plays_again())
+            table = replace(table, url=table.start_rematch())
 
 
 @pytest.mark.long
 @pytest.mark.timeout(PATIENCE_S * 10)
 def test_stones_are_laid_without_a_pause(tables: Tables, site: str) -> None:
-    table, made = tables.begun(site, MOVING, MEGIDDO["megiddo"]), 0
+    table, made = tables.start_game(site, MOVING, MEGIDDO["megiddo"]), 0
     while made < ACTIONS:
         first, second = megiddo.players_at(table, seed=made)
-        mover, waiter = (first, second) if table.to_move is table.creator else (second, first)
+        mover, waiter = (
+            (first, second) if table.player_to_move is table.creator else (second, first)
+        )
         laid = 0
         while made + laid < ACTIONS and mover.move():
             laid += 1
             mover, waiter = waiter, mover
-        assert len(recorded(table)) == laid
+        assert len(read_record(table)) == laid
         made += laid
         if made < ACTIONS:
-            table = replace(table, url=table.plays_again())
+            table = replace(table, url=table.start_rematch())
 
 
 @pytest.mark.long
 def test_cards_are_turned_without_a_pause(tables: Tables, site: str) -> None:
     # The other player does nothing, so that there is no race, and nothing is refused.
-    table = tables.begun(site, MOVING, PIRATE["pirate"])
+    table = tables.start_game(site, MOVING, PIRATE["pirate"])
     page = table.creator.page
     for _ in range(ACTIONS):
         page.wait_for_function(pirate.READY)
-        page.mouse.click(*see(table.creator).spots["stock:0"])
+        page.mouse.click(*read_screen(table.creator).spots["stock:0"])
     page.wait_for_function(pirate.READY)
-    assert [action["do"] for action in recorded(table)] == ["turn"] * ACTIONS
+    assert [action["do"] for action in read_record(table)] == ["turn"] * ACTIONS

@@ -35,7 +35,7 @@ def fairness_page(visitor: Visitor) -> Page:
     return opened.value
 
 
-def is_found_fair(page: Page) -> None:
+def check_found_fair(page: Page) -> None:
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "fair")
     expect(page.get_by_test_id("stage-promise")).to_contain_text("Your browser saw this")
     expect(page.get_by_test_id("stage-fixed")).to_contain_text(FIXED)
@@ -43,7 +43,7 @@ def is_found_fair(page: Page) -> None:
     expect(page.locator("[data-ok='false']")).to_have_count(0)
 
 
-def is_found_wrong(page: Page, *stages: str) -> None:
+def check_found_unfair(page: Page, *stages: str) -> None:
     """In these stages, and in no others."""
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "wrong")
     wrong = page.locator("article > ol > li:has([data-ok='false'])")
@@ -56,7 +56,7 @@ def golden() -> Json:
     return record
 
 
-def served(table: Table) -> Json:
+def server_record(table: Table) -> Json:
     """The record that the server gives out."""
     match = table.url.rsplit("/", 1)[1]
     site = table.url.removesuffix(f"/m/{match}")
@@ -71,7 +71,7 @@ def test_the_promise_is_seen_during_the_game_and_not_before(tables: Tables, site
     expect(guest.page.get_by_test_id("shuffles")).to_have_count(0)
     guest.page.get_by_test_id("accept").tap()
     promises = set()
-    for visitor in (creator.skips_start(), guest.skips_start()):
+    for visitor in (creator.skip_start(), guest.skip_start()):
         visitor.page.get_by_test_id("menu").click()
         shown = visitor.page.get_by_test_id("shuffles")
         expect(shown).to_be_visible()
@@ -83,37 +83,37 @@ def test_the_promise_is_seen_during_the_game_and_not_before(tables: Tables, site
 
 @pytest.mark.long
 def test_a_rematch_has_the_numbers_of_both_too(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
+    table = tables.start_game(site)
     give_up(table.guest)
-    table.plays_again()
+    table.start_rematch()
     give_up(table.creator)
     for visitor in (table.creator, table.guest):
-        is_found_fair(fairness_page(visitor))
+        check_found_fair(fairness_page(visitor))
 
 
 @pytest.mark.long
 def test_each_game_of_a_match_can_be_checked_between_the_games(tables: Tables, site: str) -> None:
-    table = tables.begun(site, rules=TWO_WINS)
+    table = tables.start_game(site, rules=TWO_WINS)
     give_up(table.creator)
     for visitor in (table.creator, table.guest):
-        is_found_fair(fairness_page(visitor))
-    record = served(table)
+        check_found_fair(fairness_page(visitor))
+    record = server_record(table)
     assert None not in record["fairness"]["numbers"]
     assert all(step.ok for step in verify(read_record(json.dumps(record))))
-    table.begins_next_game()
+    table.start_next_game()
     give_up(table.guest)
     page = fairness_page(table.guest)
     expect(page.get_by_text("game 2")).to_be_visible()
-    is_found_fair(page)
+    check_found_fair(page)
 
 
 @pytest.mark.long
 def test_a_record_that_is_right_in_itself_but_not_the_promised_one(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site)
+    table = tables.start_game(site)
     give_up(table.creator)
-    honest = served(table)
+    honest = server_record(table)
     forged = {**golden(), "match": honest["match"], "game": honest["game"]}
 
     def forge(route: Route) -> None:
@@ -121,7 +121,7 @@ def test_a_record_that_is_right_in_itself_but_not_the_promised_one(
 
     table.guest.context.route("**/api/matches/**/record", forge)
     page = fairness_page(table.guest)
-    is_found_wrong(page, "promise", "fixed", "added")
+    check_found_unfair(page, "promise", "fixed", "added")
     expect(page.get_by_test_id("verdict")).to_contain_text(honest["fairness"]["commitment"])
 
 
@@ -141,5 +141,5 @@ def test_a_record_from_a_file_adds_up_until_it_is_tampered_with(
     file.write_text(json.dumps(record))
     page.goto(f"{site}/fair")
     page.get_by_test_id("record-file").set_input_files(file)
-    is_found_wrong(page, "shuffles", "cards")
+    check_found_unfair(page, "shuffles", "cards")
     expect(page.get_by_test_id("verdict")).to_contain_text("The shuffle of the deal does")

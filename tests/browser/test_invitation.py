@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.devices import PHONE
+from tests.browser.spite.screen import read_screen
 from tests.browser.spite.secrecy import leaks, watch_for_leaks
-from tests.browser.spite.sight import see
 from tests.browser.tables import Tables
 
 
@@ -30,19 +30,19 @@ def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site
     guest.page.get_by_test_id("guest-name").fill("Marble Kite")
     guest.page.get_by_test_id("accept").tap()
     expect(creator.page.get_by_role("heading", name="Marble Kite")).to_be_visible()
-    assert creator.reaches_table().state.viewer == 0
-    assert guest.reaches_table().state.viewer == 1
+    assert creator.wait_for_table().state.viewer == 0
+    assert guest.wait_for_table().state.viewer == 1
     expect(guest.page.get_by_test_id("clock")).to_have_count(2)
     late = tables.visitor().open(url).page.get_by_test_id("message")
     expect(late).to_contain_text("allow spectators")
 
 
 def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
+    table = tables.start_game(site)
     watcher = tables.visitor()
     watch_for_leaks(watcher.context)
-    watcher.open(table.url).skips_start()
-    seen = see(watcher)
+    watcher.open(table.url).skip_start()
+    seen = read_screen(watcher)
     assert seen.viewer == "spectator"
     assert [seen.zone(f"hand:{seat}").cards for seat in (0, 1)] == [(), ()]
     assert sum(seen.zone(f"hand:{seat}").count for seat in (0, 1)) == 5
@@ -59,7 +59,7 @@ def test_who_would_rather_watch_sees_the_table_open(tables: Tables, site: str) -
     expect(watcher.page.get_by_test_id("watching")).to_be_visible()
     guest = tables.visitor().open(creator.page.url)
     guest.page.get_by_test_id("accept").click()
-    assert watcher.reaches_table().state.viewer == "spectator"
+    assert watcher.wait_for_table().state.viewer == "spectator"
 
 
 def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> None:
@@ -96,4 +96,4 @@ def test_the_table_is_of_the_game_chosen_however_late_its_pages_come(
     guest = tables.visitor().open(page.get_by_test_id("invite-link").input_value())
     guest.page.get_by_test_id("accept").click()
     for each in (visitor, guest):
-        expect(each.reaches_table().page.locator("[data-point]")).to_have_count(36)
+        expect(each.wait_for_table().page.locator("[data-point]")).to_have_count(36)

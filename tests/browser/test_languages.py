@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.english import english_on
+from tests.browser.english import english_lines
 from tests.support.patience import PATIENCE_S
 
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
@@ -87,22 +87,22 @@ def test_no_english_is_left_on_pages_and_tables(
     for address, said in PAGES.items():
         page.goto(f"{site}{address}")
         expect(page.locator("main")).to_contain_text(said)
-        left[address] = english_on(page)
+        left[address] = english_lines(page)
 
     page.goto(f"{site}/fair")
     record = tmp_path / "record.json"
     record.write_text(FAIR.read_text().splitlines()[0])
     page.get_by_test_id("record-file").set_input_files(record)
     page.get_by_test_id("verdict").wait_for()
-    left["the check of a record"] = english_on(page)
+    left["the check of a record"] = english_lines(page)
 
     for game, said in TABLES.items():
         page.goto(f"{site}/?game={game}")
         page.get_by_test_id("opponent").select_option("easy")
         page.get_by_test_id("play-now").click()
         expect(page.get_by_test_id("table")).to_contain_text(said)
-        left[f"a table of {game}"] = english_on(page)
+        left[f"a table of {game}"] = english_lines(page)
         page.get_by_test_id("menu").click()
-        left[f"the menu of {game}"] = english_on(page)
+        left[f"the menu of {game}"] = english_lines(page)
     assert {place: lines for place, lines in left.items() if lines} == {}
     context.close()

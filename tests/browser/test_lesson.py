@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.layout import OVERFLOW, SMALL
-from tests.browser.spite.hands.finger import Finger
-from tests.browser.spite.hands.mouse import Mouse
+from tests.browser.spite.input_methods.mouse import Mouse
+from tests.browser.spite.input_methods.touch import Touch
 from tests.browser.spite.player import Player
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
@@ -36,13 +36,13 @@ def learner(tables: Tables, site: str, device: Device = LAPTOP) -> Visitor:
     button = visitor.page.get_by_test_id("say-learn")
     expect(button).to_be_enabled()
     button.click()
-    return visitor.skips_start()
+    return visitor.skip_start()
 
 
-def reads(player: Player) -> list[str]:
+def read_tips(player: Player) -> list[str]:
     """Read what is said in the player's turn, until there is nothing more; gives the keys."""
     # From then on nothing happens that the player does not do.
-    player.waits_for_turn()
+    player.wait_for_turn()
     visitor = player.visitor
     panel = visitor.page.get_by_test_id("lesson")
     read = []
@@ -61,16 +61,16 @@ def test_a_lesson_explains_each_thing_and_ends_in_a_real_game(tables: Tables, si
     page = visitor.page
     assert violations(page) == []
     player = Player(visitor, Mouse(page), Random(1))
-    read = reads(player)
+    read = read_tips(player)
     while player.move() is not None:
-        read += reads(player)
+        read += read_tips(player)
     assert len(read) == len(set(read))
     assert set(ALWAYS) <= set(read) <= {*ALWAYS, *SOON, *SOMETIMES}
     expect(page.get_by_test_id("lesson")).to_have_attribute("data-tip", "end")
     lesson = page.url
     page.get_by_test_id("real-game").click()
     expect(page).not_to_have_url(lesson)
-    visitor.reaches_table()
+    visitor.wait_for_table()
     expect(page.get_by_test_id("lesson")).to_have_count(0)
     expect(page.locator("[data-seat='1'] .name")).to_contain_text("Computer, easy")
 
@@ -81,11 +81,11 @@ def test_the_tips_cover_nothing_on_phones(tables: Tables, site: str, device: Dev
     visitor = learner(tables, site, device)
     page = visitor.page
     assert page.evaluate(SMALL) == []
-    player = Player(visitor, Finger(page), Random(1))
-    read = reads(player)
+    player = Player(visitor, Touch(page), Random(1))
+    read = read_tips(player)
     while not visitor.state.over and "stock_fits" not in read:
         assert player.move() is not None
-        read += reads(player)
+        read += read_tips(player)
     page.get_by_test_id("leave-lesson").click()
     assert page.evaluate(OVERFLOW) == [0, 0, []]
 

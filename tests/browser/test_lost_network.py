@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from protocol.core.clock import MINUTE_MS, TimeControl
 from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.spite.player import all_see_the_same
+from tests.browser.spite.player import wait_for_same_state
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 
@@ -16,7 +16,7 @@ SOON_MS = 3_000
 """Far below the 20 s after which an unanswered connection is given up."""
 
 
-def discards(visitor: Visitor) -> Locator:
+def discard(visitor: Visitor) -> Locator:
     """End the turn with the first card of the hand; return the pile it lies on."""
     seat = visitor.state.seat
     pile = visitor.page.locator(f"[data-zone='discard:{seat}:2']")
@@ -29,15 +29,15 @@ def discards(visitor: Visitor) -> Locator:
 def test_a_move_made_without_network_is_marked_until_it_is_sent(
     tables: Tables, site: str, device: Device
 ) -> None:
-    table = tables.begun(site, device, clock=CLOCK)
-    mover, other = table.to_move, table.to_wait
+    table = tables.start_game(site, device, clock=CLOCK)
+    mover, other = table.player_to_move, table.waiting_player
     seat, page = mover.state.seat, mover.page
     line, status = page.get_by_test_id("connection-line"), page.get_by_test_id("status-line")
     mover.outages = True
     mover.context.set_offline(True)
     expect(line).to_contain_text(NO_NETWORK, timeout=SOON_MS)
     expect(status).not_to_have_text(UNSENT)
-    expect(discards(mover)).to_have_attribute("data-count", "1")
+    expect(discard(mover)).to_have_attribute("data-count", "1")
     expect(status).to_have_text(UNSENT)
     expect(status).to_have_attribute("aria-live", "polite")
     clock = page.locator(f"[data-seat='{seat}']").get_by_test_id("clock")
@@ -45,5 +45,5 @@ def test_a_move_made_without_network_is_marked_until_it_is_sent(
     mover.context.set_offline(False)
     expect(line).to_have_count(0)
     expect(status).not_to_have_text(UNSENT)
-    all_see_the_same(mover, other)
+    wait_for_same_state(mover, other)
     expect(clock).to_have_attribute("data-running", "false")

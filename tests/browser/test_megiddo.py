@@ -5,15 +5,15 @@ from playwright.sync_api import Page, expect
 
 from protocol.games.megiddo import MegiddoRules
 from server.games.megiddo.presets import PRESETS
-from tests.browser.axe import violations, violations_in_both_themes, violations_to_the_end
+from tests.browser.axe import violations, violations_in_both_themes, violations_of_game
 from tests.browser.cable import Cable
 from tests.browser.devices import DARK_PHONE, LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.layout import OVERFLOW, SMALL
-from tests.browser.megiddo.hands import Mouse
-from tests.browser.megiddo.player import all_see_the_same, play, players_at
-from tests.browser.megiddo.sight import see
-from tests.browser.outages import NO_NETWORK, loses_server
-from tests.browser.spite.hands.finger import Finger
+from tests.browser.megiddo.input_methods import Mouse
+from tests.browser.megiddo.player import play, players_at, wait_for_same_state
+from tests.browser.megiddo.screen import read_screen
+from tests.browser.outages import NO_NETWORK, restart_server
+from tests.browser.spite.input_methods.touch import Touch
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
@@ -25,33 +25,33 @@ SHORT = MegiddoRules(rings=4, spokes=4, row=4, captures=2)
 LARGEST = MegiddoRules(rings=12, spokes=12)
 
 
-def with_spectator(
+def table_with_spectator(
     tables: Tables, site: str, device: Device, rules: MegiddoRules
 ) -> tuple[Table, Visitor]:
     """A board on which no stone lies, and somebody who watches from then on."""
-    table = tables.begun(site, device, rules)
-    return table, tables.visitor(device).open(table.url).reaches_table()
+    table = tables.start_game(site, device, rules)
+    return table, tables.visitor(device).open(table.url).wait_for_table()
 
 
-def all_see_the_end(*everybody: Visitor) -> None:
+def check_same_end(*everybody: Visitor) -> None:
     """Assert that everybody sees the same stones, and the same winner, if there is one."""
-    all_see_the_same(*everybody)
+    wait_for_same_state(*everybody)
     winners = {
         visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody
     }
     assert len(winners) == 1
-    sight = see(everybody[0])
-    assert winners <= {"0", "1"} or sight.laid == len(sight.owners)
+    screen = read_screen(everybody[0])
+    assert winners <= {"0", "1"} or screen.laid == len(screen.owners)
 
 
 def lay(visitor: Visitor, point: str) -> None:
     """Click on a point in turn, and wait until its stone is told."""
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
-    Mouse(visitor.page).lay(point, see(visitor))
+    Mouse(visitor.page).lay(point, read_screen(visitor))
     expect(visitor.page.locator(f"[data-point='{point}']")).to_have_attribute("data-last", "")
 
 
-def resigns(page: Page) -> None:
+def resign(page: Page) -> None:
     page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-yes").click()
 
@@ -60,39 +60,39 @@ def resigns(page: Page) -> None:
 def test_by_mouse_through_the_death_of_the_server(
     tables: Tables, own_server: ServerProcess
 ) -> None:
-    table, watcher = with_spectator(tables, own_server.url, LAPTOP, USUAL)
+    table, watcher = table_with_spectator(tables, own_server.url, LAPTOP, USUAL)
     everybody = (table.creator, table.guest, watcher)
     players = players_at(table)
     assert not play(players, moves=7)
-    all_see_the_same(*everybody)
-    loses_server(own_server, everybody, lambda visitor: see(visitor).stones)
+    wait_for_same_state(*everybody)
+    restart_server(own_server, everybody, lambda visitor: read_screen(visitor).stones)
     assert play(players)
-    all_see_the_end(*everybody)
+    check_same_end(*everybody)
 
 
 @pytest.mark.long
 def test_by_touch_on_a_phone_where_each_choice_is_confirmed(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, PHONE, DENSE)
+    table, watcher = table_with_spectator(tables, site, PHONE, DENSE)
     assert play(players_at(table))
-    all_see_the_end(table.creator, table.guest, watcher)
+    check_same_end(table.creator, table.guest, watcher)
 
 
 @pytest.mark.long
 def test_by_keyboard_alone(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, LAPTOP, SHORT)
+    table, watcher = table_with_spectator(tables, site, LAPTOP, SHORT)
     assert play(players_at(table, keys=True))
-    all_see_the_end(table.creator, table.guest, watcher)
+    check_same_end(table.creator, table.guest, watcher)
 
 
 @pytest.mark.long
 def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
     rules = SHORT.model_copy(update={"match_target": 2})
-    table = tables.begun(site, PHONE, rules)
-    watcher = tables.visitor(LAPTOP).open(table.url).reaches_table()
+    table = tables.start_game(site, PHONE, rules)
+    watcher = tables.visitor(LAPTOP).open(table.url).wait_for_table()
     games = 1
     while play(players_at(table, seed=games)) and table.creator.state.status == "between":
-        table.begins_next_game()
-        assert see(table.creator).laid == 0
+        table.start_next_game()
+        assert read_screen(table.creator).laid == 0
         games += 1
     assert games >= 2
     for visitor in (table.creator, table.guest, watcher):
@@ -109,36 +109,36 @@ def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> 
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", str(scores.index(2)))
         expect(result).to_contain_text("won the match")
-    again = table.plays_again()
-    assert see(table.creator).laid == 0
+    again = table.start_rematch()
+    assert read_screen(table.creator).laid == 0
     watcher.page.get_by_test_id("next-match").click()
     expect(watcher.page).to_have_url(again)
-    assert watcher.reaches_table().state.viewer == "spectator"
+    assert watcher.wait_for_table().state.viewer == "spectator"
 
 
 @pytest.mark.long
 def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, LAPTOP, SHORT)
-    mover = table.to_move
-    other = tables.visitor(LAPTOP, table.to_wait.identity())
+    table = tables.start_game(site, LAPTOP, SHORT)
+    mover = table.player_to_move
+    other = tables.visitor(LAPTOP, table.waiting_player.identity())
     cable = Cable(other.context)
-    other.open(table.url).reaches_table()
+    other.open(table.url).wait_for_table()
     line = other.page.get_by_test_id("connection-line")
     cable.cut()
     expect(line).to_have_text(NO_NETWORK)
     lay(mover, "2:0")
-    assert see(other).laid == 0
+    assert read_screen(other).laid == 0
     cable.mend()
     expect(line).to_have_count(0)
     lay(other, "3:1")
-    all_see_the_same(mover, other, table.to_wait, table.to_move)
+    wait_for_same_state(mover, other, table.waiting_player, table.player_to_move)
 
 
 def test_captures_are_announced_made_and_counted(tables: Tables, site: str) -> None:
-    table = tables.begun(site, LAPTOP, USUAL)
-    first, second = table.to_move, table.to_wait
+    table = tables.start_game(site, LAPTOP, USUAL)
+    first, second = table.player_to_move, table.waiting_player
     for visitor, point in ((first, "1:0"), (second, "2:0"), (first, "6:3"), (second, "3:0")):
         lay(visitor, point)
     ahead = first.page.locator("[data-point='4:0']")
@@ -147,40 +147,40 @@ def test_captures_are_announced_made_and_counted(tables: Tables, site: str) -> N
     expect(ahead).not_to_have_attribute("data-captures", "2")
     lay(first, "4:0")
     seat = first.state.seat
-    all_see_the_same(first, second)
+    wait_for_same_state(first, second)
     for visitor in (first, second):
-        sight = see(visitor)
-        assert {sight.owners[point] for point in ("1:0", "2:0", "3:0", "4:0")} == {str(seat)}
-        assert sight.captured[seat] == 2
-        assert sight.captured[1 - seat] == 0
+        screen = read_screen(visitor)
+        assert {screen.owners[point] for point in ("1:0", "2:0", "3:0", "4:0")} == {str(seat)}
+        assert screen.captured[seat] == 2
+        assert screen.captured[1 - seat] == 0
         expect(visitor.page.locator("[data-captured=''][data-point]")).to_have_count(2)
 
 
 def test_second_finger_does_not_end_the_press_of_the_first(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE, SHORT)
-    mover = table.to_move
-    spots = see(mover).spots
-    finger = Finger(mover.page)
+    table = tables.start_game(site, PHONE, SHORT)
+    mover = table.player_to_move
+    spots = read_screen(mover).spots
+    finger = Touch(mover.page)
     finger.press(spots["2:2"])
-    finger.tap_beside(spots["3:0"])
+    finger.tap_with_second_finger(spots["3:0"])
     finger.lift()
     expect(mover.page.locator("[data-point='2:2']")).to_have_attribute("data-last", "")
-    assert see(mover).laid == 1
+    assert read_screen(mover).laid == 1
 
 
 def test_a_press_that_lays_no_stone_says_why_and_the_rules_are_a_link_away(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, LAPTOP, SHORT)
-    first, second = table.to_move, table.to_wait
+    table = tables.start_game(site, LAPTOP, SHORT)
+    first, second = table.player_to_move, table.waiting_player
     line = second.page.get_by_test_id("status-line")
-    Mouse(second.page).lay("2:2", see(second))
+    Mouse(second.page).lay("2:2", read_screen(second))
     expect(line).to_contain_text("not your turn yet.")
     lay(first, "1:0")
     expect(second.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
-    Mouse(second.page).lay("1:0", see(second))
+    Mouse(second.page).lay("1:0", read_screen(second))
     expect(line).to_contain_text("already a stone on this point. Choose an empty one.")
-    assert see(second).laid == 1
+    assert read_screen(second).laid == 1
     with second.page.context.expect_page() as opened:
         second.page.get_by_test_id("table-rules").click()
     expect(opened.value.get_by_test_id("rules")).to_contain_text("4 rings")
@@ -188,9 +188,9 @@ def test_a_press_that_lays_no_stone_says_why_and_the_rules_are_a_link_away(
 
 @pytest.mark.long
 def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) -> None:
-    table = tables.begun(site, LAPTOP, SHORT)
+    table = tables.start_game(site, LAPTOP, SHORT)
     assert play(players_at(table))
-    end = see(table.creator)
+    end = read_screen(table.creator)
     with table.creator.page.context.expect_page() as opened:
         table.creator.page.get_by_role("link", name="Replay").click()
     page = opened.value
@@ -229,7 +229,7 @@ def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device
 def test_the_whole_board_is_seen_without_scrolling(
     tables: Tables, site: str, rules: MegiddoRules
 ) -> None:
-    table = tables.begun(site, PHONE, rules)
+    table = tables.start_game(site, PHONE, rules)
     play(players_at(table), moves=6)
     for page in (table.creator.page, table.guest.page):
         for device in (LAPTOP, PHONE, SMALL_PHONE):
@@ -241,9 +241,9 @@ def test_the_whole_board_is_seen_without_scrolling(
 
 @pytest.mark.long
 def test_names_and_contrast(tables: Tables, site: str) -> None:
-    table = tables.begun(site, LAPTOP, USUAL, DARK_PHONE)
+    table = tables.start_game(site, LAPTOP, USUAL, DARK_PHONE)
     play(players_at(table), moves=8)
-    assert violations_to_the_end(table) == []
+    assert violations_of_game(table) == []
     with table.guest.page.context.expect_page() as opened:
         table.guest.page.get_by_role("link", name="Replay").click()
     opened.value.get_by_test_id("replay").wait_for()

@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import violations
+from tests.browser.chat import log_in_moderator, register_account, write_chat
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW
 from tests.browser.tables import Tables
-from tests.browser.talking import moderates, registers, writes
 from tests.support.account_browser import MODERATOR
 
 
-def is_read_once(notice: Locator) -> None:
+def check_read_once(notice: Locator) -> None:
     """Say that a notice was read: it does not come back with the page."""
     page = notice.page
     with page.expect_response(re.compile("/notices/")) as read:
@@ -29,12 +29,12 @@ def is_read_once(notice: Locator) -> None:
 def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, PHONE, guest_device=LAPTOP)
-    registers(table.guest, site, "Rude Rudolf")
-    table.guest.open(table.url).skips_start()
+    table = tables.start_game(site, PHONE, guest_device=LAPTOP)
+    register_account(table.guest, site, "Rude Rudolf")
+    table.guest.open(table.url).skip_start()
     phone, laptop = table.creator.page, table.guest.page
     laptop.get_by_test_id("talk").click()
-    writes(laptop, "You play like my shoe")
+    write_chat(laptop, "You play like my shoe")
 
     # A guest reports the line.
     phone.get_by_test_id("menu").click()
@@ -52,7 +52,7 @@ def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
 
     # The moderator reads it, and mutes the player for a day.
     grace = tables.visitor(LAPTOP)
-    moderates(grace, site)
+    log_in_moderator(grace, site)
     page = grace.open(site).page
     page.get_by_role("link", name="Moderation").click()
     page.get_by_test_id("report").filter(has_text="Rude Rudolf").click()
@@ -76,7 +76,7 @@ def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
     assert violations(laptop, "dialog[open]") == []
     laptop.keyboard.press("Escape")
     expect(notice).to_be_visible()
-    is_read_once(notice)
+    check_read_once(notice)
 
     # The guest is answered.
     phone.goto(site)

@@ -11,7 +11,7 @@ from tests.browser.devices import LAPTOP
 from tests.browser.film.scenes import SCENES
 from tests.browser.pictures.dealer import Dealer
 from tests.browser.pictures.stage import Stage
-from tests.browser.spite.frames import contradictions, frames_seen, watch_frames
+from tests.browser.spite.frames import frames_seen, inconsistencies, watch_frames
 from tests.browser.spite.player import play, players_at
 from tests.browser.tables import SHORT, Table, Tables
 from tests.support.server_process import ServerProcess
@@ -30,12 +30,12 @@ def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
     watch_frames(guest.page)
     guest.page.get_by_test_id("accept").click()
     for visitor in (creator, guest):
-        visitor.reaches_table()
+        visitor.wait_for_table()
         # Not skipped: what is shown of the deal ends by itself.
         expect(visitor.page.get_by_test_id("start-scene")).to_have_count(0)
     play(players_at(Table(creator.page.url, creator, guest, SHORT)), moves=12)
     for visitor in (creator, guest):
-        assert contradictions(visitor.page) == []
+        assert inconsistencies(visitor.page) == []
         assert min(frames_seen(visitor.page)) > 0
 
 
@@ -50,17 +50,17 @@ def test_no_frame_of_a_scene_contradicts_itself(
         watch_frames(visitor.page)
         happens()
         visitor.page.wait_for_function(LANDED)
-        assert contradictions(visitor.page) == []
+        assert inconsistencies(visitor.page) == []
 
 
 @pytest.mark.long
 def test_rematches_leave_nothing_behind(tables: Tables, site: str) -> None:
-    table = tables.begun(site, MOVING)
+    table = tables.start_game(site, MOVING)
     counted: list[tuple[int, int]] = []
     for _ in range(20):
         table.creator.page.get_by_test_id("resign").click()
         table.creator.page.get_by_test_id("resign-yes").click()
-        table = replace(table, url=table.plays_again())
+        table = replace(table, url=table.start_rematch())
         counted.append(_kept(table.creator.page))
     # One table may still be waiting to be forgotten, and what is loaded for the first end stays.
     nodes, listeners = zip(*counted, strict=True)

@@ -11,7 +11,7 @@ from protocol.core.options import Options
 from server.games.megiddo.presets import PRESETS as MEGIDDO
 from server.games.pirate.presets import PRESETS as PIRATE
 from tests.browser.megiddo import player as megiddo
-from tests.browser.page_translator import translates_page
+from tests.browser.page_translator import translate_page
 from tests.browser.pirate import player as pirate
 from tests.browser.spite import player as spite
 from tests.browser.tables import SHORT, Table, Tables
@@ -24,15 +24,15 @@ MOVES = 6
 Play = Callable[[Table], object]
 
 
-def plays_spite(table: Table) -> None:
+def play_spite(table: Table) -> None:
     spite.play(spite.players_at(table), moves=MOVES)
 
 
-def plays_megiddo(table: Table) -> None:
+def play_megiddo(table: Table) -> None:
     megiddo.play(megiddo.players_at(table), moves=MOVES)
 
 
-def plays_pirate(table: Table) -> None:
+def play_pirate(table: Table) -> None:
     pirate.play(pirate.players_at(table), times=MOVES)
 
 
@@ -41,7 +41,7 @@ def text_of(visitor: Visitor) -> str:
     return CLOCK_FIGURES.sub("", visitor.page.locator("main").evaluate("main => main.textContent"))
 
 
-def show_the_same(translated: Visitor, other: Visitor) -> None:
+def wait_for_same_text(translated: Visitor, other: Visitor) -> None:
     """Wait until both pages have the same text."""
     while text_of(translated) != text_of(other):
         other.page.evaluate("() => new Promise(requestAnimationFrame)")
@@ -49,27 +49,27 @@ def show_the_same(translated: Visitor, other: Visitor) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "plays"),
-    [(SHORT, plays_spite), (MEGIDDO["megiddo"], plays_megiddo), (PIRATE["pirate"], plays_pirate)],
+    [(SHORT, play_spite), (MEGIDDO["megiddo"], play_megiddo), (PIRATE["pirate"], play_pirate)],
     ids=["spite", "megiddo", "pirate"],
 )
 def test_a_translated_table_shows_what_an_untranslated_one_shows(
     tables: Tables, site: str, rules: Options, plays: Play
 ) -> None:
-    table = tables.begun(site, rules=rules, clock=CLOCK)
+    table = tables.start_game(site, rules=rules, clock=CLOCK)
     watchers = tables.visitor().open(table.url), tables.visitor().open(table.url)
     for watcher in watchers:
-        expect(watcher.skips_start().page.get_by_test_id("spectators")).to_contain_text("2")
+        expect(watcher.skip_start().page.get_by_test_id("spectators")).to_contain_text("2")
     for visitor in (table.creator, watchers[0]):
-        translates_page(visitor)
-    show_the_same(*watchers)
+        translate_page(visitor)
+    wait_for_same_text(*watchers)
     before = text_of(watchers[0])
     plays(table)
-    tables.visitor().open(table.url).skips_start()
+    tables.visitor().open(table.url).skip_start()
     for watcher in watchers:
         expect(watcher.page.get_by_test_id("spectators")).to_contain_text("3")
     told, expected = (watcher.page.get_by_test_id("told") for watcher in watchers)
     expect(told).to_have_text(expected.inner_text())
-    show_the_same(*watchers)
+    wait_for_same_text(*watchers)
     assert text_of(watchers[0]) != before
     clock = table.creator.page.locator("[data-running=true][data-testid=clock]").first
     expect(clock).not_to_have_text(clock.inner_text())
@@ -83,7 +83,7 @@ def test_a_translated_home_page_shows_what_an_untranslated_one_shows(
     both = tables.visitor().open(site), tables.visitor().open(site)
     for visitor in both:
         expect(visitor.page.get_by_test_id("create")).to_be_visible()
-    translates_page(both[0])
+    translate_page(both[0])
     assert both[0].page.locator("font").count() > 0
     seeker = tables.visitor().open(site)
     seeker.page.get_by_test_id("game-pirate").click()
@@ -93,4 +93,4 @@ def test_a_translated_home_page_shows_what_an_untranslated_one_shows(
         expect(page.get_by_test_id("open-seat").filter(has_text="Pirate")).to_have_count(1)
         page.get_by_test_id("game-megiddo").click()
         expect(page.get_by_test_id("game-megiddo")).to_be_checked()
-    show_the_same(*both)
+    wait_for_same_text(*both)

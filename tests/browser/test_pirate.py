@@ -5,14 +5,14 @@ from playwright.sync_api import Page, expect
 
 from protocol.core.ids import Seat, other
 from protocol.games.pirate import PirateRules, Suit
-from tests.browser.axe import violations, violations_in_both_themes, violations_to_the_end
+from tests.browser.axe import violations, violations_in_both_themes, violations_of_game
 from tests.browser.cable import Cable
 from tests.browser.devices import DARK_PHONE, LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.layout import OVERFLOW, SMALL
-from tests.browser.outages import NO_NETWORK, loses_server
-from tests.browser.pirate.ahead import play_ahead
+from tests.browser.outages import NO_NETWORK, restart_server
+from tests.browser.pirate.fast_forward import fast_forward
 from tests.browser.pirate.player import play, players_at
-from tests.browser.pirate.sight import all_see_the_same, see
+from tests.browser.pirate.screen import read_screen, wait_for_same_state
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
@@ -24,29 +24,29 @@ STOCKS_SEEN = "[data-zone^='stock:'] [data-card]"
 """Nobody knows what lies in a stock, its owner included."""
 
 
-def all_see_the_end(*everybody: Visitor) -> None:
+def check_same_end(*everybody: Visitor) -> None:
     """Assert that everybody sees who captured a ship and won, and the same cards."""
-    all_see_the_same(*everybody)
+    wait_for_same_state(*everybody)
     winners = {
         visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody
     }
     assert len(winners) == 1
-    assert see(everybody[0]).counts[f"captured:{winners.pop()}"] == 1
+    assert read_screen(everybody[0]).counts[f"captured:{winners.pop()}"] == 1
     for visitor in everybody:
         assert visitor.page.locator(STOCKS_SEEN).count() == 0
 
 
 def cards(visitor: Visitor) -> object:
     """What lies where."""
-    return see(visitor).cards
+    return read_screen(visitor).cards
 
 
 def lay(visitor: Visitor, suit: Suit) -> None:
     """Press a ship, without waiting for what comes of it."""
-    visitor.page.mouse.click(*see(visitor).ships[suit].spot)
+    visitor.page.mouse.click(*read_screen(visitor).ships[suit].spot)
 
 
-def counts_come_to(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> None:
+def wait_for_counts(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> None:
     """Wait until so many ships were captured and have sunk."""
     for zone, count in (("captured:0", seat_0), ("captured:1", seat_1), ("sunk", sunk)):
         expect(visitor.page.locator(f"[data-zone='{zone}']")).to_have_attribute(
@@ -54,10 +54,10 @@ def counts_come_to(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> Non
         )
 
 
-def at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, Suit]:
+def table_at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, Suit]:
     """A table where one card is missing from a ship, both have it open, and see so."""
-    table = tables.begun(site, LAPTOP, rules)
-    suit = play_ahead(table)
+    table = tables.start_game(site, LAPTOP, rules)
+    suit = fast_forward(table)
     for visitor in (table.creator, table.guest):
         ship = visitor.page.locator(f"[data-ship='{suit}']")
         expect(ship).to_have_attribute("data-fits", "true")
@@ -66,43 +66,43 @@ def at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, S
 
 @pytest.mark.long
 def test_by_mouse_against_touch_on_a_phone(tables: Tables, site: str) -> None:
-    table = tables.begun(site, LAPTOP, ONE_SHIP, PHONE)
-    watcher = tables.visitor(LAPTOP).open(table.url).skips_start()
+    table = tables.start_game(site, LAPTOP, ONE_SHIP, PHONE)
+    watcher = tables.visitor(LAPTOP).open(table.url).skip_start()
     assert play(players_at(table))
-    all_see_the_end(table.creator, table.guest, watcher)
+    check_same_end(table.creator, table.guest, watcher)
 
 
 @pytest.mark.long
 def test_by_keyboard_through_the_death_of_the_server(
     tables: Tables, own_server: ServerProcess
 ) -> None:
-    table = tables.begun(own_server.url, LAPTOP, ONE_SHIP)
-    watcher = tables.visitor(PHONE).open(table.url).skips_start()
+    table = tables.start_game(own_server.url, LAPTOP, ONE_SHIP)
+    watcher = tables.visitor(PHONE).open(table.url).skip_start()
     everybody = (table.creator, table.guest, watcher)
     players = players_at(table, keys=True)
     assert not play(players, times=40)
-    all_see_the_same(*everybody)
-    loses_server(own_server, everybody, cards)
+    wait_for_same_state(*everybody)
+    restart_server(own_server, everybody, cards)
     assert play(players)
-    all_see_the_end(*everybody)
+    check_same_end(*everybody)
 
 
 def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: str) -> None:
-    table, suit = at_one_card(tables, site, LONGEST_WINDOW)
-    watcher = tables.visitor(LAPTOP).open(table.url).skips_start()
+    table, suit = table_at_one_card(tables, site, LONGEST_WINDOW)
+    watcher = tables.visitor(LAPTOP).open(table.url).skip_start()
     everybody = (table.creator, table.guest, watcher)
-    before = see(watcher).counts
+    before = read_screen(watcher).counts
     lay(table.creator, suit)
     lay(table.guest, suit)
     for visitor in everybody:
-        counts_come_to(visitor, 0, 0, 1)
+        wait_for_counts(visitor, 0, 0, 1)
         for seat in (0, 1):
-            assert see(visitor).counts[f"waste:{seat}"] == before[f"waste:{seat}"] - 1
+            assert read_screen(visitor).counts[f"waste:{seat}"] == before[f"waste:{seat}"] - 1
         # The second ship of the suit is begun.
         expect(visitor.page.locator(f"[data-ship='{suit}']")).to_have_attribute(
             "data-state", "afloat"
         )
-    all_see_the_same(*everybody)
+    wait_for_same_state(*everybody)
 
 
 @pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
@@ -110,78 +110,78 @@ def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: 
 def test_the_first_of_two_captures_the_ship_where_there_is_no_window(
     tables: Tables, site: str, first: Seat
 ) -> None:
-    table, suit = at_one_card(tables, site, NO_WINDOW)
+    table, suit = table_at_one_card(tables, site, NO_WINDOW)
     both = (table.creator, table.guest)
-    card = see(table.creator).tops["waste:0"]
+    card = read_screen(table.creator).tops["waste:0"]
     lay(both[first], suit)
     lay(both[other(first)], suit)
     for visitor in both:
-        counts_come_to(visitor, 1 - first, first, 0)
-    all_see_the_same(*both)
-    assert see(table.creator).tops[f"waste:{other(first)}"] == card
+        wait_for_counts(visitor, 1 - first, first, 0)
+    wait_for_same_state(*both)
+    assert read_screen(table.creator).tops[f"waste:{other(first)}"] == card
 
 
 @pytest.mark.long
 def test_a_boarded_ship_is_captured_when_the_window_has_passed(tables: Tables, site: str) -> None:
-    table, suit = at_one_card(tables, site, LONGEST_WINDOW)
+    table, suit = table_at_one_card(tables, site, LONGEST_WINDOW)
     lay(table.creator, suit)
     ship = table.guest.page.locator(f"[data-ship='{suit}']")
     expect(ship).to_have_attribute("data-state", "boarded")
     for visitor in (table.creator, table.guest):
-        counts_come_to(visitor, 1, 0, 0)
-    before = see(table.guest)
+        wait_for_counts(visitor, 1, 0, 0)
+    before = read_screen(table.guest)
     lay(table.guest, suit)
     line = table.guest.page.get_by_test_id("status-line")
     expect(line).to_contain_text("fit: your end needs")
-    assert see(table.guest).cards == before.cards
-    all_see_the_same(table.creator, table.guest)
+    assert read_screen(table.guest).cards == before.cards
+    wait_for_same_state(table.creator, table.guest)
 
 
 @pytest.mark.long
 def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
     rules = ONE_SHIP.model_copy(update={"match_target": 2})
-    table = tables.begun(site, LAPTOP, rules)
-    watcher = tables.visitor(PHONE).open(table.url).skips_start()
+    table = tables.start_game(site, LAPTOP, rules)
+    watcher = tables.visitor(PHONE).open(table.url).skip_start()
     everybody = (table.creator, table.guest, watcher)
     for winner in (table.creator, table.guest, table.creator):
-        lay(winner, play_ahead(table))
+        lay(winner, fast_forward(table))
         for visitor in everybody:
             expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
         if table.creator.state.status == "between":
-            table.begins_next_game()
+            table.start_next_game()
     for visitor in everybody:
         assert visitor.scores() == (2, 1)
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", "0")
         expect(result).to_contain_text("won the match")
-    again = table.plays_again()
+    again = table.start_rematch()
     watcher.page.get_by_test_id("next-match").click()
     expect(watcher.page).to_have_url(again)
-    assert watcher.skips_start().state.viewer == "spectator"
-    all_see_the_same(*everybody)
-    assert see(watcher).counts["stock:0"] == see(watcher).counts["stock:1"] == 52
+    assert watcher.skip_start().state.viewer == "spectator"
+    wait_for_same_state(*everybody)
+    assert read_screen(watcher).counts["stock:0"] == read_screen(watcher).counts["stock:1"] == 52
 
 
 @pytest.mark.long
 def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, LAPTOP, ONE_SHIP)
+    table = tables.start_game(site, LAPTOP, ONE_SHIP)
     away = tables.visitor(LAPTOP, table.guest.identity())
     cable = Cable(away.context)
-    away.open(table.url).reaches_table()
+    away.open(table.url).wait_for_table()
     line = away.page.get_by_test_id("connection-line")
     cable.cut()
     expect(line).to_have_text(NO_NETWORK)
     table.creator.page.locator("[data-zone='stock:0']").click()
     expect(table.creator.page.locator("[data-zone='waste:0']")).to_have_attribute("data-count", "1")
-    assert see(away).counts["waste:0"] == 0
+    assert read_screen(away).counts["waste:0"] == 0
     cable.mend()
     expect(line).to_have_count(0)
-    all_see_the_same(table.creator, away)
+    wait_for_same_state(table.creator, away)
     away.page.locator("[data-zone='stock:1']").click()
     expect(table.creator.page.locator("[data-zone='waste:1']")).to_have_attribute("data-count", "1")
-    all_see_the_same(table.creator, away, table.guest)
+    wait_for_same_state(table.creator, away, table.guest)
 
 
 def test_the_cut_is_shown_and_passes_with_the_first_press(tables: Tables, site: str) -> None:
@@ -199,13 +199,13 @@ def test_the_cut_is_shown_and_passes_with_the_first_press(tables: Tables, site: 
         waste = visitor.page.locator(f"[data-zone='waste:{seat}']")
         expect(waste).to_have_attribute("data-count", "1")
         expect(waste.locator("[data-card]")).to_have_count(1)
-    all_see_the_same(creator, guest)
+    wait_for_same_state(creator, guest)
 
 
 def test_a_press_that_does_nothing_says_why_and_the_rules_are_a_link_away(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, LAPTOP, ONE_SHIP)
+    table = tables.start_game(site, LAPTOP, ONE_SHIP)
     page = table.creator.page
     line = page.get_by_test_id("status-line")
     lay(table.creator, "H")
@@ -217,16 +217,16 @@ def test_a_press_that_does_nothing_says_why_and_the_rules_are_a_link_away(
     expect(line).to_have_text("Only your opponent can turn these cards.")
     page.locator("[data-zone='waste:1']").click()
     expect(line).to_have_text(claim_later)
-    unfit = turns_up_what_fits_nowhere(page)
+    unfit = turn_unplayable_card(page)
     page.locator("[data-zone='waste:0']").click()
     expect(line).to_contain_text("fit: your end needs")
-    assert see(table.creator).tops["waste:0"] == unfit
+    assert read_screen(table.creator).tops["waste:0"] == unfit
     with page.context.expect_page() as opened:
         page.get_by_test_id("table-rules").click()
     expect(opened.value.get_by_test_id("rules")).to_contain_text("with 1 ship wins")
 
 
-def turns_up_what_fits_nowhere(page: Page) -> str | None:
+def turn_unplayable_card(page: Page) -> str | None:
     """Turn cards until the open one is no ace and no king; gives it."""
     waste = page.locator("[data-zone='waste:0']")
     for turned in range(1, 10):
@@ -240,10 +240,10 @@ def turns_up_what_fits_nowhere(page: Page) -> str | None:
 
 @pytest.mark.long
 def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) -> None:
-    table, suit = at_one_card(tables, site, ONE_SHIP)
+    table, suit = table_at_one_card(tables, site, ONE_SHIP)
     lay(table.creator, suit)
     expect(table.creator.page.get_by_test_id("end-scene")).to_be_visible()
-    end = see(table.creator)
+    end = read_screen(table.creator)
     with table.creator.page.context.expect_page() as opened:
         table.creator.page.get_by_role("link", name="Replay").click()
     page = opened.value
@@ -276,14 +276,14 @@ def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device
 
 @pytest.mark.long
 def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE, LONGEST_WINDOW)
-    fits_everywhere(table.creator.page)
-    play_ahead(table)
+    table = tables.start_game(site, PHONE, LONGEST_WINDOW)
+    check_all_sizes(table.creator.page)
+    fast_forward(table)
     for visitor in (table.creator, table.guest):
-        fits_everywhere(visitor.page)
+        check_all_sizes(visitor.page)
 
 
-def fits_everywhere(page: Page) -> None:
+def check_all_sizes(page: Page) -> None:
     """Assert that on no screen anything is out of sight, or too small for a finger."""
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
@@ -293,9 +293,9 @@ def fits_everywhere(page: Page) -> None:
 
 @pytest.mark.long
 def test_names_and_contrast(tables: Tables, site: str) -> None:
-    table = tables.begun(site, LAPTOP, LONGEST_WINDOW, DARK_PHONE)
-    play_ahead(table)
-    assert violations_to_the_end(table) == []
+    table = tables.start_game(site, LAPTOP, LONGEST_WINDOW, DARK_PHONE)
+    fast_forward(table)
+    assert violations_of_game(table) == []
     with table.guest.page.context.expect_page() as opened:
         table.guest.page.get_by_role("link", name="Replay").click()
     opened.value.get_by_test_id("replay").wait_for()

@@ -66,7 +66,7 @@ def test_a_file_that_is_no_record_is_refused(tables: Tables, site: str, tmp_path
 
 
 def test_a_finished_game_has_a_replay_at_its_own_address(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
+    table = tables.start_game(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-yes").click()
@@ -88,7 +88,7 @@ def test_a_finished_game_has_a_replay_at_its_own_address(tables: Tables, site: s
 def test_a_match_whose_table_was_cleared_leads_to_its_replay(
     tables: Tables, own_server: ServerProcess
 ) -> None:
-    table = tables.begun(own_server.url)
+    table = tables.start_game(own_server.url)
     page = table.creator.page
     page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-yes").click()

@@ -9,7 +9,7 @@ from protocol.core.rules_text import rules_from_text
 from protocol.games.spite import SpiteRules
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.spite.player import play, players_at
-from tests.browser.spite.sight import see
+from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Table, Tables
 
 SMALL = "stock_count=3,discard_count=2,hand_count=4"
@@ -40,7 +40,7 @@ def test_a_link_without_sense_says_so(tables: Tables, site: str) -> None:
 
 @pytest.mark.long
 def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
+    table = tables.start_game(site)
     table.creator.page.get_by_test_id("help").click()
     link = table.creator.page.get_by_test_id("all-rules")
     expect(link).to_have_attribute("href", "/rules/spite?text=stock_count=5")
@@ -73,11 +73,11 @@ def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, si
     url = friend.page.get_by_test_id("invite-link").input_value()
     maker.open(url).page.get_by_test_id("accept").click()
     rules = rules_from_text(SMALL, SpiteRules)
-    table = Table(url, friend.skips_start(), maker.skips_start(), rules)
-    sight = see(table.to_move)
-    assert sight.zone("stock:0").count == rules.stock_count
-    assert sight.zone(f"hand:{sight.seat}").count == rules.hand_count
-    assert sum(name.startswith("discard:0:") for name in sight.places) == rules.discard_count
+    table = Table(url, friend.skip_start(), maker.skip_start(), rules)
+    screen = read_screen(table.player_to_move)
+    assert screen.zone("stock:0").count == rules.stock_count
+    assert screen.zone(f"hand:{screen.seat}").count == rules.hand_count
+    assert sum(name.startswith("discard:0:") for name in screen.places) == rules.discard_count
     play(players_at(table), moves=6)
 
 

@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from tests.browser.push import ASKED, SUBSCRIPTION, begin_game, controlled
+from tests.browser.push import ASKED, SUBSCRIPTION, begin_game, wait_for_worker
 from tests.support.built_site import built_site
 from tests.support.patience import PATIENCE_S
 from tests.support.push_service import BrowserKeys
@@ -46,7 +46,7 @@ def test_pages_are_the_network_s_or_say_that_there_is_none(
     with built_site(web) as site:
         page = context.new_page()
         page.goto(f"{site}/help")
-        controlled(page)
+        wait_for_worker(page)
         page.evaluate(KEEP_ANOTHER)
 
         context.set_offline(True)
@@ -80,7 +80,7 @@ def test_a_player_is_asked_upon_a_tap_and_told_of_a_turn(
     context.add_init_script(SUBSCRIPTION % json.dumps(wanted))
     page = context.new_page()
     page.goto(f"{site}/games")
-    controlled(page)
+    wait_for_worker(page)
     page.reload()
     page.get_by_test_id("push-on").click()
     expect(page.get_by_test_id("push")).to_contain_text("Start a game first")

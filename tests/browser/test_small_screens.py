@@ -13,8 +13,8 @@ from server.games.spite.presets import PRESETS
 from server.matches.names import ADJECTIVES, ANIMALS
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW, SMALL
-from tests.browser.spite.hands.finger import Finger
-from tests.browser.spite.sight import see
+from tests.browser.spite.input_methods.touch import Touch
+from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Tables
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
@@ -32,8 +32,8 @@ CUT_NAMES = """(name) => {
 
 @pytest.mark.long
 def test_the_longest_name_of_a_guest_is_seen_whole(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE, SCORED)
-    watcher = tables.visitor(PHONE).open(table.url).reaches_table()
+    table = tables.start_game(site, PHONE, SCORED)
+    watcher = tables.visitor(PHONE).open(table.url).wait_for_table()
     watcher.page.get_by_test_id("spectators").wait_for()
     for page in (table.creator.page, watcher.page):
         for width, height in ((390, 844), (360, 740), (320, 640)):
@@ -54,15 +54,17 @@ HIDDEN_RANKS = """() => [...document.querySelectorAll('[data-index]')]
 
 
 def test_every_card_of_a_large_hand_can_be_read_and_tapped(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE, TWENTY)
-    page = table.to_move.page
+    table = tables.start_game(site, PHONE, TWENTY)
+    page = table.player_to_move.page
     for width, height in ((1280, 800), (844, 390), (390, 844), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(OVERFLOW) == [0, 0, []]
         assert page.evaluate(SMALL) == []
         assert page.evaluate(HIDDEN_RANKS) == []
-    finger = Finger(page)
-    for index, spot in enumerate(see(table.to_move).zone(f"hand:{table.to_move.state.seat}").spots):
+    finger = Touch(page)
+    for index, spot in enumerate(
+        read_screen(table.player_to_move).zone(f"hand:{table.player_to_move.state.seat}").spots
+    ):
         finger.tap(spot)
         expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-index", str(index))
 
@@ -93,7 +95,7 @@ def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
 def test_the_end_of_a_game_is_seen_whole_on_a_phone_that_lies_on_its_side(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, PHONE, SCORED)
+    table = tables.start_game(site, PHONE, SCORED)
     page = table.creator.page
     page.set_viewport_size({"width": 740, "height": 360})
     page.get_by_test_id("resign").tap()
@@ -135,7 +137,7 @@ cannot be scrolled into view."""
 def test_table_can_be_reached_at_400_percent_zoom(
     tables: Tables, site: str, rules: Options, places: str
 ) -> None:
-    table = tables.begun(site, LAPTOP, rules)
+    table = tables.start_game(site, LAPTOP, rules)
     for visitor in (table.creator, table.guest):
         # A window of 1280 by 1024 pixels, zoomed to 400 %.
         visitor.page.set_viewport_size({"width": 320, "height": 256})

@@ -9,10 +9,10 @@ from protocol.games.spite import SpiteRules
 from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE
 from tests.browser.layout import OVERFLOW, SMALL
-from tests.browser.spite.hands.finger import Finger
-from tests.browser.spite.hands.mouse import Mouse
+from tests.browser.spite.input_methods.mouse import Mouse
+from tests.browser.spite.input_methods.touch import Touch
 from tests.browser.spite.player import play, players_at
-from tests.browser.spite.sight import see
+from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Tables
 
 USUAL = PRESETS["snm-a"]
@@ -32,32 +32,32 @@ COUNT_ANIMATIONS = """() => {
 
 
 def test_an_impossible_drop_brings_the_card_back_and_says_why(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
-    mover = table.to_move
-    before = see(mover)
+    table = tables.start_game(site)
+    mover = table.player_to_move
+    before = read_screen(mover)
     stock, pile = before.zone(f"stock:{before.seat}"), before.zone(f"discard:{before.seat}:1")
     Mouse(mover.page).drag(stock.spot, pile.spot)
     line = mover.page.get_by_test_id("status-line")
     expect(line).to_have_text("You can only play a stock card on a build pile.")
-    assert see(mover).cards == before.cards
+    assert read_screen(mover).cards == before.cards
     expect(mover.page.locator(".held, .lifted")).to_have_count(0)
 
 
 def test_a_card_that_does_not_fit_is_told_what_the_pile_wants(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
-    mover = table.to_move
-    before = see(mover)
+    table = tables.start_game(site)
+    mover = table.player_to_move
+    before = read_screen(mover)
     hand = before.zone(f"hand:{before.seat}")
     unfit = next(i for i, card in enumerate(hand.cards) if card[0] not in "AK")
     Mouse(mover.page).drag(hand.spots[unfit], before.zone("build:2").spot)
     line = mover.page.get_by_test_id("status-line")
     expect(line).to_have_text("An empty place takes an ace or a wild card.")
-    assert see(mover).cards == before.cards
+    assert read_screen(mover).cards == before.cards
 
 
 def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
-    waiter = table.to_wait
+    table = tables.start_game(site)
+    waiter = table.waiting_player
     seat = waiter.state.seat
     waiter.page.locator(f"[data-zone='stock:{seat}']").click()
     expect(waiter.page.get_by_test_id("status-line")).to_contain_text("not your turn yet.")
@@ -65,8 +65,8 @@ def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
 
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keyboard"])
 def test_press_without_effect_is_explained(tables: Tables, site: str, *, keys: bool) -> None:
-    table = tables.begun(site, rules=USUAL)
-    mover, waiter = table.to_move, table.to_wait
+    table = tables.start_game(site, rules=USUAL)
+    mover, waiter = table.player_to_move, table.waiting_player
     seat = mover.state.seat
     presses = {
         "draw": "Your hand is filled from the draw pile when your turn starts.",
@@ -90,7 +90,7 @@ def test_press_without_effect_is_explained(tables: Tables, site: str, *, keys: b
 
 
 def test_players_are_warned_once_before_cards_run_out(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE, SCARCE)
+    table = tables.start_game(site, PHONE, SCARCE)
     warning = "7 cards left to draw: if a hand can\u2019t be filled, the game is drawn."
     for visitor in (table.creator, table.guest):
         line = visitor.page.get_by_test_id("status-line")
@@ -99,7 +99,7 @@ def test_players_are_warned_once_before_cards_run_out(tables: Tables, site: str)
             "aria-label", "Draw pile, 7 cards, too few to fill both hands"
         )
         assert visitor.page.evaluate(OVERFLOW) == [0, 0, []]
-    mover = table.to_move
+    mover = table.player_to_move
     hand = mover.page.locator(f"[data-zone='hand:{mover.state.seat}'] [data-index='0']")
     hand.click()
     expect(mover.page.get_by_test_id("status-line")).not_to_have_text(warning)
@@ -108,15 +108,15 @@ def test_players_are_warned_once_before_cards_run_out(tables: Tables, site: str)
 
 
 def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
-    mover = table.to_move
-    sight = see(mover)
-    (left, y), (right, _) = sight.zone(f"hand:{sight.seat}").spots[2:4]
+    table = tables.start_game(site)
+    mover = table.player_to_move
+    screen = read_screen(mover)
+    (left, y), (right, _) = screen.zone(f"hand:{screen.seat}").spots[2:4]
     between = (left + right) / 2
     pressed = mover.page.evaluate(
         "([x, y]) => document.elementFromPoint(x, y).dataset.zone", [between, y]
     )
-    assert pressed == f"hand:{sight.seat}"
+    assert pressed == f"hand:{screen.seat}"
     mover.page.mouse.click(between, y)
     assert mover.page.locator("[aria-pressed=true]").count() == 0
 
@@ -124,8 +124,8 @@ def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: 
 def test_a_click_elsewhere_puts_the_card_back_and_a_wrong_place_does_not(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site)
-    mover = table.to_move
+    table = tables.start_game(site)
+    mover = table.player_to_move
     card = mover.page.locator(f"[data-zone='hand:{mover.state.seat}'] [data-index='0']")
     card.click()
     expect(card).to_have_attribute("aria-pressed", "true")
@@ -136,24 +136,24 @@ def test_a_click_elsewhere_puts_the_card_back_and_a_wrong_place_does_not(
 
 
 def test_second_finger_neither_plays_nor_drops_the_dragged_card(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE)
-    mover = table.to_move
-    before = see(mover)
+    table = tables.start_game(site, PHONE)
+    mover = table.player_to_move
+    before = read_screen(mover)
     start = before.zone(f"hand:{before.seat}").spots[0]
     pile = before.zone(f"discard:{before.seat}:0").spot
-    finger = Finger(mover.page)
+    finger = Touch(mover.page)
     carried = mover.page.locator(".carried")
     finger.begin_drag(start, pile)
     expect(carried).to_have_count(1)
     for spot in (before.zone(f"discard:{before.seat}:2").spot, before.zone("build:0").spot):
-        finger.tap_beside(spot)
+        finger.tap_with_second_finger(spot)
     expect(carried).to_have_count(1)
     expect(mover.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     finger.cancel()
     expect(carried).to_have_count(0)
-    assert see(mover).cards == before.cards
+    assert read_screen(mover).cards == before.cards
     finger.begin_drag(start, pile)
-    finger.tap_beside(before.zone("build:0").spot)
+    finger.tap_with_second_finger(before.zone("build:0").spot)
     finger.lift()
     expect(mover.page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
     discarded = mover.page.locator(f"[data-zone='discard:{before.seat}:0']")
@@ -164,8 +164,8 @@ def test_second_finger_neither_plays_nor_drops_the_dragged_card(tables: Tables, 
 def test_cards_travel_unless_reduced_motion_is_asked_for(
     tables: Tables, site: str, moving: bool
 ) -> None:
-    table = tables.begun(site, replace(LAPTOP, moving=moving))
-    mover = table.to_move
+    table = tables.start_game(site, replace(LAPTOP, moving=moving))
+    mover = table.player_to_move
     mover.page.evaluate(COUNT_ANIMATIONS)
     seat = mover.state.seat
     mover.page.locator(f"[data-zone='hand:{seat}'] [data-index='4']").click()
@@ -175,22 +175,22 @@ def test_cards_travel_unless_reduced_motion_is_asked_for(
 
 
 def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) -> None:
-    table = tables.begun(site, SMALL_PHONE, USUAL)
-    fits_everywhere(table.creator.page)
+    table = tables.start_game(site, SMALL_PHONE, USUAL)
+    check_all_sizes(table.creator.page)
     assert not play(players_at(table), moves=14)
-    fits_everywhere(table.creator.page)
-    fits_everywhere(table.guest.page)
+    check_all_sizes(table.creator.page)
+    check_all_sizes(table.guest.page)
 
 
 def test_many_piles_and_cards_fit_on_every_screen(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE, CROWDED)
-    page = table.to_move.page
+    table = tables.start_game(site, PHONE, CROWDED)
+    page = table.player_to_move.page
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
         assert page.evaluate(OVERFLOW) == [0, 0, []]
 
 
-def fits_everywhere(page: Page) -> None:
+def check_all_sizes(page: Page) -> None:
     """Assert that on no screen anything is out of sight, or too small for a finger."""
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
@@ -200,7 +200,7 @@ def fits_everywhere(page: Page) -> None:
 
 @pytest.mark.long
 def test_arrows_lead_to_every_place(tables: Tables, site: str) -> None:
-    table = tables.begun(site, LAPTOP)
+    table = tables.start_game(site, LAPTOP)
     page = table.creator.page
     stops = set(page.locator("[data-stop]").evaluate_all("all => all.map(e => e.dataset.stop)"))
     found: set[str] = set()

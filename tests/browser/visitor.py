@@ -18,7 +18,7 @@ from tests.browser.state import TableState, state_of
 
 SCENES = "[data-testid=start-scene], [data-testid=cut-scene]"
 NO_WORKER = "Service Worker registration blocked"
-"""What Playwright notes where pages have no worker (browsers.py)."""
+"""What Playwright notes where pages have no worker (browser_pool.py)."""
 LOST = "WebSocket connection to"
 """How Chromium's own line begins when a socket could not be opened: no page can prevent it."""
 
@@ -43,8 +43,8 @@ class Visitor:
     a clock or scripts of the page. Nobody has it then."""
 
     def __post_init__(self) -> None:
-        self.page.on("pageerror", self.note_error)
-        self.page.on("console", self.note_line)
+        self.page.on("pageerror", self.record_error)
+        self.page.on("console", self.record_line)
 
     @property
     def context(self) -> BrowserContext:
@@ -52,15 +52,15 @@ class Visitor:
         self.spent = True
         return self.page.context
 
-    def note_error(self, error: Error) -> None:
+    def record_error(self, error: Error) -> None:
         """Note an uncaught error."""
         self.errors.append(str(error))
 
-    def note_line(self, line: ConsoleMessage) -> None:
+    def record_line(self, line: ConsoleMessage) -> None:
         """Note a line of the console, if it is a complaint."""
-        self.hear(line.type, line.text)
+        self._record(line.type, line.text)
 
-    def hear(self, kind: str, text: str) -> None:
+    def _record(self, kind: str, text: str) -> None:
         """Note a line of the console, if it is a complaint."""
         if text.startswith(NO_WORKER) or (self.refused and text.startswith(REFUSED)):
             return
@@ -77,14 +77,14 @@ class Visitor:
         """What the table says of itself now."""
         return state_of(self.page)
 
-    def reaches_table(self) -> Self:
+    def wait_for_table(self) -> Self:
         """Wait for the table."""
         expect(self.page.get_by_test_id("table")).to_be_visible()
         return self
 
-    def skips_start(self) -> Self:
+    def skip_start(self) -> Self:
         """Wait for the table, and past the scene that some games begin with."""
-        self.reaches_table()
+        self.wait_for_table()
         self.page.keyboard.press("Escape")
         expect(self.page.locator(SCENES)).to_have_count(0)
         return self
@@ -107,6 +107,6 @@ class Visitor:
 
     def leave(self) -> None:
         """Raises AssertionError when the page complained of anything."""
-        self.page.remove_listener("pageerror", self.note_error)
-        self.page.remove_listener("console", self.note_line)
+        self.page.remove_listener("pageerror", self.record_error)
+        self.page.remove_listener("console", self.record_line)
         assert self.errors == [], self.errors

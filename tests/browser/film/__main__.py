@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.browsers import Browsers
+from tests.browser.browser_pool import BrowserPool
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.film.camera import Camera
 from tests.browser.film.scenes import SCENES, SETTLES_MS
 from tests.browser.pictures.dealer import Dealer
 from tests.browser.pictures.stage import PATIENCE_MS, Stage
-from tests.browser.spite.frames import contradictions, frames_looked_at, watch_frames
+from tests.browser.spite.frames import frames_checked, inconsistencies, watch_frames
 from tests.browser.tables import Tables
 from tests.support.chromium import chromium, executable
 from tests.support.server_process import ServerProcess
@@ -32,8 +32,8 @@ def film(name: str, stage: Stage, folder: Path) -> list[str]:
     with Camera(page, folder) as camera:
         happens()
         page.wait_for_timeout(SETTLES_MS)
-    wrong = contradictions(page)
-    looked_at, moving = frames_looked_at(page)
+    wrong = inconsistencies(page)
+    looked_at, moving = frames_checked(page)
     sys.stdout.write(
         f"{folder.parent.name} {name}: {camera.count} frames kept, {looked_at} looked at, "
         f"{moving} with cards on their way, {len(wrong)} contradict themselves\n"
@@ -53,7 +53,7 @@ def film_all(browser: Browser, names: list[str], devices: list[str], folder: Pat
         for device in devices:
             for name in names:
                 with ExitStack() as left:
-                    tables = left.enter_context(Tables(Browsers(browser)))
+                    tables = left.enter_context(Tables(BrowserPool(browser)))
                     stage = Stage(server, tables, dealer, DEVICES[device], Path(data), left=left)
                     wrong += film(name, stage, folder / device / name)
     return wrong

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from protocol.games.spite import Discard, Play
 from server.games.spite.state import State
 from server.games.spite.table import DRAW
-from tests.browser.pictures.deals import Moment, dealt, found
-from tests.browser.pictures.moments import begins_anew, is_lost, is_won
+from tests.browser.pictures.deals import Moment, find_deal, find_moment
+from tests.browser.pictures.moments import is_dealt_again, is_lost, is_won
 from tests.browser.pictures.stage import Stage
 from tests.browser.pictures.states.tables import SPITE, USUAL, sits
 from tests.browser.visitor import Visitor
@@ -20,17 +20,17 @@ SETTLES_MS = 1_200
 
 def deal(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
     """The deal whose first cards are equal, so that there is another one."""
-    course = dealt(SPITE, USUAL, begins_anew)
-    prepared = stage.offers(course)
-    stage.dealer.contributes(prepared.match, course)
+    script = find_deal(SPITE, USUAL, is_dealt_again)
+    prepared = stage.offer_match(script)
+    stage.dealer.commit(prepared.match, script)
     visitor = stage.visitor(prepared.people[0]).open(prepared.url)
     visitor.page.get_by_test_id("invite-link").wait_for(state="attached")
 
     def happens() -> None:
-        stage.dealer.begins(prepared.match)
-        stage.comes(prepared, 1)
-        stage.dealer.reveals(prepared.match)
-        visitor.reaches_table()
+        stage.dealer.accept(prepared.match)
+        stage.join(prepared, 1)
+        stage.dealer.reveal(prepared.match)
+        visitor.wait_for_table()
         expect(visitor.page.get_by_test_id("start-scene")).to_be_visible()
         expect(visitor.page.get_by_test_id("start-scene")).to_have_count(0)
 
@@ -41,9 +41,9 @@ def last_of(fits: Callable[[Moment], bool], actions: int = 1) -> Scene:
     """The last actions that lead to the first moment that fits."""
 
     def prepared(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
-        match = stage.played(found(SPITE, USUAL, fits), but=actions)
+        match = stage.play_match(find_moment(SPITE, USUAL, fits), but=actions)
         visitor = sits(stage, match)
-        return visitor, lambda: stage.ends(match, last=actions)
+        return visitor, lambda: stage.finish(match, last=actions)
 
     return prepared
 

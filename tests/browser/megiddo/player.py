@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from protocol.games.megiddo import MegiddoRules, Point
 from server.games.megiddo.policies import greedy
-from tests.browser.megiddo.hands import Finger, Hands, Keys, Mouse
-from tests.browser.megiddo.sight import name_of, see
+from tests.browser.megiddo.input_methods import InputMethod, Keyboard, Mouse, Touch
+from tests.browser.megiddo.screen import name_of, read_screen
 from tests.browser.tables import Table
 from tests.browser.visitor import Visitor
 
@@ -26,7 +26,7 @@ class Player:
     """A visitor with a seat, a way of laying stones, and the greedy policy's wits."""
 
     visitor: Visitor
-    hands: Hands
+    hands: InputMethod
     chance: Random
     rules: MegiddoRules
 
@@ -34,12 +34,12 @@ class Player:
         """Wait for the turn and lay a stone; False when the game is over."""
         page = self.visitor.page
         page.wait_for_function(READY)
-        sight = see(self.visitor)
-        if sight.over:
+        screen = read_screen(self.visitor)
+        if screen.over:
             return False
-        action = greedy(sight.position(self.rules), self.rules, sight.seat, self.chance.random())
+        action = greedy(screen.position(self.rules), self.rules, screen.seat, self.chance.random())
         point = name_of(Point(ring=action.ring, spoke=action.spoke))
-        self.hands.lay(point, sight)
+        self.hands.lay(point, screen)
         try:
             page.wait_for_selector(f"[data-point='{point}'][data-last]")
         except WaitedTooLong as error:
@@ -59,11 +59,11 @@ def players_at(table: Table, seed: int = 1, *, keys: bool = False) -> tuple[Play
     return player(table.creator, seed), player(table.guest, seed + 1)
 
 
-def _hands(visitor: Visitor, rules: MegiddoRules, *, keys: bool) -> Hands:
+def _hands(visitor: Visitor, rules: MegiddoRules, *, keys: bool) -> InputMethod:
     if keys:
-        return Keys(visitor.page)
+        return Keyboard(visitor.page)
     if visitor.device.touch:
-        return Finger(visitor.page, confirms=rules.rings >= DENSE_FROM)
+        return Touch(visitor.page, confirms=rules.rings >= DENSE_FROM)
     return Mouse(visitor.page)
 
 
@@ -80,9 +80,9 @@ def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
     return False
 
 
-def all_see_the_same(*everybody: Visitor) -> None:
+def wait_for_same_state(*everybody: Visitor) -> None:
     """Wait until everybody sees as many stones, and assert that they are the same."""
-    most = max(see(visitor).laid for visitor in everybody)
+    most = max(read_screen(visitor).laid for visitor in everybody)
     for visitor in everybody:
         expect(visitor.page.locator("[data-point]:not([data-owner=none])")).to_have_count(most)
-    assert len({str(see(visitor).stones) for visitor in everybody}) == 1
+    assert len({str(read_screen(visitor).stones) for visitor in everybody}) == 1

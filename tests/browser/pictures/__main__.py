@@ -4,9 +4,9 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from tests.browser.pictures.capture import take_all
 from tests.browser.pictures.sizes import SIZES, THEMES
 from tests.browser.pictures.states import STATES
-from tests.browser.pictures.taking import take_all
 from tests.support.chromium import executable
 
 USUAL_FOLDER = Path(__file__).parents[3] / "build" / "pictures"

@@ -13,7 +13,7 @@ from server.matches.core.model import Player
 from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.store.redis.stores import RedisStores
-from tests.browser.pictures.deals import CLIENTS_NUMBER, Course, Turn, commitment_of
+from tests.browser.pictures.deals import CLIENTS_NUMBER, GameScript, Turn, commitment_of
 from tests.matches.nodes import Node
 from tests.support.patience import PATIENCE_S
 from tests.support.store_nodes import running
@@ -47,10 +47,10 @@ class Dealer:
         self._thread.join()
         self._loop.close()
 
-    def opens(
+    def open_match(
         self,
         agreed: MatchSettings,
-        course: Course,
+        script: GameScript,
         players: tuple[Player, Player],
         minutes_ago: float = 0,
     ) -> MatchId:
@@ -58,32 +58,32 @@ class Dealer:
 
         async def make() -> MatchId:
             self._at(minutes_ago)
-            directory = MatchDirectory(self.node.ports, lambda _match: course.secret)
+            directory = MatchDirectory(self.node.ports, lambda _match: script.secret)
             return await directory.create(players[0], agreed)
 
         match = self._carry_out(make())
         self._names[match] = players
         return match
 
-    def contributes(self, match: MatchId, course: Course) -> None:
+    def commit(self, match: MatchId, script: GameScript) -> None:
         """The first player's client commits to CLIENTS_NUMBER, so that no other number is drawn."""
-        self._says(match, 0, Contribute, game=1, commitment=commitment_of(course.secret).hex())
+        self._send_now(match, 0, Contribute, game=1, commitment=commitment_of(script.secret).hex())
 
-    def reveals(self, match: MatchId) -> None:
+    def reveal(self, match: MatchId) -> None:
         """That number is revealed: the game begins."""
-        self._says(match, 0, Reveal, game=1, number=CLIENTS_NUMBER.hex())
+        self._send_now(match, 0, Reveal, game=1, number=CLIENTS_NUMBER.hex())
 
-    def begins(self, match: MatchId) -> None:
+    def accept(self, match: MatchId) -> None:
         """The other player takes the free seat, and adds nothing to the chance."""
-        self._says(match, 1, Accept)
+        self._send_now(match, 1, Accept)
 
-    def plays(self, match: MatchId, turns: Sequence[Turn]) -> None:
+    def play(self, match: MatchId, turns: Sequence[Turn]) -> None:
         """Do what was done in these turns, at a person's pace until now."""
 
         async def play() -> None:
             for left, turn in zip(range(len(turns) - 1, -1, -1), turns, strict=True):
                 self._at(left * PACE_MS / 60_000)
-                await self._say(match, turn.seat, Act, action=turn.action)
+                await self._send(match, turn.seat, Act, action=turn.action)
 
         self._carry_out(play())
 
@@ -97,14 +97,16 @@ class Dealer:
         now_ms = self.node.stores.clock.now_ms()
         self.node.clock.ms = max(self.node.clock.ms, round(now_ms - 60_000 * minutes_ago))
 
-    def _says(self, match: MatchId, seat: int, kind: Callable[..., Command], **more: Any) -> None:
+    def _send_now(
+        self, match: MatchId, seat: int, kind: Callable[..., Command], **more: Any
+    ) -> None:
         async def say() -> None:
             self._at(0)
-            await self._say(match, seat, kind, **more)
+            await self._send(match, seat, kind, **more)
 
         self._carry_out(say())
 
-    async def _say(
+    async def _send(
         self, match: MatchId, seat: int, kind: Callable[..., Command], **more: Any
     ) -> None:
         version = (await self.node.directory.newest(match)).version

@@ -43,7 +43,7 @@ Fits = Callable[[Moment], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class GameScript:
     """A deal, and what is done until the moment that was looked for."""
 
     secret: bytes
@@ -52,34 +52,34 @@ class Course:
     turns: tuple[Turn, ...]
 
 
-def found(game: AnyGame, rules: Any, fits: Fits, policy: str = "greedy") -> Course:
+def find_moment(game: AnyGame, rules: Any, fits: Fits, policy: str = "greedy") -> GameScript:
     """The first moment that fits, of the games by these rules in the order of their numbers."""
     for number in count():
         secret = _secret(number)
         for moment in _moments(game, rules, secret, policy):
             if fits(moment):
-                return Course(secret, rules, moment.past)
+                return GameScript(secret, rules, moment.past)
     raise AssertionError("numbers never end")
 
 
-def dealt(game: AnyGame, rules: Any, fits: Callable[[tuple[Any, ...]], bool]) -> Course:
+def find_deal(game: AnyGame, rules: Any, fits: Callable[[tuple[Any, ...]], bool]) -> GameScript:
     """The first deal whose events fit, where CLIENTS_NUMBER is added by the first seat."""
     for number in count():
         secret = _secret(number)
-        begun = game.begin(rules, chance_of(secret, 1, added(secret)), None, 0)
+        begun = game.begin(rules, chance_of(secret, 1, contributions_of(secret)), None, 0)
         if fits(begun.events):
-            return Course(secret, rules, ())
+            return GameScript(secret, rules, ())
     raise AssertionError("numbers never end")
 
 
-def added(secret: bytes) -> Contributions:
+def contributions_of(secret: bytes) -> Contributions:
     """What the clients add to the first game of the match with this secret."""
     return revealed(chance_of(secret, 1, NO_CONTRIBUTIONS).seed, CLIENTS_NUMBER, None)
 
 
 def commitment_of(secret: bytes) -> bytes:
     """What the first seat's client commits to its number by."""
-    (first, _) = added(secret)
+    (first, _) = contributions_of(secret)
     assert first is not None
     return first.commitment
 

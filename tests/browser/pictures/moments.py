@@ -13,7 +13,7 @@ from tests.browser.pictures.deals import Moment
 YOU: Seat = 0
 
 
-def begins_anew(events: tuple[Any, ...]) -> bool:
+def is_dealt_again(events: tuple[Any, ...]) -> bool:
     """The first cards are equal once, so that all is dealt again."""
     return sum(isinstance(event, CardTurned) for event in events) == 4
 

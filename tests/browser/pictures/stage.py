@@ -22,7 +22,7 @@ from server.matches.core.new_matches import MatchSettings
 from server.transport.web.identity import COOKIE
 from tests.browser.devices import Device
 from tests.browser.pictures.dealer import Dealer
-from tests.browser.pictures.deals import Course
+from tests.browser.pictures.deals import GameScript
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 from tests.support.http import browsing
@@ -34,7 +34,7 @@ PATIENCE_MS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A guest of the server's, whose browsers and programs are known by the same token."""
+    """A guest of the server's, whose browser_pool and programs are known by the same token."""
 
     token: str
     player: Player
@@ -47,7 +47,7 @@ class Prepared:
     url: str
     match: MatchId
     people: tuple[Person, Person]
-    course: Course
+    script: GameScript
 
 
 @dataclass
@@ -74,7 +74,7 @@ class Stage:
         visitor.page.set_default_timeout(PATIENCE_MS)
         return visitor
 
-    def opens(self, path: str, person: Person | None = None) -> Visitor:
+    def open(self, path: str, person: Person | None = None) -> Visitor:
         """The same, at an address of the site."""
         return self.visitor(person).open(self.site + path)
 
@@ -86,9 +86,9 @@ class Stage:
         player = Player(PlayerId(guest.token.rpartition(".")[0]), guest.name)
         return Person(guest.token, player)
 
-    def offers(
+    def offer_match(
         self,
-        course: Course,
+        script: GameScript,
         game: str = "spite",
         clock: TimeControl | None = None,
         visibility: Visibility = "unlisted",
@@ -96,16 +96,16 @@ class Stage:
         """A match that waits for its second player."""
         people = (self.person(), self.person())
         players = (people[0].player, people[1].player)
-        minutes = (len(course.turns) + 5) / 10
+        minutes = (len(script.turns) + 5) / 10
         agreed = MatchSettings(
-            GameKey(game), _preset(game, course.rules), course.rules, clock, visibility
+            GameKey(game), _preset(game, script.rules), script.rules, clock, visibility
         )
-        match = self.dealer.opens(agreed, course, players, minutes)
-        return Prepared(f"{self.site}/m/{match}", match, people, course)
+        match = self.dealer.open_match(agreed, script, players, minutes)
+        return Prepared(f"{self.site}/m/{match}", match, people, script)
 
-    def played(
+    def play_match(
         self,
-        course: Course,
+        script: GameScript,
         game: str = "spite",
         but: int = 0,
         clock: TimeControl | None = None,
@@ -116,15 +116,15 @@ class Stage:
 
         All but those who are `absent` have a program of theirs at the table.
         """
-        prepared = self.offers(course, game, clock, visibility)
-        self.dealer.begins(prepared.match)
-        self.dealer.plays(prepared.match, course.turns[: len(course.turns) - but])
+        prepared = self.offer_match(script, game, clock, visibility)
+        self.dealer.accept(prepared.match)
+        self.dealer.play(prepared.match, script.turns[: len(script.turns) - but])
         for seat in (0, 1):
             if seat not in absent:
-                self.comes(prepared, seat)
+                self.join(prepared, seat)
         return prepared
 
-    def comes(self, prepared: Prepared, seat: int) -> None:
+    def join(self, prepared: Prepared, seat: int) -> None:
         """A program of the seat's player comes to the table, and stays."""
         program = connect(
             MatchAddress.of(prepared.url).socket,
@@ -134,15 +134,15 @@ class Stage:
         )
         self.left.enter_context(program)
 
-    def stands_still(self, page: Page, in_ms: int) -> None:
+    def freeze_time(self, page: Page, in_ms: int) -> None:
         """The page's time goes on for so long at once, and stands still from then on."""
         page.clock.fast_forward(in_ms)
         page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
         self.stopped = page
 
-    def ends(self, prepared: Prepared, last: int) -> None:
-        """The last actions of the course are done."""
-        self.dealer.plays(prepared.match, prepared.course.turns[-last:])
+    def finish(self, prepared: Prepared, last: int) -> None:
+        """The last actions of the script are done."""
+        self.dealer.play(prepared.match, prepared.script.turns[-last:])
 
     def _state_of(self, person: Person) -> StorageState:
         return {

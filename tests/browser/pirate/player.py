@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from protocol.games.pirate import PirateRules
 from server.games.pirate.policies import greedy
-from tests.browser.pirate.hands import Finger, Hands, Keys, Mouse
-from tests.browser.pirate.sight import see
+from tests.browser.pirate.input_methods import InputMethod, Keyboard, Mouse, Touch
+from tests.browser.pirate.screen import read_screen
 from tests.browser.tables import Table
 from tests.browser.visitor import Visitor
 
@@ -24,18 +24,18 @@ class Player:
     """A visitor with a seat, a way of pressing, and the greedy policy's wits."""
 
     visitor: Visitor
-    hands: Hands
+    hands: InputMethod
     rules: PirateRules
 
     def act(self) -> bool:
         """Do what can be done, once the last card turned is seen; False when the game is over."""
         self.visitor.page.wait_for_function(READY)
-        sight = see(self.visitor)
-        if sight.over:
+        screen = read_screen(self.visitor)
+        if screen.over:
             return False
-        action = greedy(sight.position(), self.rules, sight.seat, 0)
+        action = greedy(screen.position(), self.rules, screen.seat, 0)
         if action is not None:
-            self.hands.do(action, sight)
+            self.hands.do(action, screen)
         return True
 
 
@@ -49,10 +49,10 @@ def players_at(table: Table, *, keys: bool = False) -> tuple[Player, Player]:
     )
 
 
-def _hands(visitor: Visitor, *, keys: bool) -> Hands:
+def _hands(visitor: Visitor, *, keys: bool) -> InputMethod:
     if keys:
-        return Keys(visitor.page)
-    return Finger(visitor.page) if visitor.device.touch else Mouse(visitor.page)
+        return Keyboard(visitor.page)
+    return Touch(visitor.page) if visitor.device.touch else Mouse(visitor.page)
 
 
 def play(players: tuple[Player, Player], times: int = TOO_MANY) -> bool:

@@ -7,7 +7,7 @@ copies that fly between the places.
 from playwright.sync_api import Page
 
 WITNESS = """() => {
-  window.contradictions = [];
+  window.inconsistencies = [];
   window.frames = 0;
   const number = (zone) => {
     const shown = document.querySelector(`[data-seen="${zone}"]`);
@@ -47,10 +47,10 @@ WITNESS = """() => {
     if (document.querySelector('[data-testid=start-scene]')) {
       window.openings = (window.openings ?? 0) + 1;
       if (document.querySelector('.bar.active'))
-        window.contradictions.push('a turn before the deal');
+        window.inconsistencies.push('a turn before the deal');
     }
     if (total !== held)
-      window.contradictions.push(
+      window.inconsistencies.push(
         `${total} of ${held} cards: ${flying} fly, ${lifted} carried, ${counts.join(' ')}`,
       );
   };
@@ -63,7 +63,7 @@ def watch_frames(page: Page) -> None:
     page.evaluate(WITNESS)
 
 
-def contradictions(page: Page) -> list[str]:
+def inconsistencies(page: Page) -> list[str]:
     """What frames showed that cannot be: cards too few or too many, a turn before the deal."""
     found: list[str] = page.evaluate("() => window.contradictions")
     return found
@@ -75,7 +75,7 @@ def frames_seen(page: Page) -> tuple[int, int]:
     return dealing, moving
 
 
-def frames_looked_at(page: Page) -> tuple[int, int]:
+def frames_checked(page: Page) -> tuple[int, int]:
     """How many frames were looked at, and how many of them showed cards on their way."""
     every, moving = page.evaluate("() => [window.frames, window.moving ?? 0]")
     return every, moving

@@ -7,10 +7,10 @@ from playwright.sync_api import TimeoutError as WaitedTooLong
 
 from protocol.games.spite import SpiteRules
 from server.games.spite.policies import greedy
-from tests.browser.spite.hands.finger import Finger
-from tests.browser.spite.hands.mouse import Mouse
-from tests.browser.spite.hands.moves import Hands, Move, Request, deed_of
-from tests.browser.spite.sight import Sight, see
+from tests.browser.spite.input_methods.mouse import Mouse
+from tests.browser.spite.input_methods.moves import InputMethod, Move, Request, input_for_action
+from tests.browser.spite.input_methods.touch import Touch
+from tests.browser.spite.screen import TableScreen, read_screen
 from tests.browser.tables import SHORT, Table
 from tests.browser.visitor import Visitor
 
@@ -40,34 +40,34 @@ class Player:
     """A visitor with a seat, a way of moving cards, and the greedy policy's wits."""
 
     visitor: Visitor
-    hands: Hands
+    hands: InputMethod
     chance: Random
     rules: SpiteRules = SHORT
 
     def move(self) -> Move | Request | None:
         """Wait for the turn and make one move of it; None when the game is over."""
-        self.waits_for_turn()
-        sight = see(self.visitor)
-        if sight.over:
+        self.wait_for_turn()
+        screen = read_screen(self.visitor)
+        if screen.over:
             return None
-        action = greedy(sight.position(self.rules), self.rules, sight.seat, self.chance.random())
-        move = deed_of(action, sight, self.rules)
+        action = greedy(screen.position(self.rules), self.rules, screen.seat, self.chance.random())
+        move = input_for_action(action, screen, self.rules)
         if isinstance(move, Request):
             self.hands.ask(move)
         else:
             self.hands.carry_out(move)
         try:
-            self._waits_for_change(sight)
+            self._wait_for_change(screen)
         except WaitedTooLong as error:
             line = self.visitor.page.get_by_test_id("status-line").inner_text()
             raise AssertionError(f"nothing came of {move}, and the page says: {line}") from error
         return move
 
-    def waits_for_turn(self) -> None:
+    def wait_for_turn(self) -> None:
         """Wait until this player can move, or the game is over."""
         self.visitor.page.wait_for_function(READY)
 
-    def _waits_for_change(self, before: Sight) -> None:
+    def _wait_for_change(self, before: TableScreen) -> None:
         counts = (f"{place.id}{place.count}" for place in before.places.values())
         seen = ",".join((before.turn, *counts))
         self.visitor.page.wait_for_function(CHANGED, arg=seen)
@@ -87,19 +87,19 @@ def spite_rules(table: Table) -> SpiteRules:
     return table.rules
 
 
-def _hands(visitor: Visitor) -> Mouse | Finger:
-    return Finger(visitor.page) if visitor.device.touch else Mouse(visitor.page)
+def _hands(visitor: Visitor) -> Mouse | Touch:
+    return Touch(visitor.page) if visitor.device.touch else Mouse(visitor.page)
 
 
 def open_cards(visitor: Visitor) -> dict[str, object]:
     """What everybody may know of the table that this visitor sees."""
     return {
         zone: cards if not zone.startswith("hand:") else cards[0]
-        for zone, cards in see(visitor).cards.items()
+        for zone, cards in read_screen(visitor).cards.items()
     }
 
 
-def all_see_the_same(first: Visitor, *others: Visitor) -> None:
+def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
     """Wait until the last move has come to all, and what came of it to whoever made it."""
     while any(open_cards(visitor) != open_cards(first) for visitor in others):
         first.page.evaluate("() => new Promise(requestAnimationFrame)")

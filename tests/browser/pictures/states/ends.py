@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from server.games.spite.presets import PRESETS
-from tests.browser.pictures.deals import Fits, found
+from tests.browser.pictures.deals import Fits, find_moment
 from tests.browser.pictures.moments import is_lost, is_won
 from tests.browser.pictures.stage import Stage
 from tests.browser.pictures.states.tables import SPITE, USUAL, sits
@@ -19,9 +19,9 @@ def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], 
     """The page is there as the last card is played."""
 
     def reached(stage: Stage) -> Visitor:
-        prepared = stage.played(found(SPITE, rules, fits), but=1)
+        prepared = stage.play_match(find_moment(SPITE, rules, fits), but=1)
         visitor = sits(stage, prepared, viewer)
-        stage.ends(prepared, last=1)
+        stage.finish(prepared, last=1)
         expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
         return visitor
 
@@ -30,7 +30,7 @@ def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], 
 
 def resigned(stage: Stage) -> Visitor:
     """The viewer has given up."""
-    visitor = sits(stage, stage.played(found(SPITE, USUAL, is_won), but=20))
+    visitor = sits(stage, stage.play_match(find_moment(SPITE, USUAL, is_won), but=20))
     page = visitor.page
     if not page.get_by_test_id("resign").is_visible():
         page.get_by_test_id("menu").click()

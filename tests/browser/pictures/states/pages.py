@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.browser.archived_matches import archived, fill
 from tests.browser.pictures.stage import Stage
-from tests.browser.standings import archived, fill
 from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[3] / "golden"
@@ -20,7 +20,7 @@ def at(path: str, hook: str) -> Callable[[Stage], Visitor]:
     """A page that is there once its `hook` is."""
 
     def reached(stage: Stage) -> Visitor:
-        visitor = stage.opens(path)
+        visitor = stage.open(path)
         expect(visitor.page.locator(hook).first).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
         return visitor
@@ -28,7 +28,7 @@ def at(path: str, hook: str) -> Callable[[Stage], Visitor]:
     return reached
 
 
-def standing(path: str, hook: str) -> Callable[[Stage], Visitor]:
+def with_archive(path: str, hook: str) -> Callable[[Stage], Visitor]:
     """The same, where the archive has the matches of some registered players."""
 
     def reached(stage: Stage) -> Visitor:
@@ -50,7 +50,7 @@ def log_in(stage: Stage) -> Visitor:
 
 def account(stage: Stage) -> Visitor:
     """A registered player's."""
-    visitor = stage.opens("/account")
+    visitor = stage.open("/account")
     page = visitor.page
     register = page.get_by_test_id("register")
     register.locator("input").first.fill(f"Ada Lovelace {stage.device.width}")
@@ -64,7 +64,7 @@ def checked(verdict: str) -> Callable[[Stage], Visitor]:
     """The check of a record's shuffles, with this verdict."""
 
     def reached(stage: Stage) -> Visitor:
-        visitor = stage.opens("/fair")
+        visitor = stage.open("/fair")
         text = FAIR.read_text().splitlines()[0]
         if verdict == "wrong":
             text = text.replace('"seed":"4', '"seed":"5')
@@ -78,7 +78,7 @@ def checked(verdict: str) -> Callable[[Stage], Visitor]:
 
 def replay(stage: Stage) -> Visitor:
     """A record of a game, some turns from its beginning."""
-    visitor = stage.opens("/replay")
+    visitor = stage.open("/replay")
     page = visitor.page
     page.get_by_test_id("record-file").set_input_files(GOLDEN / "record.jsonl")
     page.get_by_test_id("replay").wait_for()
@@ -88,7 +88,7 @@ def replay(stage: Stage) -> Visitor:
     return visitor
 
 
-def is_nowhere(path: str) -> Callable[[Stage], Visitor]:
+def missing_page(path: str) -> Callable[[Stage], Visitor]:
     """An address that nothing is at; the browser itself notes the status of the page."""
 
     def reached(stage: Stage) -> Visitor:
@@ -103,9 +103,9 @@ PAGES: Mapping[str, Callable[[Stage], Visitor]] = {
     "account-guest": at("/account", "[data-testid=account]"),
     "account-log-in": log_in,
     "account-registered": account,
-    "leaderboards": standing("/leaderboards", "[data-testid=ranked]"),
-    "player": standing("/player/Rowena", "[data-testid=curve]"),
-    "archive": standing("/archive?player=Rowena", "[data-testid=found-match]"),
+    "leaderboards": with_archive("/leaderboards", "[data-testid=ranked]"),
+    "player": with_archive("/player/Rowena", "[data-testid=curve]"),
+    "archive": with_archive("/archive?player=Rowena", "[data-testid=found-match]"),
     "watch": at("/watch", "[data-testid=watch-page]"),
     "rules-list": at("/rules", "h1"),
     "rules-spite": at("/rules/spite", "[data-testid=rules]"),
@@ -117,6 +117,6 @@ PAGES: Mapping[str, Callable[[Stage], Visitor]] = {
     "replay": replay,
     "fairness-right": checked("right"),
     "fairness-wrong": checked("wrong"),
-    "no-page": is_nowhere("/nowhere"),
-    "no-match": is_nowhere("/m/nowhere99"),
+    "no-page": missing_page("/nowhere"),
+    "no-match": missing_page("/m/nowhere99"),
 }

@@ -8,18 +8,18 @@ from playwright.sync_api import expect
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
 from server.games.spite.terms import terms_of
-from tests.browser.pictures.deals import Fits, dealt, found
+from tests.browser.pictures.deals import Fits, find_deal, find_moment
 from tests.browser.pictures.moments import (
-    begins_anew,
     has_mates,
     has_wild_to_place,
     in_the_middle,
     is_blocked,
+    is_dealt_again,
 )
 from tests.browser.pictures.stage import Prepared, Stage
-from tests.browser.spite.hands.finger import Finger
-from tests.browser.spite.hands.mouse import Mouse
-from tests.browser.spite.sight import see
+from tests.browser.spite.input_methods.mouse import Mouse
+from tests.browser.spite.input_methods.touch import Touch
+from tests.browser.spite.screen import read_screen
 from tests.browser.visitor import Visitor
 
 SPITE = GAMES[DEFAULT_GAME]
@@ -31,7 +31,7 @@ DEALT_MS = 800
 
 def sits(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
     """The seat's player comes to the table with a browser."""
-    visitor = stage.visitor(prepared.people[seat]).open(prepared.url).skips_start()
+    visitor = stage.visitor(prepared.people[seat]).open(prepared.url).skip_start()
     # The beginning of the log is there, which the server tells only while the game is on.
     visitor.page.wait_for_load_state("networkidle")
     return visitor
@@ -41,25 +41,25 @@ def at(fits: Fits, rules: Any = USUAL) -> Callable[[Stage], Visitor]:
     """The table at the first moment that fits."""
 
     def reached(stage: Stage) -> Visitor:
-        return sits(stage, stage.played(found(SPITE, rules, fits)))
+        return sits(stage, stage.play_match(find_moment(SPITE, rules, fits)))
 
     return reached
 
 
 def redealt(stage: Stage) -> Visitor:
     """The deal, as the first cards are equal. The page's time stands still from then on."""
-    course = dealt(SPITE, USUAL, begins_anew)
-    prepared = stage.offers(course)
-    stage.dealer.contributes(prepared.match, course)
+    script = find_deal(SPITE, USUAL, is_dealt_again)
+    prepared = stage.offer_match(script)
+    stage.dealer.commit(prepared.match, script)
     visitor = stage.visitor(prepared.people[0])
     visitor.context.clock.install()
     visitor.open(prepared.url)
     visitor.page.get_by_test_id("invite-link").wait_for(state="attached")
-    stage.stands_still(visitor.page, 1_000)
-    stage.dealer.begins(prepared.match)
-    stage.comes(prepared, 1)
-    stage.dealer.reveals(prepared.match)
-    visitor.reaches_table()
+    stage.freeze_time(visitor.page, 1_000)
+    stage.dealer.accept(prepared.match)
+    stage.join(prepared, 1)
+    stage.dealer.reveal(prepared.match)
+    visitor.wait_for_table()
     visitor.page.clock.run_for(DEALT_MS)
     expect(visitor.page.get_by_test_id("start-scene")).to_be_visible()
     return visitor
@@ -67,13 +67,13 @@ def redealt(stage: Stage) -> Visitor:
 
 def watching(stage: Stage) -> Visitor:
     """As a spectator sees it."""
-    prepared = stage.played(found(SPITE, USUAL, in_the_middle))
-    return stage.visitor().open(prepared.url).skips_start()
+    prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle))
+    return stage.visitor().open(prepared.url).skip_start()
 
 
 def other_turn(stage: Stage) -> Visitor:
     """The same moment as the other player sees it."""
-    return sits(stage, stage.played(found(SPITE, USUAL, in_the_middle)), 1)
+    return sits(stage, stage.play_match(find_moment(SPITE, USUAL, in_the_middle)), 1)
 
 
 def held_wild(stage: Stage) -> Visitor:
@@ -85,15 +85,15 @@ def held_wild(stage: Stage) -> Visitor:
 
 def group(stage: Stage) -> Visitor:
     """Two cards of one rank are held, to be discarded together."""
-    course = found(SPITE, GROUPS, has_mates)
-    visitor = sits(stage, stage.played(course))
+    script = find_moment(SPITE, GROUPS, has_mates)
+    visitor = sits(stage, stage.play_match(script))
     hand = visitor.page.locator("[data-zone='hand:0'] [data-index]")
     cards = [slot.locator("[data-card]").get_attribute("data-card") for slot in hand.all()]
     ranks = [card[0] for card in cards if card in terms_of(GROUPS).ranks and card is not None]
     mates = [at for at, card in enumerate(cards) if card and ranks.count(card[0]) > 1]
     first, second = (at for at in mates[:2] if cards[at] is not None)
-    spots = see(visitor).zone("hand:0").spots
-    hands = Finger(visitor.page) if stage.device.touch else Mouse(visitor.page)
+    spots = read_screen(visitor).zone("hand:0").spots
+    hands = Touch(visitor.page) if stage.device.touch else Mouse(visitor.page)
     hands.gather(spots[first], spots[second])
     return visitor
 
@@ -125,11 +125,11 @@ def talk(stage: Stage) -> Visitor:
 
 def lesson(stage: Stage) -> Visitor:
     """The first tip of the guided game."""
-    visitor = stage.opens("/")
+    visitor = stage.open("/")
     button = visitor.page.get_by_test_id("say-learn")
     expect(button).to_be_enabled()
     button.click()
-    visitor.skips_start().page.get_by_test_id("got-it").wait_for()
+    visitor.skip_start().page.get_by_test_id("got-it").wait_for()
     return visitor
 
 

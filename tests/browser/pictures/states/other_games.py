@@ -8,10 +8,10 @@ from protocol.games.megiddo import MEGIDDO as WIRE
 from server.games.megiddo.presets import PRESETS as MEGIDDO
 from server.games.pirate.presets import PRESETS as PIRATE
 from server.games.registry import GAMES
-from tests.browser.pictures.deals import Fits, Moment, found
+from tests.browser.pictures.deals import Fits, Moment, find_moment
 from tests.browser.pictures.stage import Stage
 from tests.browser.pictures.states.tables import sits
-from tests.browser.pirate.ahead import play_ahead
+from tests.browser.pirate.fast_forward import fast_forward
 from tests.browser.visitor import Visitor
 
 BOARD = GAMES[WIRE.key]
@@ -34,16 +34,18 @@ def is_over(winner: int) -> Fits:
 
 
 def board(stage: Stage) -> Visitor:
-    return sits(stage, stage.played(found(BOARD, BOARD_RULES, in_the_middle), "megiddo"))
+    return sits(stage, stage.play_match(find_moment(BOARD, BOARD_RULES, in_the_middle), "megiddo"))
 
 
 def board_end(winner: int) -> Callable[[Stage], Visitor]:
     """The last stone is laid while the page is there."""
 
     def reached(stage: Stage) -> Visitor:
-        prepared = stage.played(found(BOARD, BOARD_RULES, is_over(winner)), "megiddo", but=1)
+        prepared = stage.play_match(
+            find_moment(BOARD, BOARD_RULES, is_over(winner)), "megiddo", but=1
+        )
         visitor = sits(stage, prepared)
-        stage.ends(prepared, last=1)
+        stage.finish(prepared, last=1)
         expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
         return visitor
 
@@ -52,15 +54,15 @@ def board_end(winner: int) -> Callable[[Stage], Visitor]:
 
 def ships(stage: Stage) -> Visitor:
     """Where both players have the card open that a ship lacks."""
-    table = stage.tables.begun(stage.site, stage.device, PIRATE["pirate"])
-    play_ahead(table)
+    table = stage.tables.start_game(stage.site, stage.device, PIRATE["pirate"])
+    fast_forward(table)
     return table.creator
 
 
 def ships_end(stage: Stage) -> Visitor:
     """The other player has given up."""
-    table = stage.tables.begun(stage.site, stage.device, PIRATE["pirate"])
-    play_ahead(table)
+    table = stage.tables.start_game(stage.site, stage.device, PIRATE["pirate"])
+    fast_forward(table)
     page = table.guest.page
     page.get_by_test_id("menu").click()
     page.get_by_test_id("menu-resign").click()

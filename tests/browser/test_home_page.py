@@ -7,14 +7,14 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.megiddo.hands import Mouse
-from tests.browser.megiddo.sight import see as see_board
+from tests.browser.megiddo.input_methods import Mouse
+from tests.browser.megiddo.screen import read_screen as see_board
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 
 BOTH = pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
-DOORS = ("play-now", "create", "learn")
+START_PAGES = ("play-now", "create", "learn")
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 SHIFTS = """() => new Promise((resolve) => {
   new PerformanceObserver((list) => {
@@ -32,15 +32,15 @@ def press(visitor: Visitor, testid: str) -> None:
     target.click()
 
 
-def takes_the_computer(visitor: Visitor) -> None:
+def play_against_computer(visitor: Visitor) -> None:
     """Begin a game against the computer: two presses, no matter who else is there."""
     press(visitor, "play-now")
     press(visitor, "take-computer")
 
 
-def plays_a_computer(visitor: Visitor, level: str) -> None:
+def check_computer_game(visitor: Visitor, level: str) -> None:
     """See that the game against a computer of this level is on."""
-    visitor.skips_start()
+    visitor.skip_start()
     assert visitor.state.status == "playing"
     expect(visitor.page.locator("[data-seat='1'] .name")).to_contain_text(f"Computer, {level}")
 
@@ -50,13 +50,13 @@ def test_a_stranger_plays_the_computer_with_two_presses(
     tables: Tables, site: str, device: Device
 ) -> None:
     stranger = tables.visitor(device).open(site)
-    for door in DOORS:
+    for door in START_PAGES:
         box = stranger.page.get_by_test_id(door).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= device.height
     assert stranger.page.evaluate(WIDER) <= 0
-    takes_the_computer(stranger)
-    plays_a_computer(stranger, "medium")
+    play_against_computer(stranger)
+    check_computer_game(stranger, "medium")
 
 
 def test_strangers_who_play_now_are_paired(tables: Tables, site: str) -> None:
@@ -66,11 +66,11 @@ def test_strangers_who_play_now_are_paired(tables: Tables, site: str) -> None:
     expect(second.page.get_by_test_id("open-seat")).to_contain_text("Classic")
     press(second, "play-now")
     for visitor in (first, second):
-        visitor.skips_start()
+        visitor.skip_start()
     assert first.page.url == second.page.url
     assert {first.state.viewer, second.state.viewer} == {0, 1}
     watcher = tables.visitor().open(f"{site}/watch/now")
-    assert watcher.reaches_table().state.viewer == "spectator"
+    assert watcher.wait_for_table().state.viewer == "spectator"
 
 
 def test_a_seat_is_listed_while_somebody_looks_and_can_be_taken(tables: Tables, site: str) -> None:
@@ -85,7 +85,7 @@ def test_a_seat_is_listed_while_somebody_looks_and_can_be_taken(tables: Tables, 
     press(visitor, "say-real")
     seats.get_by_role("button").click()
     for each in (visitor, other):
-        each.reaches_table()
+        each.wait_for_table()
     assert visitor.page.url == other.page.url
 
 
@@ -117,7 +117,7 @@ def test_a_player_whose_opponent_does_not_come_looks_on(tables: Tables, site: st
     press(other, "game-megiddo")
     press(other, "say-real")
     for each in (visitor, other):
-        each.reaches_table()
+        each.wait_for_table()
     assert visitor.page.url == other.page.url
 
 
@@ -132,11 +132,11 @@ def test_the_computer_is_offered_while_nobody_comes(tables: Tables, site: str) -
     visitor.page.clock.fast_forward(9_000)
     expect(pairing).to_have_attribute("data-alone", "true")
     press(visitor, "take-computer")
-    visitor.reaches_table()
-    takes_back_what_the_computer_has_answered(visitor)
+    visitor.wait_for_table()
+    take_back_after_answer(visitor)
 
 
-def takes_back_what_the_computer_has_answered(visitor: Visitor) -> None:
+def take_back_after_answer(visitor: Visitor) -> None:
     """Lay a stone in Megiddo, wait for the computer's, and take both back without being asked."""
     table = visitor.page.get_by_test_id("table")
     expect(table).to_have_attribute("data-turn", "you")
@@ -161,7 +161,7 @@ def test_the_level_that_was_chosen_is_kept(tables: Tables, site: str) -> None:
     page = visitor.open(site).page
     expect(page.get_by_test_id("opponent")).to_have_value("novice")
     press(visitor, "play-now")
-    plays_a_computer(visitor, "novice")
+    check_computer_game(visitor, "novice")
 
 
 def test_learning_leads_through_a_replay_to_a_first_game(tables: Tables, site: str) -> None:
@@ -175,7 +175,7 @@ def test_learning_leads_through_a_replay_to_a_first_game(tables: Tables, site: s
     page.get_by_test_id("page-replay-on").click()
     expect(replay).not_to_have_attribute("data-index", str(before))
     press(visitor, "first-game")
-    visitor.reaches_table()
+    visitor.wait_for_table()
     expect(page.locator("[data-point]")).to_have_count(36)
 
 
@@ -216,7 +216,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     friend.page.locator(f"a[href='{invitation.removeprefix(site)}']").click()
     press(friend, "accept")
     for visitor in (player, friend):
-        visitor.skips_start()
+        visitor.skip_start()
     mover, waiter = (player, friend) if player.state.turn == "you" else (friend, player)
     press(waiter, "your-games")
     waiting = waiter.page.get_by_test_id("your-games")
@@ -228,7 +228,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     expect(own).to_contain_text("Your turn")
     expect(own.locator("[data-zone='stock:0']")).to_be_attached()
     own.click()
-    mover.reaches_table()
+    mover.wait_for_table()
     mover.page.get_by_test_id("resign").click()
     mover.page.get_by_test_id("resign-yes").click()
     expect(mover.page.get_by_test_id("result")).to_be_visible()
@@ -257,8 +257,8 @@ def test_nothing_moves_while_the_front_page_loads(tables: Tables, site: str) -> 
             expect(visitor.page.get_by_test_id("own-match")).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
         assert visitor.page.evaluate(SHIFTS) < 0.01
-        takes_the_computer(visitor)
-        visitor.reaches_table()
+        play_against_computer(visitor)
+        visitor.wait_for_table()
 
 
 HELPED = {
@@ -306,8 +306,8 @@ def test_every_section_has_its_help(tables: Tables, site: str, tmp_path: Path) -
 @pytest.mark.long
 def test_the_pages_can_be_used_by_everybody(tables: Tables, site: str) -> None:
     visitor = tables.visitor(PHONE).open(site)
-    takes_the_computer(visitor)
-    visitor.reaches_table()
+    play_against_computer(visitor)
+    visitor.wait_for_table()
     for path, hook in (
         ("/", "own-match"),
         ("/games", "own-match"),

@@ -11,7 +11,7 @@ from tests.browser.tables import Table, Tables
 
 def resigned(tables: Tables, site: str) -> Table:
     """A table whose creator has given up."""
-    table = tables.begun(site)
+    table = tables.start_game(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-yes").click()
@@ -19,7 +19,7 @@ def resigned(tables: Tables, site: str) -> Table:
 
 
 def test_resigning_asks_first(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
+    table = tables.start_game(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()
     page.get_by_role("button", name="Keep playing").click()
@@ -39,7 +39,7 @@ def test_who_resigns_loses(tables: Tables, site: str) -> None:
 def test_focus_goes_to_the_table_and_then_to_the_result(
     tables: Tables, site: str, device: Device
 ) -> None:
-    table = tables.begun(site, device)
+    table = tables.start_game(site, device)
     guest = table.guest.page
     expect(guest.locator("main")).to_be_focused()
     table.creator.page.get_by_test_id("resign").click()
@@ -59,8 +59,8 @@ def test_the_end_of_a_match_leads_home(tables: Tables, site: str) -> None:
 
 
 def test_the_end_shows_what_the_other_still_held(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
-    mover, waiter = table.to_move, table.to_wait
+    table = tables.start_game(site)
+    mover, waiter = table.player_to_move, table.waiting_player
     hand = mover.page.locator("[data-zone^='hand'] button [data-card]")
     expect(hand).to_have_count(5)
     mover.page.get_by_test_id("resign").click()
@@ -76,7 +76,7 @@ def test_the_end_shows_what_the_other_still_held(tables: Tables, site: str) -> N
 
 
 def test_a_draw_is_offered_and_agreed_on(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
+    table = tables.start_game(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()
     page.get_by_test_id("offer-draw").click()
@@ -96,9 +96,9 @@ def test_playing_again_leads_both_to_one_new_match(tables: Tables, site: str) ->
     for visitor in (table.creator, table.guest):
         expect(visitor.page).not_to_have_url(table.url)
         expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
-        assert visitor.reaches_table().state.status == "playing"
+        assert visitor.wait_for_table().state.status == "playing"
     assert table.creator.page.url == table.guest.page.url
     watcher.page.get_by_test_id("next-match").click()
     expect(watcher.page.get_by_test_id("end-scene")).to_have_count(0)
-    assert watcher.reaches_table().state.viewer == "spectator"
+    assert watcher.wait_for_table().state.viewer == "spectator"
     assert watcher.page.url == table.guest.page.url

@@ -4,8 +4,8 @@ from itertools import cycle
 
 from playwright.sync_api import Page
 
-from tests.browser.spite.hands.moves import Move, Request
-from tests.browser.spite.sight import Spot
+from tests.browser.spite.input_methods.moves import Move, Request
+from tests.browser.spite.screen import Spot
 
 STEPS = 4
 """Where the pointer is noticed on its way."""
@@ -55,7 +55,7 @@ class Mouse:
 
     def _autoplay(self, move: Move) -> None:
         """A single click for stock and discard piles, a double click for the hand."""
-        if not move.plays_itself:
+        if not move.is_autoplayed:
             self._select(move)
         elif move.from_hand:
             self._mouse.dblclick(*move.start)

@@ -6,7 +6,7 @@ from tests.browser.visitor import Visitor
 from tests.support.account_browser import MODERATOR, PASSWORD
 
 
-def registers(visitor: Visitor, site: str, name: str) -> None:
+def register_account(visitor: Visitor, site: str, name: str) -> None:
     """Have a guest get an account, without its page."""
     answer = visitor.page.context.request.post(
         f"{site}/api/account/register",
@@ -16,7 +16,7 @@ def registers(visitor: Visitor, site: str, name: str) -> None:
     assert answer.status == 201, answer.text()
 
 
-def moderates(visitor: Visitor, site: str) -> None:
+def log_in_moderator(visitor: Visitor, site: str) -> None:
     """Log a guest in as the moderator of the server that tests share."""
     answer = visitor.page.context.request.post(
         f"{site}/api/account/login",
@@ -26,7 +26,7 @@ def moderates(visitor: Visitor, site: str) -> None:
     assert answer.ok, answer.text()
 
 
-def writes(page: Page, text: str) -> None:
+def write_chat(page: Page, text: str) -> None:
     """Say something in the panel, which is open, and wait until it was taken."""
     page.get_by_test_id("write").fill(text)
     page.keyboard.press("Enter")

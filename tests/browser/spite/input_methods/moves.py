@@ -6,7 +6,7 @@ from typing import Protocol
 from protocol.games.cards import Card, ZoneId
 from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction, SpiteRules
 from server.games.spite.terms import terms_of
-from tests.browser.spite.sight import Place, Sight, Spot
+from tests.browser.spite.screen import Place, Spot, TableScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Request:
 class Move:
     """Cards from one place to another, and where these are on the screen."""
 
-    sight: Sight
+    screen: TableScreen
     source: ZoneId
     cards: tuple[Card, ...]
     """One, or several that are discarded together."""
@@ -45,7 +45,7 @@ class Move:
     @property
     def place(self) -> Place:
         """Where the cards lie."""
-        return self.sight.places[self.source]
+        return self.screen.places[self.source]
 
     @property
     def indexes(self) -> tuple[int, ...]:
@@ -77,29 +77,29 @@ class Move:
     @property
     def end(self) -> Spot:
         """The middle of the card that it goes on, or of the empty place."""
-        return self.sight.places[self.target].spot
+        return self.screen.places[self.target].spot
 
     @property
-    def plays_itself(self) -> bool:
+    def is_autoplayed(self) -> bool:
         """Whether autoplay finds a build pile for the card."""
         return self.natural and not self.ends_turn
 
 
-def deed_of(action: SpiteAction, sight: Sight, rules: SpiteRules) -> Move | Request:
+def input_for_action(action: SpiteAction, screen: TableScreen, rules: SpiteRules) -> Move | Request:
     """What an action of the viewer's asks of their hands."""
     match action:
         case Play(source=source, card=card, target=target):
-            return Move(sight, source, (card,), target, card in terms_of(rules).ranks)
+            return Move(screen, source, (card,), target, card in terms_of(rules).ranks)
         case Discard(cards=cards, target=target):
-            source = ZoneId(f"hand:{sight.seat}")
-            return Move(sight, source, tuple(cards), target, cards[0] in terms_of(rules).ranks)
+            source = ZoneId(f"hand:{screen.seat}")
+            return Move(screen, source, tuple(cards), target, cards[0] in terms_of(rules).ranks)
         case Refill():
-            return Request("refill", sight.controls["refill"])
+            return Request("refill", screen.controls["refill"])
         case Pass():
-            return Request("pass", sight.controls["pass"])
+            return Request("pass", screen.controls["pass"])
 
 
-class Hands(Protocol):
+class InputMethod(Protocol):
     """One way of moving cards."""
 
     def carry_out(self, move: Move) -> None:

@@ -8,12 +8,12 @@ from tests.browser.devices import Device
 from tests.support.patience import PATIENCE_S
 
 MOST_KEPT = 9
-"""So many browsers are kept: those that were left last."""
+"""So many browser_pool are kept: those that were left last."""
 LOCALE = "en-US"
 """What visitors' browsers ask for: tests look for English words."""
 
 
-class Browsers:
+class BrowserPool:
     """Hands out pages, each in a browser context of its own, and takes them back.
 
     To open a context and to load the client into it takes a second and a half of a processor. One
@@ -26,7 +26,7 @@ class Browsers:
         self._locale = locale
         self._kept: list[tuple[Device, Page]] = []
 
-    def take(
+    def acquire(
         self, device: Device, identity: StorageState | None = None, *, new: bool = False
     ) -> Page:
         """A page on such a device; with an identity, or if it has to be `new`, without a cache."""
@@ -51,7 +51,7 @@ class Browsers:
         context.set_default_timeout(1000 * PATIENCE_S)
         return context.new_page()
 
-    def give_back(self, page: Page, device: Device) -> None:
+    def release(self, page: Page, device: Device) -> None:
         """Clear a page, and keep it for somebody else."""
         try:
             _clear(page)

@@ -30,7 +30,7 @@ from tests.support.patience import PATIENCE_S
 CODEC = CODECS[0]
 
 
-class _Program:
+class _ApiClient:
     """A further device of a player's, which does one thing after the other."""
 
     def __init__(self, table: Table, player: Visitor, left: ExitStack) -> None:
@@ -96,7 +96,7 @@ class _Program:
         return message
 
 
-def play_ahead(table: Table) -> Suit:
+def fast_forward(table: Table) -> Suit:
     """Play on until one card is missing from a ship, and both players have it open.
 
     Gives the ship's suit. No ship is captured on the way, unless one lacked only one card before.
@@ -104,15 +104,15 @@ def play_ahead(table: Table) -> Suit:
     players = (table.creator, table.guest)
     for player in players:
         player.page.goto("about:blank")
-    suit = _played_ahead(table)
+    suit = _fast_forward(table)
     for player in players:
-        player.open(table.url).skips_start()
+        player.open(table.url).skip_start()
     return suit
 
 
-def _played_ahead(table: Table) -> Suit:
+def _fast_forward(table: Table) -> Suit:
     with ExitStack() as left:
-        programs = [_Program(table, player, left) for player in (table.creator, table.guest)]
+        programs = [_ApiClient(table, player, left) for player in (table.creator, table.guest)]
         while (missing := _missing(programs[0].position)) is None:
             for program in programs:
                 rules, position = program.view.rules, program.position
@@ -128,7 +128,7 @@ def _played_ahead(table: Table) -> Suit:
         return suit
 
 
-def _act(program: _Program, action: PirateAction, programs: list[_Program]) -> None:
+def _act(program: _ApiClient, action: PirateAction, programs: list[_ApiClient]) -> None:
     version = program.act(action)
     for other in programs:
         other.has_seen(version)

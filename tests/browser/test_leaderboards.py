@@ -8,17 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from server.store.archive import FinishedMatch
+from tests.browser.archived_matches import archived, fill
 from tests.browser.axe import violations
+from tests.browser.chat import log_in_moderator
 from tests.browser.devices import DARK_PHONE, LAPTOP, Device
 from tests.browser.layout import SMALL
-from tests.browser.standings import archived, fill
 from tests.browser.tables import Tables
-from tests.browser.talking import moderates
 from tests.support.archives import finished_games
 from tests.support.server_process import ServerProcess
 
 
-def is_whole(page: Page) -> None:
+def check_page(page: Page) -> None:
     """Nothing sticks out at the side or is too small to be pressed; axe-core finds nothing."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(SMALL) == []
@@ -40,7 +40,7 @@ def test_players_and_their_matches_are_found(
 ) -> None:
     page = tables.visitor(DARK_PHONE).open(f"{site}/leaderboards").page
     expect(page.get_by_test_id("ranked")).to_have_count(3)
-    is_whole(page)
+    check_page(page)
 
     page.get_by_role("link", name="Rowena", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rowena")
@@ -49,7 +49,7 @@ def test_players_and_their_matches_are_found(
     page.get_by_text("Show as a table").click()
     mine = sum("player0" in match.players for match in matches)
     expect(page.locator("table tbody tr")).to_have_count(mine)
-    is_whole(page)
+    check_page(page)
 
     # The search is in the address: what is shared is what was found.
     page.get_by_role("link", name="All matches", exact=True).click()
@@ -59,7 +59,7 @@ def test_players_and_their_matches_are_found(
     won = [m for m in matches if m.winner is not None and m.players[m.winner] == "player0"]
     against = [match.match for match in reversed(won) if "player1" in match.players]
     expect(page.get_by_test_id("found-match")).to_have_count(len(against))
-    is_whole(page)
+    check_page(page)
     shared = tables.visitor(LAPTOP).open(page.url).page
     expect(shared.get_by_test_id("found-match")).to_have_count(len(against))
     with shared.expect_download() as saved:
@@ -70,7 +70,7 @@ def test_players_and_their_matches_are_found(
     shared.goto(f"{site}/archive?player=Rowena")
     shared.get_by_test_id("older").click()
     expect(shared.get_by_test_id("found-match")).to_have_count(mine - 50)
-    is_whole(shared)
+    check_page(shared)
     replay = shared.get_by_test_id("replay").first
     assert (replay.get_attribute("href") or "").startswith("/replay/standings")
 
@@ -82,12 +82,12 @@ def test_a_moderator_reads_which_pairs_look_arranged(
     tables: Tables, site: str, device: Device
 ) -> None:
     moderator = tables.visitor(device)
-    moderates(moderator, site)
+    log_in_moderator(moderator, site)
     page = moderator.open(f"{site}/moderation").page
     page.get_by_test_id("oddPairs").click()
     pairs = page.get_by_test_id("pairs").get_by_role("listitem")
     expect(pairs.first).to_contain_text("many matches")
     expect(pairs.first).to_contain_text(re.compile(r"\d+ matches, \d+:\d+"))
-    is_whole(page)
+    check_page(page)
     pairs.first.get_by_role("link").first.click()
     expect(page).to_have_url(re.compile(f"{site}/player/(Rowena|Otis|Petra)$"))

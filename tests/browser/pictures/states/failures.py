@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from protocol.core.clock import MINUTE_MS, TimeControl
 from tests.browser.cable import Cable
-from tests.browser.pictures.deals import found
+from tests.browser.pictures.deals import find_moment
 from tests.browser.pictures.moments import in_the_middle
 from tests.browser.pictures.stage import Stage
 from tests.browser.pictures.states.tables import SPITE, USUAL, sits
@@ -18,7 +18,7 @@ CLOCK = TimeControl(bank_ms=MINUTE_MS)
 
 def away(stage: Stage) -> Visitor:
     """The other player is not there."""
-    prepared = stage.played(found(SPITE, USUAL, in_the_middle), absent=(0, 1))
+    prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle), absent=(0, 1))
     visitor = sits(stage, prepared)
     visitor.page.get_by_test_id("away").first.wait_for()
     return visitor
@@ -26,11 +26,11 @@ def away(stage: Stage) -> Visitor:
 
 def reconnecting(stage: Stage) -> Visitor:
     """The connection is lost, and looked for."""
-    prepared = stage.played(found(SPITE, USUAL, in_the_middle))
+    prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle))
     visitor = stage.visitor(prepared.people[0])
     visitor.outages = True
     cable = Cable(visitor.context)
-    visitor.open(prepared.url).skips_start()
+    visitor.open(prepared.url).skip_start()
     cable.cut()
     line = visitor.page.get_by_test_id("connection-line")
     expect(line).to_be_visible()
@@ -39,11 +39,11 @@ def reconnecting(stage: Stage) -> Visitor:
 
 def clock_low(stage: Stage) -> Visitor:
     """The viewer's time is nearly used up. The page's time stands still."""
-    prepared = stage.played(found(SPITE, USUAL, in_the_middle), clock=CLOCK)
+    prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle), clock=CLOCK)
     visitor = stage.visitor(prepared.people[0])
     visitor.context.clock.install()
-    visitor.open(prepared.url).skips_start()
-    stage.stands_still(visitor.page, MINUTE_MS - 6_000)
+    visitor.open(prepared.url).skip_start()
+    stage.freeze_time(visitor.page, MINUTE_MS - 6_000)
     return visitor
 
 
@@ -68,7 +68,7 @@ def offline(stage: Stage) -> Visitor:
     return visitor
 
 
-TROUBLES: Mapping[str, Callable[[Stage], Visitor]] = {
+FAILURES: Mapping[str, Callable[[Stage], Visitor]] = {
     "away": away,
     "reconnecting": reconnecting,
     "clock-low": clock_low,

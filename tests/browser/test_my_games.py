@@ -4,28 +4,28 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.axe import violations_in_both_themes
-from tests.browser.browsers import Browsers
+from tests.browser.browser_pool import BrowserPool
 from tests.browser.devices import LAPTOP, PHONE
-from tests.browser.english import english_on
-from tests.browser.megiddo.hands import Mouse
-from tests.browser.megiddo.sight import see as see_board
+from tests.browser.english import english_lines
+from tests.browser.megiddo.input_methods import Mouse
+from tests.browser.megiddo.screen import read_screen as see_board
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 
 REMOVED = "This game was removed"
 
 
-def plays_the_computer(visitor: Visitor, site: str, game: str = "megiddo") -> str:
+def start_computer_game(visitor: Visitor, site: str, game: str = "megiddo") -> str:
     """Begin a game against the computer, and return its address."""
     page = visitor.open(site).page
     page.get_by_test_id(f"game-{game}").click()
     page.get_by_test_id("play-now").click()
     page.get_by_test_id("take-computer").click()
-    visitor.skips_start()
+    visitor.skip_start()
     return page.url
 
 
-def moves(visitor: Visitor) -> None:
+def make_move(visitor: Visitor) -> None:
     """Lay a stone in Megiddo."""
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     seen = see_board(visitor)
@@ -41,10 +41,10 @@ def test_a_game_without_a_move_vanishes_when_it_is_left_and_stays_at_a_reload(
     tables: Tables, site: str, game: str
 ) -> None:
     visitor = tables.visitor(LAPTOP)
-    url = plays_the_computer(visitor, site, game)
+    url = start_computer_game(visitor, site, game)
     page = visitor.page
     page.reload()
-    visitor.skips_start()
+    visitor.skip_start()
     page.get_by_test_id("your-games").first.click()
     expect(page.get_by_test_id("own-games")).to_contain_text("No games in progress.")
     page.reload()
@@ -55,13 +55,13 @@ def test_a_game_without_a_move_vanishes_when_it_is_left_and_stays_at_a_reload(
 
 def test_a_game_with_a_move_stays_until_it_is_removed(tables: Tables, site: str) -> None:
     visitor = tables.visitor(LAPTOP)
-    url = plays_the_computer(visitor, site)
-    moves(visitor)
+    url = start_computer_game(visitor, site)
+    make_move(visitor)
     page = visitor.page
     page.get_by_test_id("your-games").first.click()
     # Nor does a page that does not know of the move remove it.
     page.get_by_test_id("own-match").click()
-    visitor.reaches_table()
+    visitor.wait_for_table()
     page.get_by_test_id("your-games").first.click()
     expect(page.get_by_test_id("own-match")).to_have_count(1)
     assert violations_in_both_themes(page) == []
@@ -83,7 +83,7 @@ def test_a_game_with_a_move_stays_until_it_is_removed(tables: Tables, site: str)
 def test_an_invitation_can_be_withdrawn_and_a_game_with_a_person_can_not(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site)
+    table = tables.start_game(site)
     visitor = table.creator
     page = visitor.open(site).page
     page.get_by_test_id("create").click()
@@ -99,14 +99,14 @@ def test_an_invitation_can_be_withdrawn_and_a_game_with_a_person_can_not(
 
 
 def test_a_game_is_removed_in_indonesian(browser: Browser, site: str) -> None:
-    browsers = Browsers(browser, "id-ID")
-    with Tables(browsers) as tables:
+    browser_pool = BrowserPool(browser, "id-ID")
+    with Tables(browser_pool) as tables:
         visitor = tables.visitor(PHONE)
-        plays_the_computer(visitor, site)
+        start_computer_game(visitor, site)
         page = visitor.open(f"{site}/games").page
         page.get_by_role("button", name="Hapus permainan melawan Komputer, sedang").click()
         expect(page.get_by_test_id("keep-match")).to_be_visible()
-        assert english_on(page) == []
+        assert english_lines(page) == []
         page.get_by_test_id("remove-match-yes").click()
         expect(page.get_by_test_id("own-match")).to_have_count(0)
-    browsers.close()
+    browser_pool.close()

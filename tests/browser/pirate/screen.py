@@ -30,7 +30,7 @@ Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class ShipSight:
+class ShipOnScreen:
     """The ship of a suit: `afloat`, `joined`, `boarded` or `gone`."""
 
     state: str
@@ -40,7 +40,7 @@ class ShipSight:
 
 
 @dataclass(frozen=True, slots=True)
-class PirateSight(TableState):
+class PirateScreen(TableState):
     """The whole table."""
 
     counts: dict[str, int]
@@ -49,7 +49,7 @@ class PirateSight(TableState):
     """The card that is seen on top of each place; None where there is none."""
     spots: dict[str, Spot]
     """The middle of each place."""
-    ships: dict[Suit, ShipSight]
+    ships: dict[Suit, ShipOnScreen]
 
     @property
     def cards(self) -> tuple[object, ...]:
@@ -86,11 +86,11 @@ class PirateSight(TableState):
         )
 
 
-def see(visitor: Visitor) -> PirateSight:
+def read_screen(visitor: Visitor) -> PirateScreen:
     """What the visitor's page shows."""
     seen: dict[str, Any] = visitor.page.evaluate(READ)
     counted = ("stock:", "waste:", "captured:", "sunk")
-    return PirateSight(
+    return PirateScreen(
         status=seen["status"],
         turn=seen["turn"],
         viewer=viewer_of(seen["viewer"]),
@@ -98,13 +98,13 @@ def see(visitor: Visitor) -> PirateSight:
         tops={z["id"]: z["top"] for z in seen["zones"]},
         spots={z["id"]: tuple(z["spot"]) for z in seen["zones"]},
         ships={
-            ship["suit"]: ShipSight(ship["state"], ship["needs"], tuple(ship["spot"]))
+            ship["suit"]: ShipOnScreen(ship["state"], ship["needs"], tuple(ship["spot"]))
             for ship in seen["ships"]
         },
     )
 
 
-def all_see_the_same(first: Visitor, *others: Visitor) -> None:
+def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
     """Wait until everything that was done has come to all."""
-    while any(see(visitor).cards != see(first).cards for visitor in others):
+    while any(read_screen(visitor).cards != read_screen(first).cards for visitor in others):
         first.page.evaluate("() => new Promise(requestAnimationFrame)")

@@ -7,11 +7,11 @@ import pytest
 
 from protocol.games.spite import SpiteRules
 from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.outages import loses_server
-from tests.browser.spite.hands.keys import Keys
-from tests.browser.spite.player import Player, all_see_the_same, open_cards, play, players_at
+from tests.browser.outages import restart_server
+from tests.browser.spite.input_methods.keyboard import Keyboard
+from tests.browser.spite.player import Player, open_cards, play, players_at, wait_for_same_state
+from tests.browser.spite.screen import read_screen
 from tests.browser.spite.secrecy import leaks, watch_for_leaks
-from tests.browser.spite.sight import see
 from tests.browser.tables import SHORT, Table, Tables
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
@@ -21,17 +21,17 @@ SHORTEST = SHORT.model_copy(update={"stock_count": 2})
 """A game of some 25 moves: every way of moving cards has its turn several times."""
 
 
-def with_spectator(
+def table_with_spectator(
     tables: Tables, site: str, device: Device, rules: SpiteRules = SHORTEST
 ) -> tuple[Table, Visitor]:
     """A table where the cards have been dealt, and somebody who watches from then on."""
-    table = tables.begun(site, device, rules)
+    table = tables.start_game(site, device, rules)
     watcher = tables.visitor(device)
     watch_for_leaks(watcher.context)
-    return table, watcher.open(table.url).reaches_table()
+    return table, watcher.open(table.url).wait_for_table()
 
 
-def all_see_the_end(table: Table, watcher: Visitor) -> None:
+def check_same_end(table: Table, watcher: Visitor) -> None:
     """Assert that everybody sees who won, and the same cards; and that nothing leaked."""
     creator, guest = table.creator, table.guest
     winners = {
@@ -41,41 +41,41 @@ def all_see_the_end(table: Table, watcher: Visitor) -> None:
     assert len(winners) == 1
     assert winners <= {"0", "1"}
     assert open_cards(creator) == open_cards(guest) == open_cards(watcher)
-    assert see(creator).zone(f"stock:{winners.pop()}").count == 0
+    assert read_screen(creator).zone(f"stock:{winners.pop()}").count == 0
     assert leaks(watcher.page) == []
 
 
 def cards(visitor: Visitor) -> object:
     """What lies where."""
-    return see(visitor).cards
+    return read_screen(visitor).cards
 
 
 @pytest.mark.long
 def test_by_mouse_through_the_death_of_the_server(
     tables: Tables, own_server: ServerProcess
 ) -> None:
-    table, watcher = with_spectator(tables, own_server.url, LAPTOP)
+    table, watcher = table_with_spectator(tables, own_server.url, LAPTOP)
     everybody = (table.creator, table.guest, watcher)
     players = players_at(table)
     assert not play(players, moves=1)
-    all_see_the_same(*everybody)
-    loses_server(own_server, everybody, cards)
+    wait_for_same_state(*everybody)
+    restart_server(own_server, everybody, cards)
     assert play(players)
-    all_see_the_end(table, watcher)
+    check_same_end(table, watcher)
 
 
 @pytest.mark.long
 def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, MOVING_PHONE, SHORT)
+    table, watcher = table_with_spectator(tables, site, MOVING_PHONE, SHORT)
     play(players_at(table))
-    all_see_the_end(table, watcher)
+    check_same_end(table, watcher)
 
 
 def test_by_keyboard_alone(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, LAPTOP)
+    table, watcher = table_with_spectator(tables, site, LAPTOP)
     first, second = (
-        Player(visitor, Keys(visitor.page), Random(7), SHORTEST)
+        Player(visitor, Keyboard(visitor.page), Random(7), SHORTEST)
         for visitor in (table.creator, table.guest)
     )
     play((first, second))
-    all_see_the_end(table, watcher)
+    check_same_end(table, watcher)

@@ -20,12 +20,12 @@ from tests.support.patience import PATIENCE_S, until
 from tests.support.store_nodes import running
 
 
-def clock_runs_out(redis_url: str, match: MatchId) -> None:
+def expire_clock(redis_url: str, match: MatchId) -> None:
     """Have a node, by whose clock a player's time was used up long ago, look after the match."""
     _carry_out(_run_out(redis_url, match))
 
 
-def stays_away(redis_url: str, match: MatchId, seat: Seat, ms: int) -> None:
+def extend_absence(redis_url: str, match: MatchId, seat: Seat, ms: int) -> None:
     """Have a seat that is away be so for that long by now, and everybody told so."""
     _carry_out(_stay_away(redis_url, match, seat, ms))
 

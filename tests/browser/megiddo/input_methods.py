@@ -5,16 +5,16 @@ from typing import Protocol
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.megiddo.sight import BoardSight
+from tests.browser.megiddo.screen import BoardScreen
 
 ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
 FOCUSED = "() => document.activeElement.dataset.point ?? null"
 
 
-class Hands(Protocol):
+class InputMethod(Protocol):
     """One way of laying stones."""
 
-    def lay(self, point: str, sight: BoardSight) -> None:
+    def lay(self, point: str, screen: BoardScreen) -> None:
         """Lay a stone on the point of this name."""
 
 
@@ -24,11 +24,11 @@ class Mouse:
     def __init__(self, page: Page) -> None:
         self._mouse = page.mouse
 
-    def lay(self, point: str, sight: BoardSight) -> None:
-        self._mouse.click(*sight.spots[point])
+    def lay(self, point: str, screen: BoardScreen) -> None:
+        self._mouse.click(*screen.spots[point])
 
 
-class Finger:
+class Touch:
     """A tap on the point; where that only chooses it, another tap, or one on the button."""
 
     def __init__(self, page: Page, *, confirms: bool) -> None:
@@ -37,8 +37,8 @@ class Finger:
         self._confirms = confirms
         self._by_button = cycle((True, False))
 
-    def lay(self, point: str, sight: BoardSight) -> None:
-        self._page.touchscreen.tap(*sight.spots[point])
+    def lay(self, point: str, screen: BoardScreen) -> None:
+        self._page.touchscreen.tap(*screen.spots[point])
         if not self._confirms:
             return
         button = self._page.get_by_test_id("confirm")
@@ -46,10 +46,10 @@ class Finger:
         if next(self._by_button):
             button.tap()
         else:
-            self._page.touchscreen.tap(*sight.spots[point])
+            self._page.touchscreen.tap(*screen.spots[point])
 
 
-class Keys:
+class Keyboard:
     """Arrows lead to the point; Enter or Space lays the stone."""
 
     def __init__(self, page: Page) -> None:
@@ -57,13 +57,13 @@ class Keys:
         self._press = cycle(("Enter", "Space"))
         self._ways: dict[str, dict[str, str]] = {}
 
-    def lay(self, point: str, sight: BoardSight) -> None:
+    def lay(self, point: str, screen: BoardScreen) -> None:
         here: str | None = self._page.evaluate(FOCUSED)
         if here is None:
             self._page.keyboard.press("ArrowUp")
             here = self._page.evaluate(FOCUSED)
             assert here is not None
-        self._ways = self._ways or self._explored(here, set(sight.spots))
+        self._ways = self._ways or self._explored(here, set(screen.spots))
         for arrow in self._way(here, point):
             self._page.keyboard.press(arrow)
         assert self._page.evaluate(FOCUSED) == point

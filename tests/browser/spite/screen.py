@@ -73,7 +73,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight(TableState):
+class TableScreen(TableState):
     """The whole table."""
 
     places: dict[ZoneId, Place]
@@ -101,7 +101,7 @@ class Sight(TableState):
         return SpitePosition(zones=zones, first=None, turn=turn)
 
 
-def see(visitor: Visitor) -> Sight:
+def read_screen(visitor: Visitor) -> TableScreen:
     """What the visitor's page shows, once no card of the own hand is moving."""
     seen: dict[str, Any] = visitor.page.evaluate(READ)
     places = (
@@ -113,7 +113,7 @@ def see(visitor: Visitor) -> Sight:
         )
         for zone in seen["zones"]
     )
-    return Sight(
+    return TableScreen(
         status=seen["status"],
         turn=seen["turn"],
         viewer=viewer_of(seen["viewer"]),

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import DIALOG
-from tests.browser.browsers import Browsers
+from tests.browser.browser_pool import BrowserPool
 from tests.browser.devices import Device
 from tests.browser.pictures.checks import faults, shifts
 from tests.browser.pictures.dealer import Dealer
@@ -85,9 +85,9 @@ def _staged(
     asked: Namespace,
 ) -> Iterator[Stage]:
     with ExitStack() as left:
-        browsers = Browsers(browser, LOCALES[asked.language])
-        left.callback(browsers.close)
-        tables = Tables(browsers)
+        browser_pool = BrowserPool(browser, LOCALES[asked.language])
+        left.callback(browser_pool.close)
+        tables = Tables(browser_pool)
         left.callback(tables.__exit__, AssertionError)
         yield Stage(server, tables, dealer, device, folder, left=left)
 

@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 from protocol.games.spite import SpiteRules
 from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.spite.hands.finger import Finger
-from tests.browser.spite.hands.mouse import Mouse
-from tests.browser.spite.hands.moves import Request
+from tests.browser.spite.input_methods.mouse import Mouse
+from tests.browser.spite.input_methods.moves import Request
+from tests.browser.spite.input_methods.touch import Touch
 from tests.browser.spite.player import play, players_at, spite_rules
-from tests.browser.spite.sight import see
+from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 
@@ -35,12 +35,12 @@ ALL_FIT = SpiteRules(
 MANY = SpiteRules(group_discard=True, hand_count=14, stock_count=5)
 """There are 13 ranks: two cards of a hand are of one rank."""
 
-Hands = Callable[[Page], Mouse | Finger]
+InputMethod = Callable[[Page], Mouse | Touch]
 
 
-def hands_for(device: Device) -> Hands:
+def input_method_for(device: Device) -> InputMethod:
     """How its owner moves cards."""
-    return Finger if device.touch else Mouse
+    return Touch if device.touch else Mouse
 
 
 def play_match(table: Table) -> int:
@@ -53,10 +53,10 @@ def play_match(table: Table) -> int:
             expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
         if table.creator.state.status == "finished":
             return games
-        table.begins_next_game()
+        table.start_next_game()
 
 
-def ends_as_scored(table: Table) -> None:
+def check_match_result(table: Table) -> None:
     """Assert that both see the same match won by the one who has reached its target."""
     for visitor in (table.creator, table.guest):
         scores = visitor.scores()
@@ -82,66 +82,66 @@ def test_a_whole_match(
 ) -> None:
     as_it_is = pytestconfig.getoption("--whole-presets")
     rules = PRESETS[preset].model_copy(update={} if as_it_is else SHORTER[preset])
-    table = tables.begun(site, device, rules)
+    table = tables.start_game(site, device, rules)
     assert play_match(table) >= fewest_games
-    ends_as_scored(table)
+    check_match_result(table)
 
 
 @DEVICES
 def test_the_first_move_that_forfeits_the_refill_is_held_back_and_explained(
     tables: Tables, site: str, device: Device
 ) -> None:
-    table = tables.begun(site, device, ALL_FIT)
-    mover, other = table.to_move, table.to_wait
+    table = tables.start_game(site, device, ALL_FIT)
+    mover, other = table.player_to_move, table.waiting_player
     for visitor in (mover, other):
-        discards_the_only_card(visitor)
-    page = in_turn(mover)
-    sight = see(mover)
-    stock, pile = sight.zone(f"stock:{sight.seat}").spot, sight.zone("build:0").spot
-    hands = hands_for(device)(page)
+        discard_only_card(visitor)
+    page = page_in_turn(mover)
+    screen = read_screen(mover)
+    stock, pile = screen.zone(f"stock:{screen.seat}").spot, screen.zone("build:0").spot
+    hands = input_method_for(device)(page)
     line = page.get_by_test_id("status-line")
     expect(line).to_contain_text("fill your hand first, from the draw pile")
     hands.drag(stock, pile)
     expect(line).to_contain_text("If you move now, you get no new cards this turn")
-    assert see(mover).cards == sight.cards
+    assert read_screen(mover).cards == screen.cards
     hands.drag(stock, pile)
     expect(line).to_contain_text("play cards, or pass to end your turn")
     page.get_by_test_id("pass").click()
-    page = in_turn(other)
-    hands_for(device)(page).ask(Request("refill", see(other).controls["refill"]))
+    page = page_in_turn(other)
+    input_method_for(device)(page).ask(Request("refill", read_screen(other).controls["refill"]))
     expect(page.locator("[data-zone^=hand] [data-index]")).to_have_count(1)
     expect(page.get_by_test_id("refill")).to_have_count(0)
 
 
-def in_turn(visitor: Visitor) -> Page:
+def page_in_turn(visitor: Visitor) -> Page:
     """The page of somebody whose turn is next, when it has come."""
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     return visitor.page
 
 
-def discards_the_only_card(visitor: Visitor) -> None:
+def discard_only_card(visitor: Visitor) -> None:
     """Play a turn with a hand of one."""
-    page = in_turn(visitor)
-    sight = see(visitor)
-    card, pile = sight.zone(f"hand:{sight.seat}"), sight.zone(f"discard:{sight.seat}:0")
-    hands_for(visitor.device)(page).drag(card.spot, pile.spot)
+    page = page_in_turn(visitor)
+    screen = read_screen(visitor)
+    card, pile = screen.zone(f"hand:{screen.seat}"), screen.zone(f"discard:{screen.seat}:0")
+    input_method_for(visitor.device)(page).drag(card.spot, pile.spot)
 
 
 @DEVICES
 def test_several_cards_of_one_rank_are_taken_up_and_discarded_together(
     tables: Tables, site: str, device: Device
 ) -> None:
-    table = tables.begun(site, device, MANY)
-    mover, other = table.to_move, table.to_wait
-    page, sight = mover.page, see(mover)
-    hand = sight.zone(f"hand:{sight.seat}")
+    table = tables.start_game(site, device, MANY)
+    mover, other = table.player_to_move, table.waiting_player
+    page, screen = mover.page, read_screen(mover)
+    hand = screen.zone(f"hand:{screen.seat}")
     ranks = [card[0] for card in hand.cards]
     group = [place for place, rank in enumerate(ranks) if rank == max(ranks, key=ranks.count)]
-    hands_for(device)(page).gather(*(hand.spots[place] for place in group))
+    input_method_for(device)(page).gather(*(hand.spots[place] for place in group))
     line = page.get_by_test_id("status-line")
     expect(line).to_have_text(f"Choose a discard pile for these {len(group)} cards")
     expect(page.locator("[data-index][aria-pressed=true]")).to_have_count(len(group))
-    pile = f"[data-zone='discard:{sight.seat}:1']"
+    pile = f"[data-zone='discard:{screen.seat}:1']"
     page.locator(pile).click()
     expect(page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
     for visitor in (mover, other):
@@ -149,23 +149,23 @@ def test_several_cards_of_one_rank_are_taken_up_and_discarded_together(
 
 
 def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE)
-    mover = table.to_move
-    sight = see(mover)
-    finger = Finger(mover.page)
-    (x, y), card = sight.zone(f"hand:{sight.seat}").spots[2], "[data-index='2']"
+    table = tables.start_game(site, PHONE)
+    mover = table.player_to_move
+    screen = read_screen(mover)
+    finger = Touch(mover.page)
+    (x, y), card = screen.zone(f"hand:{screen.seat}").spots[2], "[data-index='2']"
     finger.flick((x, y), (x, y - 30))
     finger.tap((x, y))
     expect(mover.page.locator(card)).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_busy_page_takes_two_taps_for_no_long_press(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE, SpiteRules(hand_count=17, stock_count=5))
-    mover = table.to_move
-    sight = see(mover)
-    hand = sight.zone(f"hand:{sight.seat}")
+    table = tables.start_game(site, PHONE, SpiteRules(hand_count=17, stock_count=5))
+    mover = table.player_to_move
+    screen = read_screen(mover)
+    hand = screen.zone(f"hand:{screen.seat}")
     # At first the piles take aces and wild kings alone, of which there are sixteen.
     misfit = next(place for place, card in enumerate(hand.cards) if card[0] not in "AKX")
-    Finger(mover.page).tap_twice_while_busy(hand.spots[misfit])
+    Touch(mover.page).tap_twice_while_busy(hand.spots[misfit])
     line = mover.page.get_by_test_id("status-line")
     expect(line).to_contain_text("No build pile takes")

@@ -5,52 +5,52 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW
-from tests.browser.spite.player import all_see_the_same, play, players_at
+from tests.browser.spite.player import play, players_at, wait_for_same_state
+from tests.browser.spite.screen import read_screen
 from tests.browser.spite.secrecy import leaks, watch_for_leaks
-from tests.browser.spite.sight import see
 from tests.browser.tables import Tables
 
 
 @pytest.mark.long
 def test_a_watcher_steps_back_while_the_game_goes_on(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
+    table = tables.start_game(site)
     watchers = [tables.visitor(device) for device in (LAPTOP, PHONE)]
     for watcher in watchers:
         watch_for_leaks(watcher.context)
-        line = watcher.open(table.url).skips_start().page.get_by_test_id("watcher")
+        line = watcher.open(table.url).skip_start().page.get_by_test_id("watcher")
         expect(line).to_contain_text("watching")
         expect(line).to_contain_text("side.")
         expect(line).to_contain_text("Both seats are taken")
         assert watcher.page.evaluate(OVERFLOW)[:2] == [0, 0]
-    begun = see(watchers[0]).cards
+    begun = read_screen(watchers[0]).cards
     play(players_at(table), moves=1)
     watcher, other = watchers
-    all_see_the_same(watcher, other, table.creator)
-    moved = see(other).cards
+    wait_for_same_state(watcher, other, table.creator)
+    moved = read_screen(other).cards
     assert moved != begun
     # Who comes late sees all that was before, step by step.
     late = tables.visitor()
     watch_for_leaks(late.context)
-    page = late.open(table.url).skips_start().page
+    page = late.open(table.url).skip_start().page
     page.get_by_test_id("step-back").click()
     expect(page.get_by_test_id("looking-back")).to_contain_text("Step 1 of 2 in this game")
-    assert see(late).cards == begun
+    assert read_screen(late).cards == begun
     play(players_at(table), moves=1)
     expect(page.get_by_test_id("looking-back")).to_contain_text("Step 1 of 3")
-    assert see(late).cards == begun
+    assert read_screen(late).cards == begun
     page.get_by_test_id("step-on").click()
     expect(page.get_by_test_id("looking-back")).to_contain_text("Step 2 of 3")
-    assert see(late).cards == moved
+    assert read_screen(late).cards == moved
     page.get_by_test_id("live").click()
     expect(page.get_by_test_id("looking-back")).to_have_count(0)
-    all_see_the_same(late, watcher, other, table.creator)
-    assert see(late).cards != moved
+    wait_for_same_state(late, watcher, other, table.creator)
+    assert read_screen(late).cards != moved
     for each in (late, *watchers):
         assert leaks(each.page) == []
 
 
 def test_public_games_go_on_in_small_on_the_pages_that_list_them(tables: Tables, site: str) -> None:
-    table = tables.begun(site, visibility="public")
+    table = tables.start_game(site, visibility="public")
     visitors = [tables.visitor(device).open(f"{site}/watch") for device in (LAPTOP, PHONE)]
     match = table.url.rpartition("/")[2]
     for visitor in visitors:
@@ -69,14 +69,14 @@ def test_public_games_go_on_in_small_on_the_pages_that_list_them(tables: Tables,
     cards = other.page.locator(f"[data-match='{match}'] [data-zone^='discard'] [data-card]")
     expect(cards).to_have_count(0)
     # The turn ends with a discard, after as many plays as the cards allow.
-    players, first = players_at(table), table.to_move
-    while table.to_move is first:
+    players, first = players_at(table), table.player_to_move
+    while table.player_to_move is first:
         assert not play(players, moves=1)
         # Whose turn it is, the creator's page says.
-        all_see_the_same(table.creator, table.guest)
+        wait_for_same_state(table.creator, table.guest)
     expect(cards.first).to_be_visible()
     visitor.page.locator(f"[data-match='{match}']").click()
-    assert visitor.skips_start().state.viewer == "spectator"
+    assert visitor.skip_start().state.viewer == "spectator"
     watched = other.page.locator(f"[data-match='{match}'][data-watchers='1']")
     expect(watched).to_contain_text("1 watcher")
     best = other.open(site).page.get_by_test_id("best-game").get_by_test_id("running-game")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
-from tests.browser.pictures.deals import found
+from tests.browser.pictures.deals import find_moment
 from tests.browser.pictures.moments import in_the_middle, is_dealt
 from tests.browser.pictures.stage import Prepared, Stage
 from tests.browser.visitor import Visitor
@@ -16,7 +16,7 @@ SPITE = GAMES[DEFAULT_GAME]
 
 def home(stage: Stage) -> Visitor:
     """As somebody sees it who was never here."""
-    visitor = stage.opens("/")
+    visitor = stage.open("/")
     expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()
     visitor.page.wait_for_load_state("networkidle")
     return visitor
@@ -24,13 +24,13 @@ def home(stage: Stage) -> Visitor:
 
 def lobby(stage: Stage) -> Visitor:
     """With open seats, a game to watch, and a game of one's own."""
-    course = found(SPITE, PRESETS["snm-a"], in_the_middle)
-    own = stage.played(course, visibility="public")
+    script = find_moment(SPITE, PRESETS["snm-a"], in_the_middle)
+    own = stage.play_match(script, visibility="public")
     for _ in range(2):
-        offered = stage.offers(course, visibility="public")
-        stage.comes(offered, 0)
+        offered = stage.offer_match(script, visibility="public")
+        stage.join(offered, 0)
     visitor = stage.visitor(own.people[0])
-    visitor.open(own.url).reaches_table()
+    visitor.open(own.url).wait_for_table()
     visitor.open(stage.site)
     visitor.page.get_by_test_id("own-match").first.wait_for()
     visitor.page.get_by_test_id("open-seat").first.wait_for()
@@ -80,7 +80,7 @@ def own_rules(number: str) -> Callable[[Stage], Visitor]:
 
 
 def _offered(stage: Stage) -> Prepared:
-    return stage.offers(found(SPITE, PRESETS["snm-a"], is_dealt))
+    return stage.offer_match(find_moment(SPITE, PRESETS["snm-a"], is_dealt))
 
 
 def waiting(stage: Stage) -> Visitor:
@@ -94,13 +94,13 @@ def waiting(stage: Stage) -> Visitor:
 def joining(stage: Stage) -> Visitor:
     """The same as a friend sees it who follows the link."""
     offered = _offered(stage)
-    stage.comes(offered, 0)
+    stage.join(offered, 0)
     visitor = stage.visitor().open(offered.url)
     visitor.page.get_by_test_id("accept").wait_for()
     return visitor
 
 
-DOORS: Mapping[str, Callable[[Stage], Visitor]] = {
+START_PAGES: Mapping[str, Callable[[Stage], Visitor]] = {
     "home": home,
     "home-lobby": lobby,
     "home-pairing": pairing,

@@ -7,14 +7,14 @@ from playwright.sync_api import Page, expect
 
 from protocol.games.spite import SpiteRules
 from server.games.megiddo.presets import PRESETS as MEGIDDO
+from tests.browser.chat import register_account, write_chat
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.layout import OVERFLOW
-from tests.browser.megiddo.hands import Mouse
-from tests.browser.megiddo.sight import see as see_board
+from tests.browser.megiddo.input_methods import Mouse
+from tests.browser.megiddo.screen import read_screen as see_board
 from tests.browser.spite.player import open_cards
-from tests.browser.spite.sight import see
+from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Table, Tables
-from tests.browser.talking import registers, writes
 from tests.browser.visitor import Visitor
 
 WILDS = SpiteRules(stock_count=5, min_wild="3")
@@ -29,7 +29,7 @@ COUNT_FLIGHTS = """() => {
 """Counts the cards that fly over the table from now on."""
 
 
-def offers_draw(page: Page) -> None:
+def offer_draw(page: Page) -> None:
     page.get_by_test_id("resign").click()
     page.get_by_test_id("offer-draw").click()
 
@@ -37,9 +37,9 @@ def offers_draw(page: Page) -> None:
 def test_a_draw_is_declined_where_both_see_it_and_another_one_agreed(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, PHONE, guest_device=LAPTOP)
+    table = tables.start_game(site, PHONE, guest_device=LAPTOP)
     phone, laptop = table.creator.page, table.guest.page
-    offers_draw(phone)
+    offer_draw(phone)
     for page in (phone, laptop):
         expect(page.locator("[data-seat='0']").get_by_test_id("proposed")).to_have_text(
             "draw offered"
@@ -63,12 +63,12 @@ def test_a_draw_is_declined_where_both_see_it_and_another_one_agreed(
 def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, replace(LAPTOP, moving=True), WILDS)
-    mover, waiter = table.to_move, table.to_wait
+    table = tables.start_game(site, replace(LAPTOP, moving=True), WILDS)
+    mover, waiter = table.player_to_move, table.waiting_player
     undo = mover.page.get_by_test_id("undo")
     expect(undo).to_be_disabled()
-    before = see(mover).cards, open_cards(waiter)
-    lays_card(mover)
+    before = read_screen(mover).cards, open_cards(waiter)
+    lay_card(mover)
     expect(undo).to_have_attribute("data-how", "free")
     expect(waiter.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "1")
     expect(waiter.page.get_by_test_id("undo")).to_be_disabled()
@@ -78,33 +78,33 @@ def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
     for visitor in (mover, waiter):
         expect(visitor.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "0")
         expect(visitor.page.locator("html")).to_have_attribute("data-flights", "1")
-    assert (see(mover).cards, open_cards(waiter)) == before
+    assert (read_screen(mover).cards, open_cards(waiter)) == before
     expect(undo).to_be_disabled()
     # As fast as it goes: the server has not told of the card yet.
-    lays_card(mover)
+    lay_card(mover)
     mover.page.keyboard.press("u")
     expect(mover.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "0")
-    assert see(mover).cards == before[0]
-    stock = see(mover).zone(f"stock:{mover.state.seat}")
+    assert read_screen(mover).cards == before[0]
+    stock = read_screen(mover).zone(f"stock:{mover.state.seat}")
     if stock.cards[0][0] == "2":
-        lays_card(mover)
+        lay_card(mover)
     mover.page.locator(f"[data-zone='{stock.id}']").click()
     mover.page.locator("[data-zone='build:0']").click()
     expect(mover.page.locator(f"[data-zone='{stock.id}']")).to_have_attribute("data-count", "4")
     expect(undo).to_be_disabled()
 
 
-def lays_card(mover: Visitor) -> None:
+def lay_card(mover: Visitor) -> None:
     """Lay a hand card on the first build pile, which is empty."""
-    hand = see(mover).zone(f"hand:{mover.state.seat}")
+    hand = read_screen(mover).zone(f"hand:{mover.state.seat}")
     place = next(place for place, card in enumerate(hand.cards) if card[0] != "2")
     mover.page.locator(f"[data-zone='{hand.id}'] [data-index='{place}']").click()
     mover.page.locator("[data-zone='build:0']").click()
 
 
-def lays(table: Table, point: str) -> None:
+def lay_stone(table: Table, point: str) -> None:
     """Have who is to move lay a stone."""
-    mover = table.to_move
+    mover = table.player_to_move
     Mouse(mover.page).lay(point, see_board(mover))
     for visitor in (table.creator, table.guest):
         expect(visitor.page.locator(f"[data-point='{point}']")).to_have_attribute("data-last", "")
@@ -116,10 +116,10 @@ def lays(table: Table, point: str) -> None:
 def test_after_the_turn_the_other_player_is_asked(
     tables: Tables, site: str, device: Device
 ) -> None:
-    table = tables.begun(site, device, MEGIDDO["megiddo"])
-    asker, other = table.to_move, table.to_wait
+    table = tables.start_game(site, device, MEGIDDO["megiddo"])
+    asker, other = table.player_to_move, table.waiting_player
     before = see_board(asker).stones
-    lays(table, "1:1")
+    lay_stone(table, "1:1")
     undo = asker.page.get_by_test_id("undo")
     expect(undo).to_have_attribute("data-how", "asked")
     undo.click()
@@ -128,18 +128,18 @@ def test_after_the_turn_the_other_player_is_asked(
     other.page.get_by_test_id("decline-take-back").click()
     expect(asker.page.get_by_test_id("proposed")).to_have_text("takeback declined")
     expect(undo).to_be_disabled()
-    lays(table, "2:2")
+    lay_stone(table, "2:2")
     undo.click()
     other.page.get_by_test_id("allow-take-back").click()
     for visitor in (asker, other):
         expect(visitor.page.locator("[data-point][data-last]")).to_have_count(0)
         assert see_board(visitor).stones == before
-    assert table.to_move is asker
+    assert table.player_to_move is asker
 
 
 def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str) -> None:
-    table = tables.begun(site, rules=MEGIDDO["megiddo"])
-    first = table.to_move
+    table = tables.start_game(site, rules=MEGIDDO["megiddo"])
+    first = table.player_to_move
     seats = [visitor.state.viewer for visitor in (table.creator, table.guest)]
     for number in range(2):
         table.creator.page.get_by_test_id("resign").click()
@@ -149,9 +149,9 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
             expect(words).to_contain_text("You lead by 2 games to 0.")
             break
         expect(words).to_contain_text("the next game")
-        table = Table(table.plays_again(), table.creator, table.guest, table.rules)
+        table = Table(table.start_rematch(), table.creator, table.guest, table.rules)
         assert [v.state.viewer for v in (table.creator, table.guest)] == seats
-        assert table.to_move is not first
+        assert table.player_to_move is not first
         expect(table.creator.page.locator("[data-seat='1'] [data-won]")).to_have_text("1 won")
     # Who waits for another one is not left waiting for somebody who has gone.
     page = table.creator.page
@@ -167,16 +167,16 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
 def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, PHONE, guest_device=LAPTOP)
+    table = tables.start_game(site, PHONE, guest_device=LAPTOP)
     for visitor, name in ((table.creator, "Nadia Writes"), (table.guest, "Oscar Reads")):
-        registers(visitor, site, name)
-        visitor.open(table.url).skips_start()
-    watcher = tables.visitor().open(table.url).reaches_table().page
+        register_account(visitor, site, name)
+        visitor.open(table.url).skip_start()
+    watcher = tables.visitor().open(table.url).wait_for_table().page
     phone, laptop = table.creator.page, table.guest.page
     watcher.get_by_test_id("talk").click()
     laptop.get_by_test_id("talk").click()
     # Keys that would act at the table are letters here.
-    writes(laptop, "u? <b>hello</b> https://example.org")
+    write_chat(laptop, "u? <b>hello</b> https://example.org")
     # At this table they are called what they were when they sat down.
     oscar = watcher.get_by_test_id("about").inner_text()
     for page, name in ((laptop, "You"), (watcher, oscar)):
@@ -198,7 +198,7 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     field.fill("fuck you")
     field.press("Enter")
     expect(phone.get_by_test_id("talk-refusal")).to_contain_text("another way")
-    writes(phone, "Glad to meet you")
+    write_chat(phone, "Glad to meet you")
     expect(laptop.get_by_test_id("said")).to_have_count(2)
     for page in (phone, laptop):
         assert page.evaluate(OVERFLOW) == [0, 0, []]
@@ -207,9 +207,9 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     expect(phone.get_by_test_id("talk-refusal")).to_contain_text(f"{oscar} is blocked")
     expect(phone.get_by_role("group", name="Messages")).to_be_focused()
     expect(phone.get_by_test_id("said")).to_have_text("You Glad to meet you")
-    writes(laptop, "Are you there?")
+    write_chat(laptop, "Are you there?")
     # What was said before one's own line has come before it.
-    writes(phone, "Now it is quiet")
+    write_chat(phone, "Now it is quiet")
     expect(phone.get_by_test_id("said")).to_have_text(
         ["You Glad to meet you", "You Now it is quiet"]
     )
@@ -224,7 +224,7 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
 
 
 def test_what_one_player_says_the_other_sees_until_they_mute_it(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE, guest_device=LAPTOP)
+    table = tables.start_game(site, PHONE, guest_device=LAPTOP)
     phone, laptop = table.creator.page, table.guest.page
     for page in (phone, laptop):
         assert page.evaluate(OVERFLOW) == [0, 0, []]

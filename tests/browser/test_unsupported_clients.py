@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.browser.axe import violations
-from tests.browser.browsers import Browsers
+from tests.browser.browser_pool import BrowserPool
 from tests.browser.devices import LAPTOP
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
@@ -18,7 +18,7 @@ LANGUAGES = {
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def visitor_in(tables: Tables, language: str) -> Visitor:
+def visitor_with_language(tables: Tables, language: str) -> Visitor:
     """Return a visitor with this language, in a browser that no other test gets."""
     visitor = tables.visitor(LAPTOP, new=True)
     visitor.spent = True
@@ -30,7 +30,7 @@ def visitor_in(tables: Tables, language: str) -> Visitor:
 def test_blocked_cookies_are_said_before_a_match_is_made(
     tables: Tables, site: str, language: str
 ) -> None:
-    visitor = visitor_in(tables, language)
+    visitor = visitor_with_language(tables, language)
     page = visitor.page
     page.context.new_cdp_session(page).send(
         "Emulation.setDocumentCookieDisabled", {"disabled": True}
@@ -51,7 +51,7 @@ def test_blocked_cookies_are_said_before_a_match_is_made(
 
 @BOTH
 def test_a_network_without_websockets_is_named(tables: Tables, site: str, language: str) -> None:
-    visitor = visitor_in(tables, language)
+    visitor = visitor_with_language(tables, language)
     page = visitor.page
     tried: list[str] = []
 
@@ -72,7 +72,7 @@ def test_a_network_without_websockets_is_named(tables: Tables, site: str, langua
 def test_a_link_that_the_browser_does_not_copy_stays_selected(
     tables: Tables, site: str, language: str
 ) -> None:
-    visitor = visitor_in(tables, language)
+    visitor = visitor_with_language(tables, language)
     page = visitor.page
     page.add_init_script(
         "delete Navigator.prototype.clipboard; document.execCommand = () => window.copies ?? false;"
@@ -114,7 +114,7 @@ def test_a_browser_that_cannot_run_the_client_is_told(browser: Browser, site: st
         expect(page.locator(f"#not-started p[lang={language}]")).to_be_visible()
     assert violations(page, "#not-started") == []
     context.close()
-    with Tables(Browsers(browser)) as tables:
+    with Tables(BrowserPool(browser)) as tables:
         page = tables.visitor().open(site).page
         expect(page.get_by_test_id("create")).to_be_visible()
         expect(page.locator("#not-started")).to_be_hidden()

@@ -25,7 +25,7 @@ Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class BoardSight(TableState):
+class BoardScreen(TableState):
     """The whole board."""
 
     owners: dict[str, str]
@@ -71,11 +71,11 @@ def name_of(point: Point) -> str:
     return f"{point.ring}:{point.spoke}"
 
 
-def see(visitor: Visitor) -> BoardSight:
+def read_screen(visitor: Visitor) -> BoardScreen:
     """What the visitor's page shows."""
     seen: dict[str, Any] = visitor.page.evaluate(READ)
     zero, one = seen["captured"]
-    return BoardSight(
+    return BoardScreen(
         status=seen["status"],
         turn=seen["turn"],
         viewer=viewer_of(seen["viewer"]),

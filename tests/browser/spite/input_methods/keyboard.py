@@ -5,13 +5,13 @@ from itertools import cycle
 from playwright.sync_api import Page
 
 from protocol.games.cards import ZoneId
-from tests.browser.spite.hands.moves import Move, Request
+from tests.browser.spite.input_methods.moves import Move, Request
 
 BUILDS, DISCARDS = "zxcvbn,.", "qwertyui"
 REQUESTS = {"refill": "f", "pass": "p"}
 
 
-class Keys:
+class Keyboard:
     """Two hands on a keyboard, and no pointer."""
 
     def __init__(self, page: Page) -> None:
@@ -42,7 +42,7 @@ class Keys:
 
     def _twice(self, move: Move) -> None:
         """A hand card's key goes to it and takes it up; Enter or Space then plays it."""
-        if not (move.from_hand and move.plays_itself):
+        if not (move.from_hand and move.is_autoplayed):
             self._letters(move)
             return
         self._keyboard.press(_key(move.source, move.index))

@@ -28,19 +28,19 @@ HIDE_AND_SHOW = """async () => {
 """Does what a browser does with a page that is hidden and then visible again."""
 
 
-def returns(visitor: Visitor) -> Page:
+def reload_with_locks(visitor: Visitor) -> Page:
     """Load the page again, with its wake locks kept."""
     visitor.spent = True
     visitor.page.context.grant_permissions(["screen-wake-lock"])
     visitor.page.add_init_script(KEEP_LOCKS)
     visitor.page.reload()
-    return visitor.skips_start().page
+    return visitor.skip_start().page
 
 
 def test_the_screen_stays_on_for_the_players_of_a_timed_game(tables: Tables, site: str) -> None:
-    table = tables.begun(site, PHONE, clock=CLOCK)
-    watcher = returns(tables.visitor(PHONE).open(table.url).skips_start())
-    page = returns(table.creator)
+    table = tables.start_game(site, PHONE, clock=CLOCK)
+    watcher = reload_with_locks(tables.visitor(PHONE).open(table.url).skip_start())
+    page = reload_with_locks(table.creator)
     page.wait_for_function(HELD, arg=1)
     page.evaluate(HIDE_AND_SHOW)
     page.wait_for_function(HELD, arg=1)
@@ -55,5 +55,5 @@ def test_the_screen_stays_on_for_the_players_of_a_timed_game(tables: Tables, sit
 def test_the_screen_may_darken_without_a_clock_of_minutes(
     tables: Tables, site: str, clock: TimeControl | None
 ) -> None:
-    page = returns(tables.begun(site, PHONE, clock=clock).creator)
+    page = reload_with_locks(tables.start_game(site, PHONE, clock=clock).creator)
     assert page.evaluate("locks.length") == 0

@@ -7,13 +7,13 @@ from playwright.sync_api import Page
 
 from protocol.core.ids import other
 from protocol.games.pirate import Claim, PirateAction, Play, TurnCard
-from tests.browser.pirate.sight import PirateSight, Spot
+from tests.browser.pirate.screen import PirateScreen, Spot
 
 
-class Hands(Protocol):
+class InputMethod(Protocol):
     """One way of doing what the game allows."""
 
-    def do(self, action: PirateAction, sight: PirateSight) -> None:
+    def do(self, action: PirateAction, screen: PirateScreen) -> None:
         """Do it, each time in the next way that there is."""
 
 
@@ -23,23 +23,23 @@ class _Pointer:
     def __init__(self) -> None:
         self._on_ship = cycle((False, True))
 
-    def do(self, action: PirateAction, sight: PirateSight) -> None:
-        self.press(self._spot(action, sight))
+    def do(self, action: PirateAction, screen: PirateScreen) -> None:
+        self.press(self._spot(action, screen))
 
     def press(self, spot: Spot) -> None:
         """Press once."""
         raise NotImplementedError
 
-    def _spot(self, action: PirateAction, sight: PirateSight) -> Spot:
+    def _spot(self, action: PirateAction, screen: PirateScreen) -> Spot:
         match action:
             case TurnCard():
-                return sight.spots[f"stock:{sight.seat}"]
+                return screen.spots[f"stock:{screen.seat}"]
             case Play(ship=ship) | Claim(ship=ship) if next(self._on_ship):
-                return sight.ships[ship].spot
+                return screen.ships[ship].spot
             case Play():
-                return sight.spots[f"waste:{sight.seat}"]
+                return screen.spots[f"waste:{screen.seat}"]
             case Claim():
-                return sight.spots[f"waste:{other(sight.seat)}"]
+                return screen.spots[f"waste:{other(screen.seat)}"]
 
 
 class Mouse(_Pointer):
@@ -53,7 +53,7 @@ class Mouse(_Pointer):
         self._mouse.click(*spot)
 
 
-class Finger(_Pointer):
+class Touch(_Pointer):
     """Taps."""
 
     def __init__(self, page: Page) -> None:
@@ -64,15 +64,15 @@ class Finger(_Pointer):
         self._screen.tap(*spot)
 
 
-class Keys:
+class Keyboard:
     """The keys of the table."""
 
     def __init__(self, page: Page) -> None:
         self._keyboard = page.keyboard
         self._turn, self._play = cycle(("Space", "t")), cycle(("Enter", "p"))
 
-    def do(self, action: PirateAction, sight: PirateSight) -> None:
-        del sight
+    def do(self, action: PirateAction, screen: PirateScreen) -> None:
+        del screen
         match action:
             case TurnCard():
                 self._keyboard.press(next(self._turn))

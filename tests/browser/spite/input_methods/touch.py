@@ -5,8 +5,8 @@ from time import time
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.spite.hands.moves import Move, Request
-from tests.browser.spite.sight import Spot
+from tests.browser.spite.input_methods.moves import Move, Request
+from tests.browser.spite.screen import Spot
 
 STEPS = 6
 RESTS = 2
@@ -30,7 +30,7 @@ SECOND_FINGER = """([clientX, clientY]) => {
 }"""
 
 
-class Finger:
+class Touch:
     """A finger on the glass.
 
     It says itself when it came and went: it is as quick as people's, however busy the machine is.
@@ -94,7 +94,7 @@ class Finger:
             x, y = (one + (other - one) * part for one, other in zip(start, end, strict=True))
             self._touch("touchMove" if step else "touchStart", time(), (x, y))
 
-    def tap_beside(self, spot: Spot) -> None:
+    def tap_with_second_finger(self, spot: Spot) -> None:
         """Tap with a second finger while the first one stays down.
 
         DevTools cannot lift one of two fingers, so the page gets the events themselves.
@@ -138,7 +138,7 @@ class Finger:
 
     def _autoplay(self, move: Move) -> None:
         """One tap for stock and discard piles, two for the hand."""
-        if not move.plays_itself:
+        if not move.is_autoplayed:
             self._select(move)
             return
         if move.from_hand:
