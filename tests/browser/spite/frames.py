@@ -65,7 +65,7 @@ def watch_frames(page: Page) -> None:
 
 def inconsistencies(page: Page) -> list[str]:
     """What frames showed that cannot be: cards too few or too many, a turn before the deal."""
-    found: list[str] = page.evaluate("() => window.contradictions")
+    found: list[str] = page.evaluate("() => window.inconsistencies")
     return found
 
 
