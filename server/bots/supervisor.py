@@ -151,16 +151,16 @@ class BotSupervisor:
             log.exception("a match can't be played by a bot")
             self._rest(match)
             return
-        if not newest.awaits_computer:
+        if not newest.awaits_bot:
             await self._bot_queue.remove(match, newest.version)
             return
-        for seat in newest.computers:
+        for seat in newest.bot_seats:
             player = newest.players[seat]
-            if player is not None and player.computer is not None:
+            if player is not None and player.bot_level is not None:
                 process = self._process_for(player.id)
                 token = self._token_of(player.id)
                 with suppress(ProcessEnded):
-                    await process.send(Play(match, player.id, player.computer, token))
+                    await process.send(Play(match, player.id, player.bot_level, token))
                     self._playing.setdefault(match, []).append(Seated(player.id, process))
 
     async def _stop(self, match: MatchId) -> None:

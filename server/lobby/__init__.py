@@ -1,1 +1,1 @@
-"""The lobby: seats on offer, players who are paired, and the games that can be watched."""
+"""The lobby: offered seats, pairing, challenges, and games that can be watched."""

@@ -16,7 +16,7 @@ TEN_MINUTES_MS = 10 * 60 * 1000
 
 
 class TooFast(Exception):
-    """This player makes challenges too often; they may again after `wait_ms`."""
+    """The player makes challenges too often, and must wait `wait_ms`."""
 
     def __init__(self, wait_ms: int) -> None:
         super().__init__(wait_ms)
@@ -24,7 +24,7 @@ class TooFast(Exception):
 
 
 class ChallengeNotMade(Exception):
-    """`reason` says why."""
+    """The challenge was not made, for `reason`."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -32,14 +32,14 @@ class ChallengeNotMade(Exception):
 
 
 class ChallengeService:
-    """All of it raises StoreUnavailable."""
+    """Challenges of all players. Every coroutine raises StoreUnavailable."""
 
     def __init__(self, store: ChallengeStore, match_maker: MatchMaker) -> None:
         self._store = store
         self._match_maker = match_maker
 
     async def count_attempt(self, player: PlayerId) -> None:
-        """Count a try, also one that is refused later. Raises TooFast."""
+        """Count an attempt, even if it is rejected later. Raises TooFast."""
         wait_ms = await self._store.try_one(player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS)
         if wait_ms:
             raise TooFast(wait_ms)
@@ -54,9 +54,9 @@ class ChallengeService:
         kind: Challenger = "guest",
         source: str = "",
     ) -> None:
-        """Challenge somebody.
+        """Challenge a player.
 
-        Raises TooManyMatches, ShortOfMemory, and ChallengeNotMade with the store's word.
+        Raises TooManyMatches, ShortOfMemory, and ChallengeNotMade with the store's reason.
         """
         await self._match_maker.check_may_play(by, guest=not terms.registered)
         made = StoredChallenge(
@@ -69,7 +69,9 @@ class ChallengeService:
             raise ChallengeNotMade(outcome)
 
     async def accept(self, player: PlayerId, challenge: str, asked: Terms) -> MatchId | None:
-        """The match in which the two play, which is there; None where the challenge is over.
+        """Accept a challenge, and return the match, which exists then.
+
+        None if the challenge is over.
 
         Raises TooManyMatches, ShortOfMemory.
         """
@@ -78,15 +80,15 @@ class ChallengeService:
         return None if found is None else await self._match(found)
 
     async def end(self, player: PlayerId, challenge: str, state: ChallengeState) -> bool:
-        """Decline or withdraw one; False where the player can't any more."""
+        """Decline or withdraw a challenge. Return False if the player no longer can."""
         return await self._store.answer(challenge, player, state, b"") is not None
 
     async def of(self, player: PlayerId) -> Sequence[StoredChallenge]:
-        """Those by and to the player, who is here by that."""
+        """Return the challenges by and to the player. The call marks the player as present."""
         return await self._store.of(player)
 
     async def views(self, player: PlayerId, known: Sequence[StoredChallenge]) -> Challenges:
-        """These challenges, as the player sees them."""
+        """Return these challenges as the player sees them."""
         views = Challenges(sent=[], received=[])
         for one in known:
             view = await self._view(one, sent=one.by == player)
@@ -111,7 +113,7 @@ class ChallengeService:
         )
 
     async def _match(self, one: StoredChallenge) -> MatchId:
-        """That of an accepted one: each node that tells of it sees to it that it is there."""
+        """Return the match of an accepted challenge. The node that asks creates it if need be."""
         seat = SeatId(one.id)
         pair = StoredPair((one.by, one.to), (seat, seat), (one.terms, one.asked), one.at_ms)
         return await self._match_maker.make(pair, "unlisted", CHALLENGE_ARRIVE_MS)

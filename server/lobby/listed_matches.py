@@ -1,4 +1,4 @@
-"""What one node lists of its matches: free seats, and games that can be watched."""
+"""Listing of one node's matches for the lobby: offered seats, and games that can be watched."""
 
 import asyncio
 import heapq
@@ -20,11 +20,11 @@ from server.matches.live.live_match import LiveMatch
 from server.store.lobby import NodeCounts
 
 AT_ONCE = 500
-"""So many matches are looked at before others have their turn."""
+"""The number of matches to check before other tasks run."""
 SHARE = 3
-"""Open matches of one player, or of the guests of one address, that a node lists."""
+"""The most open matches that a node lists for one player, or for the guests of one address."""
 WIDER = (1, 4, 16)
-"""The shares of the prefixes of an address, the narrowest first (`server.addresses`)."""
+"""Multiples of SHARE for the prefixes of an address, the narrowest first (`server.addresses`)."""
 PLAYED = ("starting", "playing", "between")
 
 _ENCODER = Encoder(enc_hook=Message.to_pack)
@@ -38,18 +38,18 @@ class Offer(Struct, frozen=True):
 
     match: Match
     sources: tuple[str, ...]
-    """The address prefixes of a guest who offers it, the narrowest first."""
+    """The address prefixes of the guest who offers it, the narrowest first."""
 
     @property
     def place(self) -> tuple[bool, int, MatchId]:
-        """Registered players come first, then the oldest offers."""
+        """The sort key: registered players first, then the oldest offers."""
         host, _ = self.match.players
         registered = host is not None and (host.registered or host.program)
         return not registered, self.match.moved_ms, self.match.id
 
 
 def select_fairly(offers: Iterable[Offer]) -> list[Match]:
-    """The matches to list, of which no player and no address prefix has more than its share."""
+    """Return the matches to list. No player and no address prefix exceeds its share."""
     counts: Counter[str] = Counter()
     listed: list[Match] = []
     for offer in sorted(offers, key=lambda offer: offer.place):
@@ -66,14 +66,17 @@ def select_fairly(offers: Iterable[Offer]) -> list[Match]:
 
 
 class Listing(Struct, frozen=True):
-    """Of one node."""
+    """The listing of one node."""
 
     seats: Sequence[SeatOffered]
     games: Sequence[GameOn]
 
 
 async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[Listing, NodeCounts]:
-    """What there is to list of a node's matches, and to count, where so many players are there."""
+    """Return the listing of a node's matches, and its counts.
+
+    `players` is the number of players.
+    """
     offers: list[Offer] = []
     shows: list[tuple[int, int, MatchId, Match]] = []
     playing = 0
@@ -125,12 +128,15 @@ def _game_on(match: Match, watchers: int) -> GameOn:
 
 
 def dump_listing(listing: Listing) -> bytes:
-    """As bytes for the store."""
+    """Return the listing as bytes for the store."""
     return _ENCODER.encode((listing.seats, listing.games))
 
 
 def load_listing(data: bytes) -> Listing:
-    """What `dump_listing` gave; nothing of what another release lists otherwise."""
+    """Return the listing from bytes of `dump_listing`.
+
+    It is empty if another release's form differs.
+    """
     try:
         seats, games = _DECODER.decode(data)
         return Listing(_SEATS.validate_python(seats), _GAMES.validate_python(games))

@@ -14,7 +14,7 @@ V = TypeVar("V")
 
 
 class Lists(Struct, frozen=True):
-    """The lobby at one moment."""
+    """The contents of the lobby at one moment."""
 
     seats: Mapping[SeatId, SeatOffered]
     games: Mapping[MatchId, GameOn]
@@ -28,9 +28,9 @@ EMPTY = Lists({}, {}, 0, 0)
 def build_lists(
     seats: Collection[SeatOffered], games: Collection[GameOn], players: int, playing: int
 ) -> Lists:
-    """What is told where there is all this: no more seats and games than may be listed.
+    """Return the lists of the lobby, limited to the seats and games that may be listed.
 
-    A match that several nodes list counts as the one that knows of most watchers has it.
+    If several nodes list a match, the entry with the most spectators counts.
     """
     return Lists(
         {seat.id: seat for seat in longest_offered(seats)},
@@ -41,7 +41,7 @@ def build_lists(
 
 
 def longest_offered(seats: Collection[SeatOffered]) -> list[SeatOffered]:
-    """At most SEATS_LISTED: those of registered players first, each kind the oldest first."""
+    """Return at most SEATS_LISTED seats: those of registered players first, then the oldest."""
     return sorted(seats, key=_registered_first)[:SEATS_LISTED]
 
 
@@ -50,7 +50,7 @@ def _registered_first(seat: SeatOffered) -> tuple[bool, int, SeatId]:
 
 
 def most_watched(games: Collection[GameOn]) -> list[GameOn]:
-    """Those with most watchers, and among equals the newest: at most GAMES_LISTED, each once."""
+    """Return at most GAMES_LISTED games: the most watched first, then the newest."""
     each: dict[MatchId, GameOn] = {}
     for game in sorted(games, key=_most_watched_first):
         each.setdefault(game.match, game)
@@ -58,7 +58,7 @@ def most_watched(games: Collection[GameOn]) -> list[GameOn]:
 
 
 def _most_watched_first(game: GameOn) -> tuple[int, int, MatchId, int, list[int]]:
-    # Of what two nodes know of a match, all nodes choose the same.
+    # All nodes choose the same of two entries for a match.
     newest = -game.number, [-points for points in game.score]
     return -game.watchers, -game.since_ms, game.match, *newest
 
@@ -76,7 +76,7 @@ def lobby_message(lists: Lists, version: Version) -> Lobby:
 
 
 def change_message(before: Lists, after: Lists, version: Version) -> LobbyChanged:
-    """What leads from `before` to `after`, which is `version`."""
+    """Return the message with the changes from `before` to `after`, which is `version`."""
     return LobbyChanged.made(
         type="lobby_changed",
         version=version,

@@ -1,4 +1,4 @@
-"""The matches of players who were paired: the same one on every node that comes to make it."""
+"""Creation of matches for paired players. Every node that tries creates the same match."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from server.store.ports import Clock
 
 
 class MatchMaker:
-    """Makes them, and says who may play."""
+    """Creator of paired matches."""
 
     def __init__(self, directory: MatchDirectory, clock: Clock, shared_key: bytes) -> None:
         """`shared_key` is a secret that all nodes share."""
@@ -25,11 +25,14 @@ class MatchMaker:
         self._shared_key = shared_key
 
     def now_ms(self) -> int:
-        """The time by the clock of all nodes (Unix milliseconds)."""
+        """Return the time of the clock that all nodes share (Unix milliseconds)."""
         return self._clock.now_ms()
 
     def seat_of(self, player: PlayerId, command: CommandId) -> SeatId:
-        """The id of the player's seek with this id: the same on every node, and nobody else's."""
+        """Return the id of the player's seek with this command id.
+
+        Every node derives the same id, and no other player's seek has it.
+        """
         return seek_id(player, command, self._shared_key)
 
     async def check_may_play(
@@ -47,7 +50,7 @@ class MatchMaker:
         visibility: Visibility = "public",
         arrive_ms: int = ARRIVE_MS,
     ) -> MatchId:
-        """The match of a pair, which is there on return. Raises StoreUnavailable.
+        """Create the match of a pair, if need be, and return its id. Raises StoreUnavailable.
 
         Both players have `arrive_ms` to connect to it.
         """

@@ -1,4 +1,4 @@
-"""Dissolves paired matches to which a player does not connect."""
+"""Records of players who did not connect to their paired match, or who aborted a match early."""
 
 from protocol.core.ids import PlayerId
 from server.limits import NO_SHOWS_AN_ADDRESS
@@ -12,7 +12,11 @@ NO_SHOW_RULES = NoShowRules(
 
 
 class NoShowRecorder:
-    """The port `NoShows`: keeps the place of a player who came, and counts a no-show."""
+    """Implementation of the port `NoShows`.
+
+    A player who connected keeps the place of their seek. A player who did not can't be paired for a
+    while.
+    """
 
     def __init__(self, store: LobbyStore, shared_key: bytes) -> None:
         """`shared_key` is the secret that all nodes share."""
@@ -20,7 +24,7 @@ class NoShowRecorder:
         self._shared_key = shared_key
 
     async def record_dissolved(self, match: Match) -> None:
-        """Note a dissolved match, as the port says. Matches made by a challenge are skipped."""
+        """Record a dissolved match. Matches of challenges are skipped."""
         for player in match.people:
             pair = await self._store.pair_of(player.id)
             if pair is None or pairing_id(pair.seats, pair.at_ms, self._shared_key) != match.id:
@@ -31,5 +35,5 @@ class NoShowRecorder:
                 return
 
     async def record_abort(self, player: PlayerId) -> None:
-        """Have the player wait as after a no-show. Raises StoreUnavailable."""
+        """Delay the player's next seeks, as after a no-show. Raises StoreUnavailable."""
         await self._store.delay(player, NO_SHOW_RULES)

@@ -1,4 +1,4 @@
-"""Seeks of the clients on this node: how they are entered, paired, and how they end."""
+"""Pairing of the seeks from this node's clients."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -30,13 +30,13 @@ from server.store.lobby import (
     StoredSeek,
 )
 
-COMPUTER_AFTER_MS = 8_000
-"""After so long a player who waits should be offered a computer."""
+BOT_AFTER_MS = 8_000
+"""The wait after which a client should offer a bot."""
 AGAIN_MS = RELIABLE_MS + 250
-"""How long after it came a seek is entered again, to be paired with an unreliable player."""
+"""The wait after which a seek is entered again, to be paired with an unreliable player."""
 
 MaySeek = Callable[[PlayerId], float]
-"""Gives 0 where the player may seek now, else the seconds until they may."""
+"""Returns 0 if the player may seek now, else the seconds to wait."""
 
 
 Apart = Callable[[PlayerId], Awaitable[frozenset[str]]]
@@ -48,15 +48,15 @@ async def no_players(_player: PlayerId) -> frozenset[str]:
 
 
 class Listener(Protocol):
-    """One connection."""
+    """A client's connection."""
 
     player: PlayerId
     registered: bool
-    """Whether the player is a registered person: no guest, and no program."""
+    """True for a person with an account; False for a guest or any bot."""
     program: bool
-    """Whether it is the program of one."""
+    """True for a third-party bot."""
     avatar: tuple[int, int, int] | None
-    """What the player looks like: shape, colour, ground. None without an identity."""
+    """The player's avatar: shape, colour, background. None without an identity."""
     addresses: tuple[str, ...]
     """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
     network: str | None
@@ -66,14 +66,14 @@ class Listener(Protocol):
     codec: Codec
 
     def push(self, *frames: Frame) -> None:
-        """Queue frames. Never waits."""
+        """Queue frames. Never blocks."""
 
     def ping_often(self) -> None:
-        """Find out from now on, within some seconds, when the client is gone."""
+        """Ping the client often from now on, to notice a lost connection within seconds."""
 
 
 class SeekRejected(Exception):
-    """A command is not carried out; `code` says why."""
+    """A command is rejected with `code`."""
 
     def __init__(self, code: LobbyCode, params: Params | None = None) -> None:
         super().__init__(code)
@@ -82,19 +82,19 @@ class SeekRejected(Exception):
 
 
 class PendingSeek(Struct):
-    """A seek of a client on this node, or its request for a seat, until it has ended."""
+    """A seek of a client on this node, or its request for a seat, until it ends."""
 
     listener: Listener
     command: CommandId
     stored: StoredSeek
     partner: SeatId | None
-    """The seek that it is to be paired with."""
+    """The seek to pair it with, for a request for a seat."""
     since_ms: int
-    """When it came."""
+    """The time at which the command arrived (Unix milliseconds)."""
     entered: bool = False
-    """It waits in the store."""
+    """True while it waits in the store."""
     entered_again: bool = False
-    """It was entered again to be paired with an unreliable player."""
+    """True once it was entered again, to be paired with an unreliable player."""
 
     def is_same(self, seek: StoredSeek, partner: SeatId | None) -> bool:
         """Return whether this is the same request as `seek` with `partner`."""
@@ -102,7 +102,7 @@ class PendingSeek(Struct):
 
 
 class Pairing:
-    """The seeks of one node."""
+    """The pending seeks of one node."""
 
     def __init__(
         self,
@@ -115,14 +115,13 @@ class Pairing:
     ) -> None:
         """`apart` returns the players who are never paired with a player.
 
-        `paired` is called once for each pair, on the node of the player who came to it.
-
-        `waited` gets the seconds that a player of this node had waited when paired.
+        `paired` is called once for each pair, on the node of the player who completed it. `waited`
+        receives the seconds that a player of this node waited before being paired.
         """
         self.changed = False
-        """A seek was entered here, or has ended."""
+        """True if the seeks of this node have changed since the last read."""
         self._abandoned: set[SeatId] = set()
-        """Seeks whose clients are gone."""
+        """Seeks whose clients have disconnected."""
         self.has_abandoned = asyncio.Event()
         self._store = store
         self._match_maker = match_maker
@@ -139,7 +138,7 @@ class Pairing:
         return [seat for seat, pending in self._pending.items() if pending.entered]
 
     async def handle(self, listener: Listener, name: str | None, command: LobbyCommand) -> str:
-        """Carry out a command and answer it; gives what came of it. Raises StoreUnavailable."""
+        """Execute a command and answer it. Return the result. Raises StoreUnavailable."""
         try:
             match command:
                 case Seek():
@@ -153,14 +152,14 @@ class Pairing:
             return rejected.code
 
     def leave(self, listener: Listener) -> None:
-        """The connection is gone, and its seeks with it."""
+        """Withdraw the seeks of a closed connection."""
         for seat in list(self._of_player.get(listener.player, ())):
             if self._pending[seat].listener is listener:
                 self._drop(seat)
                 self._abandon(seat)
 
     async def withdraw_abandoned(self) -> None:
-        """Remove the seeks of clients that are gone from the store. Raises StoreUnavailable."""
+        """Remove the seeks of disconnected clients from the store. Raises StoreUnavailable."""
         self.has_abandoned.clear()
         seats = list(self._abandoned)
         try:
@@ -172,7 +171,7 @@ class Pairing:
         self.changed = True
 
     async def handle_ended(self, seat: SeatId) -> None:
-        """Another node has ended a seek. Raises StoreUnavailable."""
+        """Handle a seek that another node has ended. Raises StoreUnavailable."""
         pending = self._pending.get(seat)
         if pending is None or await self._ended_in_pair(pending):
             return
@@ -180,7 +179,7 @@ class Pairing:
             await self._enter(pending)
 
     async def recover_seeks(self, gone: Collection[SeatId]) -> None:
-        """These seeks stand no more in the store: end them, or enter them again.
+        """End seeks that are no longer in the store, or enter them again.
 
         Raises StoreUnavailable.
         """
@@ -204,7 +203,7 @@ class Pairing:
                 self.changed = True
                 await self._complete_pair(outcome, seat)
             elif seat not in self._pending:
-                # Its client is gone, and the seek may have been withdrawn too early.
+                # The client has disconnected, and the seek may have been withdrawn too early.
                 self._abandon(seat)
 
     async def _seek(self, listener: Listener, name: str | None, command: Seek) -> str:
@@ -272,7 +271,8 @@ class Pairing:
             # Players may have seen the seat already, and would be paired on other terms.
             raise SeekRejected(LobbyCode.ID_IN_USE)
         pending = PendingSeek(listener, command, stored, partner, self._match_maker.now_ms())
-        # It stands before it is entered: another node may pair it, and say so, before the answer.
+        # The seek is pending before it is entered: another node may pair it before the store
+        # answers.
         self._pending[seat] = pending
         self._of_player.setdefault(player, set()).add(seat)
         self._abandoned.discard(seat)
@@ -287,7 +287,8 @@ class Pairing:
             await self._complete_pair(outcome, stored.seat)
             return "paired"
         if self._pending.get(stored.seat) is not pending:
-            # It was paired meanwhile, or its client is gone and may have been withdrawn too early.
+            # It was paired in the meantime, or its client disconnected and it was withdrawn too
+            # early.
             if stored.seat not in self._pending:
                 self._abandon(stored.seat)
             return "waiting"
@@ -297,7 +298,7 @@ class Pairing:
             _send_rejection(pending.listener, pending.command, rejected)
             return rejected.code
         pending.entered = True
-        after_ms = COMPUTER_AFTER_MS
+        after_ms = BOT_AFTER_MS
         message = Waiting(id=pending.command, seat=stored.seat, computer_after_ms=after_ms)
         _send(pending.listener, message)
         return outcome
@@ -319,7 +320,7 @@ class Pairing:
         return "withdrawn"
 
     async def _ended_in_pair(self, pending: PendingSeek) -> bool:
-        """Whether a seek has led to a pair, or has ended with another one of the player's."""
+        """Return whether the seek has led to a pair, or ended with another seek of the player."""
         seek = pending.stored
         pair = await self._store.pair_of(seek.player)
         if pair is None or (seek.seat not in pair.ended_with and pending.since_ms > pair.at_ms):
@@ -328,9 +329,9 @@ class Pairing:
         return True
 
     async def _complete_pair(self, pair: StoredPair, seat: SeatId) -> None:
-        """See to it that the match of a pair is there, and tell the two, as far as they are here.
+        """Create the match of a pair, and inform the players connected here.
 
-        `seat` is a seek that has ended with it. Whether other nodes do the same does not matter.
+        `seat` is a seek that ended with the pair. Other nodes may do the same without harm.
         """
         match = await self._match_maker.make(pair)
         for player in pair.players:
@@ -358,7 +359,7 @@ class Pairing:
                 del self._of_player[pending.stored.player]
 
     def _abandon(self, seat: SeatId) -> None:
-        """Have a seek removed from the store, since its client is gone."""
+        """Schedule the removal of a seek whose client has disconnected."""
         self._abandoned.add(seat)
         self.has_abandoned.set()
 

@@ -1,4 +1,4 @@
-"""The lobby as the room of its connections on this node."""
+"""The lobby as a room: its connections on this node."""
 
 from protocol.core.codec import Codec, Frame
 from protocol.core.ids import PlayerId, Version
@@ -9,7 +9,7 @@ from server.lobby.pairing import Listener, Pairing
 
 
 class LobbyRoom:
-    """Tells all who are in it the same, and takes what they say."""
+    """The room whose clients all receive the same lists."""
 
     def __init__(self, pairing: Pairing) -> None:
         self._pairing = pairing
@@ -17,50 +17,50 @@ class LobbyRoom:
         self._lists = EMPTY
         self._version = Version(0)
         self._whole: dict[Codec, Frame] = {}
-        """The lobby as it is told to those who come, by encoding."""
+        """The encoded message with the whole lobby, by codec."""
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """What clients may say here."""
+        """The commands that clients may send."""
         return LOBBY_VOCABULARY
 
     @property
     def lists(self) -> Lists:
-        """What was told last."""
+        """The lists sent last."""
         return self._lists
 
     def most_watched(self) -> list[GameOn]:
-        """The games that were told last, the most watched first."""
+        """Return the games sent last, the most watched first."""
         return list(self._lists.games.values())
 
     def seats(self, _player: PlayerId) -> bool:
-        """False: all hear in rounds."""
+        """Return False: all players receive lobby messages in batches."""
         return False
 
     def join(self, listener: Listener) -> str:
-        """Let `listener` hear of the lobby; says how it was brought up to date."""
+        """Add a listener and send it the lobby. Return how it was brought up to date."""
         self._listeners.add(listener)
         self.refresh(listener)
         return "snapshot"
 
     def leave(self, listener: Listener) -> None:
-        """`listener` is gone, and its seeks with it."""
+        """Remove a listener and withdraw its seeks."""
         self._listeners.discard(listener)
         self._pairing.leave(listener)
 
     def refresh(self, listener: Listener) -> None:
-        """Tell a listener the whole lobby."""
+        """Send a listener the whole lobby."""
         codec = listener.codec
         if codec not in self._whole:
             self._whole[codec] = codec.encode(lobby_message(self._lists, self._version))
         listener.push(self._whole[codec])
 
     async def submit(self, listener: Listener, name: str | None, command: LobbyCommand) -> str:
-        """Carry out a command and answer it; gives what came of it. Raises StoreUnavailable."""
+        """Execute a command and answer it. Return the result. Raises StoreUnavailable."""
         return await self._pairing.handle(listener, name, command)
 
     def show(self, lists: Lists) -> None:
-        """Tell everybody what has changed, if anything has."""
+        """Send the changes to all listeners, if there are any."""
         if lists == self._lists:
             return
         self._version = Version(self._version + 1)

@@ -1,4 +1,4 @@
-"""What a player seeks, as it is stored: enough to list it, to pair by it, and to make the match."""
+"""Terms of a seek in stored form, to list it, pair it, and create its match."""
 
 import hashlib
 
@@ -15,27 +15,27 @@ from server.matches.core.model import Player
 from server.matches.core.rating_rules import is_rated
 
 NOBODY = PlayerId("")
-"""For what is told: ids are not."""
+"""The id in lists sent to clients, which never contain player ids."""
 
 
 class Terms(Struct, frozen=True, gc=False):
-    """A seek's."""
+    """The terms of a seek."""
 
     name: str
-    """Of the player."""
+    """The name of the player."""
     game: GameKey
     preset: str | None
     text: str
-    """The rules as a link says them."""
+    """The rules in the form that links use."""
     clock: tuple[int, int, int] | None
-    """The values of its TimeControl."""
+    """The values of the TimeControl."""
     watchers: bool
     registered: bool = False
-    """Whether the player is a registered person."""
+    """True for a person with an account; False for a guest or any bot."""
     program: bool = False
-    """Whether it is the program of one."""
+    """True for a third-party bot."""
     avatar: tuple[int, int, int] | None = None
-    """What the player looks like: shape, colour, ground."""
+    """The player's avatar: shape, colour, background."""
     network: str | None = None
     """The token of the player's network address (`server.matches.networks`)."""
     browser: str | None = None
@@ -43,25 +43,25 @@ class Terms(Struct, frozen=True, gc=False):
 
     @property
     def key(self) -> str:
-        """The same for terms that fit each other: same game, same rules, same clock."""
+        """The key of matching terms: the same game, rules and time control."""
         said = _ENCODER.encode((self.game, self.text, self.clock))
         return hashlib.blake2b(said, digest_size=16).hexdigest()
 
     @property
     def content(self) -> str:
-        """The request itself, without its player: the key, and whether others may watch."""
+        """The key of the request without its player: `key`, and whether spectators are allowed."""
         return f"{self.key}{'+' if self.watchers else '-'}"
 
     @property
     def time_control(self) -> TimeControl | None:
-        """The clock."""
+        """The time control."""
         if self.clock is None:
             return None
         bank_ms, increment_ms, days = self.clock
         return TimeControl(bank_ms=bank_ms, increment_ms=increment_ms, days=days)
 
     def player(self, player: PlayerId) -> Player:
-        """The player who has this id, as they will sit at the table."""
+        """Return the player with this id, as seated in the match."""
         return Player(
             player,
             self.name,
@@ -73,7 +73,7 @@ class Terms(Struct, frozen=True, gc=False):
         )
 
     def seat(self, seat: SeatId, since_ms: int) -> SeatOffered:
-        """As a seat on offer."""
+        """Return the seek as an offered seat."""
         return SeatOffered.made(
             id=seat,
             match=None,
@@ -101,7 +101,7 @@ def terms_of(
     network: str | None = None,
     browser: str | None = None,
 ) -> Terms:
-    """What the player with this name seeks.
+    """Return the terms of a seek.
 
     Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, `BadRules`.
     """
@@ -129,7 +129,7 @@ def chosen_terms(
     network: str | None = None,
     browser: str | None = None,
 ) -> Terms:
-    """Those of the player with this name, for what was chosen."""
+    """Return the terms of the player with this name for the chosen game."""
     clock = chosen.clock
     return Terms(
         name,
@@ -156,18 +156,18 @@ def seat_terms(
     network: str | None = None,
     browser: str | None = None,
 ) -> Terms:
-    """Those of the player with this name, who takes a seat, and not for its own terms."""
+    """Return the terms of a player who asks for an offered seat instead of their own game."""
     who = registered, program, avatar, network, browser
     return Terms(name, GameKey(""), None, "", None, watchers, *who)
 
 
 def dump_terms(terms: Terms) -> bytes:
-    """As bytes for the store."""
+    """Return the terms as bytes for the store."""
     return _ENCODER.encode(terms)
 
 
 def load_terms(data: bytes) -> Terms | None:
-    """What `dump_terms` gave; None for what another release stored otherwise."""
+    """Return the terms from bytes of `dump_terms`; None if another release's form differs."""
     try:
         return _DECODER.decode(data)
     except ValidationError:

@@ -1,4 +1,4 @@
-"""Public games with their tables, told to all who look on alike."""
+"""Public games with their positions, the same for all spectators."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from hashlib import sha256
@@ -17,27 +17,30 @@ from server.matches.spectator_reads import SpectatorReads
 
 
 class CachedAnswer(Struct, frozen=True):
-    """One answer for all who ask: a `RunningGames` as JSON, and what tells it from any other."""
+    """A `RunningGames` answer for all clients, as JSON, with its ETag."""
 
     body: bytes
     tag: str
 
 
 class TopGames:
-    """What can be watched, as spectators may know it: put together at most once a second."""
+    """The most watched public games, as spectators may see them, read at most once a second."""
 
     def __init__(self, listed: Callable[[], Sequence[GameOn]], reads: SpectatorReads) -> None:
-        """`listed` gives the public games, over all nodes, the most watched first."""
+        """Prepare an empty cache.
+
+        `listed` returns the public games of all nodes, the most watched first.
+        """
         self._listed = listed
         self._reads = reads
         self._answers = RateLimitedCache(self._build, 1)
 
     async def answer(self) -> CachedAnswer:
-        """The games as they were at most two seconds ago. Raises StoreUnavailable."""
+        """Return the games as they were at most two seconds ago. Raises StoreUnavailable."""
         return await self._answers.get("all")
 
     async def most_watched(self) -> MatchId | None:
-        """The one that most people watch; None where none is on. Raises StoreUnavailable."""
+        """Return the most watched game; None if there is none. Raises StoreUnavailable."""
         async for game in self._games():
             return game.match.id
         return None
@@ -53,7 +56,7 @@ class TopGames:
                 match = await self._reads.match(on.match)
             except UnknownMatch:
                 continue
-            # What is listed may be some seconds old.
+            # The list may be some seconds old.
             if match.visibility == "public" and match.watchers and match.status in PLAYED:
                 view = match_view(match, SPECTATOR)
                 yield RunningGame.made(match=view, watchers=on.watchers, since_ms=on.since_ms)

@@ -1,4 +1,4 @@
-"""What a node does for the lobby by itself: report, read, tell, and end what is over."""
+"""Background tasks of a node for the lobby: reports, reads, updates and withdrawals."""
 
 import asyncio
 import time
@@ -17,15 +17,15 @@ from server.matches.upkeep import run_logged
 from server.store.lobby import LobbyStore, StoredLobby
 
 ROUND_S = 0.5
-"""Changes are told no more often."""
+"""The shortest interval between updates."""
 TURNS_A_LEASE = 4
-"""So often within a lease a node reports and reads, also where nothing has changed."""
+"""The number of reports and reads per lease, even without changes."""
 PAUSE_S = 0.2
-"""Before the seeks of those who are gone are withdrawn again, where the store did not answer."""
+"""The pause before withdrawals are retried after the store did not answer."""
 
 
 class LobbyUpkeep:
-    """The loops of one node. They outlive a store that can't be reached."""
+    """Background tasks of one node. They survive an unavailable store."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class LobbyUpkeep:
         directory: MatchDirectory,
         count_players: Callable[[], int],
     ) -> None:
-        """`count_players` says how many players are connected to this node."""
+        """`count_players` returns the number of players connected to this node."""
         self._store = store
         self._room = room
         self._pairing = pairing
@@ -45,10 +45,10 @@ class LobbyUpkeep:
         self._listed = b""
         self._reported_s = self._read_s = float("-inf")
         self._stale = True
-        """There is something to read."""
+        """True if the store has changes to read."""
 
     async def run(self) -> None:
-        """Go on until cancelled."""
+        """Run until cancelled."""
         async with asyncio.TaskGroup() as loops:
             loops.create_task(self._hear(loops))
             loops.create_task(self._go_round())
@@ -101,7 +101,7 @@ class LobbyUpkeep:
 
 
 def stored_lists(stored: StoredLobby) -> Lists:
-    """What is told of what is stored."""
+    """Return the lists of the stored lobby."""
     listings = [load_listing(listing) for listing in stored.listings]
     seats = [seat for listing in listings for seat in listing.seats]
     for seek in stored.seeks:

@@ -1,4 +1,4 @@
-"""What many may ask for at once, and is made no more often than once a second."""
+"""Cache of values that many clients may ask for, each created at most once a second."""
 
 import asyncio
 import time
@@ -19,7 +19,7 @@ class _Made(Struct, Generic[V]):
 
 
 class RateLimitedCache(Generic[K, V]):
-    """Values by key, each made for the first who asks, and kept for a second for all others."""
+    """Values by key, created on demand and kept for one second."""
 
     def __init__(
         self,
@@ -27,14 +27,17 @@ class RateLimitedCache(Generic[K, V]):
         most: int,
         now_s: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Of more than `most` values, those that were made longest ago are forgotten."""
+        """With more than `most` values, the oldest are removed."""
         self._make = make
         self._most = most
         self._now_s = now_s
         self._made: OrderedDict[K, _Made[V]] = OrderedDict()
 
     async def get(self, key: K) -> V:
-        """The value, at most a second old. Raises what making it raised."""
+        """Return the value, at most a second old.
+
+        Raises the exceptions of the function that creates it.
+        """
         made = self._made.get(key)
         if made is None or (made.value.done() and self._now_s() >= made.at_s + LASTS_S):
             self._made.pop(key, None)
@@ -42,7 +45,8 @@ class RateLimitedCache(Generic[K, V]):
             self._made[key] = made
             if len(self._made) > self._most:
                 self._made.popitem(last=False)
-        # Others may wait for it too, so it goes on when one of them gives up.
+        # Other callers may wait for the value too, so cancelling one call does not cancel the
+        # creation.
         return await asyncio.shield(made.value)
 
     async def _begin(self, key: K) -> V:

@@ -1,4 +1,4 @@
-"""Who plays now: at a table with a game that is on, and connected to it."""
+"""Current games of players: in progress, with the player connected."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -9,15 +9,15 @@ from server.matches.live.match_loader import UnreadableMatch, decode_newest
 from server.store.ports import MatchStore, PlayerMatches, PresenceStore
 
 LOOKED_AT = 3
-"""So many matches of a player are looked at: those that were entered last."""
+"""The most recent matches of a player to check."""
 AT_ONCE = 10
-"""So many players are looked for at a time."""
+"""The number of players to check at the same time."""
 
 
 class CurrentGames:
-    """Finds them over all nodes, by what each match knows of the connections of its seats.
+    """Finder of current games over all nodes, by the presence of each match.
 
-    Where a node dies, those who were connected to it count as gone as soon as they do in matches.
+    If a node dies, its players are no longer found once their matches count them as absent.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class CurrentGames:
         self._presence = presence
 
     async def find(self, players: Sequence[PlayerId]) -> Mapping[PlayerId, Match]:
-        """What each of them plays now; nothing for those who do not. Raises StoreUnavailable."""
+        """Return the current game of each player who has one. Raises StoreUnavailable."""
         places = asyncio.Semaphore(AT_ONCE)
 
         async def look(player: PlayerId) -> Match | None:

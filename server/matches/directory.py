@@ -1,4 +1,4 @@
-"""The live matches of one node, found by their ids and loaded where need be."""
+"""Live matches of one node, loaded on demand."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -14,14 +14,14 @@ from server.matches.live.live_match import LiveMatch
 from server.matches.live.match_loader import Dropped, UnknownMatch, load
 from server.matches.live.ports import MatchPorts
 from server.matches.live.resume_point import ResumePoint
-from server.matches.names import computer_name, new_match_id, new_player_id
+from server.matches.names import bot_name, new_match_id, new_player_id
 
 NewSecret = Callable[[MatchId], bytes]
-"""Gives 32 bytes that nobody knows, for the chance in a new match's games."""
+"""Returns 32 secret random bytes, the source of chance in a new match's games."""
 
 
 class MatchDirectory:
-    """Where to ask for a match, whichever node it was made on."""
+    """Access to any match by its id, whichever node created it."""
 
     def __init__(self, ports: MatchPorts, new_secret: NewSecret) -> None:
         self._ports = ports
@@ -36,7 +36,7 @@ class MatchDirectory:
         return sum(1 for _ in self)
 
     def known(self, match: MatchId) -> LiveMatch | None:
-        """The live match, where this node has it already."""
+        """Return the live match, if this node has loaded it."""
         live = self._live.get(match)
         return None if live is None or live.dropped else live
 
@@ -44,17 +44,16 @@ class MatchDirectory:
         self,
         player: Player,
         settings: MatchSettings,
-        computer: str | None = None,
+        bot_level: str | None = None,
         addresses: Sequence[str] = (),
     ) -> MatchId:
-        """A new open match whose first seat is the player's.
+        """Create an open match with the player in seat 0, and return its id.
 
-        The other one is free, or kept for a computer of the level `computer`. The match counts for
-        the address prefixes `addresses`, which are empty for a player who counts by identity.
-
-        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory and StoreUnavailable.
+        Seat 1 is free, or reserved for a bot of the level `bot_level`. The match counts for the
+        address prefixes in `addresses`, which are empty for a player who is counted by identity.
+        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory, StoreUnavailable.
         """
-        opponent = None if computer is None else new_computer(computer)
+        opponent = None if bot_level is None else new_bot(bot_level)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             await self._ports.quota.count_opened(player, match_id)
@@ -65,12 +64,12 @@ class MatchDirectory:
                 return match_id
 
     async def exhibit(self, settings: MatchSettings, levels: tuple[str, str]) -> MatchId:
-        """A new match of two computers of these levels, by seat.
+        """Create a match of two bots of these levels, by seat.
 
         Raises ShortOfMemory, StoreUnavailable.
         """
         self._ports.quota.watermarks.check(guest=True)
-        first, second = map(new_computer, levels)
+        first, second = map(new_bot, levels)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             secret = self._new_secret(match_id)
@@ -83,8 +82,8 @@ class MatchDirectory:
     ) -> None:
         """Return if the player may begin another match.
 
-        `addresses` are as `create` takes them. Raises TooManyMatches, TooManyFromAddress,
-        ShortOfMemory and StoreUnavailable.
+        `addresses` are as in `create`. Raises TooManyMatches, TooManyFromAddress, ShortOfMemory,
+        StoreUnavailable.
         """
         await self._ports.quota.check(player, guest=guest)
         quota = self._ports.quota.addresses
@@ -102,7 +101,7 @@ class MatchDirectory:
         arrive_ms: int,
         addresses: Sequence[Sequence[str]] = (),
     ) -> None:
-        """Make the match of two players who were paired, unless it is there already.
+        """Create the match of two paired players, unless it exists already.
 
         They have `arrive_ms` to connect to it. It counts for the prefixes of each of `addresses`.
         Raises StoreUnavailable.
@@ -117,9 +116,10 @@ class MatchDirectory:
     async def join(
         self, match: MatchId, listener: Listener, resume_point: ResumePoint | None
     ) -> tuple[LiveMatch, CatchUpMethod]:
-        """Let `listener` hear of a match; says how it was brought up to date.
+        """Add a listener to a match. Return the match, and how the client was brought up to date.
 
-        `resume_point` is what its client has already. Raises UnknownMatch, StoreUnavailable.
+        `resume_point` is the last state of the client, if it has one. Raises UnknownMatch,
+        SpectatorsNotAllowed, StoreUnavailable.
         """
         while True:
             live = await self._have(match)
@@ -129,7 +129,7 @@ class MatchDirectory:
                 self._forget(live)
 
     async def newest(self, match: MatchId) -> Match:
-        """A match, up to date. Raises UnknownMatch, StoreUnavailable."""
+        """Return the newest state of a match. Raises UnknownMatch, StoreUnavailable."""
         while True:
             live = await self._have(match)
             try:
@@ -138,7 +138,7 @@ class MatchDirectory:
                 self._forget(live)
 
     async def wake(self, match: MatchId) -> None:
-        """Do what is due in a match by now. Raises UnknownMatch, StoreUnavailable."""
+        """Do what is due in a match. Raises UnknownMatch, StoreUnavailable."""
         while True:
             live = await self._have(match)
             try:
@@ -147,7 +147,7 @@ class MatchDirectory:
                 self._forget(live)
 
     async def reclaim(self, match: MatchId) -> bool:
-        """End a match without a connected player to make room: True if it is over or lost.
+        """End a match without a connected player to free space. Return whether it is over or lost.
 
         Raises StoreUnavailable.
         """
@@ -164,7 +164,7 @@ class MatchDirectory:
                 return over
 
     async def remove(self, match: MatchId, player: PlayerId, *, unplayed: bool) -> bool:
-        """Remove a match from the list of its player, as `LiveMatch.remove` does.
+        """Remove a match from its player's list. See `LiveMatch.remove`.
 
         Raises UnknownMatch, StoreUnavailable.
         """
@@ -176,23 +176,23 @@ class MatchDirectory:
                 self._forget(live)
 
     async def catch_up(self, match: MatchId, version: Version | None) -> None:
-        """Another node did something to a match: take it over where it is live here.
+        """Read what other nodes have committed, if the match is live here.
 
-        `version` is the one it led to; None where that, or who is connected, is not known. Raises
-        UnknownMatch, StoreUnavailable.
+        `version` is the version of the notification. None if it is unknown, or if the notification
+        is about presence. Raises UnknownMatch, StoreUnavailable.
         """
         live = self.known(match)
         if live is not None:
             await live.catch_up(version)
 
     def forget_dropped(self) -> None:
-        """Forget the matches that the store has lost or let go of."""
+        """Forget the matches that this node has released or the store has lost."""
         for live in list(self._live.values()):
             if live.dropped:
                 self._forget(live)
 
     async def drop(self, live: LiveMatch) -> None:
-        """Let go of a match, if it has no listeners here. Raises StoreUnavailable."""
+        """Release a match, if it has no listeners here. Raises StoreUnavailable."""
         try:
             await live.drop()
         finally:
@@ -208,7 +208,7 @@ class MatchDirectory:
             await quota.enter(match, addresses)
 
     async def _make_room(self, addresses: Sequence[str]) -> None:
-        """End one of the oldest matches of an address, if one of them has no connected player."""
+        """End the oldest match of an address that has no connected player, if there is one."""
         for match in await self._ports.quota.addresses.oldest_of(addresses):
             if await self.reclaim(match):
                 return
@@ -221,10 +221,11 @@ class MatchDirectory:
         if loading is None:
             loading = self._loading[match] = asyncio.create_task(self._load(match))
         try:
-            # Others may wait for it too, so it goes on when one of them gives up.
+            # Other callers may wait for the match too, so cancelling one call does not cancel the
+            # load.
             return await asyncio.shield(loading)
         finally:
-            # A task that failed and this frame would hold each other by the exception's traceback.
+            # Break the reference cycle of a failed task, its exception's traceback and this frame.
             del loading
 
     async def _load(self, match: MatchId) -> LiveMatch:
@@ -240,6 +241,6 @@ class MatchDirectory:
             del self._live[live.id]
 
 
-def new_computer(level: str) -> Player:
-    """A computer that plays at this level."""
-    return Player(new_player_id(), computer_name(level), level)
+def new_bot(level: str) -> Player:
+    """Return a new bot of this level."""
+    return Player(new_player_id(), bot_name(level), level)

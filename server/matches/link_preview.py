@@ -1,4 +1,4 @@
-"""What may be told of a match to somebody who has a link to it and has not opened it yet."""
+"""Previews of matches, for people who have a link and have not opened it yet."""
 
 from msgspec import Struct
 
@@ -12,20 +12,20 @@ from server.store.archive import Archive, FinishedMatch
 
 
 class LinkPreview(Struct, frozen=True, gc=False):
-    """A match as everybody may know it. Nothing that is hidden in its game is here."""
+    """The public facts of a match. It contains nothing that is hidden in the game."""
 
     game_key: GameKey
     names: tuple[str, ...]
-    """Who plays, by seat; of an open match only who invites; nobody where it is not for all."""
+    """The players by seat. Only the creator of an open match; empty if the match is not public."""
     score: tuple[int, int]
-    """The points of each seat in the games that are over."""
+    """The points of each seat in finished games."""
     is_open: bool
-    """Whether somebody is invited to take its free seat."""
+    """True if the free seat can be taken."""
     is_over: bool
 
 
 class LinkPreviews:
-    """Finds matches by links, each at most once a second."""
+    """Finder of previews. It reads each match at most once a second."""
 
     def __init__(self, reads: SpectatorReads, archive: Archive) -> None:
         self._reads = reads
@@ -33,9 +33,9 @@ class LinkPreviews:
         self._over = RateLimitedCache(self._read, SEEN_KEPT)
 
     async def find(self, match: MatchId) -> LinkPreview | None:
-        """A match that is alive or archived; None where there is none.
+        """Return the preview of a live or archived match; None if there is no such match.
 
-        Raises StoreUnavailable and ArchiveUnavailable.
+        Raises StoreUnavailable, ArchiveUnavailable.
         """
         try:
             found = await self._reads.match(match)
@@ -51,7 +51,7 @@ class LinkPreviews:
 def _alive(match: Match) -> LinkPreview:
     public = match.visibility == "public" and match.watchers
     is_open = match.status == "open" and not match.awaits_both
-    # The one who sends an invitation is named in it, also where nobody else may find the match.
+    # An invitation names its sender, even if the match is listed nowhere.
     named = public or is_open
     return LinkPreview(
         match.game_key,

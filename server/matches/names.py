@@ -1,4 +1,4 @@
-"""Ids of matches and players, and the names of guests."""
+"""Ids of matches and players, and names of guests."""
 
 import hashlib
 import secrets
@@ -11,7 +11,7 @@ from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
 
 ALPHABET = string.digits + string.ascii_letters
 MATCH_ID_LENGTH = 10
-"""62 to the 10th power ids: a link can't be guessed."""
+"""There are 62^10 ids, so that links can't be guessed."""
 PLAYER_ID_LENGTH = 16
 
 Language = Literal["en", "id"]
@@ -42,29 +42,29 @@ INDONESIAN_ANIMALS = (
     "Kucica", "Kukang", "Landak", "Maleo", "Merak", "Merpati", "Murai", "Nuri",
     "Panda", "Penyu", "Pipit", "Rangkong", "Rusa", "Tapir", "Tupai", "Walet",
 )  # fmt: skip
-OF_INDONESIANS = "i"
-"""The first letter of the id of a guest who was met in Indonesian, and of no other player's."""
-OF_OTHERS = ALPHABET.replace(OF_INDONESIANS, "")
+INDONESIAN_INITIAL = "i"
+"""The first letter of the ids of guests who arrived with Indonesian, and of no other ids."""
+OTHER_INITIALS = ALPHABET.replace(INDONESIAN_INITIAL, "")
 
 
 def new_match_id() -> MatchId:
-    """A fresh match id, from the operating system's randomness."""
+    """Return a new match id, from the operating system's randomness."""
     return MatchId("".join(secrets.choice(ALPHABET) for _ in range(MATCH_ID_LENGTH)))
 
 
 def new_player_id(language: Language = "en") -> PlayerId:
-    """A fresh player id, from the operating system's randomness.
+    """Return a new player id, from the operating system's randomness.
 
-    It tells the language in which the player was met, so that a guest has a name in that language,
-    the same on every node, without anything being stored.
+    The id tells the player's first language. A guest therefore has a name in that language, the
+    same on every node, without anything being stored.
     """
-    first = OF_INDONESIANS if language == "id" else secrets.choice(OF_OTHERS)
+    first = INDONESIAN_INITIAL if language == "id" else secrets.choice(OTHER_INITIALS)
     rest = (secrets.choice(ALPHABET) for _ in range(PLAYER_ID_LENGTH - 1))
     return PlayerId(first + "".join(rest))
 
 
 def rematch_id(match: MatchId, key: bytes) -> MatchId:
-    """Where the players of `match` go on: the same id at every try, and none can foresee it.
+    """Return the id of the rematch of `match`: the same at every attempt, and unpredictable.
 
     `key` is the secret that all nodes share.
     """
@@ -72,17 +72,17 @@ def rematch_id(match: MatchId, key: bytes) -> MatchId:
 
 
 def seek_id(player: PlayerId, command: CommandId, key: bytes) -> SeatId:
-    """The id of the seek that a player's client has given this id: the same at every try."""
+    """Return the id of a player's seek, derived from the client's command id."""
     return SeatId(_derived(f"{player} {command}", key, b"spite seek"))
 
 
 def pairing_id(seats: tuple[SeatId, SeatId], at_ms: int, key: bytes) -> MatchId:
-    """Where the players of two seeks that were paired at this time meet: the same on every node."""
+    """Return the match id of two seeks that were paired at this time, the same on every node."""
     return MatchId(_derived(f"{seats[0]} {seats[1]} {at_ms}", key, b"spite pairing"))
 
 
 def _derived(text: str, key: bytes, person: bytes) -> str:
-    """An id that follows from `text` and the secret `key`."""
+    """Return an id derived from `text` and the secret `key`."""
     number = int.from_bytes(hashlib.blake2b(text.encode(), key=key, person=person).digest())
     letters = []
     for _ in range(MATCH_ID_LENGTH):
@@ -91,29 +91,29 @@ def _derived(text: str, key: bytes, person: bytes) -> str:
     return "".join(letters)
 
 
-def computer_name(level: str) -> str:
-    """What a computer of this level is called where no client has words for it, as in records."""
+def bot_name(level: str) -> str:
+    """Return the name of a bot where no translated text is available, as in records."""
     return f"Computer ({level})"
 
 
-def is_computer_name(name: str) -> bool:
-    """Whether a computer is called so: no player has brackets in the name."""
+def is_bot_name(name: str) -> bool:
+    """Return whether the name is a bot's. Names of players have no parentheses."""
     return name.startswith("Computer (")
 
 
 def guest_name(player: PlayerId) -> str:
-    """A name for a guest, always the same for the same player, in the language of their id."""
+    """Return a guest's name, the same for each player, in the language of the player's id."""
     number = int.from_bytes(hashlib.sha256(player.encode()).digest())
     number, adjective = divmod(number, len(ADJECTIVES))
     animal = number % len(ANIMALS)
-    if player.startswith(OF_INDONESIANS):
+    if player.startswith(INDONESIAN_INITIAL):
         # The noun comes first in Indonesian.
         return f"{INDONESIAN_ANIMALS[animal]} {INDONESIAN_ADJECTIVES[adjective]}"
     return f"{ADJECTIVES[adjective]} {ANIMALS[animal]}"
 
 
 def guest_names() -> Iterator[str]:
-    """All names that guests may have."""
+    """Yield all names that guests may have."""
     for adjective, animal in product(ADJECTIVES, ANIMALS):
         yield f"{adjective} {animal}"
     for adjective, animal in product(INDONESIAN_ADJECTIVES, INDONESIAN_ANIMALS):

@@ -1,8 +1,8 @@
-"""Tokens that tell which players shared a network address or a browser, without either.
+"""Tokens that tell which players shared a network address or a browser, disclosing neither.
 
 A token is a keyed hash of the address's widest prefix, or of the id in the browser's cookie. Its
-key is random, belongs to one UTC day, and has lapsed from the store by the second day after. From
-then on a token can't be traced: it only says which players of that day shared an address or a
+key is random and belongs to one UTC day. The store deletes the key by the second day after. From
+then on a token can't be traced: it only tells which players of that day shared an address or a
 browser.
 """
 
@@ -19,13 +19,13 @@ TOKEN_BYTES = 9
 READ_AGAIN_S = 3600.0
 """The interval at which a node reads the keys of today and tomorrow."""
 AGAIN_S = 10.0
-"""The wait before a node asks a store that was unavailable again."""
+"""The pause before a node retries after the store was unavailable."""
 
 log = logging.getLogger(__name__)
 
 
 class Networks:
-    """Makes the tokens of one node."""
+    """Source of this node's tokens."""
 
     def __init__(self, secrets: SecretStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -39,7 +39,7 @@ class Networks:
         self._keys = {day: await self._secrets.network_key(day) for day in (today, today + 1)}
 
     async def run(self) -> None:
-        """Read the keys again and again, until cancelled."""
+        """Read the keys at regular intervals, until cancelled."""
         while True:
             try:
                 await self.read()

@@ -1,4 +1,4 @@
-"""The matches of one player: those that are alive in the store, and those that the archive has."""
+"""Matches of one player: unfinished ones from the store, finished ones from the archive."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,18 +13,18 @@ from server.store.archive import Archive, Before, FinishedMatch
 from server.store.ports import MatchStore, PlayerMatches
 
 ALIVE = ("open", "starting", "playing", "between")
-"""The statuses of matches that are not over."""
+"""The statuses of unfinished matches."""
 
 
 class OwnMatch(Struct, frozen=True, gc=False):
-    """A match that is not over, and its player's seat."""
+    """An unfinished match and the player's seat."""
 
     match: Match
     seat: Seat
 
     @property
     def your_turn(self) -> bool:
-        """Whether the seat may act in the game, or has yet to agree that the next one begins."""
+        """True if the seat may act in the game, or is not ready for the next one."""
         match self.match.status:
             case "playing":
                 return self.seat in self.match.plays.actors(self.match.game)
@@ -35,24 +35,24 @@ class OwnMatch(Struct, frozen=True, gc=False):
 
 
 class OwnFinishedMatch(Struct, frozen=True, gc=False):
-    """A match that is over, and its player's seat."""
+    """A finished match and the player's seat."""
 
     match: FinishedMatch
     seat: Seat
     table_open: bool
-    """Whether the store still has it."""
+    """True if the match is still in the store."""
 
 
 class FinishedPage(Struct, frozen=True, gc=False):
-    """Matches that are over, the newest first."""
+    """Finished matches, the newest first."""
 
     matches: Sequence[OwnFinishedMatch]
     following: Before | None
-    """What the next page comes before; None where there is none."""
+    """The position that the next page precedes; None on the last page."""
 
 
 class PlayerMatchReader:
-    """Finds the matches of a player."""
+    """Finder of a player's matches."""
 
     def __init__(
         self,
@@ -67,9 +67,10 @@ class PlayerMatchReader:
         self._archive = archive
 
     async def alive(self, player: PlayerId) -> list[OwnMatch]:
-        """What is open or in play: where the player may act first, then what changed last.
+        """Return the player's open matches and matches in play.
 
-        Of each kind the `MATCHES_LISTED` that were entered last. Raises StoreUnavailable.
+        Matches in which the player is to act come first, then the most recently changed ones. At
+        most MATCHES_LISTED of each kind are read, the newest. Raises StoreUnavailable.
         """
         wanted = await self._entered(player)
         found: list[OwnMatch] = []
@@ -85,12 +86,12 @@ class PlayerMatchReader:
                 found.append(OwnMatch(match, seat))
             elif match.status != "open":
                 await self._leave(player, match_id)
-            # To read a match takes part of a millisecond; others have their turn in between.
+            # Reading a match takes part of a millisecond. Other tasks run in between.
             await asyncio.sleep(0)
         return sorted(found, key=_place)
 
     async def finished(self, player: PlayerId, before: Before | None) -> FinishedPage:
-        """The `FINISHED_A_PAGE` matches that ended last, or last `before` another one.
+        """Return the FINISHED_A_PAGE matches that ended last, or last `before` a position.
 
         Raises ArchiveUnavailable, StoreUnavailable.
         """
@@ -106,13 +107,19 @@ class PlayerMatchReader:
         return FinishedPage(matches, Before(page[-1].ended_ms, page[-1].match))
 
     async def _entered(self, player: PlayerId) -> list[MatchId]:
-        """What may be open or in play. A match that was just accepted may be in both."""
+        """Return ids of open matches and matches in play.
+
+        A match that was just accepted may be in both.
+        """
         in_play = await self._in_play.newest(player, MATCHES_LISTED)
         waiting = await self._open.newest(player, MATCHES_LISTED)
         return list(dict.fromkeys([*in_play, *waiting]))
 
     async def _leave(self, player: PlayerId, match: MatchId) -> None:
-        """Forget a match that the node forgot to take out which ended it, since it died."""
+        """Remove a match from the player's indexes.
+
+        The node that ended it died before it could do so.
+        """
         for kind in (self._open, self._in_play):
             await kind.leave(player, match)
 

@@ -1,4 +1,4 @@
-"""Ends matches without a connected player while the store is short of memory."""
+"""Reclaimer: ends matches without a connected player while the store is short of memory."""
 
 import asyncio
 import random
@@ -10,11 +10,11 @@ from server.store.ports import AddressMatches
 
 ROUND_S = 5.0
 LOOKED_AT = 50
-"""How many matches a node looks at in a round, the oldest first."""
+"""The number of matches that a node checks per round, the oldest first."""
 
 
 class MatchReclaimer:
-    """One node's part in it. Only matches that count for an address are looked at."""
+    """Background task of one node. It checks only matches that count for an address."""
 
     def __init__(
         self, directory: MatchDirectory, matches: AddressMatches, watermarks: Watermarks
@@ -23,16 +23,16 @@ class MatchReclaimer:
         self._matches = matches
         self._watermarks = watermarks
         self._first = 0
-        """How many of the oldest matches were looked at, and go on."""
+        """The number of the oldest matches that were checked and continue."""
 
     async def run(self) -> None:
-        """Go on until cancelled."""
+        """Run until cancelled."""
         while True:
-            await run_logged(self.look)
+            await run_logged(self.reclaim_some)
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
 
-    async def look(self) -> None:
-        """Look at some matches, if the store is short of memory. Raises StoreUnavailable."""
+    async def reclaim_some(self) -> None:
+        """Check some matches, if the store is short of memory. Raises StoreUnavailable."""
         if self._watermarks.level == "enough":
             self._first = 0
             return

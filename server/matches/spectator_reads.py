@@ -1,4 +1,4 @@
-"""Matches for those who look on without a connection: as they are, and the steps so far."""
+"""Reads of matches and their steps for spectators without a WebSocket."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -17,48 +17,49 @@ from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch,
 from server.store.ports import MatchStore
 
 AT_ONCE = 20
-"""So many steps are shown before others have their turn."""
+"""The number of steps to convert before other tasks run."""
 
 
 class GameNotOn(Exception):
-    """The game is not on: it has not begun, or is over."""
+    """The game is not in progress: it has not begun, or is over."""
 
 
 class StepPage(Struct, frozen=True):
-    """Some of the steps of a game that is on, for a kind of viewer."""
+    """The key of a page of a current game's steps for one kind of viewer."""
 
     match: MatchId
     game: int
-    """Its number in the match."""
+    """The number of the game in the match."""
     number: int
-    """From 0."""
+    """The index of the page."""
     viewer: Viewer
 
 
 class SpectatorReads:
-    """Reads each match, and shows each page of its steps, at most once a second.
+    """Reader of matches and pages of steps. It reads each at most once a second.
 
-    All that is given is what a viewer may know, by `server.matches.core.view` and nothing else.
+    Everything it returns is made by `server.matches.core.view`, which hides what a viewer may not
+    know.
     """
 
     def __init__(self, live: Callable[[MatchId], LiveMatch | None], store: MatchStore) -> None:
-        """`live` gives a match that this node has already."""
+        """`live` returns a match that this node has loaded."""
         self._live = live
         self._store = store
         self._seen = RateLimitedCache(self._read, SEEN_KEPT)
         self._pages = RateLimitedCache(self._show, PAGES_KEPT)
 
     async def match(self, match: MatchId) -> Match:
-        """A match as it was at most a second ago. Raises UnknownMatch, StoreUnavailable."""
+        """Return a match as it was at most a second ago. Raises UnknownMatch, StoreUnavailable."""
         live = self._live(match)
         return await self._seen.get(match) if live is None else live.match
 
     async def steps(
         self, match: MatchId, game: int, page: int, player: PlayerId | None
     ) -> PastSteps:
-        """A page of the steps of the match's `game`th game, as the player may know them.
+        """Return a page of the steps of the match's `game`th game, as the player may see them.
 
-        A player without a seat may know what spectators do. Raises GameNotOn, SpectatorsNotAllowed,
+        Players without a seat see what spectators see. Raises GameNotOn, SpectatorsNotAllowed,
         UnknownMatch, StoreUnavailable.
         """
         seen = await self.match(match)
@@ -81,7 +82,7 @@ class SpectatorReads:
         stored = await self._store.steps(page.match, before, STEPS_A_PAGE)
         steps = await _shown(match, stored, page.viewer)
         if steps and steps[0].version != before + 1:
-            # The game is over by now, and its steps are on their way out of the log.
+            # The game is over by now, and its steps are being removed from the log.
             raise GameNotOn(page)
         return PastSteps.made(
             game_key=match.game_key,
@@ -92,7 +93,7 @@ class SpectatorReads:
 
 
 async def _shown(match: Match, stored: Sequence[bytes], viewer: Viewer) -> list[PastStep]:
-    """Steps of `match`, in order, as the viewer may know them."""
+    """Return the steps of `match`, in order, as the viewer may see them."""
     steps = []
     for number, data in enumerate(stored, 1):
         shown = step(match, load_step(data, match.plays, match.rules, secret=match.secret), viewer)

@@ -1,4 +1,4 @@
-"""What a node does for its matches by itself: wake them, hear of other nodes, report presence."""
+"""Background tasks of a node for its matches: deadlines, notifications and presence."""
 
 import asyncio
 import logging
@@ -23,16 +23,19 @@ Of = TypeVarTuple("Of")
 
 TICK_S = 0.5
 SWEEP_TICKS = 30
-"""Every 15 seconds a match's presence is reported again, or it is dropped without listeners."""
+"""Every 15 seconds each match reports its presence again, or is dropped if it has no listeners."""
 AT_ONCE = 10
-"""So many matches are looked after at the same time."""
+"""The number of matches to process at the same time."""
 CROWD = 500
-"""With each so many viewers one tick more passes until they are told who is there."""
+"""The number of viewers for which one more tick passes between presence messages."""
 WAKES_A_TICK = 200
 
 
 class Upkeep:
-    """The loops of one node. They outlive a store that can't be reached, and a match that fails."""
+    """Background tasks of one node.
+
+    They survive an unavailable store and errors of single matches.
+    """
 
     def __init__(
         self,
@@ -48,12 +51,12 @@ class Upkeep:
         self._timers = timers
         self._health = health
         self._dead_nodes = 0
-        """Of how many nodes the matches have been told."""
+        """The number of dead nodes that the matches know of."""
         self._hearing: dict[MatchId, MatchNotification | None] = {}
-        """The matches that are catching up, with the news that has come for them since."""
+        """The matches that are catching up, with the newest notification since they began."""
 
     async def run(self) -> None:
-        """Go on until cancelled."""
+        """Run until cancelled."""
         async with asyncio.TaskGroup() as loops:
             loops.create_task(self._receive_notifications(loops))
             loops.create_task(self._wake_matches())
@@ -62,8 +65,8 @@ class Upkeep:
             loops.create_task(self._report_presence())
 
     async def _receive_notifications(self, loops: asyncio.TaskGroup) -> None:
-        # A match that can't catch up just now keeps nobody else waiting, and of what comes for it
-        # meanwhile only the last word counts, so there are at most two entries for each match.
+        # A match that can't catch up must not delay others. Only the last notification that arrives
+        # in the meantime counts, so there are at most two entries for each match.
         async for notification in self._notifications.stream():
             if notification.match in self._hearing:
                 waiting = self._hearing[notification.match]
@@ -96,8 +99,8 @@ class Upkeep:
                 loops.create_task(run_logged(self._directory.wake, match))
 
     async def _recover(self) -> None:
-        # A commit or a word from elsewhere, in the middle of which the store went away, may have
-        # been the last for long: the listeners here wait for it.
+        # A commit or notification that the store's failure interrupted may be the last for a long
+        # time. The listeners of that match wait for it.
         while True:
             behind = [live for live in self._directory if live.is_behind]
             await _some_at_a_time(self._catch_up, behind)
@@ -117,16 +120,16 @@ class Upkeep:
 
     async def _report(self, ticks: int) -> None:
         if self._health.is_cut_off:
-            # After a standstill nobody has been away before it is known how long that was.
+            # After a pause of this node, no player counts as absent until its length is known.
             return
         dead_nodes = self._health.dead_node_count
         died, self._dead_nodes = dead_nodes != self._dead_nodes, dead_nodes
-        # Each tick it is the turn of a part of the matches: all at once would keep players waiting.
+        # Each tick processes a part of the matches, because all at once would delay players.
         matches = [
             live
             for live in self._directory
             if (live.presence.changed and ticks % _ticks_between(live) == 0)
-            # Its players may have been in any match.
+            # The dead node's players may be in any match.
             or died
             or (_has_turn(live, ticks) and live.presence.listeners_here)
         ]
@@ -143,33 +146,34 @@ class Upkeep:
 async def _some_at_a_time(
     work: Callable[[LiveMatch], Awaitable[None]], matches: Sequence[LiveMatch]
 ) -> None:
-    """Do something to all of them, and let commands come in between."""
+    """Process all matches in small groups, so that commands run in between."""
     for start in range(0, len(matches), AT_ONCE):
         some = matches[start : start + AT_ONCE]
         await asyncio.gather(*(run_logged(work, live) for live in some))
 
 
 def _has_turn(live: LiveMatch, ticks: int) -> bool:
-    """Whether it is a match's turn in the sweep; it comes once in SWEEP_TICKS."""
+    """Return whether the sweep reaches the match in this tick, which is once in SWEEP_TICKS."""
     return (hash(live.id) + ticks) % SWEEP_TICKS == 0
 
 
 def _ticks_between(live: LiveMatch) -> int:
-    """How often it is told who is there: less in a crowd, where somebody always comes or goes."""
+    """Return the ticks between presence messages. In a crowd presence changes all the time."""
     return 1 + live.presence.listeners_here // CROWD
 
 
 async def run_logged(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:
-    """Do it; a failure is logged, and is no reason to stop looking after other matches.
+    """Run `work` and log its errors, so that the upkeep of other matches continues.
 
-    What is cancelled before it has begun leaves no coroutine behind that nobody awaits.
+    It takes a function instead of a coroutine: a task that is cancelled before it starts would
+    leave a coroutine that was never awaited.
     """
     try:
         await work(*of)
     except StoreUnavailable as error:
         log.warning("the store can't be reached: %s", error)
     except UnreadableMatch:
-        pass  # It has been logged, once.
+        pass  # It was logged before.
     except UnknownMatch as error:
         log.warning("a match is missing in the store: %s", error)
     except Exception:

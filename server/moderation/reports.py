@@ -143,7 +143,7 @@ class Reports:
 
 
 def _person_of(player: Player | None) -> PlayerId | None:
-    return None if player is None or player.computer is not None else player.id
+    return None if player is None or player.bot_level is not None else player.id
 
 
 def _name_of(player: Player | None) -> str:

@@ -76,7 +76,7 @@ class TurnsToTell:
         """
         for seat in SEATS:
             player = after.players[seat]
-            if player is None or player.computer or connected[seat]:
+            if player is None or player.bot_level or connected[seat]:
                 continue
             if _has_turn(after, seat) and not _has_turn(before, seat):
                 at_s = asyncio.get_running_loop().time() + self._patience_s
@@ -116,7 +116,7 @@ class TurnsToTell:
         told = {
             "match": turn.match,
             "game_key": match.game_key,
-            "opponent": "" if opponent is None or opponent.computer else opponent.name,
+            "opponent": "" if opponent is None or opponent.bot_level else opponent.name,
         }
         for one in subscriptions:
             outcome = await self._sender.send(one, told | {"language": one.language}, _topic(turn))

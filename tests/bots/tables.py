@@ -53,9 +53,9 @@ async def order_for(node: InProcessNode, match: MatchId, seat: Seat) -> Play:
     """What a node's driver tells the computer that has this seat."""
     seated = (await node.matches.newest(match)).players[seat]
     assert seated is not None
-    assert seated.computer is not None
+    assert seated.bot_level is not None
     signed = Signatures(KEYS, node.stores.clock.now_ms).sign(seated.id)
-    return Play(match, seated.id, seated.computer, signed)
+    return Play(match, seated.id, seated.bot_level, signed)
 
 
 async def exhibited(

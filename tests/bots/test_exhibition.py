@@ -33,7 +33,7 @@ async def test_all_who_ask_are_led_to_one_public_match_of_two_computers(
     found.update(await asyncio.gather(*(to_watch(node) for _ in range(5))))
     (only,) = found
     match = await node.matches.newest(only)
-    assert match.computers == SEATS
+    assert match.bot_seats == SEATS
     assert (match.visibility, match.watchers) == ("public", True)
     assert match.players[0] is not None
     assert match.players[1] is not None

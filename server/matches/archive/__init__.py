@@ -1,1 +1,1 @@
-"""What is over: from the store's outbox into the archive, and from there to those who ask."""
+"""Archiving of finished games, from the store's outbox to the archive and its readers."""

@@ -1,4 +1,4 @@
-"""A game that is over, as the archive keeps it, from what the store had of it. Pure."""
+"""Conversion of a finished game from its stored form to its archived form. Pure."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,35 +22,35 @@ from server.ratings.pools import speed_of
 from server.store.archive import FinishedGame, FinishedMatch
 
 ABORTED_GUESTS_LAST_MS = 3600 * 1000
-"""The time for which the archive has a match of guests that ended before its second turn."""
+"""The time for which the archive keeps a match of guests that was aborted early."""
 ABORTED_LASTS_MS = 7 * 24 * 3600 * 1000
-"""The same where a registered player has a seat."""
+"""The same if a registered player has a seat."""
 
 
 class GameToArchive(Struct, frozen=True, gc=False):
-    """A game that is over, as the store has it."""
+    """A finished game in its stored form."""
 
     number: int
-    """Its number in the match, from 1."""
+    """The number of the game in the match, from 1."""
     over: bool
-    """Whether the match ended with it."""
+    """True if the match ended with this game."""
     state: bytes
-    """Of its match, at the end of the game or later."""
+    """The state of the match at the end of the game or later."""
     steps: Sequence[bytes]
-    """All of the game, in order."""
+    """All steps of the game, in order."""
 
 
 class ArchiveEntry(Struct, frozen=True, gc=False):
-    """The same as the archive keeps it, and the match where that is over."""
+    """A finished game in its archived form, with the match if that is over too."""
 
     game: FinishedGame
     match: FinishedMatch | None
     guests_only: bool = False
-    """True if no account has a seat, be it a player's or a third-party bot's."""
+    """True if neither a registered player nor a third-party bot has a seat."""
 
 
 def build_entry(ended: GameToArchive) -> ArchiveEntry:
-    """What the archive keeps of a game. Raises ValueError for what is no game that is over."""
+    """Return the archived form of a game. Raises ValueError if the game is not finished."""
     match = load_match(ended.state)
     steps = [load_step(step, match.plays, match.rules, secret=match.secret) for step in ended.steps]
     game = recorded_game(ended.number, steps)
@@ -81,7 +81,7 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry:
 
 
 def record_head(match: Match, number: int) -> Head:
-    """What the record of the match's `number`th game says besides what happened in it."""
+    """Return the head of the record of the match's `number`th game."""
     first, second = (player.name if player is not None else "" for player in match.players)
     return Head(
         id=f"{match.id}-{number}",
@@ -95,18 +95,18 @@ def record_head(match: Match, number: int) -> Head:
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """What the steps of a match tell of one of its games."""
+    """A game as its match's steps record it."""
 
     contributions: Contributions
     steps: list[tuple[int, list[Any]]]
-    """When each step was committed (Unix milliseconds), and its events in the game.
+    """The time of each step (Unix milliseconds) and its events in the game.
 
-    Those that were taken back are not among them.
+    Events that were taken back are left out.
     """
 
     @property
     def outcome(self) -> Outcome:
-        """How it ended. Raises ValueError where it has not."""
+        """The outcome. Raises ValueError if the game is not finished."""
         last = self.steps[-1][1][-1] if self.steps else None
         if not isinstance(last, GameEnded):
             raise ValueError("a game that is not over")
@@ -114,9 +114,9 @@ class RecordedGame:
 
 
 def recorded_game(wanted: int, steps: Iterable[MatchStep]) -> RecordedGame:
-    """The `wanted`th game (from 1) of a match, from steps of the match in order.
+    """Return the `wanted`th game (from 1) of a match, from its steps in order.
 
-    Raises ValueError where that game does not begin in them.
+    Raises ValueError if that game does not begin in these steps.
     """
     number = 0
     found: RecordedGame | None = None
@@ -149,7 +149,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     first, second = _players(match)
     aborted_by = early_aborter(match, acted)
     lasts_ms = ABORTED_GUESTS_LAST_MS if _guests_only(match) else ABORTED_LASTS_MS
-    # An abort of a rated match counts in its player's statistics.
+    # The abort of a rated match counts in its player's statistics.
     expires = aborted and aborted_by is None
     return FinishedMatch(
         match=match.id,

@@ -1,7 +1,7 @@
-"""Takes ended games from the store's outbox into the archive.
+"""Archiver: moves finished games from the store's outbox to the archive.
 
-A game may be written twice, after a node or the store died in between, and is kept once: the
-archive leaves what is there as it is. The outbox forgets a game only after that.
+If a node or the store dies in between, a game is written twice. It is archived once, because the
+archive does not change existing entries. Only then is it removed from the outbox.
 """
 
 import asyncio
@@ -17,26 +17,26 @@ from server.store.ports import Outbox, OutboxEntry, StoreUnavailable
 log = logging.getLogger(__name__)
 
 BATCH = 32
-"""So many games are in memory at a time."""
+"""The number of games to hold in memory at a time."""
 TICK_S = 0.25
-"""How often a node looks into the outbox while that is empty."""
+"""The interval at which a node polls an empty outbox."""
 WRITERS = 3
-"""So many processes that write records may end over the same games."""
+"""The number of writer processes that may fail on the same games."""
 RETRY_S = 1.0
-"""After the database or the store did not answer."""
+"""The pause after the database or the store did not answer."""
 PING_S = 5.0
-"""How often a database is asked that has nothing else to do."""
+"""The interval of pings to an idle database."""
 
 
 class Writer(Protocol):
-    """Writes records."""
+    """A writer of records."""
 
     async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
-        """What the archive keeps of each of the games. Raises WriterEnded."""
+        """Return the archived form of each game. Raises WriterEnded."""
 
 
 class Archiver:
-    """One node's part in it."""
+    """Background task of one node that archives finished games."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class Archiver:
         count: Callable[[str], None],
         skips_guests: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`count` gets the outcome of each game: `archived`, `skipped`, `unwritable` or `lost`.
+        """`count` receives the result of each game: `archived`, `skipped`, `unwritable` or `lost`.
 
-        While `skips_guests` returns True, games of guests alone are skipped.
+        While `skips_guests` returns True, games between guests are skipped.
         """
         self._skips_guests = skips_guests
         self._outbox = outbox
@@ -58,10 +58,10 @@ class Archiver:
         self._pinged_s = 0.0
         self._unsettled = False
         self.available = True
-        """Whether the archive answered when it was last asked."""
+        """True if the archive answered the last request."""
 
     async def run(self) -> None:
-        """Go on until cancelled. Outages are waited for."""
+        """Run until cancelled. During outages it waits and retries."""
         while True:
             try:
                 entries = await self._outbox.claim(BATCH)
@@ -114,7 +114,7 @@ class Archiver:
         raise WriterEnded("these games wait until their claims lapse")
 
     async def _keep_one_by_one(self, written: Sequence[tuple[OutboxEntry, ArchiveEntry]]) -> None:
-        """One that the archive refuses keeps no other one out of it."""
+        """Archive games one by one, so that a rejected one does not keep out the others."""
         for entry, finished in written:
             try:
                 await self._keep([finished])
@@ -124,7 +124,7 @@ class Archiver:
                 await self._done(entry)
 
     def _unwritable(self, entry: OutboxEntry, reason: str) -> None:
-        # Its claim lapses, and it comes again: another release may know better.
+        # The claim expires and the game returns: another release may be able to write it.
         log.error("%s can't be archived: %s", _name(entry), reason)
         self._count("unwritable")
 
@@ -146,7 +146,10 @@ class Archiver:
                 return
 
     async def _forget(self, entry: OutboxEntry) -> None:
-        """The store has no more of a game that came again: it should have been archived."""
+        """Handle a game that came back although the store no longer has it.
+
+        It should be archived.
+        """
         try:
             known = await self._archive.record(entry.match, entry.game.number)
         except ArchiveUnavailable as error:

@@ -1,4 +1,4 @@
-"""The records of finished games, for those who ask."""
+"""Records of finished games, read from the archive."""
 
 import asyncio
 from hashlib import sha256
@@ -12,44 +12,44 @@ from server.matches.live.match_loader import UnknownMatch
 from server.store.archive import Archive, ArchiveUnavailable
 
 WAIT_S = 10.0
-"""How long somebody who asks for a game that has just ended waits until it is archived."""
+"""The longest wait for a game that has just ended to be archived."""
 LOOK_AGAIN_S = 0.2
 
 
 class Matches(Protocol):
-    """Where matches are found that are alive."""
+    """Access to live matches."""
 
     async def newest(self, match: MatchId) -> Match:
-        """A match, up to date. Raises UnknownMatch, StoreUnavailable."""
+        """Return the newest state of a match. Raises UnknownMatch, StoreUnavailable."""
 
 
 class Record(Struct, frozen=True, gc=False):
-    """A record as it was archived: one line of JSON, and what tells it from any other."""
+    """An archived record: one line of JSON, and its ETag."""
 
     line: bytes
     tag: str
 
 
-class Audience(Struct, frozen=True, gc=False):
+class ReadAccess(Struct, frozen=True, gc=False):
     """The people who may read the records of a match."""
 
     public: bool
-    """True if everybody can find the match; others need a link to it."""
+    """True if the match is listed publicly; False if a link to it is needed."""
     only: frozenset[PlayerId] | None
-    """The players, if only they may read them; else None."""
+    """The players, if only they may read the records; else None."""
 
 
 class Records:
-    """Finds records in the archive."""
+    """Reader of archived records."""
 
     def __init__(self, archive: Archive, matches: Matches) -> None:
         self._archive = archive
         self._matches = matches
 
     async def record(self, match: MatchId, number: int | None = None) -> Record | None:
-        """A game of the match: the `number`th, or the last that is over; None where it is not over.
+        """Return the record of the match's `number`th game, or of the last finished game.
 
-        Raises UnknownMatch, StoreUnavailable, and ArchiveUnavailable.
+        None if the game is not finished. Raises UnknownMatch, StoreUnavailable, ArchiveUnavailable.
         """
         if number is None:
             number = await self._games_over(match)
@@ -58,26 +58,26 @@ class Records:
             line = await self._soon(match, number)
         return None if line is None else Record(line, sha256(line).hexdigest()[:32])
 
-    async def audience(self, match: MatchId) -> Audience:
+    async def access(self, match: MatchId) -> ReadAccess:
         """Return who may read the match's records.
 
         Raises UnknownMatch, StoreUnavailable, ArchiveUnavailable.
         """
         over = await self._archive.match(match)
         if over is not None:
-            return Audience(over.public, None if over.watchers else frozenset(over.players))
+            return ReadAccess(over.public, None if over.watchers else frozenset(over.players))
         try:
             live = await self._matches.newest(match)
         except UnknownMatch:
             if not await self._archive.games(match):
                 raise
-            return Audience(public=False, only=None)
+            return ReadAccess(public=False, only=None)
         public = live.visibility == "public" and live.watchers
         players = frozenset(player.id for player in live.players if player is not None)
-        return Audience(public, None if live.watchers else players)
+        return ReadAccess(public, None if live.watchers else players)
 
     async def has(self, match: MatchId) -> bool:
-        """Whether there are records of the match. Raises ArchiveUnavailable."""
+        """Return whether the match has records. Raises ArchiveUnavailable."""
         return await self._archive.games(match) > 0
 
     async def _games_over(self, match: MatchId) -> int:
@@ -90,7 +90,7 @@ class Records:
             return games
 
     async def _soon(self, match: MatchId, number: int) -> bytes:
-        """A game that is over, and on its way to the archive."""
+        """Wait for a finished game to be archived, and return its record."""
         for _ in range(round(WAIT_S / LOOK_AGAIN_S)):
             await asyncio.sleep(LOOK_AGAIN_S)
             line = await self._archive.record(match, number)

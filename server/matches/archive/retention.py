@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class Retention:
-    """One node's part in it. All nodes remove; a second removal does no harm."""
+    """Background task of one node. Nodes may remove the same matches without harm."""
 
     def __init__(
         self, remove: Callable[[int, int], Awaitable[int]], now_ms: Callable[[], int]

@@ -1,7 +1,7 @@
-"""Records are written in a process of their own.
+"""Writer of records, in a process of its own.
 
-To write one takes as long as some dozen moves, and nobody waits for it: this process has the lowest
-priority there is, so that players come first, and the event loop of the node is left alone.
+Writing a record takes as long as some dozen moves, and no client waits for it. The process runs at
+the lowest priority, so that it does not delay players or block the node's event loop.
 """
 
 import asyncio
@@ -22,13 +22,13 @@ LENGTH_BYTES = 4
 
 
 class Unwritable(Struct, frozen=True, tag="unwritable"):
-    """A game of which no record can be written."""
+    """A game whose record can't be written."""
 
     reason: str
 
 
 class Written(Struct, frozen=True, tag="written"):
-    """A game with its record."""
+    """A game with its written record."""
 
     finished: ArchiveEntry
 
@@ -41,11 +41,11 @@ _QUESTIONS = Decoder(list[GameToArchive])
 
 
 class WriterEnded(Exception):
-    """The process has ended before it answered; the next call starts another one."""
+    """The process ended before it answered. The next call starts another one."""
 
 
 class RecordWriter:
-    """The process, while this context is entered; it is started by the first call."""
+    """The writer process, as a context. The first call starts the process."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
@@ -58,11 +58,11 @@ class RecordWriter:
 
     @property
     def process(self) -> int | None:
-        """Its process id, while there is one."""
+        """The process id, while the process runs."""
         return None if self._process is None else self._process.pid
 
     async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
-        """What the archive keeps of each of the games. For one call at a time.
+        """Return the archived form of each game. Only one call may run at a time.
 
         Raises WriterEnded.
         """
@@ -76,11 +76,11 @@ class RecordWriter:
             length = await process.stdout.readexactly(LENGTH_BYTES)
             return _ANSWERS.decode(await process.stdout.readexactly(int.from_bytes(length)))
         except (asyncio.IncompleteReadError, OSError, RuntimeError) as error:
-            # uvloop says RuntimeError, and no more, of a pipe that was closed already.
+            # uvloop raises a bare RuntimeError for a pipe that is already closed.
             await self._end()
             raise WriterEnded("the process that writes records has ended") from error
         except BaseException:
-            # An answer that nobody reads must not be taken for the next one.
+            # An unread answer must not be taken for the next one.
             await self._end()
             raise
 
@@ -99,16 +99,16 @@ class RecordWriter:
 
 
 def answer(ended: GameToArchive) -> Answer:
-    """What the process says to one game."""
+    """Return the answer for one game."""
     try:
         return Written(build_entry(ended))
     except Exception as error:
-        # One game that can't be read keeps no other one from the archive.
+        # A game that can't be read must not keep others out of the archive.
         return Unwritable(f"{type(error).__name__}: {error}")
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer until the node that asks has ended, however it did."""
+    """Answer questions until the asking node has ended, for whatever reason."""
     while True:
         length = questions.read(LENGTH_BYTES)
         if len(length) < LENGTH_BYTES:
@@ -120,11 +120,11 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    """The process: asked on standard input, it answers on standard output."""
+    """Run the process: questions come on standard input, answers go to standard output."""
     lower_priority()
-    # Where the node has died in the middle of a question, there is nobody to answer.
+    # If the node died while asking, the process ends silently.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    # Those in a terminal are for the node, which ends this process when it has none to ask.
+    # Signals of a terminal are for the node, which then ends this process.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -40,8 +40,8 @@ def may_be_away(match: Match) -> tuple[bool, bool]:
     """Return which seats can be absent. Bots never are."""
     first, second = (match.players[seat] for seat in SEATS)
     return (
-        first is not None and first.computer is None,
-        second is not None and second.computer is None,
+        first is not None and first.bot_level is None,
+        second is not None and second.bot_level is None,
     )
 
 

@@ -39,7 +39,7 @@ def deadline_ms(match: Match) -> int | None:
         case "open":
             if match.awaits_both:
                 return match.arrive_by_ms if match.awaits_arrival else match.moved_ms + COMMIT_MS
-            return match.moved_ms + (KEPT_MS if match.computers else OPEN_MS)
+            return match.moved_ms + (KEPT_MS if match.bot_seats else OPEN_MS)
         case "starting":
             return max(match.moved_ms, begins_ms(match))
         case "between":

@@ -170,7 +170,7 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Answer:
 def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
     """End a match without a result, if no other person has a seat in it."""
     alone = match.status == "open" and not match.awaits_both and not request.unplayed
-    against_bot = other(request.seat) in match.computers
+    against_bot = other(request.seat) in match.bot_seats
     over = match.status in ("finished", "expired")
     if (
         over

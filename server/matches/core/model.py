@@ -107,7 +107,7 @@ class Player(Struct, frozen=True, gc=False):
 
     id: PlayerId
     name: str
-    computer: str | None = None
+    bot_level: str | None = None
     """The level of a bot; None for a person."""
     registered: bool = False
     """True for a person with an account; False for a guest or any bot."""
@@ -126,14 +126,14 @@ class Player(Struct, frozen=True, gc=False):
     @property
     def is_guest(self) -> bool:
         """True for a person without an account."""
-        return not (self.registered or self.program or self.computer)
+        return not (self.registered or self.program or self.bot_level)
 
     @property
     def shown(self) -> PlayerView:
         """The player in the form that clients receive."""
         return PlayerView(
             name=self.name,
-            computer=self.computer,
+            computer=self.bot_level,
             program=self.program,
             avatar=avatar_view(self.avatar),
             registered=self.registered or self.program,
@@ -307,19 +307,21 @@ class Match(Struct, frozen=True, gc=False):
     @property
     def people(self) -> tuple[Player, ...]:
         """The players that are not bots, by seat."""
-        return tuple(p for p in self.players if p is not None and p.computer is None)
+        return tuple(p for p in self.players if p is not None and p.bot_level is None)
 
     @property
-    def awaits_computer(self) -> bool:
+    def awaits_bot(self) -> bool:
         """True if a bot has a seat and may have to act, now or later."""
-        asked = any(self.rematch[other(seat)] and not self.rematch[seat] for seat in self.computers)
+        asked = any(self.rematch[other(seat)] and not self.rematch[seat] for seat in self.bot_seats)
         over = self.status in ("finished", "expired")
-        return asked if over else bool(self.computers)
+        return asked if over else bool(self.bot_seats)
 
     @property
-    def computers(self) -> tuple[Seat, ...]:
+    def bot_seats(self) -> tuple[Seat, ...]:
         """The seats of bots."""
-        return tuple(seat for seat in SEATS if (p := self.players[seat]) is not None and p.computer)
+        return tuple(
+            seat for seat in SEATS if (p := self.players[seat]) is not None and p.bot_level
+        )
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Return the player's seat; None for a player without one."""

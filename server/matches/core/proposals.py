@@ -87,7 +87,7 @@ def _is_free(match: Match, seat: Seat, place: int) -> bool:
 
     This is so with a bot, and while the seat is still to act and the opponent has not acted.
     """
-    if other(seat) in match.computers:
+    if other(seat) in match.bot_seats:
         return True
     alone = all(action.seat == seat for action in match.undo_points[place:])
     return alone and seat in match.plays.actors(match.game)

@@ -72,7 +72,7 @@ def _players(match: Match) -> tuple[PlayerId, ...]:
 
 def _needs_bot(match: Match) -> bool | None:
     """Return whether a bot may have to act in a match; None if no bot has a seat."""
-    return match.awaits_computer if match.computers else None
+    return match.awaits_bot if match.bot_seats else None
 
 
 def _ended(before: Match, after: Match) -> EndedGame | None:

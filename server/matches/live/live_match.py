@@ -357,7 +357,7 @@ class LiveMatch:
     async def _is_kept_apart(self, player: PlayerId) -> bool:
         """Return whether the creator or the player has blocked the other."""
         host = self._match.players[0]
-        if host is None or host.computer is not None:
+        if host is None or host.bot_level is not None:
             return False
         blockers = await self._ports.chat_policy.blockers([host.id, player])
         return player in (blockers[host.id] or ()) or host.id in (blockers[player] or ())
@@ -397,9 +397,9 @@ class LiveMatch:
     async def _want_bot(self, listener: Listener, viewer: Viewer) -> None:
         """Request a bot when a player who waits for one connects, or a first spectator."""
         match = self._match
-        if not match.awaits_computer:
+        if not match.awaits_bot:
             return
-        if match.people and viewer != SPECTATOR and viewer not in match.computers:
+        if match.people and viewer != SPECTATOR and viewer not in match.bot_seats:
             counts_alone = listener.registered or listener.program
             prefixes = () if counts_alone else listener.addresses
             await self._admit_bot(BotOwner(listener.player, prefixes))

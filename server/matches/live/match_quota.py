@@ -113,4 +113,4 @@ class MatchQuota:
 
 
 def _people(*players: Player | None) -> list[PlayerId]:
-    return [player.id for player in players if player is not None and player.computer is None]
+    return [player.id for player in players if player is not None and player.bot_level is None]

@@ -195,17 +195,17 @@ class Api:
         """The record of a finished game: the one with a number, or the match's last."""
         match = MatchId(request.path_params["match"])
         number = request.path_params.get("game")
-        audience = await self._records.audience(match)
-        if audience.only is not None:
+        access = await self._records.access(match)
+        if access.only is not None:
             identity = await find_caller(self._identities, request)
-            if identity is None or identity.player not in audience.only:
+            if identity is None or identity.player not in access.only:
                 raise ApiError(403, ErrorCode.NO_WATCHERS)
         record = await self._records.record(match, number)
         if record is None:
             raise ApiError(409, ErrorCode.NOT_FINISHED)
         tag = f'"{record.tag}"'
         lasts = LASTS if number is not None else MAY_CHANGE
-        headers = {"etag": tag, "cache-control": lasts if audience.public else PRIVATE}
+        headers = {"etag": tag, "cache-control": lasts if access.public else PRIVATE}
         if matches_etag(request, tag):
             return Response(status_code=304, headers=headers)
         headers["content-disposition"] = f'attachment; filename="{match}.json"'

@@ -114,7 +114,7 @@ class BlocksApi:
         except UnknownMatch:
             over = await self._archive.match(match)
             return None if over is None else (over.players[seat], over.names[seat])
-        return None if player is None or player.computer else (player.id, player.name)
+        return None if player is None or player.bot_level else (player.id, player.name)
 
     async def _who_said(self, match: MatchId, room: TalkRoom, number: int) -> Known | None:
         for line in await self._talk.lines(match):

@@ -14,7 +14,7 @@ from protocol.core.ids import MatchId, PlayerId
 from protocol.core.views import PlayerView
 from server.matches.core.view import match_view
 from server.matches.directory import MatchDirectory
-from server.matches.names import is_computer_name
+from server.matches.names import is_bot_name
 from server.matches.player_matches import OwnFinishedMatch, OwnMatch, PlayerMatchReader
 from server.players.avatars import avatar_view
 from server.players.profiles import avatar_of
@@ -138,5 +138,5 @@ def _finished(own: OwnFinishedMatch, persons: Mapping[PlayerId, Person]) -> MyFi
 
 def _then(name: str, person: Person) -> PlayerView:
     """A player by the name that they had, and with the picture that they have now."""
-    avatar = None if is_computer_name(name) else avatar_view(avatar_of(person))
+    avatar = None if is_bot_name(name) else avatar_view(avatar_of(person))
     return PlayerView(name=name, avatar=avatar, registered=person.is_registered)

@@ -54,7 +54,7 @@ def test_everybody_is_told_of_the_computer_from_the_start() -> None:
 def test_the_seat_is_the_computer_s_and_nobody_else_s() -> None:
     assert refused(offer(), TakeSeat(BEN, command("in"))) == RejectionCode.MATCH_NOT_OPEN
     assert refused(offer(), TakeSeat(ANN, command("in"))) == RejectionCode.OWN_MATCH
-    seated = granted(offer(), TakeSeat(replace(COMPUTER, computer=None), command("in")))
+    seated = granted(offer(), TakeSeat(replace(COMPUTER, bot_level=None), command("in")))
     assert seated.status == "starting"
     assert seated.players == (ANN, COMPUTER)
 
@@ -74,22 +74,22 @@ def test_a_creator_who_does_not_come_finds_it_expired() -> None:
 
 
 def test_a_computer_has_something_to_do_until_the_end_and_when_a_rematch_is_asked_for() -> None:
-    assert offer().awaits_computer
-    assert begun().awaits_computer
+    assert offer().awaits_bot
+    assert begun().awaits_bot
     over = finished()
-    assert not over.awaits_computer
-    assert again(over, 0).awaits_computer
-    assert not again(over, 1).awaits_computer
-    assert not again(again(over, 0), 1).awaits_computer
+    assert not over.awaits_bot
+    assert again(over, 0).awaits_bot
+    assert not again(over, 1).awaits_bot
+    assert not again(again(over, 0), 1).awaits_bot
     expired = granted(offer(), Wake(), NOW + KEPT_MS)
-    assert not expired.awaits_computer
+    assert not expired.awaits_bot
 
 
 def test_a_rematch_is_against_the_same_computer() -> None:
     rematch = rematch_of(finished(), MatchId("match2"), NOW)
     assert rematch.players == (ANN, COMPUTER)
-    assert rematch.awaits_computer
-    assert rematch.computers == (1,)
+    assert rematch.awaits_bot
+    assert rematch.bot_seats == (1,)
 
 
 def test_what_is_stored_of_a_computer_is_read_again() -> None:

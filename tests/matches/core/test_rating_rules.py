@@ -21,7 +21,7 @@ from tests.support.matches import AGREED, ANN, BEN, NOW, command
 M = MatchId("match1")
 PUBLIC = replace(AGREED, visibility="public")
 ANNA, BERT = (replace(player, registered=True) for player in (ANN, BEN))
-COMPUTER = replace(BEN, computer="gentle")
+COMPUTER = replace(BEN, bot_level="gentle")
 
 
 def paired(first: Player, second: Player) -> Match:

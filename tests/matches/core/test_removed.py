@@ -56,7 +56,7 @@ def against_bot(game: AnyGame = GAMES[DEFAULT_GAME], clock: TimeControl | None =
 def test_a_game_against_a_bot_can_be_removed(game: AnyGame, request_: Remove) -> None:
     removed = granted(against_bot(game), request_)
     assert (removed.status, removed.games_over, removed.next_chance) == ("expired", 0, None)
-    assert not removed.awaits_computer
+    assert not removed.awaits_bot
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

@@ -254,7 +254,7 @@ def test_with_one_s_own_move_goes_what_the_other_has_answered_to_it() -> None:
 def test_a_computer_is_not_asked() -> None:
     before = begun(MEGIDDO)
     seat = actor(before)
-    machine = replace(BEN if seat == 0 else ANN, computer="easy")
+    machine = replace(BEN if seat == 0 else ANN, bot_level="easy")
     players = (ANN, machine) if seat == 0 else (machine, BEN)
     answered = replace(moved(moved(before)), players=players)
     is_as_before(granted(answered, take_back(answered, seat)), before)

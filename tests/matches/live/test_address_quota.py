@@ -151,11 +151,11 @@ async def test_unattended_matches_of_guests_end_while_memory_is_short(
     await (await node.live(matches[1])).report_presence()
     node.clock.ms += UNATTENDED_OPEN_MS
     watermarks = Watermarks(memory)
-    reclaiming = MatchReclaimer(node.directory, node.stores.address_matches, watermarks)
-    await reclaiming.look()
+    reclaimer = MatchReclaimer(node.directory, node.stores.address_matches, watermarks)
+    await reclaimer.reclaim_some()
     assert await status(node, matches[0]) == "open"
     memory.ratio = 0.75
-    await reclaiming.look()
+    await reclaimer.reclaim_some()
     assert await status(node, matches[0]) == "expired"
     for match in (matches[1], *others):
         assert await status(node, match) == "open"

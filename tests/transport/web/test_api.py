@@ -71,7 +71,7 @@ async def test_the_other_seat_is_kept_for_a_computer_of_each_level(
         made = await created(node, {"game": key, "computer": level})
         match = await node.matches.newest(MatchId(made.json()["id"]))
         assert match.status == "open"
-        assert [player and player.computer for player in match.players] == [None, level]
+        assert [player and player.bot_level for player in match.players] == [None, level]
         assert match.players[1] is not None
         assert match.players[1].name == f"Computer ({level})"
 
