@@ -1,6 +1,6 @@
 import type { TalkLine } from './generated/core';
 
-/** So many characters of a text are taken, in Unicode's form NFKC (PROTOCOL.md, "Talk"). */
+/** So many characters of a text are taken, in Unicode's form NFKC (docs/protocol/match.md, "Chat"). */
 export const MAX_TEXT_LENGTH = 200;
 
 /** The lines with those that are told now, each once, in the order in which they were said. */

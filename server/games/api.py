@@ -31,8 +31,8 @@ class Rejection(Struct, frozen=True, gc=False):
 class BadRules(ValueError):
     """A rule set that can't be played. `option` is the option at fault.
 
-    `reason` is a documented code (protocol/PROTOCOL.md, "Reasons against rules"). `details` are its
-    numbers.
+    `reason` is a documented code (docs/protocol/errors.md, "Reasons against rules"). `details` are
+    its numbers.
     """
 
     def __init__(self, option: str, reason: str, **details: int) -> None:

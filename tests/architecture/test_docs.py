@@ -1,4 +1,4 @@
-"""The pages of prose lead somewhere: no link in them is broken, and no decision is left out."""
+"""The links of the documentation work, and its lists are complete."""
 
 import re
 from pathlib import Path
@@ -8,11 +8,12 @@ import pytest
 from tests.support.source import ROOT, games
 
 PAGES = sorted(
-    page
-    for folder in (".", "docs", "docs/decisions", "protocol")
-    for page in (ROOT / folder).glob("*.md")
+    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").rglob("*.md")]
 )
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+ANCHOR = re.compile(r"\]\(([^)#\s]*)#([^)]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+CODE_BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -22,11 +23,29 @@ def test_every_file_that_a_page_links_to_is_there(page: Path) -> None:
     assert [target for target in inside if not (page.parent / target).exists()] == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_heading_that_a_page_links_to_is_there(page: Path) -> None:
+    targets = ANCHOR.findall(page.read_text(encoding="utf-8"))
+    inside = [(name, anchor) for name, anchor in targets if "://" not in name]
+    assert [
+        f"{name}#{anchor}"
+        for name, anchor in inside
+        if anchor not in anchors(page.parent / name if name else page)
+    ] == []
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings."""
+    headings = HEADING.findall(CODE_BLOCK.sub("", page.read_text(encoding="utf-8")))
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 NAMED = re.compile(
     r"(?<![\w/.-])((?:deploy|server|tests|client_js|protocol|docs|examples|requirements|\.ci)/"
     r"[\w./-]*\w)"
 )
 """A path of the repository in prose or in a command."""
+NOT_PROSE = re.compile(r"<!--.*?-->|\]\([^)]*\)")
 BUILT = ("server/web",)
 """What is made by a build."""
 PLACEHOLDERS = ("GAME", "AREA", "VERSION")
@@ -36,7 +55,8 @@ PLACEHOLDERS = ("GAME", "AREA", "VERSION")
 def test_every_file_that_a_page_names_is_there(page: Path) -> None:
     if page.name == "CHANGELOG.md":
         return  # It tells of files that are gone.
-    named = set(NAMED.findall(page.read_text(encoding="utf-8"))) - set(BUILT)
+    text = NOT_PROSE.sub("", page.read_text(encoding="utf-8"))
+    named = set(NAMED.findall(text)) - set(BUILT)
     real = [name for name in sorted(named) if not any(word in name for word in PLACEHOLDERS)]
     assert [name for name in real if not is_there(name)] == []
 

@@ -11,7 +11,6 @@ PATTERNS = (
     "README.md",
     "CONTRIBUTING.md",
     "docs/**/*.md",
-    "protocol/PROTOCOL.md",
     "client_js/**/README.md",
     "deploy/**/*.md",
 )

@@ -45,7 +45,7 @@ def test_commands_are_found_in_blocks_and_in_sentences() -> None:
 
 def test_the_documents_are_found() -> None:
     names = {str(path.relative_to(ROOT)) for path in documents()}
-    assert {"README.md", "CONTRIBUTING.md", "docs/runbook.md", "protocol/PROTOCOL.md"} <= names
+    assert {"README.md", "CONTRIBUTING.md", "docs/runbook.md", "docs/protocol/match.md"} <= names
 
 
 def test_every_documented_command_is_in_the_table_once() -> None:

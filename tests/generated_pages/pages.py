@@ -1,24 +1,46 @@
-"""Pages with generated tables, each between two comments."""
+"""Pages with generated parts: tables and examples, each between two comments."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.generated_pages import configuration
 from tests.support.source import ROOT
 
-BLOCK = re.compile(r"(<!-- generated: ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+DOCS = ROOT / "docs"
+SAMPLES = ROOT / "protocol" / "samples"
+BLOCK = re.compile(r"(<!-- (generated|sample): ([^>]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def pages() -> dict[Path, str]:
     """Return the text of every page with generated parts."""
-    page = ROOT / "docs" / "configuration.md"
-    return {page: filled(page.read_text(encoding="utf-8"), configuration.tables())}
+    makers = {"generated": table_maker(), "sample": samples}
+    found = {}
+    for path in sorted(DOCS.rglob("*.md")):
+        text = path.read_text(encoding="utf-8")
+        if BLOCK.search(text):
+            found[path] = filled(text, makers)
+    return found
 
 
-def filled(text: str, tables: dict[str, list[str]]) -> str:
-    """Return a page with its tables in place."""
+def filled(text: str, makers: dict[str, Callable[[str], str]]) -> str:
+    """Return a page with its generated parts in place."""
 
     def block(found: re.Match[str]) -> str:
-        return "\n".join((found[1], *tables[found[2]], "", found[3]))
+        opening, kind, name, closing = found.groups()
+        return f"{opening}\n{makers[kind](name)}\n{closing}"
 
     return BLOCK.sub(block, text)
+
+
+def table_maker() -> Callable[[str], str]:
+    """Return a function that gives the text of a table by its name."""
+    tables = configuration.tables()
+    return lambda name: "\n".join([*tables[name], ""])
+
+
+def samples(names: str) -> str:
+    """Return a code block with the samples of these names, which are paths without a suffix."""
+    files = [SAMPLES / f"{name}.json" for name in names.split(", ")]
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    return f"```json\n{''.join(texts)}```\n"

@@ -1,4 +1,4 @@
-"""PROTOCOL.md shows every message as it is, and lists every code, number and option."""
+"""The protocol pages show every message, and list every code, number and option."""
 
 import json
 import re
@@ -33,9 +33,16 @@ from tests.support.protocol_samples import (
     types_of,
 )
 
-PAGE = (Path(__file__).parents[2] / "protocol" / "PROTOCOL.md").read_text(encoding="utf-8")
+FOLDER = Path(__file__).parents[2] / "docs" / "protocol"
+PAGE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.rglob("*.md")))
+CORE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.md")))
 FENCES = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-SECTIONS = dict(re.findall(r"^#+ (.+)\n((?:(?!^#+ ).*\n)*)", PAGE, re.MULTILINE))
+SECTION = re.compile(r"^#+ (.+)\n((?:(?!^#+ ).*\n)*)", re.MULTILINE)
+SECTIONS = dict(SECTION.findall(CORE))
+OF_GAMES = {
+    key: dict(SECTION.findall((FOLDER / "games" / f"{key}.md").read_text(encoding="utf-8")))
+    for key in WIRES
+}
 every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
 
 
@@ -58,11 +65,11 @@ def parts(data: Any) -> Iterator[Any]:
         yield from parts(part)
 
 
-def tables(title: str) -> list[dict[str, list[str]]]:
-    """The tables of a section: the cells of each row by its first cell, without marks of code."""
+def tables(title: str, sections: dict[str, str] = SECTIONS) -> list[dict[str, list[str]]]:
+    """Return the tables of a section: the cells of each row by its first cell."""
     found: list[dict[str, list[str]]] = []
-    assert title in SECTIONS, f"PROTOCOL.md has no section '{title}'"
-    for block in re.findall(r"(?:^\|.*\n)+", SECTIONS[title], re.MULTILINE):
+    assert title in sections, f"there is no section '{title}'"
+    for block in re.findall(r"(?:^\|.*\n)+", sections[title], re.MULTILINE):
         cells = [
             [cell.strip().strip("`") for cell in row.strip("|").split("|")]
             for row in block.splitlines()[2:]
@@ -71,15 +78,15 @@ def tables(title: str) -> list[dict[str, list[str]]]:
     return found
 
 
-def rows(title: str) -> dict[str, list[str]]:
-    """The rows of a section's only table."""
-    (table,) = tables(title)
+def rows(title: str, sections: dict[str, str] = SECTIONS) -> dict[str, list[str]]:
+    """Return the rows of a section's only table."""
+    (table,) = tables(title, sections)
     return table
 
 
-def names(title: str) -> set[str]:
-    """What is explained in the first table of a section."""
-    return set(tables(title)[0])
+def names(title: str, sections: dict[str, str] = SECTIONS) -> set[str]:
+    """Return the first cells of the first table of a section."""
+    return set(tables(title, sections)[0])
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -113,7 +120,7 @@ def test_each_command_is_explained() -> None:
 
 
 def test_each_command_of_the_lobby_is_explained() -> None:
-    assert names("Being paired") == types_of(LobbyCommand)
+    assert names("Pairing") == types_of(LobbyCommand)
 
 
 def test_each_event_around_a_game_is_explained() -> None:
@@ -149,25 +156,25 @@ def left_out(record: type[Message]) -> str:
 
 
 def test_the_fields_of_a_match_are_explained() -> None:
-    explained = names("The connection") | set(tables("The connection")[1])
+    explained = names("Snapshot")
     fields = set(MatchView.model_fields) - {"id"}
     assert fields | {f"game.{field}" for field in GameView.model_fields} <= explained
 
 
 @every_game
 def test_each_action_and_event_of_a_game_is_explained(wire: GameWire) -> None:
-    assert names(f"{wire.title}: actions") == types_of(wire.actions)
-    assert names(f"{wire.title}: events") == types_of(wire.events)
+    assert names("Actions", OF_GAMES[wire.key]) == types_of(wire.actions)
+    assert names("Events", OF_GAMES[wire.key]) == types_of(wire.events)
 
 
 @every_game
 def test_each_field_of_a_position_is_explained(wire: GameWire) -> None:
-    assert names(f"{wire.title}: position") == set(wire.position.model_fields)
+    assert names("Position", OF_GAMES[wire.key]) == set(wire.position.model_fields)
 
 
 @every_game
 def test_each_option_is_listed_with_its_default(wire: GameWire) -> None:
-    listed = {option: cells[1] for option, cells in rows(f"{wire.title}: options").items()}
+    listed = {option: cells[1] for option, cells in rows("Options", OF_GAMES[wire.key]).items()}
     words = {True: "yes", False: "no"}
     defaults = wire.rules().model_dump()
     assert listed == {
@@ -198,7 +205,7 @@ def test_every_number_of_the_core_is_listed() -> None:
 
 @every_game
 def test_every_number_of_a_game_is_listed(wire: GameWire) -> None:
-    listed = {number: cells[0] for number, cells in rows(f"{wire.title}: numbers").items()}
+    listed = {number: cells[0] for number, cells in rows("Numbers", OF_GAMES[wire.key]).items()}
     assert listed == numbers(wire.actions, wire.events)
 
 
@@ -208,7 +215,7 @@ def test_every_rejection_is_listed() -> None:
 
 @every_game
 def test_every_code_of_a_game_is_listed(wire: GameWire) -> None:
-    assert set(rows(f"{wire.title}: codes")) == {code.value for code in wire.codes}
+    assert set(rows("Codes", OF_GAMES[wire.key])) == {code.value for code in wire.codes}
 
 
 @every_game
@@ -220,16 +227,15 @@ def test_no_code_of_a_game_is_one_of_the_core_s(wire: GameWire) -> None:
 def test_refusals_are_named_as_they_are() -> None:
     own = {code.value for wire in WIRES.values() for code in wire.codes}
     known = own | {code.value for code in RejectionCode}
-    titles = ("Commands", *(f"{wire.title}: actions" for wire in WIRES.values()))
-    for title in titles:
-        for _, refused in tables(title)[0].values():
-            named = set(re.findall(r"[a-z]+(?:_[a-z]+)+", refused))
-            assert named <= known, title
+    actions = [tables("Actions", sections)[0] for sections in OF_GAMES.values()]
+    for table in (tables("Commands")[0], *actions):
+        for _, refused in table.values():
+            assert set(re.findall(r"[a-z]+(?:_[a-z]+)+", refused)) <= known
 
 
 def test_refusals_of_the_lobby_are_named_as_they_are() -> None:
     known = {code.value for code in LobbyCode}
-    for _, refused in tables("Being paired")[0].values():
+    for _, refused in tables("Pairing")[0].values():
         assert set(re.findall(r"[a-z]+(?:_[a-z]+)+", refused)) <= known
 
 

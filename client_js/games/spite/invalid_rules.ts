@@ -1,4 +1,4 @@
-/** Explanations for rules that the server rejects, by its reasons (PROTOCOL.md). */
+/** Explanations for rules that the server rejects, by its reasons (docs/protocol/errors.md). */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';

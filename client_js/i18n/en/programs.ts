@@ -23,7 +23,7 @@ export default {
   tooFast:
     'If a bot sends too much, the server rejects messages and says so. The bot then waits a second and asks for the state of the game.',
   protocol:
-    'protocol/PROTOCOL.md in this site’s source code describes all messages, with a JSON Schema for each.',
+    'docs/protocol in this site’s source code describes all messages, with a JSON Schema for each.',
   copy: 'Copy',
   copyName: 'Copy {{name}}',
   copied: 'Copied',

@@ -26,7 +26,7 @@ export default {
   tooFast:
     'Kalau bot mengirim terlalu banyak, server menolak pesannya dan memberi tahu. Bot lalu menunggu satu detik dan meminta keadaan permainan.',
   protocol:
-    'protocol/PROTOCOL.md di kode sumber situs ini menjelaskan semua pesan, masing-masing dengan JSON Schema.',
+    'docs/protocol di kode sumber situs ini menjelaskan semua pesan, masing-masing dengan JSON Schema.',
   copy: 'Salin',
   copyName: 'Salin {{name}}',
   copied: 'Tersalin',

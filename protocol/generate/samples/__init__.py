@@ -1,4 +1,4 @@
-"""Samples of every message, for PROTOCOL.md and for tests of clients' codecs.
+"""Samples of every message, for docs/protocol and for tests of clients' codecs.
 
 Each game's samples have a file of their own, which `registry` lists.
 """

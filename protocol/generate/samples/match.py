@@ -25,7 +25,7 @@ ADAS_NEXT_NUMBER = sha256(b"Ada again").hexdigest()
 
 
 def _committed(commitment: str, seat: int, number: str) -> str:
-    """Return a seat's commitment to a number, as PROTOCOL.md defines it."""
+    """Return a seat's commitment to a number, as docs/protocol/match.md defines it."""
     parts = bytes.fromhex(commitment), bytes((seat,)), bytes.fromhex(number)
     return sha256(b"spite number 1" + b"".join(parts)).hexdigest()
 

@@ -19,7 +19,7 @@ from tests.support.patience import PATIENCE_S
 from tests.support.postgresql_server import PostgresqlServer
 
 ROOT = Path(__file__).parents[3]
-PAGES = ("protocol/PROTOCOL.md", "docs/accounts.md", "docs/moderation.md")
+PAGES = ("docs/protocol/http.md", "docs/accounts.md", "docs/moderation.md")
 ROUTE = re.compile(r"(GET|POST|PUT|DELETE) (/api/[a-z/{}]*)")
 TEXTS = ("%00", "x%00y", "%ed%a0%80", "%ff")
 """NUL, alone and within a text; a lone surrogate, and a byte that is not UTF-8."""
