@@ -162,7 +162,7 @@ def build_http_app(
         return bool(in_play) or await experience.has_played(player)
 
     push_api = PushApi(push, auth, has_begun, lambda: watermarks.disk.stage < NO_GUESTS)
-    records = Records(archive, directory)
+    records = Records(archive, directory, stores.outbox)
     api = Api(
         directory,
         records,

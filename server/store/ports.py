@@ -238,6 +238,9 @@ class Outbox(Protocol):
         while and then removed.
         """
 
+    async def is_settled(self, match: MatchId, game: int) -> bool:
+        """Return True if a finished game's entry was removed, or the store has no such match."""
+
     @property
     def waiting(self) -> int:
         """The number of entries when this node last scanned them."""

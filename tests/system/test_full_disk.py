@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
-from protocol.core.commands import Act
+from protocol.core.codes import RejectionCode
+from protocol.core.commands import Accept, Act
 from protocol.core.ids import CommandId, Version
+from server.client.connection import new_guest
 from tests.support.begun_match import begun
 from tests.support.http import asking
 from tests.support.patience import until
+from tests.support.players import create_match
 from tests.support.policy import choose
 from tests.support.server_process import ServerProcess
 from tests.support.wire import wire
@@ -32,6 +35,8 @@ async def test_moves_go_on_while_disk_space_is_short(
         with ServerProcess(folder) as server:
             table = await begun(server, stack)
             view = await table.view()
+            host, guest = [(await new_guest(server.url)).token for _ in range(2)]
+            open_match = await create_match(server.url, host, "snm-a-short")
         settings = dict.fromkeys([*STAGES][:stage], NEVER_ENOUGH)
         with ServerProcess(folder, settings) as short:
             http = await stack.enter_async_context(asking(short.url))
@@ -51,3 +56,11 @@ async def test_moves_go_on_while_disk_space_is_short(
                 action = choose(view, view.viewer, Random(0))
                 await mover.send(Act(id=CommandId("a"), version=Version(2), action=action))
                 await mover.receive_a("accepted")
+            async with wire(replace(open_match, site=short.url), guest) as taker:
+                await taker.receive_a("snapshot")
+                await taker.send(Accept(id=CommandId("in"), version=Version(0)))
+                if stage < 3:
+                    await taker.receive_a("accepted")
+                else:
+                    rejected = await taker.receive_a("rejected")
+                    assert rejected.code == RejectionCode.TOO_BUSY

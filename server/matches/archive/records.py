@@ -10,6 +10,7 @@ from protocol.core.ids import MatchId, PlayerId
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnknownMatch
 from server.store.archive import Archive, ArchiveUnavailable
+from server.store.ports import Outbox
 
 WAIT_S = 10.0
 """The longest wait for a game that has just ended to be archived."""
@@ -42,8 +43,9 @@ class ReadAccess(Struct, frozen=True, gc=False):
 class Records:
     """Reader of archived records."""
 
-    def __init__(self, archive: Archive, matches: Matches) -> None:
+    def __init__(self, archive: Archive, matches: Matches, outbox: Outbox) -> None:
         self._archive = archive
+        self._outbox = outbox
         self._matches = matches
 
     async def record(self, match: MatchId, number: int | None = None) -> Record | None:
@@ -90,10 +92,16 @@ class Records:
             return games
 
     async def _soon(self, match: MatchId, number: int) -> bytes:
-        """Wait for a finished game to be archived, and return its record."""
+        """Wait for a finished game to be archived, and return its record.
+
+        Raises StoreUnavailable, and ArchiveUnavailable if that takes long or never happens.
+        """
         for _ in range(round(WAIT_S / LOOK_AGAIN_S)):
-            await asyncio.sleep(LOOK_AGAIN_S)
+            is_settled = await self._outbox.is_settled(match, number)
             line = await self._archive.record(match, number)
             if line is not None:
                 return line
+            if is_settled:
+                raise ArchiveUnavailable("a game was not archived")
+            await asyncio.sleep(LOOK_AGAIN_S)
         raise ArchiveUnavailable("a game is not archived yet")

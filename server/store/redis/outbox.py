@@ -73,6 +73,13 @@ class RedisOutbox:
             )
         )
 
+    async def is_settled(self, match: MatchId, game: int) -> bool:
+        fields = ("ended", "archived", f"archived:{game}")
+        ended, archived, out_of_turn = await self._redis.run(
+            ("HMGET", match_keys(match).state, *fields)
+        )
+        return ended is None or out_of_turn is not None or int(archived or 0) >= game
+
     def _keys(self) -> list[str]:
         first = self._first_bucket
         self._first_bucket = (first + BUCKETS_A_CALL) % BUCKETS

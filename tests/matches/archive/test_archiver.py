@@ -12,8 +12,10 @@ from protocol.core.commands import NextGame, Resign
 from protocol.core.ids import CommandId, GameKey, MatchId, Version
 from server.games.registry import GAMES
 from server.matches.archive.archive_entry import GameToArchive
+from server.matches.archive.records import WAIT_S, Records
 from server.matches.archive.writer import RecordWriter, Unwritable
 from server.matches.core.new_matches import MatchSettings
+from server.store.archive import ArchiveUnavailable
 from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import AGREED, ANN, BEN
@@ -108,7 +110,11 @@ async def test_games_of_guests_are_skipped_while_disk_space_is_short(
         await here.begin(match)
         await resign(here, match)
         await archived(archive, match)
-    assert await archive.games(skipped) == 0
+        assert await archive.games(skipped) == 0
+        records = Records(archive, here.directory, here.stores.outbox)
+        async with asyncio.timeout(WAIT_S / 2):
+            with pytest.raises(ArchiveUnavailable):
+                await records.record(skipped)
 
 
 @pytest.mark.parametrize("watchers", [True, False])

@@ -1,5 +1,6 @@
 """The records of a match's games, once they are over."""
 
+import asyncio
 import json
 
 import pytest
@@ -8,7 +9,7 @@ from protocol.core.commands import NextGame, Resign
 from protocol.core.ids import CommandId, GameKey, MatchId, Version
 from server.games.registry import GAMES
 from server.matches.archive.archive_entry import recorded_game
-from server.matches.archive.records import Records
+from server.matches.archive.records import LOOK_AGAIN_S, Records
 from server.matches.archive.writer import RecordWriter
 from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import UnknownMatch
@@ -37,7 +38,7 @@ async def test_a_game_that_is_over_has_a_record_that_is_found_right(
     await here.begin(match)
     await resign(here, match, 1)
     async with archiving(here, archive, writer):
-        found = await Records(archive, here.directory).record(match)
+        found = await Records(archive, here.directory, here.stores.outbox).record(match)
     assert found is not None
     line = found.line
     GAMES[key].records.check(line)
@@ -54,7 +55,7 @@ async def test_a_game_that_is_over_has_a_record_that_is_found_right(
 async def test_a_game_that_is_on_has_no_record(
     here: Node, archive: UnsteadyArchive, match: MatchId
 ) -> None:
-    records = Records(archive, here.directory)
+    records = Records(archive, here.directory, here.stores.outbox)
     for number in (None, 0, 1, 2):
         assert await records.record(match, number) is None
     await here.begin(match)
@@ -68,7 +69,7 @@ async def test_each_game_of_a_match_has_a_record_of_its_own(
     key, preset = LONG
     rules = GAMES[key].presets[preset]
     match = await here.directory.create(ANN, MatchSettings(key, preset, rules))
-    records = [Records(archive, node.directory) for node in (here, there)]
+    records = [Records(archive, node.directory, node.stores.outbox) for node in (here, there)]
     await here.begin(match)
     async with archiving(here, archive, writer):
         await resign(here, match, 1)
@@ -97,7 +98,7 @@ async def test_a_match_that_has_left_the_store_has_its_records_still(
     match = await here.open_match(ANN)
     await here.begin(match)
     await resign(here, match, 1)
-    records = Records(archive, here.directory)
+    records = Records(archive, here.directory, here.stores.outbox)
     async with archiving(here, archive, writer):
         before = await records.record(match)
     keys = match_keys(match)
@@ -107,10 +108,25 @@ async def test_a_match_that_has_left_the_store_has_its_records_still(
     assert await records.record(match, 2) is None
 
 
+async def test_a_game_that_has_just_ended_is_waited_for(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter
+) -> None:
+    match = await here.open_match(ANN)
+    await here.begin(match)
+    await resign(here, match, 1)
+    asking = asyncio.create_task(Records(archive, here.directory, here.stores.outbox).record(match))
+    await asyncio.sleep(2 * LOOK_AGAIN_S)
+    assert not asking.done()
+    async with archiving(here, archive, writer):
+        assert await asking is not None
+
+
 async def test_a_match_that_nobody_made_has_none(here: Node, archive: UnsteadyArchive) -> None:
     for number in (None, 1):
         with pytest.raises(UnknownMatch):
-            await Records(archive, here.directory).record(MatchId("nowhere"), number)
+            await Records(archive, here.directory, here.stores.outbox).record(
+                MatchId("nowhere"), number
+            )
 
 
 def test_a_game_that_never_began_is_not_found_among_the_steps() -> None:
