@@ -12,6 +12,7 @@ from server import garbage_collector
 from server.background import Background
 from server.bots.process import BotProcess
 from server.bots.supervisor import BotSupervisor
+from server.chat.service import ChatService
 from server.config import Settings, watched_folders
 from server.games import catalogue
 from server.http_app import Node, build_http_app
@@ -52,7 +53,6 @@ from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
 from server.store.timed_commits import TimedCommits
-from server.talk.service import TalkService
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.lag import measure_lag
@@ -159,7 +159,7 @@ async def build_node(
             settings.moderators,
             now_ms,
         )
-        talk = TalkService(
+        talk = ChatService(
             SqlChatLog(archive),
             SqlBlocks(archive),
             moderation.restrictions,
@@ -178,7 +178,7 @@ async def build_node(
             key,
             stores.chat,
             push.turns,
-            talk.talkers,
+            talk.policy,
             NoShowRecorder(stores.lobby, key),
             stores.bot_queue,
         )

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 from protocol.core.ids import PlayerId
 from server.bots.exhibition import Exhibition
 from server.bots.supervisor import BotSupervisor
+from server.chat.service import ChatService
 from server.config import Settings
 from server.lobby.challenge_service import ChallengeService
 from server.lobby.room import LobbyRoom
@@ -50,7 +51,6 @@ from server.store.sql.follows import SqlFollows
 from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
-from server.talk.service import TalkService
 from server.telemetry import Telemetry
 from server.transport.rooms.endpoint import RoomSockets
 from server.transport.rooms.shared_limits import SharedLimits
@@ -131,7 +131,7 @@ def build_http_app(
     stores: RedisStores,
     archive: SqlArchive,
     players: Players,
-    talk: TalkService,
+    talk: ChatService,
     moderation: Moderation,
     push: Push,
     archiver: Archiver,

@@ -1,1 +1,1 @@
-"""Reports about players, and what moderators do upon them."""
+"""Reports about players, and moderators' actions on them."""

@@ -1,4 +1,4 @@
-"""What moderators do about players, each act with its entry in the log."""
+"""Carries out moderators' actions. Each is entered in the log."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,11 +22,11 @@ from server.store.moderation import (
 
 HOUR_MS = 60 * 60 * 1000
 NOTICE_OF: dict[str, NoticeKind] = {"warn": "warned", "mute": "muted", "unmute": "unmuted"}
-"""The acts that players are told of; whose account is closed is told when they log in."""
+"""The actions that the player is notified of. A closed account shows its notice at the login."""
 
 
 class ModeratorActions:
-    """Carries acts out. What it refuses raises AccountRefused."""
+    """Carries out moderators' actions. Raises AccountRefused for what is not allowed."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class ModeratorActions:
         restrictions: Restrictions,
         now_ms: Callable[[], int],
     ) -> None:
-        """`now_ms` is the clock that all nodes share."""
+        """Prepare with the stores. `now_ms` is the clock that all nodes share."""
         self._stores = stores
         self._profiles = profiles
         self._upkeep = upkeep
@@ -46,13 +46,13 @@ class ModeratorActions:
         self._now_ms = now_ms
 
     async def apply(self, moderator: PlayerId, wanted: ActWanted) -> ModeratorAction:
-        """Do what a moderator wants; it holds at every node on return, or moments later.
+        """Carry out an action. All nodes apply it on return, or moments later.
 
         Raises ArchiveUnavailable.
         """
         player = PlayerId(wanted.player)
         report = await self._report(wanted)
-        await self._may_be_dealt_with(player, wanted)
+        await self._check_player(player, wanted)
         now_ms = self._now_ms()
         hours = wanted.hours if wanted.act == "mute" else None
         act = ModeratorAction(
@@ -92,7 +92,7 @@ class ModeratorActions:
             raise AccountRefused(ErrorCode.ALREADY_DECIDED)
         return report
 
-    async def _may_be_dealt_with(self, player: PlayerId, wanted: ActWanted) -> None:
+    async def _check_player(self, player: PlayerId, wanted: ActWanted) -> None:
         if not player.isprintable() or not player:
             raise AccountRefused(ErrorCode.BAD_REQUEST)
         person = await self._profiles.find(player)
@@ -103,7 +103,7 @@ class ModeratorActions:
 
 
 def notices_of(act: ModeratorAction, report: Report | None) -> Sequence[ModeratorNotice]:
-    """What the player is told of an act, and what the one who reported them."""
+    """Return the notices about an action to the player and to the author of the report."""
     notices: list[ModeratorNotice] = []
     kind = NOTICE_OF.get(act.act)
     if kind is not None:
@@ -119,7 +119,7 @@ def notices_of(act: ModeratorAction, report: Report | None) -> Sequence[Moderato
                 answer,
                 report.reason,
                 act.at_ms,
-                # A name that is kept from others is not told in the answer either.
+                # The author of the report must not learn a hidden name either.
                 name="" if act.name_hidden else report.named,
             )
         )

@@ -1,4 +1,4 @@
-"""What was said beside a match, as a report keeps it: from the room, or from where it is kept."""
+"""Reads the chat lines that are stored with a report, from Redis or the chat log."""
 
 from collections.abc import Sequence
 
@@ -9,26 +9,26 @@ from server.store.chat import ChatStore, RoomLine
 from server.store.chat_log import CONTEXT_LINES, ChatLine, ChatLogStore
 
 LAST_LINES = 2 * CONTEXT_LINES
-"""So many lines are kept with a report that is about none of them."""
+"""The number of lines stored with a report that is about no single line."""
 
 
 class ChatContext:
-    """Raises StoreUnavailable and ArchiveUnavailable."""
+    """Reads the lines around a reported one. Raises StoreUnavailable and ArchiveUnavailable."""
 
     def __init__(self, talk: ChatStore, kept: ChatLogStore) -> None:
-        """Lines are in `talk` at once, for some days, and a moment later in `kept`."""
+        """Read from `talk`, which has new lines at once, and from `kept`, which has older ones."""
         self._talk = talk
         self._kept = kept
 
     async def last(self, match: MatchId) -> Sequence[LineView]:
-        """What the players of a match said last."""
+        """Return the last lines of the players of a match."""
         heard = await self._heard(match, "players")
         if heard:
             return heard[-LAST_LINES:]
         return [_kept_view(one) for one in await self._kept.last(match, "players", LAST_LINES)]
 
     async def around(self, match: MatchId, room: TalkRoom, number: int) -> Sequence[LineView]:
-        """A line with those before and after it; nothing where there is no such line."""
+        """Return a line with those before and after it, or nothing if there is no such line."""
         heard = await self._heard(match, room)
         for at, line in enumerate(heard):
             if line.number == number:

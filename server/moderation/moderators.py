@@ -12,25 +12,28 @@ from server.store.archive import ArchiveUnavailable
 from server.store.moderation import ModeratorStore
 
 AGAIN_S = 10.0
-"""Seconds between two tries to resolve the names of the setting while the database is away."""
+"""The pause between attempts to resolve the names of the setting during an outage."""
 
 log = logging.getLogger(__name__)
 
 
 class Moderators:
-    """Knows moderators by account id. `run` has to run for it to answer."""
+    """Knows moderators by account id. It answers only while `run` is running."""
 
     def __init__(
         self, store: ModeratorStore, names: Collection[str], now_ms: Callable[[], int]
     ) -> None:
-        """`names` are those of SPITE_MODERATORS; `now_ms` is the clock that all nodes share."""
+        """Prepare with the `names` of SPITE_MODERATORS.
+
+        `now_ms` is the clock that all nodes share.
+        """
         self._store = store
         self._names = names
         self._now_ms = now_ms
         self._reader: BatchLoader[PlayerId, bool] = BatchLoader(store.among)
 
     async def has(self, player: PlayerId) -> bool:
-        """Return whether the player moderates, as of at most some seconds ago.
+        """Return whether the player is a moderator, or was a few seconds ago.
 
         Raises ArchiveUnavailable.
         """

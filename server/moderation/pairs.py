@@ -6,21 +6,21 @@ from protocol.core.moderation import PairReason
 from server.store.moderation import PairFacts
 
 DAYS = 7
-"""The days that are looked at."""
+"""The period that is examined, in days."""
 LEAST_MATCHES = 5
 """Matches below which only the same browser makes a pair odd."""
 MANY_MATCHES = 20
 SHORT_MS = 60_000
-"""A match of less than this time is short."""
+"""A match that takes less time than this is short."""
 ONE_SIDED = 0.9
-"""The share of wins from which on results are one-sided."""
+"""The share of wins from which results count as one-sided."""
 ABORTS = 3
 PAIRS_READ = 500
 PAIRS_SHOWN = 50
 
 
 def reasons(pair: PairFacts) -> list[PairReason]:
-    """Return what is odd about a pair, the most telling first."""
+    """Return the suspicious features of a pair, the strongest first."""
     found: list[PairReason] = ["same_browser"] if pair.same_browser else []
     if pair.matches < LEAST_MATCHES:
         return found
@@ -35,7 +35,7 @@ def reasons(pair: PairFacts) -> list[PairReason]:
 
 
 def odd_pairs(pairs: Iterable[PairFacts]) -> list[tuple[PairFacts, list[PairReason]]]:
-    """Return the odd ones of these pairs, those with most reasons first."""
+    """Return the suspicious pairs, those with the most reasons first."""
     odd = [(pair, found) for pair in pairs if (found := reasons(pair))]
     odd.sort(key=lambda one: (-len(one[1]), -one[0].matches))
     return odd[:PAIRS_SHOWN]

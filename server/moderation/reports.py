@@ -1,4 +1,4 @@
-"""Reports about players: who may report whom, and what is kept with one."""
+"""Accepts reports about players and stores them with their context."""
 
 from collections.abc import Callable, Sequence
 
@@ -20,15 +20,15 @@ from server.store.moderation import AlreadyReported, Report, ReportStore, TooMan
 from server.store.players import PlayerStore
 
 
-class Sitting(Struct, frozen=True, gc=False):
-    """Who sits in a match, by seat; None for a free seat and for a computer."""
+class Seats(Struct, frozen=True, gc=False):
+    """The seated players of a match, by seat; None for a free seat and for a bot."""
 
     players: tuple[PlayerId | None, PlayerId | None]
     names: tuple[str, str]
 
 
-class About(Struct, frozen=True, gc=False):
-    """Whom a report is about."""
+class ReportedPlayer(Struct, frozen=True, gc=False):
+    """The player that a report is about."""
 
     player: PlayerId
     named: str
@@ -37,7 +37,7 @@ class About(Struct, frozen=True, gc=False):
 
 
 class Reports:
-    """Takes reports in. What it refuses raises AccountRefused."""
+    """Accepts reports. Raises AccountRefused for invalid ones."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Reports:
         said: ChatContext,
         now_ms: Callable[[], int],
     ) -> None:
-        """`now_ms` is the clock that all nodes share."""
+        """Prepare with the stores. `now_ms` is the clock that all nodes share."""
         self._store = store
         self._players = players
         self._profiles = profiles
@@ -59,10 +59,10 @@ class Reports:
         self._now_ms = now_ms
 
     async def report(self, by: PlayerId, wanted: ReportWanted) -> Report:
-        """Keep what somebody reports. Raises StoreUnavailable and ArchiveUnavailable.
+        """Store a report. Raises StoreUnavailable and ArchiveUnavailable.
 
-        A player is reported by their seat in a match, by a line that they said there, or by the
-        name at which there is a profile.
+        A report identifies the player by their seat in a match, by a line of chat, or by the name
+        of their profile.
         """
         if wanted.note and not wanted.note.replace("\n", " ").isprintable():
             raise AccountRefused(ErrorCode.BAD_REQUEST)
@@ -94,17 +94,19 @@ class Reports:
         return report
 
     async def _lines(self, wanted: ReportWanted) -> Sequence[LineView]:
-        """What was said before and after the reported line; or what the players said last."""
+        """Return the lines around the reported one, or the players' last lines."""
         if wanted.match is None:
             return ()
         if wanted.line is None or wanted.room is None:
             return await self._said.last(wanted.match)
         return await self._said.around(wanted.match, wanted.room, wanted.line)
 
-    async def _about(self, by: PlayerId, wanted: ReportWanted, lines: Sequence[LineView]) -> About:
+    async def _about(
+        self, by: PlayerId, wanted: ReportWanted, lines: Sequence[LineView]
+    ) -> ReportedPlayer:
         if wanted.match is None:
             return await self._registered(wanted.name)
-        sitting = await self._sitting(by, wanted.match)
+        seats = await self._seats(by, wanted.match)
         seat = wanted.seat
         if wanted.line is not None:
             line = next((one for one in lines if one.number == wanted.line), None)
@@ -113,33 +115,35 @@ class Reports:
             seat = line.seat
             if seat is None:
                 watcher = PlayerId(line.by)
-                return About(watcher, name_of(await self._profiles.find(watcher)), wanted.match)
-        player = None if seat is None else sitting.players[seat]
+                return ReportedPlayer(
+                    watcher, name_of(await self._profiles.find(watcher)), wanted.match
+                )
+        player = None if seat is None else seats.players[seat]
         if seat is None or player is None:
             raise AccountRefused(ErrorCode.NOT_FOUND)
-        return About(player, sitting.names[seat], wanted.match, seat)
+        return ReportedPlayer(player, seats.names[seat], wanted.match, seat)
 
-    async def _registered(self, name: str | None) -> About:
+    async def _registered(self, name: str | None) -> ReportedPlayer:
         if not name or not name.isprintable():
             raise AccountRefused(ErrorCode.NOT_FOUND)
         account = await account_named(self._players, name)
         if account is None:
             raise AccountRefused(ErrorCode.NOT_FOUND)
-        return About(account.person.id, name_of(account.person))
+        return ReportedPlayer(account.person.id, name_of(account.person))
 
-    async def _sitting(self, by: PlayerId, match: MatchId) -> Sitting:
-        """Who sits in a match that the reporter may see. Raises AccountRefused."""
+    async def _seats(self, by: PlayerId, match: MatchId) -> Seats:
+        """Return the seats of a match that the reporter may see. Raises AccountRefused."""
         try:
             live = await self._watching.match(match)
         except UnknownMatch:
             over = await self._archive.match(match)
             if over is None or not (over.public or by in over.players):
                 raise AccountRefused(ErrorCode.NOT_FOUND) from None
-            return Sitting(over.players, over.names)
+            return Seats(over.players, over.names)
         if not live.admits(by):
             raise AccountRefused(ErrorCode.NOT_FOUND)
         one, two = live.players
-        return Sitting((_person_of(one), _person_of(two)), (_name_of(one), _name_of(two)))
+        return Seats((_person_of(one), _person_of(two)), (_name_of(one), _name_of(two)))
 
 
 def _person_of(player: Player | None) -> PlayerId | None:

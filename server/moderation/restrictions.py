@@ -1,4 +1,4 @@
-"""How players stand with the moderators, as a node knows it: mutes, notices, closed accounts."""
+"""Caches mutes, notices and closed accounts on this node."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from server.store.player_changes import PlayerChanges
 
 
 class Restrictions:
-    """What holds for players; what another node does is known as soon as word of it comes."""
+    """Moderators' restrictions on players. Notifications keep the nodes' caches up to date."""
 
     def __init__(
         self,
@@ -26,7 +26,7 @@ class Restrictions:
         changes: PlayerChanges,
         now_ms: Callable[[], int],
     ) -> None:
-        """`now_ms` is the clock that all nodes share."""
+        """Prepare with the stores. `now_ms` is the clock that all nodes share."""
         self._notices = notices
         self._profiles = profiles
         self._sessions = sessions
@@ -36,28 +36,28 @@ class Restrictions:
         self._unread: BatchLoader[PlayerId, Sequence[ModeratorNotice]] = BatchLoader(notices.unread)
 
     async def mute(self, player: PlayerId) -> Mute | None:
-        """The mute that holds for a player now. Raises ArchiveUnavailable."""
+        """Return the player's current mute, or None. Raises ArchiveUnavailable."""
         found = await self._mutes.get(player)
         if found is None or (found.until_ms is not None and found.until_ms <= self._now_ms()):
             return None
         return found
 
     async def muted_until_ms(self, player: PlayerId) -> int | None:
-        """As the port `Mutes` says."""
+        """Return the end of the player's mute as the port `Mutes` describes."""
         found = await self.mute(player)
         if found is None:
             return None
         return FOR_GOOD_MS if found.until_ms is None else found.until_ms
 
     async def unread(self, player: PlayerId) -> Sequence[ModeratorNotice]:
-        """What the player is to be told; nothing while the database is away."""
+        """Return the player's unread notices; none while the database is unavailable."""
         try:
             return await self._unread.get(player) or ()
         except ArchiveUnavailable:
             return ()
 
     async def read(self, player: PlayerId, notice: str) -> bool:
-        """The player has read a notice; False where it is none of theirs, or was read before.
+        """Mark a notice as read; return False if it is not the player's or was read before.
 
         Raises ArchiveUnavailable.
         """
@@ -66,12 +66,12 @@ class Restrictions:
         return read
 
     async def changed(self, player: PlayerId) -> None:
-        """Something holds for the player that did not before: every node looks anew."""
+        """Clear all nodes' caches about a player whose restrictions changed."""
         await self._take(player)
         await self._changes.publish(player)
 
     async def run(self) -> None:
-        """Read what is asked for, and hear of other nodes, until cancelled."""
+        """Answer queries and receive notifications from other nodes, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._mutes.run())
             tasks.create_task(self._unread.run())

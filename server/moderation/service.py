@@ -1,4 +1,4 @@
-"""All that a node has for moderation, built over the stores."""
+"""Builds the moderation of a node over its stores."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -24,7 +24,7 @@ DAY_MS = 24 * 3600 * 1000
 
 
 class Moderation:
-    """The parts, by what they are for. `run` has to run for them to answer."""
+    """The moderation of a node. Its parts answer only while `run` is running."""
 
     def __init__(
         self,
@@ -35,7 +35,10 @@ class Moderation:
         names: Collection[str],
         now_ms: Callable[[], int],
     ) -> None:
-        """`names` are those of SPITE_MODERATORS; `now_ms` is the clock that all nodes share."""
+        """Prepare with the `names` of SPITE_MODERATORS.
+
+        `now_ms` is the clock that all nodes share.
+        """
         self.stores = stores
         self._accounts = accounts
         self._profiles = players.profiles
@@ -61,7 +64,7 @@ class Moderation:
     def reports(
         self, watching: SpectatorReads, archive: Archive, kept: ChatLogStore, talk: ChatStore
     ) -> Reports:
-        """What takes reports in about players of matches."""
+        """Return the service that accepts reports about players of matches."""
         return Reports(
             self.stores.reports,
             self._accounts,
@@ -73,7 +76,7 @@ class Moderation:
         )
 
     async def run(self) -> None:
-        """Read, hear and remove what there is, until cancelled."""
+        """Answer queries, receive notifications and remove old data, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.moderators.run())
             tasks.create_task(self.restrictions.run())

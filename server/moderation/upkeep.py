@@ -1,4 +1,4 @@
-"""What is over is removed: decided reports with the words in them, ended mutes, read notices."""
+"""Removes old data: decided reports with their lines, ended mutes, and read notices."""
 
 import asyncio
 import contextlib
@@ -11,27 +11,27 @@ from server.store.moderation import ModerationStores
 ROUND_S = 600.0
 DAY_MS = 24 * 60 * 60 * 1000
 DECIDED_KEPT_MS = 90 * DAY_MS
-"""A report is kept for so long after it was decided, in case somebody objects."""
+"""The time for which a decided report is kept, in case of an objection."""
 READ_KEPT_MS = 30 * DAY_MS
 
 
 class ModerationUpkeep:
-    """Every node does all of it: to do it twice does no harm."""
+    """Removes old data. All nodes do this, and repeating it does no harm."""
 
     def __init__(self, stores: ModerationStores, now_ms: Callable[[], int]) -> None:
-        """`now_ms` is the clock that all nodes share."""
+        """Prepare with the stores. `now_ms` is the clock that all nodes share."""
         self._stores = stores
         self._now_ms = now_ms
 
     async def run(self) -> None:
-        """Do it every ten minutes, until cancelled."""
+        """Remove old data every ten minutes, until cancelled."""
         while True:
             with contextlib.suppress(ArchiveUnavailable):
-                await self.do()
+                await self.run_once()
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311
 
-    async def do(self) -> None:
-        """Do it once. Raises ArchiveUnavailable."""
+    async def run_once(self) -> None:
+        """Remove old data once. Raises ArchiveUnavailable."""
         now_ms = self._now_ms()
         await self._stores.reports.remove_decided(now_ms - DECIDED_KEPT_MS)
         await self._stores.actions.remove_ended_mutes(now_ms)

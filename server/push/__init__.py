@@ -1,1 +1,1 @@
-"""Messages that are pushed to browsers whose players are away: it is their turn."""
+"""Web Push messages that tell absent players that it is their turn."""

@@ -1,4 +1,4 @@
-"""Sends messages to push services (RFC 8030), and lets those rest that do not answer."""
+"""Sends messages to push services (RFC 8030), and pauses after failures of a service."""
 
 import asyncio
 import ssl
@@ -11,42 +11,42 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from server.push.keys import ServerKey, sealed
+from server.push.keys import ServerKey, encrypt
 from server.push.services import PushServices, ServiceRefused
 from server.store.push import Subscription
 
 Outcome = Literal["sent", "gone", "failed", "resting", "refused"]
-"""`gone`: the subscription has ended. `resting`: the service has just failed, and is not asked."""
+"""`gone`: the subscription has ended. `resting`: the service has just failed, so it is paused."""
 
 TIMEOUT_S = 5.0
-"""For a connection, and for an answer."""
+"""The longest wait for a connection, and for an answer."""
 REST_S = 60.0
-"""So long nothing is sent to a service after it has failed."""
+"""The pause for a service after it has failed."""
 KEPT_S = 24 * 3600
-"""So long a service keeps a message for a browser that is not running."""
+"""The time for which a service keeps a message for a browser that is not running."""
 PROOF_S = 12 * 3600
-"""So long a proof of who sends is good; RFC 8292, section 2 allows a day."""
+"""The lifetime of a proof of the sender. RFC 8292, section 2 allows a day."""
 GONE = (404, 410)
 
 
 @cache
 def _authorities() -> ssl.SSLContext:
-    """Those whose certificates are trusted. To read them takes 30 ms: too long between moves."""
+    """Load the trusted certificates. This takes 30 ms, which is too long between moves."""
     return ssl.create_default_context()
 
 
 class PushSender:
-    """Sends one message at a time for each who asks. A context manager."""
+    """Sends one message for each call. A context manager."""
 
     def __init__(self, key: ServerKey, services: PushServices) -> None:
         self._key = key
         self._services = services
         self._resting: dict[str, float] = {}
-        """Until when, by origin."""
+        """The end of each origin's pause."""
         self._http = httpx.AsyncClient(
             verify=_authorities(),
             timeout=TIMEOUT_S,
-            # A proxy would find the address once more, and perhaps another one.
+            # A proxy would resolve the address again, perhaps to another one.
             trust_env=False,
             follow_redirects=False,
         )
@@ -65,7 +65,7 @@ class PushSender:
     async def send(
         self, subscription: Subscription, told: Mapping[str, str], topic: str
     ) -> Outcome:
-        """Send a message; the service forgets one of the same `topic` that still waits there."""
+        """Send a message. The service drops a waiting message with the same `topic`."""
         try:
             origin = self._services.origin(subscription.endpoint)
         except ServiceRefused:
@@ -100,15 +100,15 @@ class PushSender:
         }
         address = await self._services.address(subscription.endpoint)
         if address is not None:
-            # To the address that was looked at; the certificate is the host's all the same.
+            # Connect to the checked address, but verify the host's certificate.
             extensions = {"sni_hostname": url.host}
             url = url.copy_with(host=address)
         until_s = int(time.time()) + PROOF_S
-        # Both are a millisecond of arithmetic.
+        # Each takes a millisecond of arithmetic.
         headers["authorization"] = await asyncio.to_thread(self._key.authorization, origin, until_s)
-        content = await asyncio.to_thread(sealed, subscription, told)
+        content = await asyncio.to_thread(encrypt, subscription, told)
         async with self._http.stream(
             "POST", url, content=content, headers=headers, extensions=extensions
         ) as answer:
-            # What it says beyond that is not read.
+            # The body is not needed.
             return answer.status_code

@@ -1,8 +1,8 @@
-"""Which push services messages are sent to.
+"""Decides which push services the server connects to.
 
-Browsers say where, so without bounds the server could be had to ask anything of anybody (OWASP,
-Server-Side Request Forgery Prevention Cheat Sheet): the host has to be one that is known, and its
-address a public one, which is then the one that is connected to.
+Browsers supply the address. Without bounds the server could be made to send requests anywhere
+(OWASP, Server-Side Request Forgery Prevention Cheat Sheet). So the host must be known, and its
+address must be public. The server then connects to exactly that address.
 """
 
 import asyncio
@@ -17,27 +17,27 @@ KNOWN = (
     "push.apple.com",
     "push.services.mozilla.com",
 )
-"""Those of the browsers: each of these hosts, and those below them."""
+"""The services of browsers: these hosts and their subdomains."""
 
 
 class ServiceRefused(Exception):
-    """Nothing is sent there."""
+    """The server must not connect to this service."""
 
 
 class PushServices:
-    """The services that are known, and those that the settings add."""
+    """The known services and those of the settings."""
 
     def __init__(self, further: Collection[str] = ()) -> None:
-        """`further` are hosts such as `push.example.org`, and origins.
+        """Take `further` hosts such as `push.example.org`, and origins.
 
-        Operators answer for an origin, such as `https://127.0.0.1:8443`: it may be at any address,
+        Operators vouch for an origin, such as `https://127.0.0.1:8443`. It may be at any address,
         and without TLS.
         """
         self._origins = {one.rstrip("/").lower() for one in further if "://" in one}
         self._hosts = (*KNOWN, *(one.lower() for one in further if "://" not in one))
 
     def origin(self, endpoint: str) -> str:
-        """The origin of an endpoint. Raises ServiceRefused where nothing may be sent there."""
+        """Return the origin of an endpoint. Raises ServiceRefused if it is not allowed."""
         if not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:
             raise ServiceRefused
         try:
@@ -50,9 +50,9 @@ class PushServices:
         return origin
 
     async def address(self, endpoint: str) -> str | None:
-        """The address to connect to; None for an origin that operators answer for.
+        """Return the address to connect to; None for an origin in the settings.
 
-        Raises ServiceRefused where it is no public one, and OSError where it can't be found.
+        Raises ServiceRefused if the address is not public, and OSError if it can't be resolved.
         """
         if self.origin(endpoint) in self._origins:
             return None
@@ -74,7 +74,7 @@ class PushServices:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether it is one of the internet's, for one host."""
+    """Return whether an address is a public one of a single host."""
     if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
         address = address.ipv4_mapped
     return address.is_global and not address.is_multicast

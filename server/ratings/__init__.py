@@ -1,1 +1,1 @@
-"""What ratings are and how results change them: pure values, without a database."""
+"""Ratings as pure values, and how results change them."""

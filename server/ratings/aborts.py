@@ -9,9 +9,9 @@ from server.ratings.weights import DAY_MS
 COUNTED_MS = 30 * DAY_MS
 """The time for which an early abort counts."""
 FREE = 1
-"""Aborts without a loss, whatever a player has played."""
+"""The number of free aborts of every player."""
 ONE_IN = 10
-"""The rated matches that make one further abort free."""
+"""The number of rated matches that allow one more free abort."""
 
 
 def is_charged(aborts: int, games: int) -> bool:

@@ -1,6 +1,6 @@
 """Glicko-2 (Glickman, "Example of the Glicko-2 system", glicko.net/glicko/glicko2.pdf, 2022).
 
-The numbers of steps are those of the paper. Greek letters are spelled: mu and phi are rating and
+The step numbers are those of the paper. Greek letters are spelled out: mu and phi are rating and
 deviation on the scale of the paper's step 2, sigma is the volatility.
 """
 
@@ -12,19 +12,19 @@ from msgspec import Struct
 SCALE = 173.7178
 MIDDLE = 1500.0
 TAU = 0.5
-"""How much volatilities may change; from 0.3 to 1.2 (step 1)."""
+"""The bound on changes of volatilities, from 0.3 to 1.2 (step 1)."""
 TOLERANCE = 0.000001
-"""How exactly a new volatility is found (step 5)."""
+"""The precision of a new volatility (step 5)."""
 
 
 class Rating(Struct, frozen=True, gc=False):
-    """How well somebody plays, on the usual scale; that of a new player without values."""
+    """A player's strength on the usual scale. The defaults are a new player's."""
 
     rating: float = MIDDLE
     deviation: float = 350.0
-    """They are within two deviations of the rating, 19 times out of 20."""
+    """The true strength is within two deviations of the rating, 19 times out of 20."""
     volatility: float = 0.06
-    """How much their results vary."""
+    """The variation of the player's results."""
 
     @property
     def mu(self) -> float:
@@ -38,13 +38,13 @@ class Rating(Struct, frozen=True, gc=False):
 
 
 Result = tuple[Rating, float]
-"""An opponent, and what was scored against them: 1 for a win, 0.5 for a draw, 0 for a loss."""
+"""An opponent and the score against them: 1 for a win, 0.5 for a draw, 0 for a loss."""
 
 
 def updated(
     player: Rating, results: Sequence[Result], periods: float = 1.0, weight: float = 1.0
 ) -> Rating:
-    """Return the rating after these results, all of one rating period of length `periods`.
+    """Return the rating after these results, all in one rating period of length `periods`.
 
     A fraction of a period lets the deviation grow by that part (step 6). Without a result only the
     deviation changes. Each result counts as `weight` results: its terms in the sums of steps 3 and
@@ -66,7 +66,7 @@ def updated(
 
 
 def grown(player: Rating, periods: float) -> Rating:
-    """The rating of somebody who has not played for so many periods (step 6)."""
+    """Return the rating after `periods` periods without a match (step 6)."""
     sigma = player.volatility
     phi = math.sqrt(player.phi * player.phi + periods * sigma * sigma)
     return Rating(player.rating, phi * SCALE, sigma)
@@ -77,7 +77,7 @@ def _g(phi: float) -> float:
 
 
 def _volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
-    """The new volatility, by the Illinois algorithm (step 5)."""
+    """Return the new volatility, by the Illinois algorithm (step 5)."""
     start = math.log(sigma * sigma)
     spread = delta * delta - phi * phi - variance
 

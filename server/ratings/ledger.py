@@ -1,8 +1,8 @@
-"""How ratings go on from match to match.
+"""Updates ratings match by match.
 
-Each match is a rating period of its own, as far as results go; how much a deviation has grown
-before it follows from the time since the player's last one. So does lichess (lila,
-`modules/rating`). Both players are rated by what the other one was before the match.
+Each match is a rating period of its own for results. The growth of a deviation follows from the
+time since the player's last match. Both players are rated by the other's rating before the match.
+lichess does the same (lila, `modules/rating`).
 """
 
 from msgspec import Struct
@@ -12,23 +12,23 @@ from server.ratings.glicko2 import Rating, grown, updated
 from server.ratings.weights import DAY_MS, DayResults, Networks
 
 PERIOD_MS = round(DAY_MS / 0.21436)
-"""A rating period: after a year of them a deviation of 60 is 110, at the usual volatility."""
+"""A rating period: after a year of these, a deviation of 60 is 110, at the usual volatility."""
 NEW = Rating()
 LEAST, MOST = 400.0, 4000.0
-"""Ratings stay in between, so that the odds in a match can be computed."""
+"""The bounds of a rating, which keep the odds in a match computable."""
 LEAST_DEVIATION = 45.0
-"""So that the rating of one who plays much still follows how they play."""
+"""The least deviation, so that the ratings of frequent players keep changing."""
 MOST_VOLATILITY = 0.1
 HALVES = 2
 """Scores of matches are counted in halves: 2 for a win, 1 for a draw, 0 for a loss."""
 RANKED_OPPONENTS = 10
-"""Different opponents a player must have met in a pool's rated matches to be on its leaderboard."""
+"""The different opponents that a player of a pool's leaderboard must have met in rated matches."""
 PROVISIONAL = 110.0
-"""A rating whose deviation is above this says little yet."""
+"""A rating with a deviation above this is provisional."""
 
 
 class DatedRating(Struct, frozen=True, gc=False):
-    """A player's rating, and when the match ended that made it so."""
+    """A player's rating, and the end of the match that led to it."""
 
     rating: Rating = NEW
     at_ms: int | None = None
@@ -38,7 +38,7 @@ class DatedRating(Struct, frozen=True, gc=False):
 def after_match(
     players: tuple[DatedRating, DatedRating], halves: int, ended_ms: int, weight: float
 ) -> tuple[Rating, Rating]:
-    """Return the ratings after a match with this weight, in which seat 0 scored so many halves."""
+    """Return the ratings after a match with this weight, in which seat 0 scored `halves` halves."""
     first, second = players
     score = halves / HALVES
     return (
@@ -48,14 +48,14 @@ def after_match(
 
 
 def rating_at(dated: DatedRating, now_ms: int) -> Rating:
-    """The rating with a deviation that has grown until now (Unix milliseconds)."""
+    """Return the rating with the deviation grown until now (Unix milliseconds)."""
     return _bounded(grown(dated.rating, _periods(dated, now_ms)))
 
 
 def established_until_ms(rating: Rating, at_ms: int) -> int | None:
-    """Until when a rating that was made at this time is not provisional, if nothing follows.
+    """Return until when a new rating is not provisional without further matches.
 
-    None where it is provisional from the beginning.
+    Return None if it is provisional from the beginning.
     """
     if rating.deviation > PROVISIONAL:
         return None
@@ -64,7 +64,7 @@ def established_until_ms(rating: Rating, at_ms: int) -> int | None:
 
 
 class RatingLedger:
-    """The ratings of all players in a pool, match by match, in the order in which they ended."""
+    """The ratings of all players in a pool, match by match in the order of their ends."""
 
     def __init__(self) -> None:
         self.ratings: dict[PlayerId, DatedRating] = {}

@@ -1,4 +1,4 @@
-"""What is rated apart: a player has a rating for each game, preset and speed."""
+"""Rating pools: a player has a separate rating for each game, preset and speed."""
 
 from typing import get_args
 
@@ -9,17 +9,17 @@ from protocol.core.ids import GameKey
 
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 TURNS = 30
-"""About as many turns a player has in a game (docs/rules/statistics.md)."""
+"""The approximate number of a player's turns in a game (docs/rules/statistics.md)."""
 BELOW_MS: tuple[tuple[Speed, int], ...] = (
     ("bullet", 3 * MINUTE_MS),
     ("blitz", 8 * MINUTE_MS),
     ("rapid", 25 * MINUTE_MS),
 )
-"""The classes of lichess: each has the clocks that give a player less than this for a game."""
+"""lichess' speed classes, each with the bound on the time that a clock gives for a game."""
 
 
 class Pool(Struct, frozen=True, order=True, gc=False):
-    """Results that are compared with each other."""
+    """A set of results that are compared with each other."""
 
     game_key: GameKey
     preset: str
@@ -27,7 +27,7 @@ class Pool(Struct, frozen=True, order=True, gc=False):
 
 
 def speed_of(clock: TimeControl | None) -> Speed:
-    """The class of a clock: by the time that it gives a player for a game of usual length."""
+    """Return the class of a clock by the time that it gives a player for a game of usual length."""
     if clock is None or clock.days:
         return "correspondence"
     given_ms = clock.bank_ms + TURNS * clock.increment_ms

@@ -1,6 +1,6 @@
 """Weights of rated results: repeated results against one opponent count less and less.
 
-Two accounts that play each other all day would otherwise move ratings at will. Accounts at one
+Otherwise two accounts that play each other all day could move ratings at will. Accounts at one
 network address count as one opponent, because a second account costs nothing.
 """
 
@@ -8,14 +8,14 @@ from protocol.core.ids import SEATS, PlayerId, Seat, other
 
 DAY_MS = 24 * 60 * 60 * 1000
 WEIGHTS = (1.0, 1.0, 0.5, 0.25, 0.125, 0.0625)
-"""Weights of a day's results against one opponent, in the order of ends; later ones count 0."""
+"""The weights of a day's results against one opponent, in the order of ends. Later ones count 0."""
 
 Networks = tuple[str | None, str | None]
 """Tokens of the players' network addresses, by seat; None if unknown."""
 
 
 def weight_after(earlier: int) -> float:
-    """Return the weight of a result that `earlier` results of the day against the opponent precede.
+    """Return the weight of a result after `earlier` results of the day against the opponent.
 
     Accounts at the opponent's address count as the opponent.
     """
@@ -38,7 +38,7 @@ class DayResults:
     def weight(
         self, players: tuple[PlayerId, PlayerId], networks: Networks, ended_ms: int
     ) -> float:
-        """Add a result and return its weight: the smaller one of both players' views."""
+        """Add a result and return its weight: the smaller one for the two players."""
         start_ms, _ = day_of(ended_ms)
         if start_ms != self._start_ms:
             self._start_ms = start_ms

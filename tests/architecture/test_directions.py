@@ -140,7 +140,7 @@ MAY_IMPORT = {
         "server.store.ports",
         "server.store.push",
     ],
-    "server.talk": [
+    "server.chat": [
         "protocol.core",
         "server.games",
         "server.keys",
@@ -202,7 +202,7 @@ MAY_IMPORT = {
         "server.store.follows",
         "server.store.search",
         "server.store.chat",
-        "server.talk",
+        "server.chat",
         "server.telemetry",
     ],
     "server.transport.rooms": [
@@ -236,7 +236,7 @@ MAY_IMPORT = {
         "server.players",
         "server.push",
         "server.store",
-        "server.talk",
+        "server.chat",
         "server.telemetry",
         "server.transport",
     ],
@@ -255,7 +255,7 @@ MAY_IMPORT = {
         "server.players",
         "server.push",
         "server.store",
-        "server.talk",
+        "server.chat",
         "server.telemetry",
         "server.transport",
     ],

@@ -127,7 +127,7 @@ class Node:
         self,
         stores: RedisStores,
         limit: int = 0,
-        talkers: ChatPolicy = ALLOW_ALL,
+        chat_policy: ChatPolicy = ALLOW_ALL,
         clock: Clock | None = None,
         address_limit: int = 0,
         memory: Memory | None = None,
@@ -158,7 +158,7 @@ class Node:
             ),
             shared_key=KEY,
             chat=stores.chat,
-            chat_policy=talkers,
+            chat_policy=chat_policy,
             bots=stores.bot_queue,
             no_shows=no_shows,
         )

@@ -34,7 +34,7 @@ FRIENDS = PairFacts(
         ({"matches": 4, "wins": (4, 0), "short": 4, "same_browser": 1}, ["same_browser"]),
     ],
 )
-def test_each_reason_has_a_bound(changed: dict[str, object], found: list[PairReason]) -> None:
+def test_each_reason_has_a_threshold(changed: dict[str, object], found: list[PairReason]) -> None:
     assert reasons(replace(FRIENDS, **changed)) == found
 
 

@@ -1,4 +1,4 @@
-"""One Redis for all tests of pushed messages."""
+"""Shares one Redis between all push tests."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""What is sent can be read by one browser, and a service that fails is left alone."""
+"""Only one browser can read a message, and a failing service is paused."""
 
 import time
 from collections.abc import AsyncIterator
@@ -29,7 +29,7 @@ async def sending(service: str) -> AsyncIterator[PushSender]:
         yield sender
 
 
-async def test_a_message_is_sealed_and_signed() -> None:
+async def test_a_message_is_encrypted_and_signed() -> None:
     keys = BrowserKeys()
     async with push_service() as service, sending(service.url) as sender:
         assert await sender.send(subscribed(service.url, keys), TOLD, "topic") == "sent"
@@ -44,13 +44,13 @@ async def test_a_message_is_sealed_and_signed() -> None:
     assert f"k={KEY.public}" in pushed.headers["authorization"]
 
 
-def test_the_key_is_the_same_for_all_nodes_and_another_for_another_secret() -> None:
+def test_the_key_depends_only_on_the_shared_secret() -> None:
     assert ServerKey(bytes(32), "mailto:a@b.example").public == KEY.public
     assert ServerKey(bytes([1] * 32), "mailto:a@b.example").public != KEY.public
 
 
 @pytest.mark.parametrize("status", [404, 410])
-async def test_a_subscription_that_has_ended_is_told_from_one_that_has_not(status: int) -> None:
+async def test_an_ended_subscription_is_recognized(status: int) -> None:
     async with push_service() as service, sending(service.url) as sender:
         service.status = status
         subscription = subscribed(service.url, BrowserKeys())
@@ -60,7 +60,7 @@ async def test_a_subscription_that_has_ended_is_told_from_one_that_has_not(statu
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-async def test_a_service_that_fails_is_left_alone_for_a_while(status: int) -> None:
+async def test_a_failing_service_is_paused(status: int) -> None:
     async with push_service() as service, sending(service.url) as sender:
         service.status = status
         subscription = subscribed(service.url, BrowserKeys())
@@ -69,7 +69,7 @@ async def test_a_service_that_fails_is_left_alone_for_a_while(status: int) -> No
         assert len(service.pushed) == 1
 
 
-async def test_a_service_that_is_not_there_costs_one_try() -> None:
+async def test_an_unreachable_service_is_paused_after_one_attempt() -> None:
     nowhere = f"http://127.0.0.1:{free_port()}"
     async with sending(nowhere) as sender:
         subscription = subscribed(nowhere, BrowserKeys())
@@ -77,13 +77,13 @@ async def test_a_service_that_is_not_there_costs_one_try() -> None:
     assert outcomes == ["failed", "resting"]
 
 
-async def test_nothing_follows_to_where_a_service_sends_on() -> None:
+async def test_redirects_are_not_followed() -> None:
     async with push_service() as service, sending(service.url) as sender:
         service.status = 307
         assert await sender.send(subscribed(service.url, BrowserKeys()), TOLD, "t") == "failed"
 
 
 @pytest.mark.parametrize("point", [b"", bytes(65), b"\x04" + bytes(64), b"\x02" * 33])
-def test_what_is_no_point_is_no_browser_s_key(point: bytes) -> None:
+def test_an_invalid_point_is_rejected_as_a_browsers_key(point: bytes) -> None:
     with pytest.raises(BrowserKeyRefused):
         check_browser_key(point)

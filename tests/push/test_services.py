@@ -1,4 +1,4 @@
-"""Messages go to push services, at addresses of the internet, and to nothing else."""
+"""The server connects to push services at public addresses only."""
 
 import asyncio
 from ipaddress import ip_address
@@ -19,7 +19,7 @@ from server.push.services import PushServices, ServiceRefused, is_public
         "http://127.0.0.1:8099/x",
     ],
 )
-def test_services_that_are_known_or_set_are_allowed(endpoint: str) -> None:
+def test_known_and_configured_services_are_allowed(endpoint: str) -> None:
     services = PushServices({"push.example.org", "http://127.0.0.1:8099"})
     assert endpoint.startswith(services.origin(endpoint))
 
@@ -44,7 +44,7 @@ def test_services_that_are_known_or_set_are_allowed(endpoint: str) -> None:
         "",
     ],
 )
-def test_no_other_place_is(endpoint: str) -> None:
+def test_other_endpoints_are_rejected(endpoint: str) -> None:
     with pytest.raises(ServiceRefused):
         PushServices({"http://127.0.0.1:8099"}).origin(endpoint)
 
@@ -66,11 +66,11 @@ def test_no_other_place_is(endpoint: str) -> None:
         ("fe80::1", False),
     ],
 )
-def test_an_address_inside_is_not_public(address: str, public: bool) -> None:
+def test_internal_addresses_are_not_public(address: str, public: bool) -> None:
     assert is_public(ip_address(address)) is public
 
 
-async def test_a_known_name_that_leads_inside_is_refused() -> None:
-    # `localhost` stands for a service's name that somebody has made to mean this machine.
+async def test_a_known_name_with_an_internal_address_is_rejected() -> None:
+    # `localhost` stands for a service's name that an attacker points to this machine.
     with pytest.raises(ServiceRefused):
         await asyncio.wait_for(PushServices({"localhost"}).address("https://localhost/x"), 10)

@@ -1,4 +1,4 @@
-"""A node that does nothing but archive, in a process of its own, and dies when it is told to."""
+"""A node that only archives, in its own process, and ends on command."""
 
 import asyncio
 import os
@@ -27,25 +27,28 @@ from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 
 IDLE = "idle"
-"""What a node says that has found nothing to archive; then it ends."""
+"""The message of a node that has nothing left to archive. Then it ends."""
 
 
 @dataclass(frozen=True)
 class Orders:
-    """What a node is told."""
+    """The orders for a node."""
 
     name: str
     redis_url: str
     database_url: str | None
     folder: Path
     at: int
-    """At the end of so many steps it does what it is to do; 0 is never."""
+    """The number of steps after which the node acts; 0 is never."""
     victim: str
-    """`node` ends itself then; any other word is said, and it waits for an answer."""
+    """With `node` the node ends itself.
+
+    Any other word is sent, and the node waits for an answer.
+    """
 
 
 class Steps:
-    """Counts what a node does to its store and to its database."""
+    """Counts a node's operations on its store and its database."""
 
     def __init__(self, orders: Orders, pipe: Connection) -> None:
         self._orders = orders
@@ -53,7 +56,7 @@ class Steps:
         self._count = 0
 
     def step(self) -> None:
-        """One more is to come, or is done: the moment between two steps."""
+        """Count one more operation: the moment between two steps."""
         self._count += 1
         if self._count != self._orders.at:
             return
@@ -128,7 +131,7 @@ class HereWriter:
 
 
 async def archive_all(orders: Orders, pipe: Connection) -> None:
-    """Archive until there is nothing left."""
+    """Archive until nothing is left."""
     # Games come one by one, bucket by bucket: in another order than that in which they ended. What
     # a dead node had claimed can be claimed again at once.
     archiver_module.BATCH = 1
@@ -151,7 +154,7 @@ async def archive_all(orders: Orders, pipe: Connection) -> None:
 
 
 def main(orders: Orders, pipe: Connection) -> None:
-    """The process."""
+    """Run the process."""
     uvloop.run(archive_all(orders, pipe))
 
 
@@ -160,7 +163,7 @@ CONTEXT.set_forkserver_preload([__name__])
 
 
 def started(orders: Orders) -> tuple[BaseProcess, Connection]:
-    """Start a node; gives its process, and what it says."""
+    """Start a node; return its process, and the pipe with its messages."""
     here, there = CONTEXT.Pipe()
     process = CONTEXT.Process(target=main, args=(orders, there), daemon=True)
     process.start()

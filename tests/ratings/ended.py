@@ -1,4 +1,4 @@
-"""Rated matches that end in Redis, without anybody who plays them."""
+"""Creates rated matches that end in Redis without players."""
 
 from protocol.core.ids import CommandId, GameKey, MatchId, PlayerId, Seat, other
 from server.games.registry import GAMES
@@ -17,7 +17,7 @@ from server.matches.live.commits import creation_commit, decision_commit
 from server.store.ports import Commit, Commits, StoreUnavailable
 
 GAME = GAMES[GameKey("megiddo")]
-"""A short game without chance, which begins once both players are there."""
+"""A short game without chance, which begins once both players have joined."""
 AGREED = MatchSettings(
     GAME.key, GAME.default_preset, GAME.presets[GAME.default_preset], visibility="public"
 )
@@ -26,7 +26,7 @@ AGREED = MatchSettings(
 async def end_match(
     commits: Commits, match_id: MatchId, players: tuple[PlayerId, PlayerId], winner: Seat | None
 ) -> None:
-    """Have a rated match end, at a time that its id tells: `time-anything` (Unix milliseconds)."""
+    """Create and end a rated match at the time in its id: `time-anything` (Unix milliseconds)."""
     at_ms = int(match_id.partition("x")[0])
     seated = [Player(player, player, registered=True) for player in players]
     match = paired_match(match_id, AGREED, (seated[0], seated[1]), bytes(32), at_ms)
@@ -50,7 +50,7 @@ def _decided(match: Match, winner: Seat | None, at_ms: int) -> Decision:
 
 
 def _next(match: Match, winner: Seat | None) -> Request:
-    """It begins, there is one turn, and somebody gives up, or both agree to a draw."""
+    """Return the next request: begin, take one turn, then resign or agree to a draw."""
     name = CommandId(f"c{match.version}")
     if match.status == "open":
         return Arrive(1 if match.arrived[0] else 0)
@@ -67,7 +67,7 @@ def _next(match: Match, winner: Seat | None) -> Request:
 
 
 async def _surely(commits: Commits, commit: Commit) -> None:
-    """Write a commit. Written a second time, it does nothing."""
+    """Write a commit. Writing it twice does nothing more."""
     while True:
         try:
             if commit.version:

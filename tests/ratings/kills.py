@@ -1,4 +1,4 @@
-"""Rated matches that end while nodes, Redis and the database are killed again and again."""
+"""Kills nodes, Redis and the database while rated matches end."""
 
 from dataclasses import dataclass, field
 from itertools import count
@@ -26,7 +26,7 @@ WINNERS: list[Seat | None] = [0, 1, None]
 
 @dataclass
 class World:
-    """All that can be killed, and the matches that have ended."""
+    """The parts that can be killed, and the matches that have ended."""
 
     redis: RedisServer
     postgresql: PostgresqlServer | None
@@ -40,7 +40,7 @@ class World:
     _ended_ms: int = BEGAN_MS
 
     async def end_matches(self, number: int, players: int = 6) -> None:
-        """Have so many more matches end."""
+        """End this many more matches."""
         ids = [PlayerId(f"player{one}") for one in range(players)]
         stores = RedisStores(self.redis.url, f"table{next(self._names)}")
         async with running(stores):
@@ -53,9 +53,9 @@ class World:
                 self.ended.add(match)
 
     async def archive(self, at: int, victim: str) -> bool:
-        """Have a node archive what there is; between two steps, the `at`th, `victim` is killed.
+        """Let a node archive everything, and kill `victim` at the `at`th step.
 
-        It is `node`, `redis` or `database`. False where there were not that many steps.
+        The victim is `node`, `redis` or `database`. Return False if there were fewer steps.
         """
         name = f"node{next(self._names)}"
         process, said = started(
@@ -84,7 +84,7 @@ class World:
             said.close()
 
     async def check(self) -> None:
-        """Each match is there once, and ratings are what follows from all of them.
+        """Check that each match is stored once, and that ratings follow from all matches.
 
         Raises AssertionError.
         """

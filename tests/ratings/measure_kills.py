@@ -1,7 +1,7 @@
-"""Many rated matches while nodes, Redis and PostgreSQL are killed: is each counted once?
+"""Checks that each rated match counts once while nodes, Redis and PostgreSQL are killed.
 
-Run as `python -m tests.ratings.measure_kills 10000 200`: so many matches end, and so many kills
-come at random moments between two steps, in turns of a node, Redis and PostgreSQL: some minutes.
+`python -m tests.ratings.measure_kills 10000 200` ends 10,000 matches. It makes 200 kills at random
+moments between two steps, of a node, Redis and PostgreSQL in turns. This takes some minutes.
 """
 
 import sys
@@ -19,11 +19,11 @@ from tests.support.redis_server import RedisServer
 VICTIMS = ("node", "redis", "database")
 PLAYERS = 200
 STEPS = 200
-"""A kill comes at one of so many steps."""
+"""The number of steps among which a kill is chosen."""
 
 
 async def measure(world: World, matches: int, kills: int) -> None:
-    """Have the matches end, with the kills spread over them, and check what came of them."""
+    """End the matches, with the kills spread over them, and check the ratings."""
     began_s = time.monotonic()
     for number in range(kills):
         here = matches * (number + 1) // kills - matches * number // kills
@@ -42,7 +42,7 @@ async def measure(world: World, matches: int, kills: int) -> None:
 
 
 async def main(matches: int, kills: int) -> None:
-    """Measure, and print."""
+    """Measure, and print the result."""
     binaries = newest_binaries()
     if binaries is None:
         raise SystemExit("no PostgreSQL is installed")

@@ -1,4 +1,4 @@
-"""Ratings go as in Glickman's paper, and as anybody would expect of ratings."""
+"""Ratings follow Glickman's paper and common expectations."""
 
 import math
 from itertools import pairwise
@@ -54,9 +54,7 @@ def test_without_a_result_only_the_deviation_grows() -> None:
 
 
 @given(RATINGS, RATINGS, st.floats(0, 1000))
-def test_who_wins_gains_and_who_loses_loses(
-    player: Rating, opponent: Rating, periods: float
-) -> None:
+def test_a_winner_gains_and_a_loser_loses(player: Rating, opponent: Rating, periods: float) -> None:
     won, drawn, lost = (updated(player, [(opponent, score)], periods) for score in (1.0, 0.5, 0.0))
     assert lost.rating < player.rating < won.rating
     assert lost.rating < drawn.rating < won.rating
@@ -71,19 +69,17 @@ def test_a_result_makes_a_rating_more_certain(
 
 
 @given(RATINGS, st.floats(0, 100), st.floats(0, 100))
-def test_time_makes_it_less_certain_however_it_is_divided(
+def test_time_makes_a_rating_less_certain_however_it_is_divided(
     player: Rating, first: float, second: float
 ) -> None:
     at_once = grown(player, first + second)
-    # But for what is lost in rounding.
+    # Equal except for rounding.
     assert at_once.deviation > player.deviation - 1e-9
     assert grown(grown(player, first), second).deviation == pytest.approx(at_once.deviation)
 
 
 @given(STANDINGS, STANDINGS, HALVES_SCORED)
-def test_what_follows_from_a_match_stays_within_bounds(
-    first: DatedRating, second: DatedRating, halves: int
-) -> None:
+def test_ratings_stay_within_bounds(first: DatedRating, second: DatedRating, halves: int) -> None:
     for rating in after_match((first, second), halves, ENDED, 1.0):
         assert LEAST_DEVIATION <= rating.deviation <= NEW.deviation
         assert 0 < rating.volatility <= MOST_VOLATILITY
@@ -91,7 +87,7 @@ def test_what_follows_from_a_match_stays_within_bounds(
 
 
 @given(STANDINGS, STANDINGS, HALVES_SCORED)
-def test_it_does_not_matter_who_is_named_first(
+def test_the_order_of_the_players_does_not_matter(
     first: DatedRating, second: DatedRating, halves: int
 ) -> None:
     there = after_match((first, second), halves, ENDED, 1.0)
@@ -99,7 +95,7 @@ def test_it_does_not_matter_who_is_named_first(
     assert there == back[::-1]
 
 
-def test_between_equals_one_gains_what_the_other_loses() -> None:
+def test_between_equals_the_winner_gains_what_the_loser_loses() -> None:
     first, second = after_match((DatedRating(), DatedRating()), HALVES, ENDED, 1.0)
     assert first.rating - NEW.rating == pytest.approx(NEW.rating - second.rating)
 
@@ -123,7 +119,7 @@ def test_an_established_player_loses_less_to_a_new_one_than_to_an_established_on
 
 
 @given(STANDINGS, STANDINGS, HALVES_SCORED)
-def test_the_less_a_result_weighs_the_less_it_changes(
+def test_a_smaller_weight_changes_a_rating_less(
     first: DatedRating, second: DatedRating, halves: int
 ) -> None:
     changes = [
@@ -134,8 +130,8 @@ def test_the_less_a_result_weighs_the_less_it_changes(
     assert all(less <= more + 1e-6 for less, more in pairwise(changes))
 
 
-def test_two_halves_of_a_result_weigh_as_much_as_the_whole() -> None:
-    """Against equals and within one period, so that only the weight differs."""
+def test_two_half_weights_count_as_much_as_one_whole() -> None:
+    """The opponents are equal and the period is one, so only the weight differs."""
     player, opponent = Rating(1500, 60), Rating(1500, 60)
     whole = updated(player, [(opponent, 1.0)])
     halves = updated(player, [(opponent, 1.0), (opponent, 1.0)], weight=0.5)
@@ -160,6 +156,6 @@ def test_accounts_at_one_address_weigh_as_one_opponent() -> None:
         for number in range(4)
     ]
     assert weights == [1.0, 1.0, 0.5, 0.25]
-    # Neither does it help to change sides, or the account that gains.
+    # Changing sides, or the account that gains, does not help either.
     assert day.weight((PlayerId("b0"), PlayerId("a")), ("there", "here"), 5) == 0.125
     assert day.weight((PlayerId("d"), PlayerId("b9")), ("elsewhere", "there"), 6) == 1.0

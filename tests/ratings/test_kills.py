@@ -1,4 +1,4 @@
-"""Each rated match counts once, though a part is killed between two steps of archiving it."""
+"""Each rated match counts once, even if a part is killed between two steps of archiving it."""
 
 from pathlib import Path
 
@@ -10,20 +10,20 @@ from tests.support.postgresql_server import PostgresqlServer
 from tests.support.redis_server import RedisServer
 
 STEPS = range(12, 24)
-"""A node takes at least so many for a match that is rated; some more depend on the moment.
+"""A rated match takes a node at least the first number of steps.
 
-And more for those that the nodes that were killed have left to it.
+The rest varies, and grows with the matches that killed nodes have left.
 """
 
 
 async def kill_at_each(world: World, victim: str, every: int) -> None:
-    """Kill something after each `every`th step of archiving a match, and look at what there is.
+    """Kill a part at every `every`th step of archiving a match, and check the result.
 
     Raises AssertionError.
     """
     for at in range(1, STEPS.stop, every):
         await world.end_matches(1)
-        # What was not archived then comes late.
+        # Matches that were not archived then are archived late.
         if not await world.archive(at, victim):
             break
     assert at >= STEPS.start

@@ -1,4 +1,4 @@
-"""Which clocks are of which speed."""
+"""Clocks have a speed class."""
 
 import pytest
 
@@ -20,16 +20,16 @@ from server.ratings.pools import SPEEDS, speed_of
         (10 * MINUTE_MS, 60 * SECOND_MS, "classical"),
     ],
 )
-def test_a_bank_and_its_increments_make_the_speed(
+def test_the_speed_follows_from_bank_and_increment(
     bank_ms: int, increment_ms: int, speed: str
 ) -> None:
     assert speed_of(TimeControl(bank_ms=bank_ms, increment_ms=increment_ms)) == speed
 
 
-def test_days_and_no_limit_are_correspondence() -> None:
+def test_days_and_no_clock_are_correspondence() -> None:
     assert speed_of(None) == speed_of(TimeControl(days=14)) == "correspondence"
 
 
-def test_the_usual_clocks_are_of_a_speed() -> None:
+def test_the_usual_clocks_have_a_speed() -> None:
     usual = {speed_of(clock) for game in GAMES.values() for clock in game.clocks.values()}
     assert usual <= set(SPEEDS) - {"correspondence"}

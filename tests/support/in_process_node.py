@@ -18,6 +18,7 @@ from server.app import LETTERS
 from server.background import Background
 from server.bots.process import BotProcess
 from server.bots.supervisor import BotSupervisor
+from server.chat.service import ChatService
 from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.games import catalogue
@@ -46,7 +47,6 @@ from server.store.sql.moderation_stores import moderation_stores
 from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
-from server.talk.service import TalkService
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
@@ -78,7 +78,7 @@ class InProcessNode:
     http: httpx.AsyncClient
     """A program that asks this node; cookies are kept."""
     players: Players
-    talk: TalkService
+    talk: ChatService
     folder: Path
     """Its data folder."""
 
@@ -152,9 +152,9 @@ async def in_process_node(
             settings.moderators,
             now_ms,
         )
-        talk = TalkService(SqlChatLog(archive), SqlBlocks(archive), moderation.restrictions, now_ms)
+        talk = ChatService(SqlChatLog(archive), SqlBlocks(archive), moderation.restrictions, now_ms)
         matches = directory(
-            stores, limits.open_matches, limits.matches_in_play, push.turns, talk.talkers
+            stores, limits.open_matches, limits.matches_in_play, push.turns, talk.policy
         )
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)

@@ -66,7 +66,7 @@ def directory(
     open_limit: int = 0,
     in_play_limit: int = 0,
     turns: Turns = IGNORE_TURNS,
-    talkers: ChatPolicy = ALLOW_ALL,
+    chat_policy: ChatPolicy = ALLOW_ALL,
 ) -> MatchDirectory:
     """The matches of a node, whose deals are always the same; a limit of 0 is none."""
     clock = OneTime()
@@ -77,7 +77,7 @@ def directory(
         shared_key=bytes(32),
         chat=stores.chat,
         turns=turns,
-        chat_policy=talkers,
+        chat_policy=chat_policy,
         bots=stores.bot_queue,
     )
     return MatchDirectory(ports, lambda _match: bytes(32))

@@ -8,6 +8,7 @@ from protocol.core.blocks import BlockList, BlockView, BlockWanted
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
+from server.chat.blocks import Blocks
 from server.limits import BLOCKS_A_PLAYER
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.names import guest_name
@@ -16,7 +17,6 @@ from server.players.profiles import name_of
 from server.store.archive import Archive
 from server.store.blocks import TooManyBlocks
 from server.store.chat import ChatStore
-from server.talk.blocks import Blocks
 from server.transport.web.account.auth import Auth
 from server.transport.web.player_names import PlayerNames
 from server.transport.web.responses import ApiError, read_body, reply

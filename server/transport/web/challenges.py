@@ -16,6 +16,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.http import CreateMatch
 from protocol.core.ids import PlayerId
 from server.addresses import address_prefixes
+from server.chat.blocks import Blocks
 from server.limits import CHALLENGES_MADE
 from server.lobby.challenge_service import ChallengeNotMade, ChallengeService, TooFast
 from server.lobby.terms import Terms, chosen_terms, seat_terms
@@ -24,7 +25,6 @@ from server.players.profiles import avatar_of, name_of
 from server.store.challenges import Challenger, ChallengerStore
 from server.store.follows import FollowStore
 from server.store.players import Person
-from server.talk.blocks import Blocks
 from server.transport.web.account.auth import Auth
 from server.transport.web.api import choose
 from server.transport.web.identity import Identity

@@ -11,13 +11,13 @@ from protocol.core.commands import Resign
 from protocol.core.ids import CommandId, MatchId, PlayerId, Version
 from protocol.core.messages import Rejected
 from protocol.core.talk import Phrase, Say, Talk, TalkLine, Write
+from server.chat.service import ChatService
 from server.matches.core.model import Player
 from server.store.chat import CHAT_BURST, CHAT_LINES, TEXTS, ChatMessage, RoomLine
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.sqlite import SQLite
-from server.talk.service import TalkService
 from tests.matches.nodes import Node, kept_up
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, EVE
@@ -198,10 +198,10 @@ async def test_what_the_blocked_say_does_not_reach_who_has_blocked_them(
     await here.begin(match)
     async with SqlArchive(SQLite(tmp_path / "talk.sqlite3")) as archive:
         now_ms = here.stores.clock.now_ms
-        parts = TalkService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+        parts = ChatService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         async with asyncio.TaskGroup() as tasks:
             running = tasks.create_task(parts.run())
-            node = Node(here.stores, talkers=parts.talkers)
+            node = Node(here.stores, chat_policy=parts.policy)
             await parts.blocks.add(BEN.id, ANN.id, ANN.name)
             ben, eve = await node.listen(match, BEN), await node.listen(match)
             for line in ("one", "two"):
@@ -229,10 +229,10 @@ async def test_phrases_of_spectators_are_not_written_to_the_database(
     await here.begin(match)
     async with SqlArchive(SQLite(tmp_path / "talk.sqlite3")) as archive:
         now_ms = here.stores.clock.now_ms
-        parts = TalkService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+        parts = ChatService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         async with asyncio.TaskGroup() as tasks:
             running = tasks.create_task(parts.run())
-            node = Node(here.stores, talkers=parts.talkers)
+            node = Node(here.stores, chat_policy=parts.policy)
             await talk(node, match, EVE, "wow", "ouch")
             await write(node, match, EVE, "a text")
             await talk(node, match, ANN, "hello")
@@ -253,9 +253,9 @@ async def test_who_has_blocked_whom_is_not_waited_for(
     await here.begin(match)
     now_ms = here.stores.clock.now_ms
     archive = SqlArchive(SQLite(tmp_path))
-    parts = TalkService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+    parts = ChatService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
     # Nobody reads what is asked for: it is a database that never answers.
-    node = Node(here.stores, talkers=parts.talkers)
+    node = Node(here.stores, chat_policy=parts.policy)
     ann, ben = await node.listen(match, ANN), await node.listen(match, BEN)
     assert await write(node, match, ANN, "one") == "accepted"
     resign = Resign(id=CommandId("out"), version=Version(2), game=1)

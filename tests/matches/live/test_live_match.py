@@ -402,7 +402,7 @@ class BenIsBlocked(AllowAll):
 
 async def test_a_block_keeps_a_player_from_the_free_seat(redis_url: str) -> None:
     async with running(RedisStores(redis_url, "apart")) as stores:
-        node = Node(stores, talkers=BenIsBlocked())
+        node = Node(stores, chat_policy=BenIsBlocked())
         accept = Accept(id=CommandId("in"), version=Version(0))
         by_ann, by_ben = await node.open_match(ANN), await node.open_match(BEN)
         assert await node.say(by_ann, BEN, accept) == RejectionCode.MATCH_NOT_OPEN

@@ -109,7 +109,7 @@ async def test_an_export_has_the_blocks_and_the_lines(
     await ada.done("POST", BLOCKS, {"name": "Berta"})
     player = PlayerId((await ada.done("GET", "/export"))["player"])
     line = ChatLine(MatchId("Xk29fLmQ7a"), "spectators", 1, 5_000, player, None, None, "hello")
-    node.talk.talkers.note(line)
+    node.talk.policy.note(line)
 
     async def exported() -> bool:
         told = await ada.done("GET", "/export")

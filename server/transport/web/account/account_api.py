@@ -20,6 +20,7 @@ from protocol.core.account import (
 )
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
+from server.chat.service import ChatService
 from server.players.accounts import WholeAccount
 from server.players.avatars import avatar_view
 from server.players.profiles import avatar_of, name_of
@@ -27,7 +28,6 @@ from server.players.refused import AccountRefused
 from server.players.service import Players
 from server.players.social_export import SocialExport
 from server.store.players import Avatar
-from server.talk.service import TalkService
 from server.transport.web.account.auth import Auth
 from server.transport.web.account.passkey_ids import encode_id
 from server.transport.web.identity import Identity
@@ -38,7 +38,7 @@ class AccountApi:
     """Endpoints that answer their auth about themselves."""
 
     def __init__(
-        self, players: Players, talk: TalkService, friends: SocialExport, auth: Auth
+        self, players: Players, talk: ChatService, friends: SocialExport, auth: Auth
     ) -> None:
         self._players = players
         self._friends = friends

@@ -1,4 +1,4 @@
-"""All that a node has for talk, built over the stores."""
+"""Builds the chat of a node over its stores."""
 
 import asyncio
 import logging
@@ -7,26 +7,26 @@ from collections.abc import Callable
 from typing import Any
 
 from protocol.core.ids import PlayerId
+from server.chat.blocks import Blocks
+from server.chat.chat_log import ChatLogWriter
+from server.chat.chat_policy import ModeratedChatPolicy
 from server.keys import TOKEN_LASTS_S
 from server.players.abuse import has_abusive_word
 from server.players.mutes import Mutes
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import BlockStore
 from server.store.chat_log import CHAT_LOG_KEPT_MS, ChatLogStore
-from server.talk.blocks import Blocks
-from server.talk.chat_log import ChatLogWriter
-from server.talk.talkers import TalkersHere
 
 ROUND_S = 600.0
-"""So often what is over is removed. Every node does it: to do it twice does no harm."""
+"""The interval at which old data is removed. All nodes do this; repeating it does no harm."""
 LINES_EXPORTED = 10_000
-"""Of a player's lines, the newest; in 30 days hardly anybody says more."""
+"""The newest lines of a player in an export. Few players write more in 30 days."""
 
 log = logging.getLogger(__name__)
 
 
-class TalkService:
-    """The parts, by what they are for. `run` has to run for them to answer."""
+class ChatService:
+    """The chat of a node. Its parts answer only while `run` is running."""
 
     def __init__(
         self,
@@ -38,25 +38,25 @@ class TalkService:
         refuses_insults: bool = True,
         skips_spectators: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`now_ms` is the clock that all nodes share."""
+        """Prepare with the stores. `now_ms` is the clock that all nodes share."""
         self._store = said
         self._block_store = blocks
         self._now_ms = now_ms
         self._log = ChatLogWriter(said)
         self.blocks = Blocks(blocks, now_ms)
         insults = has_abusive_word if refuses_insults else _takes_everything
-        self.talkers = TalkersHere(
+        self.policy = ModeratedChatPolicy(
             mutes, self.blocks, self._log, insults, skips_spectators=skips_spectators
         )
 
     async def run(self) -> None:
-        """Read, write and remove what is to be, until cancelled."""
+        """Answer queries, write lines and remove old data, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             for job in (self.blocks.run(), self._log.run(), self._forget()):
                 tasks.create_task(job)
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
-        """What is held about a player, as JSON takes it; times in Unix ms.
+        """Return the stored data about a player as JSON values, with times in Unix milliseconds.
 
         Raises ArchiveUnavailable.
         """
@@ -77,7 +77,7 @@ class TalkService:
         }
 
     async def forget_once(self) -> None:
-        """Remove lines and guests' blocks whose time is over. Raises ArchiveUnavailable."""
+        """Remove expired lines and guests' blocks. Raises ArchiveUnavailable."""
         now_ms = self._now_ms()
         await self._store.remove_before(now_ms - CHAT_LOG_KEPT_MS)
         await self._block_store.remove_of_guests(now_ms - TOKEN_LASTS_S * 1000)

@@ -1,50 +1,52 @@
-"""What a match asks about those who talk beside it: the port `ChatPolicy`."""
+"""The chat policy of a node: mutes, blocks and abusive texts."""
 
 import asyncio
 from collections.abc import Callable, Collection
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import PlayerId
+from server.chat.blocks import Blocks
+from server.chat.chat_log import ChatLogWriter
 from server.games.api import Rejection
 from server.matches.core.chat_text import TextFault
 from server.matches.live.chat_policy import Blockers
 from server.players.mutes import FOR_GOOD_MS, Mutes
 from server.store.archive import ArchiveUnavailable
 from server.store.chat_log import ChatLine
-from server.talk.blocks import Blocks
-from server.talk.chat_log import ChatLogWriter
 
 ASK_S = 1.0
-"""A text waits no longer for the answer to whether its player is muted: then it is refused.
+"""The longest that a text waits for the answer whether its player is muted.
 
-Other messages of its connection wait behind it.
+Then it is rejected, because other messages of the connection wait behind it.
 """
 
 
-class TalkersHere:
-    """Knows moderators' mutes, players' blocks and abusive words."""
+class ModeratedChatPolicy:
+    """The port `ChatPolicy`, with moderators' mutes, players' blocks and abusive words."""
 
     def __init__(
         self,
         mutes: Mutes,
         blocks: Blocks,
-        said: ChatLogWriter,
+        log: ChatLogWriter,
         insults: Callable[[str], bool],
         ask_s: float = ASK_S,
         skips_spectators: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`skips_spectators` returns True while spectators' texts are not to be stored.
+        """Prepare with the parts. `skips_spectators` is True while spectators' lines are not
+        logged.
 
-        `insults` says of a text whether nobody should have to read it; it runs in a thread."""
+        `insults` returns whether a text is abusive. It runs in a thread.
+        """
         self._mutes = mutes
         self._blocks = blocks
-        self._said = said
+        self._log = log
         self._insults = insults
         self._skips_spectators = skips_spectators
         self._ask_s = ask_s
 
     async def text_rejection(self, player: PlayerId, text: str) -> Rejection | None:
-        """As the port says: without an answer about mutes, nobody writes."""
+        """Return why a text is rejected, or None. If the mutes are unknown, reject it."""
         try:
             muted = await self._muted(player)
         except (ArchiveUnavailable, TimeoutError):
@@ -56,20 +58,19 @@ class TalkersHere:
         return None
 
     async def phrase_rejection(self, player: PlayerId) -> Rejection | None:
-        """As the port says: phrases are said without the database, as matches are played."""
+        """Return why a phrase is rejected, or None. If the mutes are unknown, allow it."""
         try:
             return await self._muted(player)
         except (ArchiveUnavailable, TimeoutError):
             return None
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
-        """As the port says."""
         return await self._blocks.blockers(players)
 
     def note(self, line: ChatLine) -> None:
-        """Store a line for reports, as the port describes."""
+        """Log a line for reports, unless spectators' lines are skipped."""
         if line.room == "players" or not self._skips_spectators():
-            self._said.note(line)
+            self._log.note(line)
 
     async def _muted(self, player: PlayerId) -> Rejection | None:
         async with asyncio.timeout(self._ask_s):

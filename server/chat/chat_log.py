@@ -1,4 +1,4 @@
-"""What was said is written down for reports: by a task of its own, which nobody waits for."""
+"""Writes chat lines to the log for reports, in the background."""
 
 import asyncio
 import logging
@@ -10,43 +10,43 @@ from server.store.archive import ArchiveUnavailable
 from server.store.chat_log import ChatLine, ChatLogStore
 
 BATCH = 200
-"""Lines that are written in one transaction."""
+"""The most lines written in one transaction."""
 REST_S = 2.0
-"""Between two tries, while the database is away."""
+"""The pause between attempts during an outage of the database."""
 
 log = logging.getLogger(__name__)
 
 
 class ChatLogWriter:
-    """Lines on their way to the database: a bounded number, of which the oldest are given up."""
+    """A bounded queue of lines to be written. When it is full, the oldest line is dropped."""
 
     def __init__(self, store: ChatLogStore, rest_s: float = REST_S) -> None:
         self._store = store
         self._rest_s = rest_s
         self._lines: deque[ChatLine] = deque(maxlen=LINES_WAITING)
-        self._said = asyncio.Event()
+        self._has_lines = asyncio.Event()
         self._lost = 0
 
     def note(self, line: ChatLine) -> None:
-        """This was said. Never waits."""
+        """Queue a line. Never blocks."""
         self._lost += len(self._lines) == LINES_WAITING
         self._lines.append(line)
-        self._said.set()
+        self._has_lines.set()
 
     async def run(self) -> None:
-        """Write what was said, until cancelled."""
+        """Write queued lines, until cancelled."""
         while True:
-            await self._said.wait()
+            await self._has_lines.wait()
             if not await self._write():
                 await asyncio.sleep(self._rest_s)
             if self._lost:
                 log.warning("lines were not kept for reports", extra=facts(lines=self._lost))
                 self._lost = 0
             if not self._lines:
-                self._said.clear()
+                self._has_lines.clear()
 
     async def _write(self) -> bool:
-        """Write some; False where the database is away: then they are written later."""
+        """Write a batch. Return False, and requeue it, if the database is unavailable."""
         some = [self._lines.popleft() for _ in range(min(BATCH, len(self._lines)))]
         try:
             if some:

@@ -1,4 +1,4 @@
-"""Tells players who are away that it is their turn."""
+"""Notifies absent players that it is their turn."""
 
 import asyncio
 import logging
@@ -21,16 +21,16 @@ from server.store.ports import MatchStore, PresenceStore, StoreUnavailable
 from server.store.push import PushStore, Subscription
 
 PATIENCE_S = 3.0
-"""So long somebody may be away before they are told: pages are loaded anew, and networks change."""
+"""The absence after which a player is notified. Pages reload and networks change."""
 HOUR_S = 3600.0
 GUESTS_LAST_MS = 7 * 24 * 3600 * 1000
-"""The lifetime of a guest's subscription. Their browser renews it at each visit."""
+"""The lifetime of a guest's subscription. The browser renews it at each visit."""
 
 log = logging.getLogger(__name__)
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """A player has something to do in a match from this version on."""
+    """A player's turn to act in a match, from this version on."""
 
     match: MatchId
     version: Version
@@ -40,14 +40,14 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Sender(Protocol):
-    """What messages are sent by."""
+    """A sender of messages."""
 
     async def send(self, subscription: Subscription, told: dict[str, str], topic: str) -> Outcome:
-        """Send one."""
+        """Send a message."""
 
 
-class TurnsToTell:
-    """What waits to be told at this node. No move waits for any of it."""
+class TurnNotifier:
+    """The pending notifications of this node. Moves never wait for them."""
 
     def __init__(
         self,
@@ -59,7 +59,10 @@ class TurnsToTell:
         counted: Callable[[str], None],
         patience_s: float = PATIENCE_S,
     ) -> None:
-        """`now_ms` is the clock that all nodes share; `counted` is told of each outcome."""
+        """Prepare with the stores. `now_ms` is the clock that all nodes share.
+
+        `counted` is called with each outcome.
+        """
         self._subscriptions = subscriptions
         self._matches = matches
         self._presence = presence
@@ -70,9 +73,10 @@ class TurnsToTell:
         self._waiting: Queue[Turn] = Queue(PUSHES_WAITING)
 
     def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
-        """A commit led from `before` to `after`; `connected` says who has it on their screen.
+        """Queue a notification if a commit from `before` to `after` gave an absent player the turn.
 
-        Returns at once. Where PUSHES_WAITING wait, nobody is told of this one.
+        `connected` are the seats with the match on their screen. Never blocks. While PUSHES_WAITING
+        are pending, further ones are dropped.
         """
         for seat in SEATS:
             player = after.players[seat]
@@ -86,7 +90,7 @@ class TurnsToTell:
                     self._counted("dropped")
 
     async def run(self) -> None:
-        """Tell them, until cancelled."""
+        """Send the notifications, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._tidy())
             for _ in range(PUSHES_AT_ONCE):
@@ -96,7 +100,7 @@ class TurnsToTell:
         loop = asyncio.get_running_loop()
         while True:
             turn = await self._waiting.get()
-            # They come in the order in which they are due.
+            # They are queued in the order in which they are due.
             await asyncio.sleep(turn.at_s - loop.time())
             try:
                 await self._tell(turn)
@@ -138,5 +142,7 @@ def _has_turn(match: Match, seat: Seat) -> bool:
 
 
 def _topic(turn: Turn) -> str:
-    """The same for all turns of a player in a match: at most 32 characters (RFC 8030, 5.4)."""
+    """Return the topic of all turns of a player in a match: at most 32 characters (RFC 8030,
+    5.4).
+    """
     return sha256(f"{turn.match} {turn.seat}".encode()).hexdigest()[:32]

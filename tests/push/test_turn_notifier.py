@@ -1,4 +1,4 @@
-"""Players who are away are told of their turn, in the browsers that asked for it."""
+"""Absent players are notified of their turn, in the browsers that subscribed."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -51,7 +51,7 @@ async def invites(player: Browser) -> str:
 
 @asynccontextmanager
 async def played_against(node: InProcessNode, match: str) -> AsyncIterator[None]:
-    """Somebody takes the seat, and plays whenever it is their turn."""
+    """Take the free seat, and play whenever it is the turn."""
     friend = await person(MatchAddress(node.url, MatchId(match)), await node.guest(), Random(1))
     playing = asyncio.ensure_future(friend.follow())
     try:
@@ -61,7 +61,7 @@ async def played_against(node: InProcessNode, match: str) -> AsyncIterator[None]
 
 
 async def has_begun(node: InProcessNode, player: Browser) -> None:
-    """Give a guest a match in play: only then may they subscribe."""
+    """Give a guest a match in play, which a guest needs for subscribing."""
     async with played_against(node, await invites(player)):
         await until(lambda: _in_play(player))
 
@@ -72,7 +72,7 @@ async def _in_play(player: Browser) -> bool:
 
 
 @pytest.mark.parametrize("language", ["en", "id"])
-async def test_a_player_who_is_away_is_told_once(
+async def test_an_absent_player_is_notified_once(
     node: InProcessNode, service: PushService, ada: Browser, language: str
 ) -> None:
     await ada.register("Ada Lovelace")
@@ -89,7 +89,7 @@ async def test_a_player_who_is_away_is_told_once(
     assert pushed.headers["authorization"].endswith(f"k={key}")
 
 
-async def test_a_browser_that_ended_its_subscription_is_forgotten(
+async def test_an_ended_subscription_is_removed(
     node: InProcessNode, service: PushService, ada: Browser
 ) -> None:
     service.status = 410
@@ -105,7 +105,7 @@ async def test_a_browser_that_ended_its_subscription_is_forgotten(
     assert [one.path for one in service.pushed[1:]] == [again.path]
 
 
-async def test_who_switched_it_off_or_logged_out_is_told_nothing(
+async def test_unsubscribed_and_logged_out_players_are_not_notified(
     node: InProcessNode, service: PushService, ada: Browser
 ) -> None:
     off, ended, kept = BrowserKeys(), BrowserKeys(), BrowserKeys()
@@ -135,13 +135,13 @@ async def test_who_switched_it_off_or_logged_out_is_told_nothing(
         {"p256dh": "ä"},
     ],
 )
-async def test_what_nothing_can_be_sent_to_is_refused(
+async def test_an_unusable_subscription_is_rejected(
     service: PushService, ada: Browser, wrong: dict[str, str]
 ) -> None:
     assert await asks(ada, BrowserKeys().wanted(service.url) | wrong) == 422
 
 
-async def test_a_guest_without_a_game_leaves_no_subscription(
+async def test_a_guest_without_a_game_can_not_subscribe(
     node: InProcessNode, service: PushService, ada: Browser
 ) -> None:
     await invites(ada)
@@ -153,7 +153,7 @@ async def test_a_guest_without_a_game_leaves_no_subscription(
         await until(lambda: node.count('spite_pushes_total{outcome="sent"}') >= 1)
 
 
-async def test_guests_of_one_network_keep_a_bounded_number_of_subscriptions(
+async def test_subscriptions_of_guests_are_limited_by_network(
     node: InProcessNode, service: PushService
 ) -> None:
     assert isinstance(node.node.archive, SqlArchive)
@@ -175,7 +175,7 @@ async def test_guests_of_one_network_keep_a_bounded_number_of_subscriptions(
     assert kept == [5, 6, 7]
 
 
-async def test_strangers_and_programs_ask_in_vain(
+async def test_only_browsers_of_players_can_subscribe(
     node: InProcessNode, service: PushService, ada: Browser
 ) -> None:
     wanted = BrowserKeys().wanted(service.url)

@@ -1,4 +1,4 @@
-"""Who wants to hear nothing of whom: lines, and challenges."""
+"""Blocks between players, which hide chat lines and prevent challenges."""
 
 import asyncio
 import secrets
@@ -12,15 +12,15 @@ from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block, BlockStore
 
 ASK_S = 1.0
-"""How long pairing waits for the blocks of a player."""
+"""The longest that pairing waits for the blocks of a player."""
 NOBODY: frozenset[str] = frozenset()
 
 
 class Blocks:
-    """The blocks of players, who may be guests. All but `blockers` raises ArchiveUnavailable."""
+    """Blocks by players and guests. All methods but `blockers` raise ArchiveUnavailable."""
 
     def __init__(self, store: BlockStore, now_ms: Callable[[], int]) -> None:
-        """`now_ms` is the clock that all nodes share."""
+        """Prepare with the store. `now_ms` is the clock that all nodes share."""
         self._store = store
         self._now_ms = now_ms
         self._reader: BatchLoader[PlayerId, frozenset[str]] = BatchLoader(store.blockers)
@@ -32,23 +32,23 @@ class Blocks:
         self._reader.forget(player)
 
     async def remove(self, by: PlayerId, block_id: str) -> None:
-        """Block somebody no more."""
+        """Remove a block."""
         player = await self._store.remove(by, block_id)
         if player is not None:
             self._reader.forget(player)
 
     async def of(self, by: PlayerId) -> Sequence[Block]:
-        """All of a player's, the newest first."""
+        """Return all blocks by a player, newest first."""
         return await self._store.of(by)
 
     async def is_blocked(self, by: PlayerId, player: PlayerId) -> bool:
-        """Whether `by` has blocked `player`: who is blocked challenges nobody who has done so."""
+        """Return whether `by` has blocked `player`, who then can't challenge `by`."""
         return await self._store.is_blocked(by, player)
 
     async def apart(self, player: PlayerId) -> frozenset[str]:
-        """Return the players with whom a block stands, in either direction.
+        """Return the players with whom a block exists, in either direction.
 
-        Pairing goes on without the database: then it returns what is known.
+        Pairing goes on without the database. Then the result is what this node knows.
         """
         blockers = await self._blockers(player) or NOBODY
         try:
@@ -59,9 +59,9 @@ class Blocks:
         return blockers | {one.player for one in blocked}
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
-        """Who has blocked each of these players, as it was at most ten seconds ago.
+        """Return the players who have blocked each of these, at most ten seconds old.
 
-        None for those of whom it can't be known: the database is away, or slow.
+        The value is None if the database is unavailable or slow.
         """
         asked = list(players)
         return dict(zip(asked, await asyncio.gather(*map(self._blockers, asked)), strict=True))
@@ -73,5 +73,5 @@ class Blocks:
             return None
 
     async def run(self) -> None:
-        """Read what is asked for, until cancelled."""
+        """Answer queries, until cancelled."""
         await self._reader.run()

@@ -1,4 +1,4 @@
-"""What a node does about talk beside its matches: keeps it for reports, asks who may write."""
+"""A node logs chat for reports, and decides who may write."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,6 +8,9 @@ import pytest
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import MatchId, PlayerId
+from server.chat.chat_log import ChatLogWriter
+from server.chat.chat_policy import ModeratedChatPolicy
+from server.chat.service import ChatService
 from server.keys import TOKEN_LASTS_S
 from server.limits import LINES_WAITING
 from server.players.abuse import has_abusive_word
@@ -16,9 +19,6 @@ from server.store.blocks import Block
 from server.store.chat_log import CHAT_LOG_KEPT_MS, ChatLine
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.chat_log import SqlChatLog
-from server.talk.chat_log import ChatLogWriter
-from server.talk.service import TalkService
-from server.talk.talkers import TalkersHere
 from tests.support.archives import PLAYERS
 from tests.support.nobody_muted import NobodyMuted
 from tests.support.patience import until
@@ -32,13 +32,13 @@ def line(number: int, at_ms: int = 1_000) -> ChatLine:
     return ChatLine(MATCH, "players", number, at_ms, ANNA, 0, None, f"line {number}")
 
 
-def talk_of(parts: PlayerParts) -> TalkService:
+def talk_of(parts: PlayerParts) -> ChatService:
     said, blocks = SqlChatLog(parts.archive), SqlBlocks(parts.archive)
-    return TalkService(said, blocks, NobodyMuted(), parts.clock.now_ms)
+    return ChatService(said, blocks, NobodyMuted(), parts.clock.now_ms)
 
 
 class UnsteadySaid:
-    """Lines in memory, behind a database that is away for a while."""
+    """A chat log in memory, behind a database with an outage."""
 
     def __init__(self) -> None:
         self.away = True
@@ -67,7 +67,7 @@ class UnsteadySaid:
         raise NotImplementedError
 
 
-async def test_lines_wait_for_a_database_that_is_away_and_the_oldest_are_given_up(
+async def test_lines_wait_for_the_database_and_the_oldest_are_dropped(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     store = UnsteadySaid()
@@ -84,7 +84,7 @@ async def test_lines_wait_for_a_database_that_is_away_and_the_oldest_are_given_u
     running.cancel()
 
 
-async def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
+async def test_old_lines_and_blocks_are_removed(tmp_path: Path) -> None:
     async with player_parts(tmp_path) as parts:
         said, blocks = SqlChatLog(parts.archive), SqlBlocks(parts.archive)
         now_ms = parts.clock.at_ms
@@ -100,7 +100,7 @@ async def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
 
 
 class Moderators:
-    """Mute whom they are told to, or are away."""
+    """Mutes that are set by a test, or unavailable."""
 
     def __init__(self) -> None:
         self.until_ms: int | None = None
@@ -112,26 +112,28 @@ class Moderators:
         return self.until_ms
 
 
-async def test_who_is_muted_does_not_write_nor_does_anybody_while_that_is_not_known(
+async def test_texts_are_rejected_for_muted_players_and_during_outages(
     tmp_path: Path,
 ) -> None:
     async with player_parts(tmp_path) as parts:
         moderators, talk = Moderators(), talk_of(parts)
         said = ChatLogWriter(SqlChatLog(parts.archive))
-        talkers = TalkersHere(moderators, talk.blocks, said, has_abusive_word, ask_s=0.02)
-        assert await talkers.text_rejection(ANNA, "hello") is None
+        chat_policy = ModeratedChatPolicy(
+            moderators, talk.blocks, said, has_abusive_word, ask_s=0.02
+        )
+        assert await chat_policy.text_rejection(ANNA, "hello") is None
         moderators.until_ms = 5_000
-        refused = await talkers.text_rejection(ANNA, "hello")
+        refused = await chat_policy.text_rejection(ANNA, "hello")
         assert refused is not None
         assert (refused.code, refused.params) == (RejectionCode.MUTED, {"until_ms": 5_000})
         moderators.answer.clear()
-        refused = await talkers.text_rejection(ANNA, "hello")
+        refused = await chat_policy.text_rejection(ANNA, "hello")
         assert refused is not None
         assert refused.code == RejectionCode.CANNOT_WRITE_NOW
 
 
 @pytest.mark.parametrize("text", ["well, fuck you", "dasar anjing kamu", "sh1t"])
-def test_texts_that_insult(text: str) -> None:
+def test_abusive_texts_are_rejected(text: str) -> None:
     assert has_abusive_word(text)
 
 
@@ -142,5 +144,5 @@ def test_texts_that_insult(text: str) -> None:
         *("cukup, giliran kamu", "Scunthorpe, a class of its own"),
     ],
 )
-def test_texts_that_do_not(text: str) -> None:
+def test_other_texts_are_accepted(text: str) -> None:
     assert not has_abusive_word(text)
