@@ -1,4 +1,7 @@
-/** The caller's account, as docs/accounts.md has it. Each rejects with HttpError as the others do. */
+/**
+ * Requests about the caller's account (docs/accounts.md). Each rejects with HttpError if the server
+ * refuses.
+ */
 
 import type {
   Account,
@@ -13,21 +16,21 @@ import type {
 import { request, whoAmI } from './http';
 
 const PATH = '/api/account';
-/** Where the file with all that is held about the account is. */
+/** The path of the file with all stored data about the account. */
 export const EXPORT_PATH = `${PATH}/export`;
 
-/** The caller and their ways in. A first visitor becomes a guest by it. */
+/** Return the caller's account and login methods. A first visitor becomes a guest. */
 export async function myAccount(): Promise<Account> {
   await whoAmI();
   return (await request({}, 'GET', PATH)) as Account;
 }
 
-/** Sets the name, the avatar or both. */
+/** Set the name, the avatar or both. */
 export function updateProfile(wanted: ShowAs): Promise<Account> {
   return request({}, 'PUT', `${PATH}/profile`, wanted) as Promise<Account>;
 }
 
-/** Turns the guest who asks into a registered player. */
+/** Turn the calling guest into a registered player. */
 export function register(name: string, password: string): Promise<Account> {
   return request({}, 'POST', `${PATH}/register`, { name, password }) as Promise<Account>;
 }
@@ -40,7 +43,7 @@ export async function logOut(): Promise<void> {
   await request({}, 'POST', `${PATH}/logout`);
 }
 
-/** What to ask the browser's authenticators for, to log in. */
+/** Return the WebAuthn options for logging in with a passkey. */
 export async function loginOptions(): Promise<Record<string, unknown>> {
   return ((await request({}, 'POST', `${PATH}/login/options`)) as PasskeyOptions).options;
 }
@@ -49,7 +52,10 @@ export function logInByPasskey(credential: unknown): Promise<Account> {
   return request({}, 'POST', `${PATH}/login/passkey`, { credential }) as Promise<Account>;
 }
 
-/** The same to make a passkey: a guest says the name to register. */
+/**
+ * Return the WebAuthn options for creating a passkey. `name`: the name that a guest wants to
+ * register.
+ */
 export async function passkeyOptions(name: string | null): Promise<Record<string, unknown>> {
   const answer = await request({}, 'POST', `${PATH}/passkeys/options`, { name });
   return (answer as PasskeyOptions).options;
@@ -63,7 +69,7 @@ export function removePasskey(id: string): Promise<Account> {
   return request({}, 'DELETE', `${PATH}/passkeys/${encodeURIComponent(id)}`) as Promise<Account>;
 }
 
-/** `current` is the present password; null where the account has none. */
+/** Set the password. `current`: the present password; null if the account has none. */
 export function setPassword(password: string, current: string | null): Promise<Account> {
   return request({}, 'POST', `${PATH}/password`, { password, current }) as Promise<Account>;
 }
@@ -76,12 +82,14 @@ export function removeEmail(): Promise<Account> {
   return request({}, 'DELETE', `${PATH}/email`) as Promise<Account>;
 }
 
-/** The code of a letter: the address is the account's from then on. */
+/** Confirm the e-mail address with the code from the mail. */
 export async function confirmEmail(code: string): Promise<void> {
   await request({}, 'POST', `${PATH}/email/confirm`, { code });
 }
 
-/** Has a letter written to the address, if an account has it; nobody is told whether. */
+/**
+ * Send a recovery mail if an account has this address. The answer does not reveal whether one has.
+ */
 export async function requestRecovery(email: string, language: Language): Promise<void> {
   await request({}, 'POST', `${PATH}/recover`, { email, language });
 }
@@ -94,7 +102,7 @@ export function mySessions(): Promise<Sessions> {
   return request({}, 'GET', `${PATH}/sessions`) as Promise<Sessions>;
 }
 
-/** Ends one session, or all but this one. */
+/** End one session, or all except the caller's if `id` is null. */
 export async function endSession(id: string | null): Promise<void> {
   const which = id === null ? '' : `/${encodeURIComponent(id)}`;
   await request({}, 'DELETE', `${PATH}/sessions${which}`);
@@ -116,10 +124,13 @@ export async function deleteAccount(): Promise<void> {
   await request({}, 'DELETE', PATH);
 }
 
-/** An avatar is one of these many shapes in one of these many colours, on one of as many grounds. */
+/**
+ * The numbers of shapes and of colours that an avatar chooses from. The ground uses the same
+ * colours.
+ */
 export const AVATAR = { shapes: 12, colours: 8 } as const;
 
-/** One drawn by chance: a shape can be seen on its ground. */
+/** Return a random avatar whose shape is visible on its ground. */
 export function randomAvatar(chance: () => number): AvatarView {
   const below = (most: number): number => Math.floor(chance() * most);
   const colour = below(AVATAR.colours);

@@ -1,18 +1,21 @@
-/** Whom the caller has blocked, as docs/accounts.md has it. Each rejects with HttpError. */
+/**
+ * Requests about players that the caller has blocked (docs/accounts.md). Each rejects with
+ * HttpError.
+ */
 
 import type { BlockList, BlockWanted } from './generated/core';
 import { request } from './http';
 
 const PATH = '/api/account/blocks';
 
-/** Who is meant: by name, by a seat of a match, or by a line of its talk. */
+/** The player to block: by name, by a seat of a match, or by a chat line. */
 export type Blocked = Partial<BlockWanted>;
 
 export function myBlocks(): Promise<BlockList> {
   return request({}, 'GET', PATH) as Promise<BlockList>;
 }
 
-/** Blocks somebody: lines and challenges of theirs reach the caller no more. */
+/** Block a player: their chat lines and challenges no longer reach the caller. */
 export function block(who: Blocked): Promise<BlockList> {
   return request({}, 'POST', PATH, who) as Promise<BlockList>;
 }

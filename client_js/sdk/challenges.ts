@@ -1,4 +1,4 @@
-/** Challenges by name, and being here, as docs/accounts.md has it. Each rejects with HttpError. */
+/** Requests about challenges and presence (docs/accounts.md). Each rejects with HttpError. */
 
 import type {
   ChallengeAccepted,
@@ -11,7 +11,7 @@ import { request } from './http';
 
 const PATH = '/api/challenges';
 
-/** The caller has a page open: which challenges there are by and to them. */
+/** Report that the caller has a page open. Returns the challenges by and to them. */
 export function reportPresence(): Promise<Challenges> {
   return request({}, 'POST', '/api/here') as Promise<Challenges>;
 }
@@ -34,15 +34,15 @@ export function declineChallenge(id: string): Promise<Challenges> {
   return request({}, 'POST', `${PATH}/${encodeURIComponent(id)}/decline`) as Promise<Challenges>;
 }
 
-/** Where it was accepted before, the answer says so. */
+/** Withdraw a challenge. The answer tells if it was already accepted. */
 export function withdrawChallenge(id: string): Promise<Challenges> {
   return request({}, 'DELETE', `${PATH}/${encodeURIComponent(id)}`) as Promise<Challenges>;
 }
 
-/** The page goes: its challenge is taken back, and no answer is waited for. */
+/** Withdraw a challenge while the page closes, without waiting for the answer. */
 export function withdrawOnUnload(id: string): void {
   void fetch(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true }).catch(
-    // It falls with its challenger anyhow.
+    // The server drops it anyway once its challenger is gone.
     () => undefined,
   );
 }

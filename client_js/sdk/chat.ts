@@ -1,9 +1,11 @@
 import type { TalkLine } from './generated/core';
 
-/** So many characters of a text are taken, in Unicode's form NFKC (docs/protocol/match.md, "Chat"). */
+/** The most characters of a text, in Unicode's form NFKC (docs/protocol/match.md, "Chat"). */
 export const MAX_TEXT_LENGTH = 200;
 
-/** The lines with those that are told now, each once, in the order in which they were said. */
+/**
+ * Merge new lines into the known ones, without duplicates, in the order in which they were sent.
+ */
 export function mergeLines(
   known: readonly TalkLine[],
   told: readonly TalkLine[],

@@ -20,7 +20,7 @@ function sample(name: string): unknown {
   return JSON.parse(readFileSync(new URL(name, SAMPLES), 'utf8'));
 }
 
-/** The samples in which nothing is of a game: without it they are whole. */
+/** Return the samples without records of a game: this test knows no game. */
 function samplesOf(direction: string): string[] {
   return readdirSync(new URL(direction, SAMPLES))
     .map((file) => file.replace('.json', ''))
@@ -41,7 +41,7 @@ function bytesOf(name: string): Uint8Array {
   return new Uint8Array(Buffer.from(packed[name] ?? '', 'hex'));
 }
 
-/** The match in its positional form, the parts that its game defines included. */
+/** A match in positional form, including the parts that its game defines. */
 const PACKED_MATCH = [
   PLAYING.id,
   PLAYING.game_key,
@@ -89,7 +89,7 @@ const PACKED_SNAPSHOT = encode([
   SNAPSHOT.now_ms,
 ]);
 
-/** A codec that has learned which game the match is of. */
+/** Return a codec that has already decoded a match and so knows its game. */
 function learned(): MatchCodec {
   const codec = codecFor('msgpack', WIRES);
   codec.decode(PACKED_SNAPSHOT);

@@ -11,21 +11,21 @@ import {
   type ServerMessage,
 } from './generated/core';
 
-/** A frame that is no message at all. */
+/** Raised for a frame that is not a message. */
 export class BadFrame extends Error {
   override readonly name: string = 'BadFrame';
 }
 
-/** A frame that tells of a game which is not known here. */
+/** Raised for a frame about a game that this client does not know. */
 export class UnknownGame extends BadFrame {
   override readonly name = 'UnknownGame';
 }
 
-/** The encoding of one connection. It keeps the game of the match that it was told of last. */
+/** The encoding of one connection. It remembers the game of the last decoded match. */
 export type Codec<Sent, Received> = {
   readonly subprotocol: string;
   encode(message: Sent): string | Uint8Array<ArrayBuffer>;
-  /** The message in a frame; null for one of a type that is not known here. Throws BadFrame. */
+  /** Return the message in a frame; null if its type is unknown here. Throws BadFrame. */
   decode(frame: unknown): Received | null;
 };
 
@@ -33,17 +33,17 @@ export type Encoding = 'msgpack' | 'json';
 export type MatchCodec = Codec<ClientMessage, ServerMessage>;
 export type LobbyCodec = Codec<LobbyClientMessage, LobbyServerMessage>;
 
-/** A codec for matches of these games. */
+/** Return a codec for matches of these games. */
 export function codecFor(encoding: Encoding, wires: Wires): MatchCodec {
   return createCodec(encoding, wires, { sent: 'ClientMessage', received: 'ServerMessage' });
 }
 
-/** A codec for the lobby. */
+/** Return a codec for the lobby. */
 export function lobbyCodecFor(encoding: Encoding): LobbyCodec {
   return createCodec(encoding, {}, { sent: 'LobbyClientMessage', received: 'LobbyServerMessage' });
 }
 
-/** The unions of what is said in a room, by their names in the tables. */
+/** The names of the unions of the messages in each direction. */
 type Unions = { readonly sent: string; readonly received: string };
 
 function createCodec<Sent, Received>(
@@ -54,7 +54,7 @@ function createCodec<Sent, Received>(
   return encoding === 'msgpack' ? new MsgpackCodec(wires, unions) : new JsonCodec(wires, unions);
 }
 
-/** Binary frames, records in their positional form. */
+/** Encodes messages as binary frames, with records in positional form. */
 class MsgpackCodec<Sent, Received> implements Codec<Sent, Received> {
   readonly subprotocol = 'spite.v2.msgpack';
   readonly #converter: RecordConverter;
@@ -77,7 +77,7 @@ class MsgpackCodec<Sent, Received> implements Codec<Sent, Received> {
   }
 }
 
-/** Text frames, records in their named form. */
+/** Encodes messages as text frames, with records in named form. */
 class JsonCodec<Sent, Received> implements Codec<Sent, Received> {
   readonly subprotocol = 'spite.v2.json';
   readonly #converter: RecordConverter;
@@ -103,7 +103,7 @@ class JsonCodec<Sent, Received> implements Codec<Sent, Received> {
 }
 
 const CORE: RecordTables = { records: RECORDS, unions: UNIONS, numbers: NUMBERS };
-/** Numbers of types from here on are given by games; those below are the core's. */
+/** The first type number that games use. Smaller numbers belong to the core. */
 const FIRST_OF_GAMES = 64;
 
 function decodeRecord(converter: RecordConverter, union: string, unpack: () => unknown): unknown {
@@ -114,19 +114,19 @@ function decodeRecord(converter: RecordConverter, union: string, unpack: () => u
   }
 }
 
-/** Whether an event of a step tells of what happens around the game, not in it. */
+/** Tell if an event of this type belongs to the match, not to the game in it. */
 export function isMatchEventType(type: unknown): boolean {
   return typeof type === 'string' && Object.hasOwn(UNIONS.Event ?? {}, type);
 }
 
-/** The fields of a record, and what stands for its `type` in the positional form. */
+/** The fields of a record, and the value that replaces its `type` in positional form. */
 type Shape = {
   readonly fields: Readonly<Record<string, string>>;
   readonly type: string | undefined;
   readonly number: number | undefined;
 };
 
-/** Turns records from one form into the other, with the tables of the core and of the game. */
+/** Converts records between the two forms, with the tables of the core and of the game. */
 class RecordConverter {
   #game: WireTables | null = null;
   readonly #wires: Wires;
@@ -136,10 +136,10 @@ class RecordConverter {
   }
 
   /**
-   * What `data` holds, in named form whichever form it came in.
+   * Return `data` in named form, whichever form it came in.
    *
-   * Fields that are not known here are left out, and so are members of a list whose type is not
-   * known: a newer server may send both. Gives undefined for such a member itself.
+   * Unknown fields are left out, and so are list members of an unknown type: a newer server may
+   * send both. Returns undefined for such a member itself.
    */
   named(kind: string, data: unknown, tables: RecordTables): unknown {
     if (kind === '' || data === null) return data;
@@ -159,7 +159,7 @@ class RecordConverter {
     return found;
   }
 
-  /** `data` as the list of its values, in the order of its fields. */
+  /** Return `data` as the list of its values, in the order of its fields. */
   positional(kind: string, data: unknown, tables: RecordTables): unknown {
     if (kind === '' || data === null) return data;
     if (kind.endsWith('[]')) {
@@ -178,7 +178,7 @@ class RecordConverter {
     return data.map((part) => this.named(kind, part, tables)).filter((part) => part !== undefined);
   }
 
-  /** A part that the game defines: its kind, itself, and the tables that have it. */
+  /** Return the kind, the data and the tables of a part that the game defines. */
   #part(kind: string, data: object): [string, object, RecordTables] {
     if (kind === '@step' && isCoreEvent(data)) return ['Event', data, CORE];
     if (!this.#game) throw new BadFrame('nothing says which game this is of');
@@ -193,7 +193,7 @@ class RecordConverter {
   }
 }
 
-/** Whether `data` are an event around the game, in either form. */
+/** Tell if `data` is an event of the match, in either form. */
 function isCoreEvent(data: object): boolean {
   if (!Array.isArray(data)) return isMatchEventType((data as { type?: unknown }).type);
   const [first] = data as unknown[];
@@ -201,8 +201,8 @@ function isCoreEvent(data: object): boolean {
 }
 
 /**
- * A record, or the member of a union that `first` stands for: a `type` or its number. Undefined for
- * unknown ones.
+ * Return the shape of a record, or of the union's member with the `type` or number `first`.
+ * Undefined if unknown.
  */
 function shapeOf(kind: string, first: unknown, tables: RecordTables): Shape | undefined {
   const members = tables.unions[kind];

@@ -1,6 +1,9 @@
 import type { CommandId } from './generated/core';
 
-/** Eight characters: the server tells a player's latest commands apart by it, and no others. */
+/**
+ * Return a command id of eight characters. It has to be unique among a player's latest commands
+ * only.
+ */
 export function newCommandId(): CommandId {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return btoa(String.fromCharCode(...bytes))

@@ -3,77 +3,76 @@ import { ClockJumps, monotonicMs } from './device_clock';
 import { Heartbeat, type Occasion } from './heartbeat';
 import { afterClose } from './reconnect';
 
-/** How it stands with the connection to the server. */
+/** The state of the connection to the server. */
 export type ConnectionState = {
   /**
-   * - `connecting`: the first or a later attempt is under way.
+   * - `connecting`: an attempt is in progress.
    * - `online`: the server has answered on this connection.
-   * - `waiting`: until the next attempt.
-   * - `closed`: for good, by `close()` or because there is no use in another attempt; or not yet
-   *   opened.
+   * - `waiting`: the next attempt is scheduled.
+   * - `closed`: closed for good, by `close()` or because retrying is useless; or not opened yet.
    */
   status: 'connecting' | 'online' | 'waiting' | 'closed';
-  /** How many attempts have failed since the server was last heard. */
+  /** The number of failed attempts since the last message from the server. */
   attempt: number;
-  /** When the next attempt is due by `monotonicMs`, while `waiting`. */
+  /** The time of the next attempt by `monotonicMs`, while `waiting`. */
   retryAtMs: number | null;
   /**
-   * The close code, where the server closed the connection for good (see `CloseCode`); OUTDATED
-   * where what it tells of is not known here. NO_SOCKETS while attempts go on.
+   * The close code if the server closed the connection for good (see `CloseCode`). OUTDATED if the
+   * server sent an unknown game. NO_SOCKETS while attempts continue without WebSockets.
    */
   code: number | null;
 };
 
-/** No code of the server's: this program is older than the game that the server tells of. */
+/** Not a close code: this client is older than the game that the server sent. */
 export const OUTDATED = 4900;
 
-/** No code of the server's: HTTP works in this network, and WebSockets do not. */
+/** Not a close code: HTTP works in this network, but WebSockets do not. */
 export const NO_SOCKETS = 4901;
-/** The number of failed attempts after which a connection finds that out. */
+/** The number of failed attempts after which the client tests for NO_SOCKETS. */
 const SOCKETS_TRIED = 3;
 
-/** What goes through a connection: everything has a `type`; both sides know `ping` and `pong`. */
+/** A message: it has a `type`. Both sides know `ping` and `pong`. */
 export type Typed = { readonly type: string };
 const PING = { type: 'ping' } as const;
 
 export type ConnectionOptions<Sent, Received> = {
   codec: Codec<Sent | typeof PING, Received>;
-  /** Opens a socket to where the connection should lead now. */
+  /** Open a socket to the present address. */
   connect: (subprotocol: string) => WebSocket;
-  /** Sees to it that the server will know who this is; null where nothing can be done about it. */
+  /** Make the server know this client; null if the client can do nothing about it. */
   identify: (() => Promise<unknown>) | null;
   random: () => number;
-  /** A connection is open: what was not answered on the last one can be sent again. */
+  /** Called when a connection opens: unanswered commands can be sent again. */
   onOpen: () => void;
   onMessage: (message: Received) => void;
   onState: (state: ConnectionState) => void;
-  /** The device's clock was set, or the device slept; there is a connection to ask the server on. */
+  /** Called after the device's clock was set or the device slept, while there is a connection. */
   onClockJump?: () => void;
 };
 
-/** The server has to be there within this time. */
+/** The time limit for an attempt. */
 const CONNECT_MS = 10_000;
-/** How often the device's clock is checked. */
+/** The interval between checks of the device's clock. */
 const CLOCK_CHECK_MS = 1_000;
-/** RFC 6455, section 7.1.5: the connection was lost without a close frame. */
+/** The close code for a connection lost without a close frame (RFC 6455, section 7.1.5). */
 const LOST = 1006;
 
-/** The page, where there is one: not in Node. */
+/** The page's globals; absent in Node. */
 const page = globalThis as Partial<Pick<typeof globalThis, 'window' | 'document'>>;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** A connection that comes back by itself until it is closed. */
+/** A connection that reconnects until it is closed. */
 export class Connection<Sent extends Typed, Received extends Typed> {
   readonly #options: ConnectionOptions<Sent, Received>;
   #state: ConnectionState = { status: 'closed', attempt: 0, retryAtMs: null, code: null };
   #identified = false;
-  /** True once the server was heard on a socket. */
+  /** True once a socket has received a message. */
   #hasHeard = false;
   #socket: WebSocket | null = null;
   #heartbeat: Heartbeat | null = null;
   #timer: Timer | undefined;
-  /** Counts the attempts, so that what belongs to an old one can be told from the present one. */
+  /** The number of the present attempt. Callbacks of earlier attempts are ignored. */
   #current = 0;
   readonly #clockJumps = new ClockJumps();
 
@@ -95,7 +94,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     if (this.#state.status === 'closed') return;
     const socket = this.#socket;
     if (socket?.readyState === 0) {
-      // Browsers call it a failure where a socket is closed before it is open.
+      // Browsers log an error if a socket is closed before it is open.
       socket.onopen = () => {
         socket.close();
       };
@@ -104,7 +103,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     this.#giveUp(null);
   }
 
-  /** Sends a message where there is a connection to send it on; says whether there was. */
+  /** Send a message if there is a connection, and return true if there was one. */
   send(message: Sent | typeof PING): boolean {
     if (this.#socket?.readyState !== 1) return false;
     this.#socket.send(this.#options.codec.encode(message));
@@ -145,7 +144,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     socket.onclose = ({ code }) => {
       if (current === this.#current) this.#ended(code);
     };
-    // An error is always followed by the close.
+    // A close event always follows an error.
     socket.onerror = () => undefined;
     this.#socket = socket;
   }
@@ -153,7 +152,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
   #received(frame: unknown): void {
     const message = this.#decoded(frame);
     this.#heartbeat?.heard(monotonicMs());
-    // A server that can only say what is wrong closes the connection next.
+    // After an `error`, the server closes the connection.
     if (this.#state.status === 'connecting' && message?.type !== 'error') this.#arrive();
     if (message && message.type !== 'pong') this.#options.onMessage(message);
   }
@@ -194,7 +193,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     );
   }
 
-  /** The present attempt, or the connection that it led to, has come to its end. */
+  /** Handle the end of the present attempt or of its connection. */
   #ended(code: number): void {
     const { attempt, status, code: known } = this.#state;
     this.#dropSocket();
@@ -229,7 +228,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     this.#options.onState(this.#state);
   }
 
-  /** The page is back in sight, or the network is back: no time to lose. */
+  /** Reconnect at once: the page is visible again, or the network is back. */
   readonly #wake = (): void => {
     if (page.document?.visibilityState === 'hidden') return;
     if (this.#state.status === 'online') this.#checkHeartbeat('woken');
@@ -239,7 +238,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     }
   };
 
-  /** The device has lost the network: the heartbeat would notice it much later. */
+  /** Drop the connection: the device is offline, which the heartbeat would detect much later. */
   readonly #loseNetwork = (): void => {
     if (this.#state.status === 'online') this.#ended(LOST);
   };

@@ -10,7 +10,7 @@ const BEGAN = [
   { type: 'began', game: 1, position: { heap: [2, 5, 9], hands: [[], []] } },
 ];
 
-/** A page of steps from a version on, one for each list of events. */
+/** Return a page of steps from version `first` on, one for each list of events. */
 function page(first: number, more: boolean, ...steps: unknown[][]): PastSteps {
   const told = steps.map((events, place) => ({ version: first + place, events }));
   return { game_key: 'heap', game: 1, steps: told as never, more };

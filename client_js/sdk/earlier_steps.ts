@@ -1,22 +1,22 @@
-/** The steps of a game that is on, from its beginning: what somebody who came later has not seen. */
+/** The steps of the present game from its beginning, for a client that joined later. */
 
 import { fold } from './fold';
 import type { GameTypes, GameWire } from './game_types';
 import type { MatchView, PastSteps, StepEvent, Version } from './generated/core';
 
-/** What there was once the match had come to a version, and what happened by that. */
+/** A step: the events, and the view and version that they led to. */
 export type SeenStep<G extends GameTypes> = {
   readonly view: MatchView<G>;
   readonly events: readonly StepEvent<G>[];
   readonly version: Version;
 };
 
-/** Of longer games nothing is fetched. */
+/** The most pages to fetch. Longer games are not loaded. */
 const PAGES = 50;
 
 /**
- * What was seen of the game that is on in `view`, step by step. `fetchPage` gives a page of its
- * steps, counted from 0. Rejects as that does, and with RangeError for a game that is too long.
+ * Return the steps of the present game in `view`. `fetchPage` fetches a page of its steps, counted
+ * from 0. Rejects as `fetchPage` does, and with RangeError if the game is too long.
  */
 export async function stepsSoFar<G extends GameTypes>(
   view: MatchView<G>,
@@ -36,7 +36,7 @@ export async function stepsSoFar<G extends GameTypes>(
   throw new RangeError('a game of too many steps');
 }
 
-/** The match as its game was about to begin. */
+/** Return the match as it was just before its game began. */
 function beforeGame<G extends GameTypes>(view: MatchView<G>): MatchView<G> {
   return {
     ...view,

@@ -10,12 +10,15 @@ import type {
   StepEvent,
 } from './generated/core';
 
-/** An event that does not fit the view: something was missed. */
+/** Raised for an event that does not fit the view: an earlier event is missing. */
 export class Unfoldable extends Error {
   override readonly name = 'Unfoldable';
 }
 
-/** The view after `events`, in a match of the game with this wire; needs no rules. Throws Unfoldable. */
+/**
+ * Return the view after `events`, in a match of the game with this wire. Needs no rules of the
+ * game. Throws Unfoldable.
+ */
 export function fold<G extends GameTypes = AnyGame>(
   view: MatchView<G>,
   events: readonly StepEvent<G>[],
@@ -25,31 +28,31 @@ export function fold<G extends GameTypes = AnyGame>(
     if (isMatchEvent<G>(event)) return foldMatchEvent(before, event);
     const game = gameOf(before);
     const position = wire.fold(game.position, event);
-    // A request to take back lapses with the next thing that happens in the game.
+    // A takeback request lapses with the next event in the game.
     return { ...before, game: { ...game, position }, take_backs: NO_PROPOSALS };
   }, view);
 }
 
-/** Whether an event tells of what happens around the game, not in it. */
+/** Tell if an event belongs to the match, not to the game in it. */
 export function isMatchEvent<G extends GameTypes = AnyGame>(
   event: StepEvent<G>,
 ): event is Event<G> {
   return isMatchEventType(event.type);
 }
 
-/** Those of `events` that tell of what happens around the game. */
+/** Return the events of the match. */
 export function matchEvents<G extends GameTypes>(events: readonly StepEvent<G>[]): Event<G>[] {
   return events.filter((event) => isMatchEvent<G>(event));
 }
 
-/** Those of `events` that tell of what happens in the game. */
+/** Return the events of the game. */
 export function gameEvents<G extends GameTypes>(events: readonly StepEvent<G>[]): G['event'][] {
   return events.filter((event): event is G['event'] => !isMatchEvent<G>(event));
 }
 
 const NOTHING: [null, null] = [null, null];
 const NO_PROPOSALS: [ProposalState, ProposalState] = ['none', 'none'];
-/** So many actions of a game can be taken back, one after another. */
+/** The number of actions of a game that can be taken back, one after another. */
 const ACTIONS_KEPT = 16;
 
 function foldMatchEvent<G extends GameTypes>(view: MatchView<G>, event: Event<G>): MatchView<G> {

@@ -1,4 +1,6 @@
-/** Whom the caller follows, as docs/accounts.md has it. Each rejects with HttpError. */
+/**
+ * Requests about players that the caller follows (docs/accounts.md). Each rejects with HttpError.
+ */
 
 import type { Following } from './generated/core';
 import { request } from './http';
@@ -17,7 +19,7 @@ export function unfollow(name: string): Promise<Following> {
   return request({}, 'DELETE', `${PATH}/${encodeURIComponent(name)}`) as Promise<Following>;
 }
 
-/** Whether those who follow the caller see where they play. */
+/** Set whether the caller's followers can see where the caller plays. */
 export function hidePlaying(hidden: boolean): Promise<Following> {
   return request({}, 'PUT', '/api/account/hidden', { hidden }) as Promise<Following>;
 }

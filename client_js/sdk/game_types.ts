@@ -1,11 +1,11 @@
-/** What code that knows no game has to be given of one. */
+/** The types that game-independent code needs of a game. */
 
 export type OptionValue = string | number | boolean;
 
-/** A rule set: a value of each option of its game. */
+/** A rule set: a value for each option of its game. */
 export type Rules = Readonly<Record<string, OptionValue>>;
 
-/** The records that a game defines: the core's records are generic over them. */
+/** The records that a game defines. The core's records are generic over them. */
 export type GameTypes = {
   rules: Rules;
   action: { type: string };
@@ -14,24 +14,24 @@ export type GameTypes = {
   tally: object;
 };
 
-/** Some game, no matter which. */
+/** Any game. */
 export type AnyGame = GameTypes;
 
-/** What an option of a rule set may be: one of `values`, or a whole number within `range`. */
+/** The values of an option in a rule set: one of `values`, or a whole number within `range`. */
 export type RuleOption = {
   readonly values: readonly (string | boolean)[];
-  /** The least and the greatest number; null where no number is possible. */
+  /** The smallest and the largest number; null if no number is possible. */
   readonly range: readonly [number, number] | null;
 };
 
-/** Every option of a rule set, in their order. */
+/** All options of a rule set, in order. */
 export type RuleOptions<R> = Readonly<Record<keyof R, RuleOption>>;
 
 type Table<Row> = Readonly<Record<string, Row>>;
 
 /**
- * What the positional form of some records needs: the fields of each in their order, the members
- * of each union by their `type`, and the number that stands for the `type` of a record.
+ * The tables for the positional form of records: each record's fields in order, each union's
+ * members by `type`, and the number that replaces a record's `type`.
  */
 export type RecordTables = {
   readonly records: Table<Table<string>>;
@@ -39,23 +39,23 @@ export type RecordTables = {
   readonly numbers: Table<number>;
 };
 
-/** The same of a game's own records, and which of them is which part of the core's. */
+/** The tables of a game's own records, and the names of those that fill the core's parts. */
 export type WireTables = RecordTables & {
   readonly parts: Readonly<Record<keyof GameTypes, string>>;
 };
 
-/** What the SDK needs of a game to follow its matches. */
+/** The parts of a game that the SDK needs to follow a match. */
 export type GameWire<G extends GameTypes = AnyGame> = {
   readonly key: string;
   /**
-   * Whether an action holds only on the version that it was made on: so in games of turns. Else it
-   * has to be legal when it arrives, and more may have happened since.
+   * True if an action is valid only for the version that it was made on, as in games with turns.
+   * Otherwise it has to be legal when it arrives, and other events may have come between.
    */
   readonly exact: boolean;
   readonly tables: WireTables;
-  /** The position after an event. Throws `Unfoldable`. */
+  /** Return the position after an event. Throws `Unfoldable`. */
   fold(position: G['position'], event: G['event']): G['position'];
 };
 
-/** The games that can be followed, by key. */
+/** The games that this client can follow, by key. */
 export type Wires = Readonly<Partial<Record<string, GameWire>>>;

@@ -1,26 +1,27 @@
 const SILENCE_MS = 15_000;
 const ANSWER_MS = 5_000;
 const ASLEEP_MS = 90_000;
-/** Why the connection is looked at: a timer, the page or the network is back, or the clock jumped. */
+/** The reason for a check: a timer, the page or the network came back, or the clock jumped. */
 export type Occasion = 'timer' | 'woken' | 'clock_jump';
 
-/** The silence after which the server is asked. */
+/** The silence after which the client sends a ping. */
 const ASK_AFTER_MS: Readonly<Record<Occasion, number>> = {
   timer: SILENCE_MS,
   woken: 1_000,
-  // The silence is not known where the monotonic clock stood still during sleep.
+  // The silence is unknown if the monotonic clock stopped during sleep.
   clock_jump: 0,
 };
 
-/** What to do now, and when to look again. */
+/** The result of a check, and the delay until the next one. */
 export type Verdict = { verdict: 'alive' | 'ask' | 'dead'; againMs: number };
 
 /**
- * Whether the server is still there: after some silence it is asked, and then it has to answer soon.
+ * Decides if the server is still there: after some silence it sends a ping, and expects an answer
+ * soon.
  *
- * Times are in ms of the monotonic clock. Timers of background pages run late, and that alone is no
- * reason to give a connection up. A silence that even those timers would have broken means that the
- * machine slept, and the connection is not worth asking.
+ * Times are in ms of the monotonic clock. Timers of background pages run late, which is no reason
+ * to drop a connection. A silence longer than even those delays means that the device slept: the
+ * connection is dropped without a ping.
  */
 export class Heartbeat {
   #heardMs: number;
@@ -30,13 +31,13 @@ export class Heartbeat {
     this.#heardMs = nowMs;
   }
 
-  /** Something came from the server. */
+  /** Record that a message came from the server. */
   heard(nowMs: number): void {
     this.#heardMs = nowMs;
     this.#askedMs = null;
   }
 
-  /** Return what to do now. */
+  /** Return the action to take now. */
   check(nowMs: number, occasion: Occasion = 'timer'): Verdict {
     const silentMs = nowMs - this.#heardMs;
     const unansweredMs = this.#askedMs === null ? 0 : nowMs - this.#askedMs;

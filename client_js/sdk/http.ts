@@ -18,15 +18,15 @@ import type {
   ToWatch,
 } from './generated/core';
 
-/** Which server is asked, and as whom. */
+/** The server to ask, and the identity to ask with. */
 export type Caller = {
-  /** Where the server is; where the page came from, if left out. */
+  /** The server's address. Default: the page's server. */
   baseUrl?: string;
-  /** The bearer token of a program; browsers send their cookie. */
+  /** The bearer token of an API client. Browsers send their cookie instead. */
   token?: string;
 };
 
-/** The server refused a request: `problem` says why. */
+/** An error answer to a request. `problem` has the reason. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -40,10 +40,10 @@ export class HttpError extends Error {
 const visits = new Map<string, Promise<Me>>();
 
 /**
- * Who the caller is. A visitor without a cookie becomes a guest, and gets one.
+ * Return the caller's identity. A visitor without a cookie becomes a guest and receives one.
  *
- * Parts of a page that ask at the same time wait for one answer: two such visits at once would make
- * two guests, and what one of them did would be lost with its cookie.
+ * Simultaneous calls share one request: two requests without a cookie would create two guests, and
+ * the work of one of them would be lost with its cookie.
  */
 export function whoAmI(caller: Caller = {}): Promise<Me> {
   if (caller.token !== undefined) return me(caller);
@@ -57,15 +57,15 @@ function me(caller: Caller): Promise<Me> {
   return request(caller, 'GET', '/api/me') as Promise<Me>;
 }
 
-/** The caller's matches that are open or in play; those where it is the caller's turn first. */
+/** Return the caller's open and running matches, those with the caller's turn first. */
 export function myMatches(caller: Caller = {}): Promise<MyMatches> {
   return request(caller, 'GET', '/api/me/matches') as Promise<MyMatches>;
 }
 
 /**
- * Removes a match from the caller's own, and returns the rest. `unplayed`: only a match against a
- * computer in which the caller has not acted. Rejects with HttpError, `not_removable`, where somebody
- * else plays.
+ * Remove a match from the caller's list, and return the rest. `unplayed`: remove it only if it is
+ * against a bot and the caller has not acted. Rejects with HttpError (`not_removable`) if another
+ * person plays.
  */
 export function removeMatch(
   match: MatchId,
@@ -76,14 +76,17 @@ export function removeMatch(
   return request(caller, 'DELETE', path) as Promise<MyMatches>;
 }
 
-/** A match of the caller's that is over. */
+/** A finished match of the caller. */
 export type FinishedMatch = Omit<MyFinishedMatch, 'rules'> & { readonly rules: Rules };
 
 export type FinishedPage = Pick<MyFinishedMatches, 'next'> & {
   readonly matches: readonly FinishedMatch[];
 };
 
-/** The caller's matches that are over, the newest first; `before` is the `next` of the last answer. */
+/**
+ * Return the caller's finished matches, the newest first. `before`: the `next` of the previous
+ * page.
+ */
 export function myFinishedMatches(
   caller: Caller = {},
   before: string | null = null,
@@ -92,17 +95,19 @@ export function myFinishedMatches(
   return request(caller, 'GET', `/api/me/finished${path}`) as Promise<FinishedPage>;
 }
 
-/** Public matches in play with their tables, the one with the most watchers first. */
+/** Return public matches in play with their tables, the one with the most spectators first. */
 export function liveGames(caller: Caller = {}): Promise<RunningGames> {
   return request(caller, 'GET', '/api/running') as Promise<RunningGames>;
 }
 
-/** The liveliest public match; where nobody plays in public, one of two computers. */
+/**
+ * Return the most watched public match. If there is none, the server starts one between two bots.
+ */
 export function matchToWatch(caller: Caller = {}): Promise<ToWatch> {
   return request(caller, 'POST', '/api/watch') as Promise<ToWatch>;
 }
 
-/** A page of the steps of a match's `game`, while that is on; pages are counted from 0. */
+/** Return a page of the steps of a match's present `game`. Pages are counted from 0. */
 export function gameSteps(
   match: MatchId,
   game: number,
@@ -113,57 +118,60 @@ export function gameSteps(
   return request(caller, 'GET', path) as Promise<PastSteps>;
 }
 
-/** A new identity for a program. */
+/** Create an identity for an API client. */
 export function newGuest(caller: Caller = {}): Promise<Guest> {
   return request(caller, 'POST', '/api/guests') as Promise<Guest>;
 }
 
-/** A game that can be played there: the rule sets with a name, and which of them is the default. */
+/** A game that the server offers: its presets, and which one is the default. */
 export type OfferedGame = {
   readonly title: string;
   readonly default: string;
   readonly presets: Readonly<Record<string, Rules>>;
-  /** At which levels computers play it, from the weakest to the strongest. */
+  /** The bots' levels, from the weakest to the strongest. */
   readonly levels: readonly string[];
-  /** Games to learn by, against a computer, on a prepared deal. */
+  /** The keys of the game's lessons: games against a bot with a prepared deal. */
   readonly lessons: readonly string[];
-  /** The clock that each of them is usually played with. */
+  /** The usual clock of each preset. */
   readonly clocks: Readonly<Record<string, TimeControl>>;
 };
 
-/** The games that can be played there, by key, and which of them is the default. */
+/** The games that the server offers, by key, and which one is the default. */
 export type OfferedGames = {
   readonly default: GameKey;
   readonly games: Readonly<Record<GameKey, OfferedGame>>;
 };
 
-/** What can be played there. */
+/** Return the games that the server offers. */
 export function offeredGames(caller: Caller = {}): Promise<OfferedGames> {
   return request(caller, 'GET', '/api/games') as Promise<OfferedGames>;
 }
 
-/** How a link says these rules. Rejects with HttpError, `bad_rules`, where they can't be played. */
+/**
+ * Return the text for these rules in a link. Rejects with HttpError (`bad_rules`) if they cannot be
+ * played.
+ */
 export function checkRules(game: GameKey, rules: Rules, caller: Caller = {}): Promise<RulesText> {
   return request(caller, 'POST', '/api/rules', { game, rules }) as Promise<RulesText>;
 }
 
-/** Makes a match with the caller in seat 0. */
+/** Create a match with the caller in seat 0. */
 export function createMatch(wanted: CreateMatch, caller: Caller = {}): Promise<MatchCreated> {
   return request(caller, 'POST', '/api/matches', wanted) as Promise<MatchCreated>;
 }
 
-/** The record of a finished game: of the match's last, or that `game`. */
+/** Return the record of a finished game: the match's last one, or `game`. */
 export function fetchRecord(match: MatchId, caller: Caller = {}, game?: number): Promise<unknown> {
   return request(caller, 'GET', recordPath(match, game));
 }
 
-/** Where a record is, below the server's address. */
+/** Return the path of a record on the server. */
 export function recordPath(match: MatchId, game?: number): string {
   const path = `/api/matches/${encodeURIComponent(match)}`;
   return game === undefined ? `${path}/record` : `${path}/games/${game}/record`;
 }
 
-/** The body of the answer. Rejects with HttpError, or with what `fetch` rejects with. */
+/** Send a request and return the body of the answer. Rejects with HttpError, or as `fetch` does. */
 export async function request(
   { baseUrl = '', token }: Caller,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -1,4 +1,6 @@
-/** The client of a match: connect, resume, and fold what happens into a view. Knows no game. */
+/**
+ * The client of a match: connects, resumes, and folds events into a view. Independent of any game.
+ */
 
 export * from './account';
 export * from './blocks';

@@ -1,8 +1,8 @@
-/** Who wants to hear of what. */
+/** Listeners by event name. */
 export class Listeners<Events> {
   readonly #all: { [Name in keyof Events]?: Set<(event: Events[Name]) => void> } = {};
 
-  /** Calls `listener` from now on; the function that comes back ends that. */
+  /** Call `listener` for each such event. The returned function removes it. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
     const listeners = (this.#all[name] ??= new Set());
     listeners.add(listener);

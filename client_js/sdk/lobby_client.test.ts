@@ -8,7 +8,7 @@ import { canServe, ServerProcess } from './server_process';
 
 const server = new ServerProcess();
 const opened: LobbyClient[] = [];
-/** Every socket that was opened, in order. */
+/** All opened sockets, in order. */
 const sockets: NodeWebSocket[] = [];
 
 class Kept extends NodeWebSocket {
@@ -42,7 +42,7 @@ async function visitor(options: Partial<LobbyClientOptions> = {}): Promise<Lobby
   return client;
 }
 
-/** Resolves with the lists, once they are like this. */
+/** Resolve with the lists once they satisfy `holds`. */
 function told(client: LobbyClient, holds: (lists: LobbyLists) => boolean): Promise<LobbyLists> {
   return new Promise((resolve) => {
     const stop = client.on('lists', look);
@@ -55,7 +55,7 @@ function told(client: LobbyClient, holds: (lists: LobbyLists) => boolean): Promi
   });
 }
 
-/** The seat that a seek is listed as. */
+/** Resolve with the seat that the seek is listed as. */
 function waiting(client: LobbyClient, seek: string): Promise<string> {
   return new Promise((resolve) => {
     client.on('waiting', ({ id, seat }) => {
@@ -64,7 +64,7 @@ function waiting(client: LobbyClient, seek: string): Promise<string> {
   });
 }
 
-/** The match that a seek has led to. */
+/** Return the match that a seek has led to. */
 function matchOf(end: SeekEnd): string {
   if (end.end !== 'paired') throw new Error(end.end);
   return end.match;

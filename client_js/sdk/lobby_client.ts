@@ -22,62 +22,62 @@ import { Listeners } from './listeners';
 import { changed, listsOf, type LobbyLists } from './lobby_lists';
 import { Room } from './room';
 
-/** What somebody would like to play; what is left out is as in `CreateMatch`. */
+/** The terms of a seek. Omitted fields have the defaults of `CreateMatch`. */
 export type SeekTerms = Partial<Omit<Seek, 'type' | 'id'>>;
 
-/** How a seek ended. */
+/** The end of a seek. */
 export type SeekEnd =
   | { end: 'paired'; match: MatchId }
   | { end: 'refused'; code: LobbyCode; params: Params }
-  /** Taken back, or the client was closed. */
+  /** The player withdrew it, or the client was closed. */
   | { end: 'withdrawn' };
 
-/** A seek that stands, or the taking of a seat. */
+/** A seek in progress, or the taking of another player's seat. */
 export type PendingSeek = {
   readonly id: CommandId;
-  /** How it ends. Never rejects. */
+  /** The end of the seek. Never rejects. */
   readonly end: Promise<SeekEnd>;
 };
 
-/** What can be listened to: the name, and what the listeners are given. */
+/** The client's events: the name, and the value that listeners receive. */
 export type LobbyClientEvents = {
-  /** The lists, whenever they have changed. */
+  /** The lists have changed. */
   lists: LobbyLists;
   connection: ConnectionState;
-  /** A seek stands, and is listed as this seat. */
+  /** The server has registered a seek, listed as this seat. */
   waiting: { id: CommandId; seat: SeatId };
-  /** Nobody has come for a while: the player of this seek may be offered a computer. */
+  /** No opponent has come for a while: the client may offer a game against a bot. */
   computer: { id: CommandId };
   error: Omit<Problem, 'type'>;
 };
 
 export type LobbyClientOptions = Caller & {
   encoding?: Encoding;
-  /** Must take headers where there is a `token`. */
+  /** The WebSocket class. With a `token` it must accept headers. */
   webSocket?: typeof WebSocket;
-  /** At least 0, less than 1. */
+  /** Return a number of at least 0 and less than 1. */
   random?: () => number;
 };
 
-/** What was dropped because too much was sent at once is sent again after this time. */
+/** The delay before messages are repeated that the server dropped because of too many at once. */
 const DROPPED_PAUSE_MS = 1_500;
 
 type Timer = ReturnType<typeof setTimeout>;
 type PendingRequest = {
   readonly command: Seek | Take;
   readonly resolve: (end: SeekEnd) => void;
-  /** Until the player may be offered a computer. */
+  /** Runs until the player may be offered a game against a bot. */
   timer: Timer | undefined;
-  /** The player has been offered one. */
+  /** True once the player has been offered a game against a bot. */
   offered: boolean;
 };
 
-/** The lobby: who offers a seat, what can be watched, and a way to be paired with somebody. */
+/** The lobby: open seeks, matches to watch, and pairing with an opponent. */
 export class LobbyClient {
   readonly #listeners = new Listeners<LobbyClientEvents>();
   readonly #room: Room<LobbyClientMessage, LobbyServerMessage>;
   readonly #pending = new Map<CommandId, PendingRequest>();
-  /** Seeks that were taken back, until the server has said so. */
+  /** Seeks that the player withdrew and the server has not yet confirmed. */
   readonly #withdrawn = new Set<CommandId>();
   #lists: LobbyLists | null = null;
   #version: Version = 0;
@@ -103,7 +103,7 @@ export class LobbyClient {
     });
   }
 
-  /** What was told last. Null at first. */
+  /** The latest lists. Null at first. */
   get lists(): LobbyLists | null {
     return this.#lists;
   }
@@ -112,17 +112,17 @@ export class LobbyClient {
     return this.#room.state;
   }
 
-  /** The seeks that stand. */
+  /** The pending seeks. */
   get seeks(): readonly CommandId[] {
     return [...this.#pending.keys()];
   }
 
-  /** Connects, and stays connected until `close()`. */
+  /** Connect, and stay connected until `close()`. */
   open(): void {
     this.#room.open();
   }
 
-  /** Disconnects. All seeks are taken back by that. */
+  /** Disconnect. This withdraws all seeks. */
   close(): void {
     clearTimeout(this.#resending);
     this.#room.close();
@@ -130,7 +130,7 @@ export class LobbyClient {
     this.#withdrawn.clear();
   }
 
-  /** Calls `listener` from now on; the function that comes back ends that. */
+  /** Call `listener` for each such event. The returned function removes it. */
   on<Name extends keyof LobbyClientEvents>(
     name: Name,
     listener: (event: LobbyClientEvents[Name]) => void,
@@ -138,21 +138,21 @@ export class LobbyClient {
     return this.#listeners.on(name, listener);
   }
 
-  /** Looks for somebody to play with, as long as it takes, also over lost connections. */
+  /** Seek an opponent until one is found. The seek survives lost connections. */
   seek(wanted: SeekTerms = {}): PendingSeek {
     const { game = null, preset = null, text = null, clock = null, watchers = true } = wanted;
     const rules = { game, preset, text, clock };
     return this.#submit({ type: 'seek', id: newCommandId(), ...rules, watchers });
   }
 
-  /** Takes the seat of another player's seek. A seat of an open match is taken there. */
+  /** Take the seat of another player's seek. Seats of open matches are taken in the match. */
   take(seat: SeatId, watchers = true): PendingSeek {
     return this.#submit({ type: 'take', id: newCommandId(), seat, watchers });
   }
 
   /**
-   * Takes a seek back. It ends as `withdrawn` once the server has said so, or as `paired` where
-   * somebody was faster.
+   * Withdraw a seek. It ends as `withdrawn` once the server confirms, or as `paired` if an opponent
+   * came first.
    */
   withdraw(id: CommandId): void {
     if (!this.#pending.has(id)) return;
@@ -226,7 +226,7 @@ export class LobbyClient {
     this.#listeners.emit('waiting', { id, seat });
   }
 
-  /** The server has let go of a seek; one that was not taken back goes on. */
+  /** Handle the server's end of a seek. A seek that the player did not withdraw is sent again. */
   #lapse(id: CommandId): void {
     const pending = this.#pending.get(id);
     if (this.#withdrawn.has(id)) this.#end(id, { end: 'withdrawn' });
@@ -245,7 +245,10 @@ export class LobbyClient {
     pending?.resolve(end);
   }
 
-  /** What was not answered on the last connection; seeks that ended with it stand again. */
+  /**
+   * Send everything that was unanswered on the last connection. This renews seeks that ended with
+   * it.
+   */
   #resend(): void {
     for (const { command } of this.#pending.values()) {
       const { id } = command;

@@ -1,23 +1,23 @@
 import type { GameOn, Lobby, LobbyChanged, SeatOffered } from './generated/core';
 
-/** What is told of the lobby. */
+/** The lists of the lobby. */
 export type LobbyLists = {
-  /** Seats on offer, the one that has been offered longest first. */
+  /** Open seeks, the oldest first. */
   readonly seats: readonly SeatOffered[];
-  /** Matches to be watched: the most watched first, and among equals the newest game. */
+  /** Matches to watch: the most watched first, then the newest game. */
   readonly games: readonly GameOn[];
-  /** How many players are connected. */
+  /** The number of connected players. */
   readonly players: number;
-  /** How many matches are in play, also those that are not listed. */
+  /** The number of matches in play, including those that are not listed. */
   readonly playing: number;
 };
 
-/** The lists of a whole lobby. */
+/** Return the lists of a complete lobby message. */
 export function listsOf({ seats, games, players, playing }: Lobby): LobbyLists {
   return { seats: seats.toSorted(bySince), games: games.toSorted(byWatchers), players, playing };
 }
 
-/** The lists after a change. */
+/** Return the lists after a change. */
 export function changed(lists: LobbyLists, change: LobbyChanged): LobbyLists {
   const seats = merged(lists.seats, change.seats, change.seats_gone, ({ id }) => id);
   const games = merged(lists.games, change.games, change.games_gone, ({ match }) => match);

@@ -31,14 +31,14 @@ import { Room } from './room';
 import { ServerClock } from './server_clock';
 import { mergeLines } from './chat';
 
-/** What the server says to a command. `code` is one of RejectionCode, or of the game's own codes. */
+/** The server's answer to a command. `code` is a RejectionCode or one of the game's own codes. */
 export type Answer =
   | { accepted: true; version: Version }
   | { accepted: false; code: string; params: Params; version: Version };
 
 export type Rejection = Extract<Answer, { accepted: false }>;
 
-/** What can be listened to: the name, and what the listeners are given. */
+/** The client's events: the name, and the value that listeners receive. */
 export type MatchClientEvents<G extends GameTypes = AnyGame> = {
   change: Change<G>;
   connection: ConnectionState;
@@ -46,7 +46,7 @@ export type MatchClientEvents<G extends GameTypes = AnyGame> = {
   rejected: Rejection;
   error: Omit<Problem, 'type'>;
   doubt: Doubt;
-  /** All that was said beside the match, as far as it is known: the oldest first. */
+  /** All known chat lines of the match, the oldest first. */
   chat: readonly TalkLine[];
 };
 
@@ -55,20 +55,20 @@ export type MatchClientOptions = Caller & {
   /** The games that the match may be of. */
   wires: Wires;
   encoding?: Encoding;
-  /** Must take headers where there is a `token`. */
+  /** The WebSocket class. With a `token` it must accept headers. */
   webSocket?: typeof WebSocket;
-  /** At least 0, less than 1. */
+  /** Return a number of at least 0 and less than 1. */
   random?: () => number;
-  /** Where is kept what was seen before each game; the browser's storage, if left out. */
+  /** The storage for the observations before each game. Default: the browser's. */
   storage?: KeyValueStorage;
 };
 
-/** The client was closed, or the match has no view yet: nobody can answer the command. */
+/** Raised if the client was closed or the match has no view yet, so that no answer can come. */
 export class NotOpen extends Error {
   override readonly name = 'NotOpen';
 }
 
-/** What was dropped because too much was sent at once is sent again after this time. */
+/** The delay before messages are repeated that the server dropped because of too many at once. */
 const DROPPED_PAUSE_MS = 1_500;
 
 type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
@@ -86,7 +86,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   #chat: readonly TalkLine[] = [];
   #hasActed = false;
   #syncing = false;
-  /** Whether this connection has brought a snapshot. */
+  /** True once this connection has received a snapshot. */
   #greeted = false;
   #resending: ReturnType<typeof setTimeout> | undefined;
   readonly #serverClock = new ServerClock();
@@ -117,28 +117,28 @@ export class MatchClient<G extends GameTypes = AnyGame> {
       },
       onClockJump: () => {
         this.#serverClock.forget();
-        // The snapshot tells the server's time.
+        // The snapshot contains the server's time.
         this.#room.send({ type: 'sync' });
       },
     });
   }
 
-  /** What is shown: what the server told, and what is predicted beyond it. Null at first. */
+  /** The displayed view: the confirmed one with the predictions. Null at first. */
   get view(): MatchView<G> | null {
     return this.#optimistic.view as MatchView<G> | null;
   }
 
-  /** What the server told. Null at first. */
+  /** The view that the server has confirmed. Null at first. */
   get confirmed(): MatchView<G> | null {
     return this.#optimistic.confirmed as MatchView<G> | null;
   }
 
-  /** Whether `act` was called. */
+  /** True once `act` was called. */
   get hasActed(): boolean {
     return this.#hasActed;
   }
 
-  /** The version that the server told last. */
+  /** The latest version from the server. */
   get version(): Version {
     return this.#optimistic.version;
   }
@@ -147,27 +147,29 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     return this.#room.state;
   }
 
-  /** What the server's clock shows now (ms since the epoch): all times that are told are of it. */
+  /**
+   * The server's present time (ms since the epoch). All times from the server refer to this clock.
+   */
   get serverNowMs(): number {
     return this.#serverClock.at(monotonicMs());
   }
 
-  /** Who is connected, as the server told last. Null before it has. */
+  /** The connected players and spectators. Null until the server has sent them. */
   get presence(): MatchClientEvents['presence'] | null {
     return this.#presence;
   }
 
-  /** What was said beside the match, as far as it is known: the oldest first. */
+  /** All known chat lines of the match, the oldest first. */
   get chat(): readonly TalkLine[] {
     return this.#chat;
   }
 
-  /** Connects, and stays connected until `close()`. */
+  /** Connect, and stay connected until `close()`. */
   open(): void {
     this.#room.open();
   }
 
-  /** Disconnects. Commands that are not answered yet are given up: their promises reject. */
+  /** Disconnect. The promises of unanswered commands reject. */
   close(): void {
     clearTimeout(this.#resending);
     this.#room.close();
@@ -175,7 +177,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     this.#waiting.clear();
   }
 
-  /** Calls `listener` from now on; the function that comes back ends that. */
+  /** Call `listener` for each such event. The returned function removes it. */
   on<Name extends keyof MatchClientEvents<G>>(
     name: Name,
     listener: (event: MatchClientEvents<G>[Name]) => void,
@@ -184,12 +186,12 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   }
 
   /**
-   * Acts in the game. `predicted` is shown at once: what the server is expected to tell of it. The
-   * server may tell more, before, between and after these.
+   * Act in the game. `predicted`: the expected events, which are displayed at once. The server may
+   * send further events before, between and after these.
    *
-   * Commands may follow each other without waiting for answers. When one is rejected, those after
-   * it are too, in games whose actions hold on one version only. Rejects with NotOpen where there
-   * will be no answer.
+   * Commands may follow each other without waiting for answers. In games whose actions are valid
+   * for one version only, the rejection of one rejects those after it. Rejects with NotOpen if no
+   * answer will come.
    */
   act(action: G['action'], predicted: readonly StepEvent<G>[] = []): Promise<Answer> {
     this.#hasActed = true;
@@ -197,7 +199,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     return this.#command((id, version) => ({ type: 'act', id, version, action, after }), predicted);
   }
 
-  /** Takes the free seat. */
+  /** Take the free seat. */
   async accept(): Promise<Answer> {
     const { view } = this;
     const commitment = view && this.#contributor.commitmentForAccept(view);
@@ -217,55 +219,55 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     return this.#command((id, version) => ({ type: 'resign', id, version, game }));
   }
 
-  /** Offers a draw, or agrees to one. */
+  /** Offer a draw, or accept one. */
   offerDraw(): Promise<Answer> {
     const game = this.#gameNumber;
     return this.#command((id, version) => ({ type: 'offer_draw', id, version, game }));
   }
 
-  /** Takes back one's last action, or asks to. */
+  /** Take back the player's last action, or ask to. */
   takeBack(): Promise<Answer> {
     const [game, after] = [this.#gameNumber, this.#optimistic.nextAfter];
     return this.#command((id, version) => ({ type: 'take_back', id, version, game, after }));
   }
 
-  /** Lets the other player take back what they ask to. */
+  /** Allow the opponent's takeback request. */
   allowTakeBack(): Promise<Answer> {
     const game = this.#gameNumber;
     return this.#command((id, version) => ({ type: 'allow_take_back', id, version, game }));
   }
 
-  /** Declines what the other player proposes. */
+  /** Decline the opponent's proposal. */
   decline(proposal: Proposal): Promise<Answer> {
     const game = this.#gameNumber;
     return this.#command((id, version) => ({ type: 'decline', id, version, game, proposal }));
   }
 
-  /** Ends a game that the other player has left for too long, as a draw or won. */
+  /** End a game that the opponent has left for too long, as a draw or a win. */
   claim(draw: boolean): Promise<Answer> {
     const game = this.#gameNumber;
     return this.#command((id, version) => ({ type: 'claim_game', id, version, game, draw }));
   }
 
-  /** Asks for the next game of the match, which begins when both have, or after a pause. */
+  /** Ask for the match's next game. It begins when both players have asked, or after a pause. */
   nextGame(): Promise<Answer> {
     const game = this.#gameNumber + 1;
     return this.#command((id, version) => ({ type: 'next_game', id, version, game }));
   }
 
-  /** Asks to play again, or agrees to it. */
+  /** Offer a rematch, or accept one. */
   rematch(): Promise<Answer> {
     const commitment = this.view && this.#contributor.commitmentForRematch(this.view);
     return this.#command((id, version) => ({ type: 'rematch', id, version, commitment }));
   }
 
-  /** Says something; it comes back as `talk`. It is not said again where the connection is lost. */
+  /** Send a chat phrase. It comes back as `talk`. It is not repeated after a lost connection. */
   say(phrase: Phrase): Promise<Answer> {
     const id = newCommandId();
     return this.#speak(id, { type: 'say', id, phrase });
   }
 
-  /** Says something in the player's own words, as `say` says a phrase. */
+  /** Send a chat text. It comes back as `talk`. It is not repeated after a lost connection. */
   write(text: string): Promise<Answer> {
     const id = newCommandId();
     return this.#speak(id, { type: 'write', id, text });
@@ -280,14 +282,14 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     });
   }
 
-  /** The number of the game that is on, or was last. */
+  /** The number of the present or last game. */
   get #gameNumber(): number {
     return this.view?.game?.number ?? 1;
   }
 
   /**
-   * What there was to see of the game that is on, from its beginning. Rejects where none is on, and
-   * where the server cannot tell.
+   * Return the steps of the present game from its beginning. Rejects if no game is in progress or
+   * the server cannot provide them.
    */
   async stepsSoFar(): Promise<SeenStep<G>[]> {
     const { confirmed } = this;
@@ -323,7 +325,8 @@ export class MatchClient<G extends GameTypes = AnyGame> {
         this.#serverClock.observe(message.now_ms, monotonicMs());
         this.#contributor.forgetSent();
         this.#emitChanges(this.#optimistic.snapshot(message));
-        // In place of what was dropped for a slow reader, there may have been answers in it.
+        // A snapshot replaces messages that were dropped for a slow reader, and answers may be
+        // among them.
         if (this.#greeted) this.#resend();
         this.#greeted = true;
         break;
@@ -359,13 +362,13 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     }
   }
 
-  /** A clock that is set tells the time at which it was. */
+  /** Update the server's clock from `clock` events, which carry their time. */
   #learnTime(events: readonly StepEvent[]): void {
     for (const event of matchEvents(events))
       if (event.type === 'clock') this.#serverClock.observe(event.time_left.at_ms, monotonicMs());
   }
 
-  /** Takes a step, or asks for a snapshot where it does not follow on what is known. */
+  /** Apply a step, or request a snapshot if steps are missing. */
   #follow(take: () => Change[]): void {
     try {
       if (!this.#syncing) this.#emitChanges(take());
@@ -380,7 +383,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     this.#contribute();
   }
 
-  /** Nobody hears if it comes too late: the game then does without. */
+  /** Send the contribution that is due. If it comes too late, the game does without it. */
   #contribute(): void {
     const due = this.confirmed && this.#contributor.nextCommand(this.confirmed);
     if (!due) return;
@@ -409,7 +412,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     }, DROPPED_PAUSE_MS);
   }
 
-  /** What a new connection says that it has, so that it is sent only the rest. */
+  /** Return what this client already has, so that a new connection receives only the rest. */
   #known(): Record<string, string> {
     if (!this.confirmed) return {};
     return {

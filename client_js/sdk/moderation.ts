@@ -1,4 +1,6 @@
-/** Reports, notices and moderation, as docs/moderation.md has them. Each rejects with HttpError. */
+/**
+ * Requests about reports, notices and moderation (docs/moderation.md). Each rejects with HttpError.
+ */
 
 import type {
   Acts,
@@ -13,7 +15,7 @@ import { request } from './http';
 
 const PATH = '/api/moderation';
 
-/** Whom a report is about: a player of a match, one who has said a line there, or one by name. */
+/** The reported player: by a seat of a match, by a chat line, or by name. */
 export type Reported = Partial<Pick<ReportWanted, 'match' | 'seat' | 'room' | 'line' | 'name'>>;
 
 export async function report(
@@ -22,12 +24,12 @@ export async function report(
   await request({}, 'POST', '/api/reports', wanted);
 }
 
-/** The caller has read what they were told. */
+/** Mark a notice to the caller as read. */
 export async function dismissNotice(id: string): Promise<void> {
   await request({}, 'DELETE', `/api/notices/${encodeURIComponent(id)}`);
 }
 
-/** A page of reports, for moderators; `after` is the `next` of the last answer. */
+/** Return a page of reports, for moderators. `after`: the `next` of the previous page. */
 export function reports(decided: boolean, after: string | null): Promise<Reports> {
   const query = new URLSearchParams({ state: decided ? 'decided' : 'open' });
   if (after !== null) query.set('after', after);
@@ -38,12 +40,12 @@ export function reportFile(id: string): Promise<ReportFile> {
   return request({}, 'GET', `${PATH}/reports/${encodeURIComponent(id)}`) as Promise<ReportFile>;
 }
 
-/** Pairs of players whose rated matches look arranged, for moderators. */
+/** Return pairs of players whose rated matches look arranged, for moderators. */
 export function oddPairs(): Promise<OddPairs> {
   return request({}, 'GET', `${PATH}/pairs`) as Promise<OddPairs>;
 }
 
-/** A page of the log of what moderators did, the newest first. */
+/** Return a page of the log of moderators' actions, the newest first. */
 export function moderatorActs(before: string | null): Promise<Acts> {
   const query = before === null ? '' : `?before=${encodeURIComponent(before)}`;
   return request({}, 'GET', `${PATH}/acts${query}`) as Promise<Acts>;

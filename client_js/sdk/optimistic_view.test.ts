@@ -45,7 +45,7 @@ function heap(): number[] | undefined {
   return (shown.view?.game?.position as HeapPosition | undefined)?.heap;
 }
 
-/** What was told of each change: the cause, and the new events. */
+/** Return the cause and the new events of each change. */
 function causes(changes: Change[]): [string, readonly StepEvent[]][] {
   return changes.map(({ cause, events }) => [cause, events]);
 }

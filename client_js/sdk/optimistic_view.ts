@@ -13,53 +13,62 @@ import type {
   Version,
 } from './generated/core';
 
-/** What is shown has changed. */
+/** A change of the displayed view. */
 export type Change<G extends GameTypes = AnyGame> = {
   /**
-   * - `snapshot`: the view is a new one; what lies between the last one and this is not known.
-   * - `step`: the server told what happened.
-   * - `predicted`: a command was sent, and this is what it is expected to do.
-   * - `rolled_back`: predictions are not shown any more.
+   * - `snapshot`: the view is new; the events since the last one are unknown.
+   * - `step`: the server sent events.
+   * - `predicted`: a command was sent, and these are its expected events.
+   * - `rolled_back`: predictions were withdrawn.
    */
   cause: 'snapshot' | 'step' | 'predicted' | 'rolled_back';
   /**
-   * What is newly shown, in order. A step that confirms a prediction brings only what was not
-   * shown already.
+   * The newly displayed events, in order. A step that confirms a prediction contains only what was
+   * not displayed already.
    */
   events: readonly StepEvent<G>[];
-  /** What was shown and is not any more, in the order in which it was shown: `rolled_back` only. */
+  /**
+   * The events that are no longer displayed, in the order in which they were: `rolled_back` only.
+   */
   undone: readonly StepEvent<G>[];
-  /** What is shown now: what the server told, and what is predicted beyond it. */
+  /** The view to display: the confirmed one with the predictions. */
   view: MatchView<G>;
-  /** The version that the server told last. */
+  /** The latest version from the server. */
   version: Version;
 };
 
-/** The steps do not follow on each other: a snapshot is needed. */
+/** Raised if a step does not follow the known version: a snapshot is needed. */
 export class Gap extends Error {
   override readonly name = 'Gap';
 }
 
-/** A command on its way. */
+/** A command that the server has not applied yet. */
 type Pending = {
   command: Command;
-  /** What is shown of it before the server has told. */
+  /** The events displayed before the server confirms them. */
   predicted: readonly StepEvent[];
-  /** The version that it led to, where the server has said so and the step is yet to come. */
+  /**
+   * The version that the command led to, if the server has accepted it and the step is still to
+   * come.
+   */
   accepted: Version | null;
-  /** Something else happened first: it will be rejected. Only where actions are exact. */
+  /**
+   * True if another event came first, so that the command will be rejected. Only if actions are
+   * exact.
+   */
   doomed: boolean;
 };
 
-/** The version that a command is to lead to; 0 where it leads to none. */
+/** Return the version that a command will lead to; 0 for none. */
 function leadsTo({ command, accepted, doomed }: Pending): Version {
   return doomed ? 0 : (accepted ?? command.version + 1);
 }
 
 /**
- * What the server told, and the commands that it has not told about yet.
+ * The view with predictions: the server's confirmed view, and the commands without a confirmed
+ * effect.
  *
- * Each method takes in one thing and gives the changes of what is shown.
+ * Each method takes one input and returns the changes of the displayed view.
  */
 export class OptimisticView {
   readonly #wires: Wires;
@@ -73,12 +82,12 @@ export class OptimisticView {
     this.#wires = wires;
   }
 
-  /** What the server told. */
+  /** The view that the server has confirmed. */
   get confirmed(): MatchView | null {
     return this.#confirmed;
   }
 
-  /** What is shown. */
+  /** The displayed view. */
   get view(): MatchView | null {
     return this.#view;
   }
@@ -87,14 +96,14 @@ export class OptimisticView {
     return this.#version;
   }
 
-  /** The mark of that version. */
+  /** The history hash (`mark`) of that version. */
   get mark(): Mark {
     return this.#mark;
   }
 
   /**
-   * The version for the next command: the one that there is once all those before it are done. In
-   * games whose actions hold on later versions too, the one that the server told last.
+   * The version to send with the next command: the one after all pending commands. In games whose
+   * actions stay valid in later versions, the latest version from the server.
    */
   get nextVersion(): Version {
     if (!this.#exact) return this.#version;
@@ -102,8 +111,9 @@ export class OptimisticView {
   }
 
   /**
-   * The command that is to lead to `nextVersion`; null where the server has told that version. By
-   * it the server knows an action that was made on something else which took the number.
+   * The command that will lead to `nextVersion`; null if the server has already sent that version.
+   * It lets the server detect an action that was made on a different event with this version
+   * number.
    */
   get nextAfter(): CommandId | null {
     const { nextVersion } = this;
@@ -116,7 +126,7 @@ export class OptimisticView {
     return this.#pending.filter((one) => one.accepted === null).map((one) => one.command);
   }
 
-  /** A command goes out. A prediction that does not fit what is shown is not shown. */
+  /** Add a sent command. A prediction that does not fit the displayed view is not displayed. */
   sent(command: Command, predicted: readonly StepEvent[]): Change[] {
     const view = this.#view && this.#folded(this.#view, predicted);
     const pending = { command, predicted: view ? predicted : [], accepted: null, doomed: false };
@@ -130,7 +140,7 @@ export class OptimisticView {
     const seatTaken = match.viewer !== this.#confirmed?.viewer;
     const otherPast = version === this.#version && mark !== this.#mark;
     if (this.#confirmed && (otherPast || version < this.#version)) {
-      // The server has lost moments; what it accepted in them will never come.
+      // The server has lost recent versions: the steps of what it accepted in them will never come.
       this.#pending = this.#pending.filter(({ accepted }) => accepted === null);
     }
     this.#confirmed = match;
@@ -146,7 +156,7 @@ export class OptimisticView {
     return [this.#change('snapshot', [], this.#view)];
   }
 
-  /** Throws Gap where the step does not follow on what is known. */
+  /** Apply a step. Throws Gap if it does not follow the known version. */
   step({ version, events, mark }: Step): Change[] {
     if (this.#confirmed && version <= this.#version) return [];
     const before = this.#confirmed;
@@ -172,18 +182,19 @@ export class OptimisticView {
   }
 
   /**
-   * Where actions are exact, those that were sent after it were made on what it would have led to:
-   * they go with it.
+   * Remove a rejected command. If actions are exact, later commands were made on its expected
+   * result and are rolled back too.
    */
   rejected({ id, version }: Rejected): Change[] {
     const rejected = this.#find(id);
     if (!rejected || !this.#confirmed) return [];
-    // What was accepted for later than the server is at has been lost: that step will never come.
+    // Steps that were accepted for versions later than the server's are lost and will never come.
     const lost = this.#pending.filter(({ accepted }) => accepted !== null && accepted > version);
     const fallen = this.#exact
       ? this.#pending.slice(this.#pending.indexOf(lost[0] ?? rejected))
       : [rejected, ...lost];
-    // What came too late for the chance in a game led to nothing, and nothing was made on it.
+    // A contribution to chance that came too late had no effect, and no other command depends on
+    // it.
     const forChance = ['contribute', 'reveal'].includes(rejected.command.type);
     const idle = forChance && lost.length === 0;
     const changes = idle ? [] : this.#rollBack(fallen, this.#confirmed);
@@ -191,11 +202,11 @@ export class OptimisticView {
     return changes;
   }
 
-  /** The command that led to `version`, where it was one from here. */
+  /** Return the client's command that led to `version`, if there is one. */
   #causeOf(version: Version, events: readonly StepEvent[]): Pending | undefined {
     return (
       this.#pending.find((pending) => pending.accepted === version) ??
-      // After a connection was lost, a step can come before the answer.
+      // After a reconnect, a step may come before the answer.
       this.#pending.find(
         ({ accepted, command, predicted }) =>
           accepted === null &&
@@ -207,8 +218,8 @@ export class OptimisticView {
   }
 
   /**
-   * What is not shown any more because of a step from `before` to `after`. `asPredicted`: it did
-   * what was predicted of `cause`.
+   * Roll back the predictions that a step from `before` to `after` invalidates. `asPredicted`: it
+   * did what was predicted of `cause`.
    */
   #overtaken(
     before: MatchView,
@@ -225,7 +236,7 @@ export class OptimisticView {
     return this.#rollBack([...wrong, ...unfit], before);
   }
 
-  /** Shows these commands no more, nor what no longer fits without them. */
+  /** Withdraw the predictions of these commands, and those that no longer fit without them. */
   #rollBack(commands: readonly Pending[], confirmed: MatchView): Change[] {
     const shown = this.#predictions();
     this.#drop(commands);
@@ -241,12 +252,15 @@ export class OptimisticView {
   #drop(commands: readonly Pending[]): void {
     for (const pending of commands) {
       pending.predicted = [];
-      // Only actions hold on one version alone.
+      // Only actions are valid for one version alone.
       pending.doomed = this.#exact && pending.command.type === 'act' && pending.accepted === null;
     }
   }
 
-  /** What `commands` show on top of `base`, and those of them whose predictions do not fit there. */
+  /**
+   * Apply the predictions of `commands` to `base`. Returns the view and the commands that do not
+   * fit.
+   */
   #refit(base: MatchView, commands = this.#pending): { view: MatchView; unfit: Pending[] } {
     const unfit: Pending[] = [];
     let view = base;
@@ -291,7 +305,7 @@ export class OptimisticView {
     return wire;
   }
 
-  /** The view after `events`; null where they do not fit. */
+  /** Return the view after `events`; null if they do not fit. */
   #folded(view: MatchView, events: readonly StepEvent[]): MatchView | null {
     try {
       return fold(view, events, this.#wireOf(view));
@@ -302,7 +316,7 @@ export class OptimisticView {
   }
 }
 
-/** What of `events` is not `predicted`; null where something predicted did not happen. */
+/** Return the `events` that were not `predicted`; null if a predicted one did not happen. */
 function unshown(
   predicted: readonly StepEvent[],
   events: readonly StepEvent[],

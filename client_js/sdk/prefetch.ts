@@ -1,16 +1,16 @@
-/** Requests that are made before those who need the answers are there. */
+/** Requests that are sent before the code that needs the answers is loaded. */
 
 const begun = new Map<string, Promise<Response>>();
 
-/** Asks the server that the page came from now; the first who needs the answer takes it. */
+/** Send a request to the page's server now. The first caller that needs the answer takes it. */
 export function prefetch(path: string): void {
   const answer = fetch(path, { headers: { accept: 'application/json' } });
-  // Who takes it is told of it.
+  // The caller that takes the answer handles the error.
   answer.catch(() => undefined);
   begun.set(path, answer);
 }
 
-/** The answer that was asked for ahead; undefined where there is none, or it was taken. */
+/** Return the prefetched answer; undefined if there is none or it was taken. */
 export function takePrefetched(path: string): Promise<Response> | undefined {
   const answer = begun.get(path);
   begun.delete(path);

@@ -1,21 +1,21 @@
-/** Being told of turns by push: `/api/push`. Each rejects with HttpError as the others do. */
+/** Requests for push messages about turns: `/api/push`. Each rejects with HttpError. */
 
 import type { PushKey, PushUnwanted, PushWanted } from './generated/core';
 import { request } from './http';
 
 const PATH = '/api/push';
 
-/** The server's public key, in base64url: a browser is shown it to subscribe. */
+/** Return the server's public key in base64url, which a browser needs to subscribe. */
 export async function pushKey(): Promise<string> {
   return ((await request({}, 'GET', PATH)) as PushKey).key;
 }
 
-/** Has this browser told of its player's turns. */
+/** Send push messages about the player's turns to this browser. */
 export async function subscribeToPush(wanted: PushWanted): Promise<void> {
   await request({}, 'PUT', PATH, wanted);
 }
 
-/** Has a browser told nothing more. */
+/** Stop push messages to a browser. */
 export async function unsubscribeFromPush(unwanted: PushUnwanted): Promise<void> {
   await request({}, 'DELETE', PATH, unwanted);
 }

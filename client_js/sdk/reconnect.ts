@@ -1,19 +1,19 @@
 import { CloseCode } from './generated/core';
 
-/** What to do when a connection has ended. */
+/** The action to take after a connection has ended. */
 export type ReconnectPlan =
   | { action: 'give_up' }
-  /** Try again after `pauseMs`; with `identify`, ask the server first who one is. */
+  /** Retry after `pauseMs`. With `identify`, request the identity first. */
   | { action: 'retry'; pauseMs: number; identify: boolean };
 
 const FIRST_MS = 800;
 const LONGEST_MS = 15_000;
 const BUSY_PAUSE_MS = 2_000;
-/** A server with too much to do gets this many times the usual time to recover in. */
+/** An overloaded server gets this many times the usual time to recover. */
 const BUSY_FACTOR = 4;
 const HOSTILE_PAUSE_MS = 10_000;
 
-/** Nothing about these gets better with another attempt. */
+/** The close codes after which retrying is useless. */
 const FINAL: readonly number[] = [
   CloseCode.UNKNOWN_MATCH,
   CloseCode.MATCH_OVER,
@@ -24,11 +24,11 @@ const FINAL: readonly number[] = [
 ];
 
 /**
- * What comes after a connection that was closed with `code`, when `failures` attempts have failed
- * since the server was last heard (0: it was just heard).
+ * Return the action after a connection was closed with `code`. `failures`: the failed attempts
+ * since the last message from the server (0: it was online).
  *
- * The pause is anything up to a limit that doubles with each failure ("full jitter"), so that the
- * clients of a server that was restarted do not all come back at once.
+ * The pause is random, up to a limit that doubles with each failure ("full jitter"), so that the
+ * clients of a restarted server do not reconnect all at once.
  *
  * @param random at least 0, less than 1
  */

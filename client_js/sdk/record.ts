@@ -1,16 +1,16 @@
-/** The record of a game, read from a file or an answer of the server: what every game's has. */
+/** The common part of all games' records, read from a file or from the server. */
 
 import type { Rules } from './game_types';
 import type { Result } from './generated/core';
 
-/** How a recorded game ended. Games add to it what they count. */
+/** The result of a recorded game. Games extend it with their own counts. */
 export type RecordedResult = Readonly<Pick<Result, 'winner' | 'reason'>> & {
   readonly points: readonly [number, number];
 };
 
-/** Games add to it what happened. */
+/** A recorded game. Games extend it with their events. */
 export type GameRecord = {
-  /** Names the game and its way of recording, such as `example-record/1`. */
+  /** The game and the version of its format, such as `example-record/1`. */
   readonly format: string;
   readonly id: string;
   readonly match: string;
@@ -20,18 +20,20 @@ export type GameRecord = {
   readonly rules: Rules;
   readonly players: readonly [string, string];
   readonly result: RecordedResult;
-  /** Where its chance came from, to be read by `fairnessOf`. */
+  /** The origin of its chance, read by `fairnessOf`. */
   readonly fairness?: unknown;
 };
 
 /**
- * - `empty`: there is nothing in the file.
- * - `no_record`: it is no record of a game that is known here.
- * - `incomplete`: something is missing in it.
- * - `other_game`: it is the record of another game than the one that was asked for.
- * - `no_chance`: nothing in the game is left to chance.
- * - `no_fairness`, `unknown_fairness`: it does not tell where its chance came from, or in another way.
- * - `contradiction`: it does not add up.
+ * The fault of a record:
+ *
+ * - `empty`: the file is empty.
+ * - `no_record`: it is not a record of a known game.
+ * - `incomplete`: parts are missing.
+ * - `other_game`: it is the record of a game other than the requested one.
+ * - `no_chance`: the game has no chance.
+ * - `no_fairness`, `unknown_fairness`: the origin of its chance is missing or has an unknown form.
+ * - `contradiction`: its parts contradict each other.
  */
 export type BadRecordCode =
   | 'empty'
@@ -43,19 +45,19 @@ export type BadRecordCode =
   | 'unknown_fairness'
   | 'contradiction';
 
-/** What was read is no record of a game, or one that does not add up. */
+/** Raised for data that is not a valid record of a game. */
 export class BadRecord extends Error {
   override readonly name = 'BadRecord';
   readonly code: BadRecordCode;
 
-  /** `detail` says where in the record, for those who write programs. */
+  /** `detail`: the place in the record, for developers. */
   constructor(code: BadRecordCode, detail?: string) {
     super(detail === undefined ? code : `${code}: ${detail}`);
     this.code = code;
   }
 }
 
-/** The records in a text of JSON Lines, or of one JSON value. Throws BadRecord. */
+/** Return the records in a text of JSON Lines or of one JSON value. Throws BadRecord. */
 export function recordsIn(text: string): GameRecord[] {
   const whole = parsed(text);
   const values =
@@ -69,7 +71,7 @@ export function recordsIn(text: string): GameRecord[] {
   return values.map(recordOf);
 }
 
-/** Checks that a value has what every record has. Throws BadRecord. */
+/** Check that a value has the common part of all records. Throws BadRecord. */
 export function recordOf(value: unknown): GameRecord {
   const record = value as GameRecord | null | undefined;
   if (typeof record !== 'object' || typeof record?.format !== 'string')
@@ -78,7 +80,7 @@ export function recordOf(value: unknown): GameRecord {
   return record;
 }
 
-/** Whether everything is there that is looked at without asking. */
+/** Tell if all fields are present that later code reads unchecked. */
 function isComplete({ rules, players, result }: GameRecord): boolean {
   return isObject(rules) && isPair(players) && isObject(result) && isPair(result.points);
 }

@@ -1,4 +1,7 @@
-/** Leaderboards, profiles and the archive: what everybody may ask. Each rejects with HttpError. */
+/**
+ * Requests for leaderboards, profiles and the archive, which are public. Each rejects with
+ * HttpError.
+ */
 
 import type {
   FoundMatches,
@@ -9,29 +12,29 @@ import type {
 } from './generated/core';
 import { request } from './http';
 
-/** Which leaderboards there are. */
+/** Return the keys of all leaderboards. */
 export function leaderboards(): Promise<Leaderboards> {
   return request({}, 'GET', '/api/leaderboards') as Promise<Leaderboards>;
 }
 
-/** A page of the best players; `after` is the `next` of the page before it. */
+/** Return a page of the best players. `after`: the `next` of the previous page. */
 export function leaderboard(key: LeaderboardKey, after: string | null): Promise<Leaderboard> {
   const names = [key.game_key, key.preset, key.speed].map(encodeURIComponent);
   const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
   return request({}, 'GET', `/api/leaderboards/${names.join('/')}${query}`) as Promise<Leaderboard>;
 }
 
-/** What is told of a registered player. */
+/** Return the public profile of a registered player. */
 export function profileOf(name: string): Promise<Profile> {
   return request({}, 'GET', `/api/players/${encodeURIComponent(name)}`) as Promise<Profile>;
 }
 
-/** A page of public matches that are over, by the questions of `GET /api/archive`. */
+/** Return a page of finished public matches, by the parameters of `GET /api/archive`. */
 export function searchArchive(questions: URLSearchParams): Promise<FoundMatches> {
   return request({}, 'GET', `/api/archive?${questions.toString()}`) as Promise<FoundMatches>;
 }
 
-/** Where the records of what is found are, as one file. */
+/** Return the path of the file with the found matches' records. */
 export function recordsFilePath(questions: URLSearchParams): string {
   return `/api/archive/records?${questions.toString()}`;
 }

@@ -1,4 +1,4 @@
-/** A room of the server, named by its path: who connects is in it, and hears what is told there. */
+/** A room of the server, such as a match or the lobby, named by its path. */
 
 import type { Codec } from './codec';
 import { Connection, type ConnectionOptions, type ConnectionState, type Typed } from './connection';
@@ -6,18 +6,18 @@ import { whoAmI, type Caller } from './http';
 
 export type RoomOptions<Sent, Received> = Caller &
   Pick<ConnectionOptions<Sent, Received>, 'onOpen' | 'onMessage' | 'onState' | 'onClockJump'> & {
-    /** Such as `/ws/match/Xk29fLmQ7a`. */
+    /** For example `/ws/match/Xk29fLmQ7a`. */
     path: string;
     codec: Codec<Sent | { type: 'ping' }, Received>;
-    /** What is known already, for the address of the next connection. */
+    /** Return the query parameters of the next connection: what this client already has. */
     resume: () => Readonly<Record<string, string>>;
-    /** Must take headers where there is a `token`. */
+    /** The WebSocket class. With a `token` it must accept headers. */
     webSocket?: typeof WebSocket | undefined;
-    /** At least 0, less than 1. */
+    /** Return a number of at least 0 and less than 1. */
     random?: (() => number) | undefined;
   };
 
-/** A place in a room, kept until `close()`. */
+/** A connection to a room, kept until `close()`. */
 export class Room<Sent extends Typed, Received extends Typed> {
   readonly #options: RoomOptions<Sent, Received>;
   readonly #connection: Connection<Sent, Received>;
@@ -49,7 +49,7 @@ export class Room<Sent extends Typed, Received extends Typed> {
     this.#connection.close();
   }
 
-  /** Sends a message where there is a connection to send it on; says whether there was. */
+  /** Send a message if there is a connection, and return true if there was one. */
   send(message: Sent): boolean {
     return this.#connection.send(message);
   }
@@ -65,7 +65,7 @@ export class Room<Sent extends Typed, Received extends Typed> {
   }
 }
 
-/** As the `WebSocket` of the package `ws`: browsers have none that takes headers. */
+/** The `WebSocket` class of the package `ws`. The browsers' class accepts no headers. */
 type SocketWithHeaders = new (
   url: URL,
   subprotocols: string[],

@@ -1,19 +1,22 @@
 /**
- * Rule sets as short text that fits into a link: `size=9,captures=yes`.
+ * Rule sets as short texts for links: `size=9,captures=yes`.
  *
- * Each option that differs from its default stands there once, in the order of the options. The
- * defaults are part of the form, so a text means the same rules for ever.
+ * The text lists each option that differs from its default once, in the order of the options. The
+ * defaults are part of the format, so a text keeps its meaning forever.
  */
 
 import type { OptionValue, RuleOption, RuleOptions, Rules } from './game_types';
 
-/** The options of a game's rule sets, in their order, and the default of each. */
+/** The options of a game's rule sets, in order, and their defaults. */
 export type Ruleset<R extends Rules = Rules> = {
   readonly options: RuleOptions<R>;
   readonly defaults: Readonly<R>;
 };
 
-/** A text that says no rules: `option` is where it goes wrong, or empty, and `reason` why. */
+/**
+ * Raised for a text that is not a rule set. `option`: the option at fault, or empty. `reason`: the
+ * fault.
+ */
 export class BadRulesText extends Error {
   constructor(
     readonly option: string,
@@ -24,7 +27,7 @@ export class BadRulesText extends Error {
   }
 }
 
-/** The rules as text; empty for the default rules. */
+/** Return the rules as text; empty for the default rules. */
 export function rulesToText<R extends Rules>(rules: R, { defaults }: Ruleset<R>): string {
   return Object.entries<OptionValue>(defaults)
     .filter(([option, usual]) => rules[option] !== usual)
@@ -32,7 +35,7 @@ export function rulesToText<R extends Rules>(rules: R, { defaults }: Ruleset<R>)
     .join(',');
 }
 
-/** The rules that a text says. Throws BadRulesText. */
+/** Return the rules in a text. Throws BadRulesText. */
 export function rulesFromText<R extends Rules>(text: string, ruleset: Ruleset<R>): R {
   const options: Readonly<Record<string, RuleOption>> = ruleset.options;
   const said: Record<string, OptionValue> = {};
@@ -51,7 +54,7 @@ function word(value: OptionValue): string {
   return String(value);
 }
 
-/** What a word means as a value of the option. */
+/** Return the option's value that a text stands for. */
 function valueOf(option: string, { values, range }: RuleOption, said: string): OptionValue {
   const value = values.find((possible) => word(possible) === said);
   if (value !== undefined) return value;

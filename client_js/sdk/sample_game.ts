@@ -1,4 +1,4 @@
-/** An invented game, for tests: the players take numbers from a heap, and may find more. */
+/** An invented game for tests: the players take numbers from a heap and may find more. */
 
 import { Unfoldable } from './fold';
 import type { GameWire } from './game_types';
@@ -28,7 +28,7 @@ function fold({ heap, hands }: HeapPosition, event: Taken | Found): HeapPosition
   };
 }
 
-/** The game's wire; `exact` as the games of turns have it, or not. */
+/** Return the game's wire. `exact`: true as in games with turns. */
 export function heapWire(exact: boolean): GameWire {
   const wire: GameWire<HeapTypes> = {
     key: 'heap',
@@ -59,7 +59,7 @@ export function heapWire(exact: boolean): GameWire {
 
 export const COMMITMENT = '11'.repeat(32);
 
-/** An open match, as the player who made it sees it. */
+/** An open match, as its creator sees it. */
 export const OPEN: MatchView<HeapTypes> = {
   id: 'Xk29fLmQ7a',
   game_key: 'heap',

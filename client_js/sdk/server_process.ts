@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PYTHON = join(ROOT, '.venv/bin/python');
 
-/** Whether a server can be started here. */
+/** True if a server can be started here. */
 export const canServe = existsSync(PYTHON);
 
-/** A real server with a folder of its own; it keeps its port when it is started again. */
+/** A real server with its own data folder. It keeps its port over restarts. */
 export class ServerProcess {
   readonly #folder = mkdtempSync(join(tmpdir(), 'spite-sdk-'));
   #process: ChildProcess | null = null;
   url = '';
 
-  /** Resolves when the server says where it is open. */
+  /** Start the server. Resolves when it is listening. */
   async start(): Promise<void> {
     const port = this.url === '' ? '0' : new URL(this.url).port;
     const command = ['-m', 'server.cli.main', 'serve', '--port', port, '--data', this.#folder];
@@ -32,7 +32,7 @@ export class ServerProcess {
     throw new Error('the server did not start');
   }
 
-  /** Ends the process, and resolves when it is gone. */
+  /** End the process. Resolves when it is gone. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const server = this.#process;
     if (!server) return;
@@ -42,7 +42,7 @@ export class ServerProcess {
     this.#process = null;
   }
 
-  /** KeyboardFocus the server, and removes what it left. */
+  /** Stop the server and remove its data. */
   async clear(): Promise<void> {
     await this.end('SIGTERM');
     rmSync(this.#folder, { recursive: true, force: true });

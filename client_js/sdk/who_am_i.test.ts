@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that counts who asks, and answers when it is told to. */
+/** Return a server that counts requests and answers on command. */
 function slowServer(): { asked: string[]; answer: (status: number) => void } {
   const asked: string[] = [];
   const waiting: ((response: Response) => void)[] = [];
@@ -30,7 +30,7 @@ test('parts of a page that ask at once make one guest together', async () => {
   expect(server.asked).toHaveLength(1);
   server.answer(200);
   expect(await Promise.all(both)).toEqual([ME, ME]);
-  // Each later visit is asked for anew: in between, the visitor may have logged out or in.
+  // Each later call sends a new request: the visitor may have logged out or in.
   const later = [whoAmI({ baseUrl: 'http://one.test' }), whoAmI({ baseUrl: 'http://one.test' })];
   expect(server.asked).toHaveLength(2);
   server.answer(200);

@@ -38,12 +38,12 @@ function ahead(
   return { commitment, commitments, numbers };
 }
 
-/** An open match, as its creator sees it. */
+/** Return an open match as its creator sees it. */
 function offered(parts: Partial<MatchView> = {}): MatchView {
   return { ...open, viewer: 0, next_chance: ahead(ONE), ...parts };
 }
 
-/** The same match with both seats taken, and commitments closed. */
+/** Return the same match with both seats taken and the commitments closed. */
 function closed(
   commitments: ChanceView['commitments'],
   numbers: ChanceView['numbers'] = NONE,
@@ -52,24 +52,24 @@ function closed(
   return offered({ status: 'starting', next_chance: ahead(commitment, commitments, numbers) });
 }
 
-/** The same match when its game has begun. */
+/** Return the same match after its game has begun. */
 function begun(chance: ChanceView): MatchView {
   const game = playing.game && { ...playing.game, number: 1, chance };
   return { ...playing, id: open.id, viewer: 0, game, next_chance: null };
 }
 
-/** After a game, as seat 0 sees it. */
+/** Return the match after a game, as seat 0 sees it. */
 function over(parts: Partial<MatchView> = {}): MatchView {
   return { ...playing, viewer: 0, status: 'between', next_chance: ahead(TWO), ...parts };
 }
 
-/** What was committed to; fails where it is something else that is due. */
+/** Return the commitment in a `contribute` command. Throws for any other command. */
 function committed(due: ChanceCommand | null): string {
   if (due?.type !== 'contribute') throw new Error('no commitment is due');
   return due.commitment;
 }
 
-/** A client, with what it doubts and what it kept. */
+/** Return a client with its doubts and its storage. */
 function client(storage: KeyValueStorage = memory()) {
   const witnesses = new Witnesses(storage);
   const doubts: Doubt[] = [];

@@ -1,8 +1,9 @@
 /**
- * Adds to chance by itself, and keeps what it saw and drew (docs/rules/fair-shuffles.md).
+ * Contributes to a game's chance and stores what it observed and drew
+ * (docs/rules/fair-shuffles.md).
  *
- * It never draws a second number for a game, and reveals one only where the server's commitment is
- * the one that it was committed under, and both seats' commitments are closed.
+ * It never draws a second number for a game. It reveals the number only if the server's commitment
+ * is unchanged and both seats' commitments are closed.
  */
 
 import { bytesToHex } from '@noble/hashes/utils.js';
@@ -11,20 +12,20 @@ import type { ChanceView, MatchId, MatchView, Seat } from '../generated/core';
 import { commitmentToNumber, type Pair } from './seeded_chance';
 import { Witnesses, type Witness } from './witness';
 
-/** What is to be sent for the game that is ahead. */
+/** A command that contributes to the next game's chance. */
 export type ChanceCommand =
   | { type: 'contribute'; game: number; commitment: string }
   | { type: 'reveal'; game: number; number: string };
 
 /**
- * What a fair server does not do:
+ * A server behaviour that a fair server does not show:
  *
- * - `server_changed`: it commits to another seed than before;
- * - `other_changed`: the other seat's commitment is another one after this client has revealed (so
- *   it may be where a server has lost its last moments);
- * - `own_changed`: the game has another number of this seat than the one that was revealed;
- * - `left_out`: the game began without that number, which had been revealed before (so it may be
- *   where the connection was held up).
+ * - `server_changed`: the server replaced its commitment to the seed;
+ * - `other_changed`: the opponent's commitment changed after this client revealed its number
+ *   (possible after the server lost its last moments);
+ * - `own_changed`: the game has a number for this seat that differs from the revealed one;
+ * - `left_out`: the game began without the number that this client had revealed (possible if the
+ *   connection was slow).
  */
 export type Doubt = 'server_changed' | 'other_changed' | 'own_changed' | 'left_out';
 
@@ -37,7 +38,7 @@ export class Contributor {
   readonly #witnesses: Witnesses;
   readonly #onDoubt: (doubt: Doubt) => void;
   readonly #doubted = new Set<string>();
-  /** What was sent and need not be sent again. */
+  /** The commands that were sent and need no repetition. */
   readonly #sent = new Set<string>();
 
   constructor(
@@ -48,12 +49,12 @@ export class Contributor {
     this.#onDoubt = onDoubt;
   }
 
-  /** What was sent may be lost: where it is still missing, it is due again. */
+  /** Forget what was sent, so that missing contributions are sent again. */
   forgetSent(): void {
     this.#sent.clear();
   }
 
-  /** Looks at what the server has told; gives what is to be sent now. */
+  /** Compare a view with the stored observations, and return the command to send now. */
   nextCommand(view: MatchView): ChanceCommand | null {
     this.#followRematch(view);
     this.#followBegin(view);
@@ -62,19 +63,19 @@ export class Contributor {
     return view.status === 'starting' ? this.#reveal(ahead) : this.#commit(ahead);
   }
 
-  /** What goes with `accept`: for the free seat of an open match. */
+  /** Return the commitment to send with `accept`: for the free seat of an open match. */
   commitmentForAccept(view: MatchView): string | null {
     if (view.status !== 'open' || view.viewer !== 'spectator' || !view.next_chance) return null;
     const seat = view.players[0] === null ? 0 : 1;
     return this.#drawn({ match: view.id, game: 1, seat, chance: view.next_chance });
   }
 
-  /** The seat went to somebody else: nothing was added. */
+  /** Forget the contribution to a match whose seat another player took. */
   forgetContribution(view: MatchView): void {
     this.#witnesses.forget(view.id, 1);
   }
 
-  /** What goes with `rematch`. */
+  /** Return the commitment to send with `rematch`. */
   commitmentForRematch(view: MatchView): string | null {
     const ahead = nextGameOf(view);
     if (ahead?.game !== FIRST_OF_REMATCH) return null;
@@ -84,7 +85,7 @@ export class Contributor {
   #commit(ahead: NextGame): ChanceCommand | null {
     const { match, game, seat, chance } = ahead;
     if (chance.commitments[seat] !== null) {
-      // By another browser of this player, or by this one.
+      // Another browser of this player committed, or this one before its storage was lost.
       if (!this.#witnesses.of(match, game)) this.#witnesses.keep(seen(ahead, null));
       return null;
     }
@@ -93,7 +94,7 @@ export class Contributor {
     return commitment === null ? null : { type: 'contribute', game, commitment };
   }
 
-  /** The commitment to 32 random bytes; for the same game always to the same ones. */
+  /** Return the commitment to 32 random bytes: for one game, always the same bytes. */
   #drawn(ahead: NextGame): string | null {
     const { match, game, seat, chance } = ahead;
     const known = this.#witnesses.of(match, game);
@@ -120,7 +121,7 @@ export class Contributor {
     return { type: 'reveal', game, number };
   }
 
-  /** The match that the players went on to has its name now. */
+  /** Move the observation of a rematch to the new match once its id is known. */
   #followRematch({ id, next_match: next }: MatchView): void {
     const witness = next === null ? null : this.#witnesses.of(id, FIRST_OF_REMATCH);
     if (!witness || next === null) return;
@@ -128,7 +129,7 @@ export class Contributor {
     this.#witnesses.keep({ ...witness, match: next, game: 1 });
   }
 
-  /** Compares what a game began with to what was seen before. */
+  /** Compare the chance that a game began with to the earlier observations. */
   #followBegin({ id, viewer, game }: MatchView): void {
     if (!game?.chance || viewer === 'spectator') return;
     const witness = this.#witnesses.of(id, game.number);
@@ -166,7 +167,7 @@ function seen({ match, game, seat, chance }: NextGame, number: string | null): W
   return { match, game, seat, commitment, number, commitments: null, sent: false, taken: false };
 }
 
-/** Whether this browser's own number is the one that its seat has committed to. */
+/** Tell if this browser's own number is the one that its seat has committed to. */
 function isOwn({ commitment, seat, number }: Witness, commitments: Pair): boolean {
   return number !== null && commitmentToNumber(commitment, seat, number) === commitments[seat];
 }
@@ -175,7 +176,7 @@ function same(one: Pair, other: Pair): boolean {
   return one[0] === other[0] && one[1] === other[1];
 }
 
-/** The game that is ahead, for a player in a seat. */
+/** Return the next game of a player in a seat. */
 function nextGameOf({ id, viewer, next_chance: chance, status, game }: MatchView): NextGame | null {
   if (viewer === 'spectator' || !chance) return null;
   const number = status === 'finished' ? FIRST_OF_REMATCH : (game?.number ?? 0) + 1;

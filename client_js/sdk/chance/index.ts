@@ -1,4 +1,4 @@
-/** Chance that nobody chooses alone, and how a player can tell (docs/rules/fair-shuffles.md). */
+/** Chance that no party chooses alone, and its verification (docs/rules/fair-shuffles.md). */
 
 export { Contributor, type Doubt } from './contributor';
 export {

@@ -1,9 +1,9 @@
 /**
- * How all chance in a game follows from the server's seed and what the clients add to it
+ * Derives all chance in a game from the server's seed and the clients' contributions
  * (docs/rules/fair-shuffles.md, "The method").
  *
- * Written without Web Crypto: browsers have that only on secure pages, and a game at home is often
- * played over plain HTTP.
+ * It does without Web Crypto: browsers offer that only on secure pages, and a server at home often
+ * uses plain HTTP.
  */
 
 import { hmac } from '@noble/hashes/hmac.js';
@@ -12,11 +12,11 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 import type { Seat } from '../generated/core';
 
-/** By seat; null where there is nothing. */
+/** One value per seat; null if missing. */
 export type Pair = readonly [string | null, string | null];
 
 /**
- * What the clients add, all bytes as hexadecimal digits. A commitment counts where its number was
+ * The clients' contributions, as hexadecimal digits. A commitment counts even if its number was
  * never revealed.
  */
 export type Contributions = { readonly commitments: Pair; readonly numbers: Pair };
@@ -27,21 +27,21 @@ const LABEL_OF_NUMBERS = utf8ToBytes('spite number 1');
 const WORDS = 1 << 16;
 const BLOCK_BYTES = 32;
 
-/** The SHA-256 of a seed: it binds the server, and tells nothing about the seed. */
+/** Return the SHA-256 of a seed: it binds the server and reveals nothing about the seed. */
 export function commitmentTo(seed: string): string {
   return bytesToHex(sha256(hexToBytes(seed)));
 }
 
 /**
- * What binds the client of a seat to its number, in the game of the server's commitment. It fits no
- * other game, and not the other seat.
+ * Return a client's commitment to its number, for one seat under one server commitment. It is valid
+ * for no other game and not for the other seat.
  */
 export function commitmentToNumber(server: string, seat: Seat, number: string): string {
   const parts = [hexToBytes(server), Uint8Array.of(seat), hexToBytes(number)];
   return bytesToHex(sha256(concatBytes(LABEL_OF_NUMBERS, ...parts)));
 }
 
-/** The key of all the streams of a game. */
+/** Return the key of all random streams of a game. */
 export function deriveKey(seed: string, added: Contributions): string {
   return bytesToHex(keyFrom(seed, added));
 }
@@ -57,7 +57,7 @@ function partOfKey(commitment: string | null, number: string | null): Uint8Array
   return concatBytes(Uint8Array.of(NUMBER), hexToBytes(number));
 }
 
-/** The chance of one game: each use of it is the next one, counted from `used`. */
+/** The chance of one game. Each use has its own stream, numbered from `used`. */
 export class SeededChance {
   readonly #key: Uint8Array;
   #used: number;
@@ -67,7 +67,7 @@ export class SeededChance {
     this.#used = used;
   }
 
-  /** These faces in their new order. How they were ordered before makes no difference. */
+  /** Return the faces in shuffled order. Their previous order does not matter. */
   shuffle(faces: readonly string[]): string[] {
     const words = this.#nextWords();
     const order = [...faces].sort();
@@ -78,7 +78,7 @@ export class SeededChance {
     return order;
   }
 
-  /** One of the two seats. */
+  /** Return a random seat. */
   drawSeat(): Seat {
     return below(2, this.#nextWords()) === 1 ? 1 : 0;
   }
@@ -90,7 +90,7 @@ export class SeededChance {
   }
 }
 
-/** The numbers from 0 to 65,535 of one use of chance. They never run out. */
+/** Yield the numbers from 0 to 65,535 of one use of chance, without end. */
 function* wordsOf(key: Uint8Array, use: number): Generator<number, never> {
   for (let block = 0; ; block += 1) {
     const asked = new DataView(new ArrayBuffer(8));
@@ -105,7 +105,7 @@ function swap(faces: string[], one: number, other: number): void {
   [faces[one], faces[other]] = [faces[other] ?? '', faces[one] ?? ''];
 }
 
-/** An even-handed number from 0 to `limit - 1`. */
+/** Return a uniformly distributed number from 0 to `limit - 1`. */
 function below(limit: number, words: Iterator<number, never>): number {
   const fair = WORDS - (WORDS % limit);
   let word = words.next().value;

@@ -1,4 +1,4 @@
-/** Whether chance in a recorded game was what the server had bound itself to. */
+/** Verification that a recorded game's chance is what the server had committed to. */
 
 import type { Seat } from '../generated/core';
 import { BadRecord, type GameRecord } from '../record';
@@ -12,30 +12,30 @@ import {
 /** A record's `fairness` field. */
 export type Fairness = Contributions & {
   readonly scheme: 'spite-shuffles/2';
-  /** SHA-256 of the seed; both players' clients had it before they committed to anything. */
+  /** SHA-256 of the seed. Both clients had it before they committed to anything. */
   readonly commitment: string;
   readonly seed: string;
-  /** In the first game of a rematch: who began the game before. */
+  /** The seat that began the previous game: only in the first game of a rematch. */
   readonly previous_first?: Seat;
 };
 
-/** One thing that was looked at: what, where in the record, and whether it is as it should. */
+/** One check: what it checks, the place in the record, and its result. */
 export type Checked = { readonly what: string; readonly where: string; readonly ok: boolean };
 
-/** Of a shuffle: the order that follows from the numbers, and the recorded one. */
+/** A shuffle's expected order, computed from the numbers, and the recorded one. */
 export type Orders = {
   readonly expected: readonly string[];
   readonly recorded: readonly string[];
 };
 
-/** A use of chance that was looked at; a shuffle has its orders. */
+/** A checked use of chance. A shuffle also has its orders. */
 export type CheckedChance = Checked & { readonly orders?: Orders };
 
-/** What was found of the commitments, and of the uses of chance. */
+/** The results of a Verifier, by what they are about. */
 export type CheckSummary = {
-  /** Whether the seed is the one that the server was bound to. */
+  /** True if the server had committed to this seed. */
   readonly seed: boolean;
-  /** By seat, the same of the player's number; null where none was revealed. */
+  /** By seat: true if the number fits its commitment; null if no number was revealed. */
   readonly numbers: readonly [boolean | null, boolean | null];
   readonly uses: readonly CheckedChance[];
 };
@@ -44,7 +44,7 @@ const OF_SEED = 'fairness.commitment';
 const BY_TURNS = 'fairness.previous_first';
 const OF_NUMBERS = ['fairness.numbers[0]', 'fairness.numbers[1]'] as const;
 
-/** What a Verifier found, by what it is about. */
+/** Group the results of a Verifier. */
 export function summaryOf(found: readonly CheckedChance[]): CheckSummary {
   const okAt = (place: string): boolean | null =>
     found.find(({ where }) => where === place)?.ok ?? null;
@@ -56,7 +56,7 @@ export function summaryOf(found: readonly CheckedChance[]): CheckSummary {
   };
 }
 
-/** Uses up a game's chance, and notes in `found` what it finds: first of all the commitments. */
+/** Replays a game's chance and collects the results in `found`, the commitments first. */
 export class Verifier {
   readonly found: CheckedChance[] = [];
   readonly #chance: SeededChance;
@@ -74,7 +74,7 @@ export class Verifier {
     }
   }
 
-  /** One shuffle, of the faces `of`: its result has to end with `order`. */
+  /** Check one shuffle of the faces `of`: its result has to end with `order`. */
   shuffle(
     what: string,
     where: string,
@@ -87,12 +87,12 @@ export class Verifier {
     this.found.push({ what, where, ok, orders: { expected, recorded: order } });
   }
 
-  /** A lot that fell on `seat`. */
+  /** Check that the random draw gave `seat`. */
   lot(what: string, where: string, seat: Seat): void {
     this.#note(what, where, this.#chance.drawSeat() === seat);
   }
 
-  /** The seat that begins by turns, since the other one did `before`. */
+  /** Check that the players take turns in beginning: `first` begins, after the seat `before`. */
   turns(first: Seat, before: Seat): void {
     this.#note('the players take turns in beginning', BY_TURNS, first !== before);
   }
@@ -102,12 +102,12 @@ export class Verifier {
   }
 }
 
-/** Whether nobody shuffled: it is the record of a lesson, whose deal is prepared. */
+/** Tell if the record is of a lesson: its deal is prepared, and nothing was shuffled. */
 export function isPrepared({ fairness }: Pick<GameRecord, 'fairness'>): boolean {
   return (fairness as { scheme?: unknown } | null | undefined)?.scheme === 'prepared';
 }
 
-/** The record's `fairness`. Throws BadRecord where it has none, or one of another form. */
+/** Return the record's `fairness`. Throws BadRecord if it is missing or has another form. */
 export function fairnessOf({ fairness }: Pick<GameRecord, 'fairness'>): Fairness {
   if (fairness === undefined || fairness === null) throw new BadRecord('no_fairness');
   const read = fairness as Fairness;

@@ -1,34 +1,36 @@
-/** What this browser saw before a game, kept to compare it with the game's record. */
+/** The observations of this browser before a game, stored to compare them with the record. */
 
 import type { MatchId, Seat } from '../generated/core';
 import type { Pair } from './seeded_chance';
 
-/** All bytes as hexadecimal digits. */
+/** One game's observation. All bytes are hexadecimal digits. */
 export type Witness = {
   readonly match: MatchId;
-  /** The game's number in the match; 0 for the first game of a rematch that is not made yet. */
+  /** The game's number in the match; 0 for the first game of a rematch that does not exist yet. */
   readonly game: number;
-  /** Whose browser this is. */
+  /** This browser's player. */
   readonly seat: Seat;
-  /** The server's, as this browser first saw it. */
+  /** The server's commitment, as this browser first saw it. */
   readonly commitment: string;
-  /** What this browser drew; null where another one had already committed for this seat. */
+  /**
+   * The number that this browser drew; null if another browser had already committed for this seat.
+   */
   readonly number: string | null;
-  /** By seat, as they were closed, before this browser revealed anything; null: not seen. */
+  /** By seat, the closed commitments before this browser revealed its number; null if not seen. */
   readonly commitments: Pair | null;
-  /** Whether this browser revealed its number before it heard that the game had begun. */
+  /** True if this browser revealed its number before it learned that the game had begun. */
   readonly sent: boolean;
-  /** Whether the server said that it has that number. */
+  /** True if the server confirmed that it has the number. */
   readonly taken: boolean;
 };
 
-/** As `localStorage`. */
+/** The methods of `localStorage` that are used here. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const NAME = 'spite.witnesses';
 const KEPT = 200;
 
-/** The newest witnesses. Where nothing can be stored, they last as long as the page. */
+/** The newest observations. Without storage they last as long as the page. */
 export class Witnesses {
   #kept: readonly Witness[] = [];
   readonly #storage: KeyValueStorage | null;
@@ -41,7 +43,7 @@ export class Witnesses {
     return this.#read().find((each) => each.match === match && each.game === game) ?? null;
   }
 
-  /** Keeps a witness, in place of what was kept of the same game. */
+  /** Store an observation in place of an earlier one of the same game. */
   keep(witness: Witness): void {
     const others = this.#read().filter(
       (each) => each.match !== witness.match || each.game !== witness.game,
@@ -53,13 +55,13 @@ export class Witnesses {
     this.#write(this.#read().filter((each) => each.match !== match || each.game !== game));
   }
 
-  /** Read each time: another page of this browser may have added to it. */
+  /** Read the storage. Another page of this browser may have written to it. */
   #read(): readonly Witness[] {
     try {
       const stored: unknown = JSON.parse(this.#storage?.getItem(NAME) ?? 'null');
       if (Array.isArray(stored)) this.#kept = stored.filter(isWitness);
     } catch {
-      // Blocked, or not ours: what is known to this page has to do.
+      // Storage is blocked, or the content is not ours: use what this page knows.
     }
     return this.#kept;
   }
@@ -69,7 +71,7 @@ export class Witnesses {
     try {
       this.#storage?.setItem(NAME, JSON.stringify(witnesses));
     } catch {
-      // Blocked or full: as above.
+      // Storage is blocked or full.
     }
   }
 }
@@ -83,7 +85,7 @@ function isWitness(value: unknown): value is Witness {
   );
 }
 
-/** The browser's own storage; null in programs, and where it is blocked. */
+/** Return the browser's storage; null outside browsers and if it is blocked. */
 function browserStorage(): KeyValueStorage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage;
