@@ -238,8 +238,8 @@ class Outbox(Protocol):
         while and then removed.
         """
 
-    async def is_settled(self, match: MatchId, game: int) -> bool:
-        """Return True if a finished game's entry was removed, or the store has no such match."""
+    async def has_left_outbox(self, match: MatchId, game: int) -> bool:
+        """Return whether a finished game's entry was removed, or the store has no such match."""
 
     @property
     def waiting(self) -> int:

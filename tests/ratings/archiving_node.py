@@ -14,6 +14,7 @@ from typing import Any
 import uvloop
 from sqlalchemy import event
 
+from protocol.core.ids import MatchId
 from server.matches.archive import archiver as archiver_module
 from server.matches.archive.archive_entry import GameToArchive
 from server.matches.archive.archiver import Archiver
@@ -91,6 +92,9 @@ class SteppedOutbox:
         self._steps.step()
         await self._outbox.mark_archived(entry)
         self._steps.step()
+
+    async def has_left_outbox(self, match: MatchId, game: int) -> bool:
+        return await self._outbox.has_left_outbox(match, game)
 
     @property
     def waiting(self) -> int:

@@ -97,11 +97,11 @@ class Records:
         Raises StoreUnavailable, and ArchiveUnavailable if that takes long or never happens.
         """
         for _ in range(round(WAIT_S / LOOK_AGAIN_S)):
-            is_settled = await self._outbox.is_settled(match, number)
+            has_left_outbox = await self._outbox.has_left_outbox(match, number)
             line = await self._archive.record(match, number)
             if line is not None:
                 return line
-            if is_settled:
+            if has_left_outbox:
                 raise ArchiveUnavailable("a game was not archived")
             await asyncio.sleep(LOOK_AGAIN_S)
         raise ArchiveUnavailable("a game is not archived yet")

@@ -73,7 +73,7 @@ class RedisOutbox:
             )
         )
 
-    async def is_settled(self, match: MatchId, game: int) -> bool:
+    async def has_left_outbox(self, match: MatchId, game: int) -> bool:
         fields = ("ended", "archived", f"archived:{game}")
         ended, archived, out_of_turn = await self._redis.run(
             ("HMGET", match_keys(match).state, *fields)
