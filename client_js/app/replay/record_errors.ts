@@ -13,5 +13,6 @@ export function recordErrorText(error: unknown): string {
   if (error instanceof BadRecord) return badRecordText(error);
   if (!(error instanceof HttpError)) return t('replay:notReadable');
   if (error.problem?.code === 'not_finished') return t('replay:notOver');
+  if (error.problem?.code === 'no_watchers') return t('replay:private');
   return errorText(error.problem?.code ?? '');
 }

@@ -37,4 +37,5 @@ export default {
   'bad.contradiction': 'The record contradicts itself: its moves can’t lead to this game.',
   notReadable: 'The record can’t be read right now.',
   notOver: 'This game isn’t over yet. Its record opens when it is.',
+  private: 'The players don’t allow spectators, so only they can open the record.',
 } as const;

@@ -42,4 +42,5 @@ export default {
     'Isi rekamannya tidak cocok: dengan langkah-langkah itu permainan tidak mungkin berjalan begini.',
   notReadable: 'Rekaman sedang tidak bisa dibaca.',
   notOver: 'Permainan ini belum selesai. Rekamannya bisa dibuka setelah selesai.',
+  private: 'Pemainnya tidak mengizinkan penonton, jadi hanya mereka yang bisa membuka rekamannya.',
 } satisfies WithoutPlural<typeof en>;
