@@ -1,4 +1,6 @@
+import { monotonicMs } from './device_clock';
 import { takePrefetched } from './prefetch';
+import { ServerClock } from './server_clock';
 import type { Rules } from './game_types';
 import type {
   CreateMatch,
@@ -36,6 +38,8 @@ export class HttpError extends Error {
     this.name = 'HttpError';
   }
 }
+
+const clock = new ServerClock();
 
 const visits = new Map<string, Promise<Me>>();
 
@@ -189,7 +193,21 @@ export async function request(
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }));
+  observeClock(response);
   const answer = (await response.json().catch(() => null)) as unknown;
   if (!response.ok) throw new HttpError(response.status, answer as HttpProblem | null);
   return answer;
+}
+
+/**
+ * The server's time by its last answers, to a second (ms since the epoch). The device's time as
+ * long as there is no answer.
+ */
+export function serverNowMs(): number {
+  return clock.at(monotonicMs());
+}
+
+function observeClock(response: Response): void {
+  const toldMs = Date.parse(response.headers.get('date') ?? '');
+  if (!Number.isNaN(toldMs)) clock.observe(toldMs, monotonicMs());
 }

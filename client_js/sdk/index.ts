@@ -36,6 +36,7 @@ export {
   recordPath,
   HttpError,
   liveGames,
+  serverNowMs,
   matchToWatch,
   whoAmI,
   type Caller,

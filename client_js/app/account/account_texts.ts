@@ -88,8 +88,8 @@ export function passkeyDeviceText(madeWith: string): string {
 }
 
 /** When a session was in use. */
-export function lastUsedText(session: SessionView, nowMs: number): string {
+export function lastUsedText(session: SessionView): string {
   return session.current
     ? t('account:thisBrowser')
-    : t('account:lastUsed', { ago: ago(session.seen_ms, nowMs) });
+    : t('account:lastUsed', { ago: ago(session.seen_ms) });
 }

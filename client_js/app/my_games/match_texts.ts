@@ -2,7 +2,7 @@
 
 import { since } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
-import type { MyFinishedMatch, MyMatch } from '../../sdk';
+import { serverNowMs, type MyFinishedMatch, type MyMatch } from '../../sdk';
 import { otherSeat, seatBelow, seatName } from '../../ui/seats';
 
 const MINUTE_MS = 60_000;
@@ -60,8 +60,8 @@ export function scoreText({
   });
 }
 
-/** How long ago something was: `just now`, `5 minutes ago`. */
-export function ago(thenMs: number, nowMs: number): string {
+/** How long ago something was by the server's clock: `just now`, `5 minutes ago`. */
+export function ago(thenMs: number, nowMs = serverNowMs()): string {
   const past = nowMs - thenMs;
   if (past < MINUTE_MS) return t('words:justNow');
   if (past < HOUR_MS) return since(Math.floor(past / MINUTE_MS), 'minute');
