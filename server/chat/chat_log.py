@@ -40,7 +40,9 @@ class ChatLogWriter:
             if not await self._write():
                 await asyncio.sleep(self._rest_s)
             if self._lost:
-                log.warning("lines were not kept for reports", extra=facts(lines=self._lost))
+                log.warning(
+                    "chat lines were dropped before they were logged", extra=facts(lines=self._lost)
+                )
                 self._lost = 0
             if not self._lines:
                 self._has_lines.clear()
@@ -57,5 +59,5 @@ class ChatLogWriter:
             self._lines.extendleft(reversed(some[max(0, len(some) - room) :]))
             return False
         except ValueError:
-            log.exception("lines that the database does not take")
+            log.exception("the database rejected chat lines")
         return True

@@ -30,7 +30,7 @@ class ChatService:
 
     def __init__(
         self,
-        said: ChatLogStore,
+        chat_log: ChatLogStore,
         blocks: BlockStore,
         mutes: Mutes,
         now_ms: Callable[[], int],
@@ -39,10 +39,10 @@ class ChatService:
         skips_spectators: Callable[[], bool] = lambda: False,
     ) -> None:
         """Prepare with the stores. `now_ms` is the clock that all nodes share."""
-        self._store = said
+        self._store = chat_log
         self._block_store = blocks
         self._now_ms = now_ms
-        self._log = ChatLogWriter(said)
+        self._log = ChatLogWriter(chat_log)
         self.blocks = Blocks(blocks, now_ms)
         insults = has_abusive_word if refuses_insults else _takes_everything
         self.policy = ModeratedChatPolicy(
@@ -87,7 +87,7 @@ class ChatService:
             try:
                 await self.forget_once()
             except ArchiveUnavailable as error:
-                log.debug("old lines are not removed yet: %s", error)
+                log.debug("old chat lines can't be removed yet: %s", error)
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
 
 

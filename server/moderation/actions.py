@@ -75,9 +75,9 @@ class ModeratorActions:
         except NoAccount as error:
             raise AccountRefused(ErrorCode.NOT_REGISTERED) from error
         await self._restrictions.changed(player)
-        for told in notices:
-            if told.player != player:
-                await self._restrictions.changed(told.player)
+        for notice in notices:
+            if notice.player != player:
+                await self._restrictions.changed(notice.player)
         if act.name_hidden:
             self._upkeep.look_now()
         return act

@@ -15,31 +15,33 @@ LAST_LINES = 2 * CONTEXT_LINES
 class ChatContext:
     """Reads the lines around a reported one. Raises StoreUnavailable and ArchiveUnavailable."""
 
-    def __init__(self, talk: ChatStore, kept: ChatLogStore) -> None:
-        """Read from `talk`, which has new lines at once, and from `kept`, which has older ones."""
-        self._talk = talk
-        self._kept = kept
+    def __init__(self, chat: ChatStore, chat_log: ChatLogStore) -> None:
+        """Read new lines from `chat`, and older ones from `chat_log`."""
+        self._chat = chat
+        self._chat_log = chat_log
 
     async def last(self, match: MatchId) -> Sequence[LineView]:
         """Return the last lines of the players of a match."""
-        heard = await self._heard(match, "players")
-        if heard:
-            return heard[-LAST_LINES:]
-        return [_kept_view(one) for one in await self._kept.last(match, "players", LAST_LINES)]
+        lines = await self._live_lines(match, "players")
+        if lines:
+            return lines[-LAST_LINES:]
+        return [
+            _logged_view(one) for one in await self._chat_log.last(match, "players", LAST_LINES)
+        ]
 
     async def around(self, match: MatchId, room: TalkRoom, number: int) -> Sequence[LineView]:
         """Return a line with those before and after it, or nothing if there is no such line."""
-        heard = await self._heard(match, room)
-        for at, line in enumerate(heard):
+        lines = await self._live_lines(match, room)
+        for at, line in enumerate(lines):
             if line.number == number:
-                return heard[max(0, at - CONTEXT_LINES) : at + CONTEXT_LINES + 1]
-        kept = await self._kept.find(match, room, number)
-        if kept is None:
+                return lines[max(0, at - CONTEXT_LINES) : at + CONTEXT_LINES + 1]
+        logged = await self._chat_log.find(match, room, number)
+        if logged is None:
             return ()
-        return [_kept_view(one) for one in await self._kept.around(kept)]
+        return [_logged_view(one) for one in await self._chat_log.around(logged)]
 
-    async def _heard(self, match: MatchId, room: TalkRoom) -> list[LineView]:
-        return [_room_view(one) for one in await self._talk.lines(match) if one.room == room]
+    async def _live_lines(self, match: MatchId, room: TalkRoom) -> list[LineView]:
+        return [_room_view(one) for one in await self._chat.lines(match) if one.room == room]
 
 
 def _room_view(line: RoomLine) -> LineView:
@@ -55,7 +57,7 @@ def _room_view(line: RoomLine) -> LineView:
     )
 
 
-def _kept_view(line: ChatLine) -> LineView:
+def _logged_view(line: ChatLine) -> LineView:
     return LineView(
         room=line.room,
         number=line.number,

@@ -46,7 +46,7 @@ class Reports:
         profiles: Profiles,
         watching: SpectatorReads,
         archive: Archive,
-        said: ChatContext,
+        context: ChatContext,
         now_ms: Callable[[], int],
     ) -> None:
         """Prepare with the stores. `now_ms` is the clock that all nodes share."""
@@ -55,7 +55,7 @@ class Reports:
         self._profiles = profiles
         self._watching = watching
         self._archive = archive
-        self._said = said
+        self._context = context
         self._now_ms = now_ms
 
     async def report(self, by: PlayerId, wanted: ReportWanted) -> Report:
@@ -98,8 +98,8 @@ class Reports:
         if wanted.match is None:
             return ()
         if wanted.line is None or wanted.room is None:
-            return await self._said.last(wanted.match)
-        return await self._said.around(wanted.match, wanted.room, wanted.line)
+            return await self._context.last(wanted.match)
+        return await self._context.around(wanted.match, wanted.room, wanted.line)
 
     async def _about(
         self, by: PlayerId, wanted: ReportWanted, lines: Sequence[LineView]

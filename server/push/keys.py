@@ -52,10 +52,10 @@ class ServerKey:
         return header
 
 
-def encrypt(subscription: Subscription, told: Mapping[str, str]) -> bytes:
+def encrypt(subscription: Subscription, payload: Mapping[str, str]) -> bytes:
     """Return the message encrypted for the browser (RFC 8291)."""
     content: bytes = http_ece.encrypt(
-        json.dumps(told).encode(),
+        json.dumps(payload).encode(),
         private_key=ec.generate_private_key(ec.SECP256R1()),
         dh=subscription.p256dh,
         auth_secret=subscription.auth,

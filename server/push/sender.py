@@ -63,7 +63,7 @@ class PushSender:
         await self._http.aclose()
 
     async def send(
-        self, subscription: Subscription, told: Mapping[str, str], topic: str
+        self, subscription: Subscription, payload: Mapping[str, str], topic: str
     ) -> Outcome:
         """Send a message. The service drops a waiting message with the same `topic`."""
         try:
@@ -74,7 +74,7 @@ class PushSender:
             return "resting"
         try:
             async with asyncio.timeout(2 * TIMEOUT_S):
-                status = await self._post(origin, subscription, told, topic)
+                status = await self._post(origin, subscription, payload, topic)
         except ServiceRefused:
             return "refused"
         except (httpx.HTTPError, OSError):
@@ -87,7 +87,7 @@ class PushSender:
         return "sent" if 200 <= status < 300 else "failed"
 
     async def _post(
-        self, origin: str, subscription: Subscription, told: Mapping[str, str], topic: str
+        self, origin: str, subscription: Subscription, payload: Mapping[str, str], topic: str
     ) -> int:
         url, extensions = httpx.URL(subscription.endpoint), {}
         headers = {
@@ -106,7 +106,7 @@ class PushSender:
         until_s = int(time.time()) + PROOF_S
         # Each takes a millisecond of arithmetic.
         headers["authorization"] = await asyncio.to_thread(self._key.authorization, origin, until_s)
-        content = await asyncio.to_thread(encrypt, subscription, told)
+        content = await asyncio.to_thread(encrypt, subscription, payload)
         async with self._http.stream(
             "POST", url, content=content, headers=headers, extensions=extensions
         ) as answer:

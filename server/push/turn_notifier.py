@@ -42,7 +42,9 @@ class Turn(Struct, frozen=True, gc=False):
 class Sender(Protocol):
     """A sender of messages."""
 
-    async def send(self, subscription: Subscription, told: dict[str, str], topic: str) -> Outcome:
+    async def send(
+        self, subscription: Subscription, payload: dict[str, str], topic: str
+    ) -> Outcome:
         """Send a message."""
 
 
@@ -107,7 +109,7 @@ class TurnNotifier:
             except (ArchiveUnavailable, StoreUnavailable, UnreadableMatch):
                 self._counted("failed")
             except Exception:
-                log.exception("a player was not told of a turn", extra=facts(match=turn.match))
+                log.exception("a turn notification failed", extra=facts(match=turn.match))
 
     async def _tell(self, turn: Turn) -> None:
         subscriptions = await self._subscriptions.of(turn.player)
@@ -117,13 +119,15 @@ class TurnNotifier:
         if stored is None or not _has_turn(match := decode_newest(turn.match, stored), turn.seat):
             return
         opponent = match.players[other(turn.seat)]
-        told = {
+        payload = {
             "match": turn.match,
             "game_key": match.game_key,
             "opponent": "" if opponent is None or opponent.bot_level else opponent.name,
         }
         for one in subscriptions:
-            outcome = await self._sender.send(one, told | {"language": one.language}, _topic(turn))
+            outcome = await self._sender.send(
+                one, payload | {"language": one.language}, _topic(turn)
+            )
             self._counted(outcome)
             if outcome in ("gone", "refused"):
                 await self._subscriptions.remove(one.endpoint)
@@ -133,7 +137,7 @@ class TurnNotifier:
             try:
                 await self._subscriptions.remove_ended(self._now_ms() - GUESTS_LAST_MS)
             except ArchiveUnavailable:
-                log.warning("ended subscriptions are not removed: the database is away")
+                log.warning("ended subscriptions can't be removed: the database is unavailable")
             await asyncio.sleep(HOUR_S)
 
 

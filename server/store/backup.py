@@ -181,18 +181,18 @@ async def _wait_until(url: str, condition: Callable[[str], bool]) -> None:
         await asyncio.sleep(LOOK_AGAIN_S)
 
 
-def _is_idle(told: str) -> bool:
-    return "rdb_bgsave_in_progress:1" not in told and "aof_rewrite_in_progress:1" not in told
+def _is_idle(info: str) -> bool:
+    return "rdb_bgsave_in_progress:1" not in info and "aof_rewrite_in_progress:1" not in info
 
 
-def _is_dumped(dump: Path, told: str) -> bool:
+def _is_dumped(dump: Path, info: str) -> bool:
     """Return whether the dump is complete. Raises BackupFailed."""
-    if not _is_idle(told):
+    if not _is_idle(info):
         return False
     # Redis gives the file this name only once it is complete.
     if dump.exists():
         return True
-    if "rdb_last_bgsave_status:err" in told:
+    if "rdb_last_bgsave_status:err" in info:
         raise BackupFailed("Redis can't write its dump: see redis.log in the data folder")
     return False
 

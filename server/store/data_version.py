@@ -36,9 +36,9 @@ server to judge.
 """
 
 
-def read_server(told: str) -> Server | None:
+def read_server(output: str) -> Server | None:
     """Parse the output of `redis-server --version`; return None if it is something else."""
-    found = re.match(r"(Redis|Valkey) server v=(\d+)\.(\d+)\.", told)
+    found = re.match(r"(Redis|Valkey) server v=(\d+)\.(\d+)\.", output)
     return Server(found[1], (int(found[2]), int(found[3]))) if found else None
 
 

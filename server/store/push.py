@@ -31,7 +31,7 @@ class PushStore(Protocol):
     """Push subscriptions. Every coroutine here raises ArchiveUnavailable."""
 
     async def keep(
-        self, wanted: Subscription, most: int, most_of_networks: Sequence[int] = ()
+        self, subscription: Subscription, most: int, most_of_networks: Sequence[int] = ()
     ) -> None:
         """Add a subscription, or replace the one with its endpoint.
 

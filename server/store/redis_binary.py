@@ -32,10 +32,10 @@ def redis_binaries() -> list[Path]:
 async def server_of(binary: Path) -> Server:
     """Return the product and version of a server program. Raises OSError if it is unknown."""
     command = [str(binary), "--version"]
-    told = await asyncio.to_thread(
+    output = await asyncio.to_thread(
         subprocess.run, command, check=False, capture_output=True, text=True, timeout=ANSWER_S
     )
-    server = read_server(told.stdout)
+    server = read_server(output.stdout)
     if server is None:
-        raise OSError(f"{binary} does not tell its version")
+        raise OSError(f"{binary} does not report its version")
     return server

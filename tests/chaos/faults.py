@@ -151,7 +151,7 @@ async def kill_the_master(world: World[WatchedRedis]) -> None:
 
 
 async def pause_the_master(world: World[WatchedRedis]) -> None:
-    """When it wakes up it is not the master any more, and does not know it yet."""
+    """When it wakes up it is no longer the master, and does not know it yet."""
     master = await world.redis.master()
     master.signal(signal.SIGSTOP)
     following = await world.redis.await_another(master)

@@ -24,7 +24,7 @@ CREDENTIALS = ("username", "password")
 TLS = "ssl_"
 """Options with this prefix apply to all connections."""
 NO_HOST = (
-    "the Redis URL has something else where a host with its port belongs"
+    "the Redis URL has no valid host and port"
     " (in a password, characters other than letters and digits have to be percent-encoded)"
 )
 """The message does not quote the host, which may contain a part of the password."""
@@ -89,13 +89,13 @@ def read_address(url: str) -> Address:
         raise BadRedisUrl(NO_HOST) from None
     hosts = tuple(_host(host, kind) for host in parts.netloc.rpartition("@")[2].split(","))
     if kind == "sentinel":
-        return _watched(parts, hosts)
+        return _sentinel_address(parts, hosts)
     if parts.path.strip("/") not in ("", "0"):
         raise BadRedisUrl("a cluster has only the database 0")
     return Address(kind, urlunsplit(parts), hosts)
 
 
-def _watched(parts: SplitResult, hosts: tuple[Host, ...]) -> Address:
+def _sentinel_address(parts: SplitResult, hosts: tuple[Host, ...]) -> Address:
     """Return the address of a master with sentinels. Sentinel options are kept separate."""
     service, _, database = parts.path.lstrip("/").partition("/")
     if not service:
@@ -106,7 +106,7 @@ def _watched(parts: SplitResult, hosts: tuple[Host, ...]) -> Address:
         if own == name:
             servers[name] = value
         elif own not in CREDENTIALS and not own.startswith(TLS):
-            raise BadRedisUrl(f"there is no option {name} for sentinels")
+            raise BadRedisUrl(f"unknown option {name} for sentinels")
         else:
             sentinels[own] = value
     shared = {name: value for name, value in servers.items() if name.startswith(TLS)}

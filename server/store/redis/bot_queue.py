@@ -35,7 +35,7 @@ class RedisBotQueue:
         self._first_bucket = 0
         self._entered_here: dict[str, None] = {}
         self._entered = asyncio.Event()
-        self._held: dict[str, frozenset[MatchId]] = {}
+        self._leased: dict[str, frozenset[MatchId]] = {}
         """The matches that this node leases, by the key of the bucket."""
 
     def note_entered(self, match: MatchId) -> None:
@@ -74,10 +74,10 @@ class RedisBotQueue:
         if await self._redis.run(enter):
             return True
         known = [MatchId(one.decode()) for one in await self._redis.run(("ZRANGE", key, 0, -1))]
-        held = await self._redis.run_all(
+        leased = await self._redis.run_all(
             [("HEXISTS", match_keys(one).bot_queue, one) for one in known]
         )
-        over = [one for one, is_held in zip(known, held, strict=True) if not is_held]
+        over = [one for one, is_queued in zip(known, leased, strict=True) if not is_queued]
         if not over:
             return False
         await self._redis.run(("ZREM", key, *over))
@@ -93,23 +93,23 @@ class RedisBotQueue:
             further = max(0, min(share, limit - reserve))
             limit -= share
             calls.append(scripts.BOT_LEASE.call((key,), self._node, LEASE_MS, share, further))
-        held = await self._redis.run_all(calls)
-        self._held.update(dict.fromkeys(keys, frozenset()))
-        for (key, _), matches in zip(filled, held, strict=True):
-            self._held[key] = frozenset(MatchId(match.decode()) for match in matches)
-        return frozenset().union(*self._held.values())
+        leased = await self._redis.run_all(calls)
+        self._leased.update(dict.fromkeys(keys, frozenset()))
+        for (key, _), matches in zip(filled, leased, strict=True):
+            self._leased[key] = frozenset(MatchId(match.decode()) for match in matches)
+        return frozenset().union(*self._leased.values())
 
     async def remove(self, match: MatchId, version: Version) -> bool:
         keys = match_keys(match)
         command = scripts.BOT_REMOVE.call((keys.state, keys.bot_queue), match, self._node, version)
         removed = bool(await self._redis.run(command))
         if removed:
-            self._held[keys.bot_queue] = self._held.get(keys.bot_queue, frozenset()) - {match}
+            self._leased[keys.bot_queue] = self._leased.get(keys.bot_queue, frozenset()) - {match}
         return removed
 
     async def release(self) -> None:
-        keys = [key for key, matches in self._held.items() if matches]
-        self._held.clear()
+        keys = [key for key, matches in self._leased.items() if matches]
+        self._leased.clear()
         await self._release(keys, self._node)
 
     async def release_all(self) -> None:

@@ -60,5 +60,5 @@ class RedisChat:
 
 def _line(room: TalkRoom, stored: bytes) -> RoomLine:
     number, at_ms, by, message = stored.split(b" ", 3)
-    said = json.decode(message, type=ChatMessage)
-    return RoomLine(room, int(number), int(at_ms), PlayerId(by.decode()), said)
+    decoded = json.decode(message, type=ChatMessage)
+    return RoomLine(room, int(number), int(at_ms), PlayerId(by.decode()), decoded)

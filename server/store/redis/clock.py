@@ -36,10 +36,10 @@ class RedisClock:
         """Ask Redis for the time. Raises StoreUnavailable."""
         asked_ms = steady_ms()
         # In a cluster, the server that has this key tells the time for all nodes.
-        told_ms: int = await self._redis.run(scripts.NOW.call((SHARED_KEY,)))
+        redis_ms: int = await self._redis.run(scripts.NOW.call((SHARED_KEY,)))
         # Redis read the time between the request and the reply. Each side loses up to a millisecond
         # by rounding down, and the quickest replies take at most one more.
-        least_ms, most_ms = told_ms - steady_ms() + 2, told_ms - asked_ms + 1
+        least_ms, most_ms = redis_ms - steady_ms() + 2, redis_ms - asked_ms + 1
         # A slow reply says little, so it changes little: the clock is as exact as its quickest
         # reply. It is ahead at most by the time of a request. It is behind by the time of a reply,
         # so a deadline that Redis reports as passed has passed on this clock too.

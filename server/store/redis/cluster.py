@@ -83,7 +83,7 @@ class ClusterMap:
                     return
         finally:
             self._reading = None
-        raise StoreUnavailable(f"Redis: no server tells of its cluster ({'; '.join(reasons)})")
+        raise StoreUnavailable(f"Redis: no server knows its cluster ({'; '.join(reasons)})")
 
     async def _ask(self, host: Host) -> Any:
         connection = new_connection(self.url_of(host))

@@ -154,7 +154,7 @@ class GroupCommit:
             together += self._wait
         await connection.send_packed_command(together, check_health=False)
         unloaded: list[Entry] = []
-        held: list[Reply] = []
+        pending: list[Reply] = []
         for entry in group:
             reply: Reply
             try:
@@ -165,7 +165,7 @@ class GroupCommit:
             except ResponseError as error:
                 reply = store_error(error)
             if self._replica_acks:
-                held.append((entry, reply))
+                pending.append((entry, reply))
             else:
                 _hand_out(entry, reply)
         if self._replica_acks:
@@ -176,7 +176,7 @@ class GroupCommit:
             except ResponseError as error:
                 # This server is itself a replica.
                 enough, kind, reason = False, StoreUnavailable, str(store_error(error))
-            for entry, reply in held:
+            for entry, reply in pending:
                 believed = enough or isinstance(reply, StoreUnavailable)
                 _hand_out(entry, reply if believed else kind(reason))
         return unloaded

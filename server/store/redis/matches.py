@@ -33,12 +33,12 @@ class RedisMatches:
 
     async def read_many(self, matches: Sequence[MatchId]) -> Sequence[StoredMatch | None]:
         each = [match_keys(match) for match in matches]
-        looks = [scripts.MATCH_READ.call((keys.state, keys.log)) for keys in each]
-        return [stored_of(found) for found in await self._redis.run_all(looks)]
+        commands = [scripts.MATCH_READ.call((keys.state, keys.log)) for keys in each]
+        return [stored_of(found) for found in await self._redis.run_all(commands)]
 
     async def exists(self, matches: Sequence[MatchId]) -> Sequence[bool]:
-        asked = [("EXISTS", match_keys(match).state) for match in matches]
-        return [bool(found) for found in await self._redis.run_all(asked)]
+        commands = [("EXISTS", match_keys(match).state) for match in matches]
+        return [bool(found) for found in await self._redis.run_all(commands)]
 
     async def steps(
         self, match: MatchId, after: Version, most: int | None = None

@@ -50,7 +50,7 @@ class MasterFinder:
             await connection.send_command("ROLE")
             role: Any = await connection.read_response()
             if role[0] != b"master":
-                raise LostConnection(f"{master.name}:{master.port} is not the master any more")
+                raise LostConnection(f"{master.name}:{master.port} is no longer the master")
         except BaseException:
             await disconnect(connection)
             raise

@@ -204,11 +204,11 @@ class RedisStores:
                 # The request has already waited for replicas (REPLICA_TIMEOUT_MS), so repeat it at
                 # once.
                 if not logged:
-                    log.warning("Redis has fewer replicas than have to acknowledge: waiting")
+                    log.warning("Redis has too few replicas: waiting")
                 logged = True
             else:
                 if logged:
-                    log.warning("Redis has the replicas that have to acknowledge")
+                    log.warning("Redis has enough replicas")
                 break
         for _ in range(MORE_QUESTIONS):
             # The clock is as exact as the quickest of its first replies.

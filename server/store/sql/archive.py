@@ -60,14 +60,14 @@ class SqlArchive(OpenDatabase):
     async def record(self, match: MatchId, number: int) -> bytes | None:
         if not is_key(match) or not 0 < number <= MOST_GAMES:
             return None
-        wanted = select(GAMES.c.record).where(GAMES.c.match_id == match, GAMES.c.number == number)
-        rows = await self.rows(wanted)
+        query = select(GAMES.c.record).where(GAMES.c.match_id == match, GAMES.c.number == number)
+        rows = await self.rows(query)
         return rows[0]["record"] if rows else None
 
     async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
         place = {match: at for at, match in enumerate(matches) if is_key(match)}
-        wanted = select(GAMES.c.match_id, GAMES.c.number, GAMES.c.record)
-        rows = await self.rows(wanted.where(GAMES.c.match_id.in_(place)))
+        query = select(GAMES.c.match_id, GAMES.c.number, GAMES.c.record)
+        rows = await self.rows(query.where(GAMES.c.match_id.in_(place)))
         in_order = sorted(rows, key=lambda row: (place[row["match_id"]], row["number"]))
         return [row["record"] for row in in_order]
 
@@ -129,11 +129,11 @@ class SqlArchive(OpenDatabase):
 def newest_of(seat: Seat, player: PlayerId, before: Before | None, limit: int) -> Select[Any]:
     """Return a query for the player's last matches in this seat."""
     columns = MATCHES.c
-    wanted = select(MATCHES).where(columns[f"player_{seat}"] == player)
+    query = select(MATCHES).where(columns[f"player_{seat}"] == player)
     if before is not None:
         place = tuple_(columns.ended_ms, columns.match_id)
-        wanted = wanted.where(place < (before.ended_ms, before.match))
-    newest = wanted.order_by(columns.ended_ms.desc(), columns.match_id.desc()).limit(limit)
+        query = query.where(place < (before.ended_ms, before.match))
+    newest = query.order_by(columns.ended_ms.desc(), columns.match_id.desc()).limit(limit)
     # SQLite takes an ORDER BY within a UNION only in a subquery.
     return select(newest.subquery())
 

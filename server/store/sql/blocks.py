@@ -60,16 +60,16 @@ class SqlBlocks:
 
     async def blockers(self, players: Collection[PlayerId]) -> Mapping[PlayerId, frozenset[str]]:
         found: dict[PlayerId, set[str]] = defaultdict(set)
-        wanted = list(players)
-        for start in range(0, len(wanted), AT_ONCE):
-            some = B.player_id.in_(wanted[start : start + AT_ONCE])
+        ids = list(players)
+        for start in range(0, len(ids), AT_ONCE):
+            some = B.player_id.in_(ids[start : start + AT_ONCE])
             for row in await self._database.rows(select(B.player_id, B.by_player).where(some)):
                 found[PlayerId(row["player_id"])].add(row["by_player"])
         return {player: frozenset(by) for player, by in found.items()}
 
     async def is_blocked(self, by: PlayerId, player: PlayerId) -> bool:
-        wanted = select(B.id).where(B.by_player == by, B.player_id == player)
-        return bool(await self._database.rows(wanted))
+        query = select(B.id).where(B.by_player == by, B.player_id == player)
+        return bool(await self._database.rows(query))
 
     async def remove_of_guests(self, before_ms: int) -> None:
         registered = exists().where(

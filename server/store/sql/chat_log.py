@@ -39,8 +39,8 @@ class SqlChatLog:
             await connection.execute(self._database.insert_new(CHAT_LINES, KEY), rows)
 
     async def find(self, match: MatchId, room: TalkRoom, number: int) -> ChatLine | None:
-        wanted = _in_room(match, room).where(L.number == number).order_by(L.at_ms.desc()).limit(1)
-        found = await self._read(wanted)
+        query = _in_room(match, room).where(L.number == number).order_by(L.at_ms.desc()).limit(1)
+        found = await self._read(query)
         return found[0] if found else None
 
     async def around(self, line: ChatLine, beside: int = CONTEXT_LINES) -> Sequence[ChatLine]:
@@ -63,8 +63,8 @@ class SqlChatLog:
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(delete(CHAT_LINES).where(L.at_ms < at_ms))
 
-    async def _read(self, wanted: Select[Any]) -> list[ChatLine]:
-        return [_line(row) for row in await self._database.rows(wanted)]
+    async def _read(self, query: Select[Any]) -> list[ChatLine]:
+        return [_line(row) for row in await self._database.rows(query)]
 
 
 def _in_room(match: MatchId, room: TalkRoom) -> Select[Any]:

@@ -50,5 +50,5 @@ class SqlFollows:
                 await connection.execute(delete(HIDDEN).where(HIDDEN.c.player_id == player))
 
     async def hidden(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
-        wanted = select(HIDDEN.c.player_id).where(HIDDEN.c.player_id.in_(list(players)))
-        return frozenset(PlayerId(row["player_id"]) for row in await self._database.rows(wanted))
+        query = select(HIDDEN.c.player_id).where(HIDDEN.c.player_id.in_(list(players)))
+        return frozenset(PlayerId(row["player_id"]) for row in await self._database.rows(query))

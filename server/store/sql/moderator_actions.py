@@ -36,18 +36,18 @@ class SqlActions:
                 await self._decide(connection, act)
             await self._carry_out(connection, act)
             await connection.execute(ACTS.insert(), _row(act))
-            for told in notices:
-                await connection.execute(NOTICES.insert(), _told(told))
+            for notice in notices:
+                await connection.execute(NOTICES.insert(), _notice_row(notice))
 
     async def log(
         self, player: PlayerId | None, before: Place | None, limit: int
     ) -> Sequence[ModeratorAction]:
-        wanted = select(ACTS).order_by(A.at_ms.desc(), A.id.desc()).limit(limit)
+        query = select(ACTS).order_by(A.at_ms.desc(), A.id.desc()).limit(limit)
         if player is not None:
-            wanted = wanted.where(A.player_id == player)
+            query = query.where(A.player_id == player)
         if before is not None:
-            wanted = wanted.where(tuple_(A.at_ms, A.id) < (before.at_ms, before.id))
-        return [_act(row) for row in await self._database.rows(wanted)]
+            query = query.where(tuple_(A.at_ms, A.id) < (before.at_ms, before.id))
+        return [_act(row) for row in await self._database.rows(query)]
 
     async def mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
         named = [player for player in players if player.isprintable()]
@@ -144,13 +144,13 @@ def _act(row: RowMapping) -> ModeratorAction:
     )
 
 
-def _told(told: ModeratorNotice) -> dict[str, object]:
+def _notice_row(notice: ModeratorNotice) -> dict[str, object]:
     return {
-        "id": told.id,
-        "player_id": told.player,
-        "kind": told.kind,
-        "reason": told.reason,
-        "until_ms": told.until_ms,
-        "name": told.name,
-        "at_ms": told.at_ms,
+        "id": notice.id,
+        "player_id": notice.player,
+        "kind": notice.kind,
+        "reason": notice.reason,
+        "until_ms": notice.until_ms,
+        "name": notice.name,
+        "at_ms": notice.at_ms,
     }

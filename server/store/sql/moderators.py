@@ -26,12 +26,12 @@ class SqlModerators:
         return {PlayerId(row["player_id"]): True for row in rows}
 
     async def all(self) -> Sequence[Moderator]:
-        wanted = (
+        query = (
             select(M.player_id, M.since_ms, P.name)
             .join(PLAYERS, P.id == M.player_id)
             .order_by(M.since_ms, M.player_id)
         )
-        rows = await self._database.rows(wanted)
+        rows = await self._database.rows(query)
         return [
             Moderator(PlayerId(row["player_id"]), row["name"] or "", row["since_ms"])
             for row in rows

@@ -17,13 +17,13 @@ async def erase_name_in_games(
 ) -> int:
     """Rename the player in at most `limit` games in this seat, and return the number of changes."""
     of_player, named = GAMES.c[f"player_{seat}"], GAMES.c[f"name_{seat}"]
-    wanted = (
+    query = (
         select(GAMES.c.id, GAMES.c.record)
         .where(of_player == player, named != name)
         .order_by(GAMES.c.ended_ms)
         .limit(limit)
     )
-    rows = (await connection.execute(wanted)).all()
+    rows = (await connection.execute(query)).all()
     for game_id, record in rows:
         changed = {named.name: name, "record": _with_name(record, seat, name)}
         await connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(changed))
@@ -50,6 +50,6 @@ def _with_name(record: bytes, seat: Seat, name: str) -> bytes:
     """Return the record with another name for a seat, otherwise unchanged
     (docs/record-format.md).
     """
-    told = json.loads(record)
-    told["players"][seat] = name
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    data = json.loads(record)
+    data["players"][seat] = name
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()

@@ -22,10 +22,10 @@ class SqlNotices:
         self, players: Collection[PlayerId]
     ) -> Mapping[PlayerId, Sequence[ModeratorNotice]]:
         named = [player for player in players if player.isprintable()]
-        wanted = select(NOTICES).where(N.player_id.in_(named), N.read_ms.is_(None))
+        query = select(NOTICES).where(N.player_id.in_(named), N.read_ms.is_(None))
         found: dict[PlayerId, list[ModeratorNotice]] = {}
-        for row in await self._database.rows(wanted.order_by(N.at_ms, N.id)):
-            told = ModeratorNotice(
+        for row in await self._database.rows(query.order_by(N.at_ms, N.id)):
+            notice = ModeratorNotice(
                 id=row["id"],
                 player=PlayerId(row["player_id"]),
                 kind=row["kind"],
@@ -34,7 +34,7 @@ class SqlNotices:
                 until_ms=row["until_ms"],
                 name=row["name"],
             )
-            found.setdefault(told.player, []).append(told)
+            found.setdefault(notice.player, []).append(notice)
         return found
 
     async def read(self, player: PlayerId, notice: str, at_ms: int) -> bool:

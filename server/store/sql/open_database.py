@@ -39,7 +39,7 @@ class OpenDatabase:
         try:
             await self._prepared()
         except ArchiveUnavailable as error:
-            log.warning("the archive is not there yet: %s", error)
+            log.warning("the archive is not available yet: %s", error)
         except BaseException:
             await self.__aexit__()
             raise

@@ -29,7 +29,7 @@ class SqlPairs:
         matches = func.count()
         same_browser = _count(M.same_browser)
         would_be_rated = or_(M.rated, M.same_browser, M.aborted_by.is_not(None))
-        wanted = (
+        query = (
             select(
                 FIRST.label("first"),
                 SECOND.label("second"),
@@ -60,7 +60,7 @@ class SqlPairs:
                 short=row["short"],
                 last_ms=row["last_ms"],
             )
-            for row in await self._database.rows(wanted)
+            for row in await self._database.rows(query)
         ]
 
 

@@ -32,8 +32,8 @@ class SqlPasskeys:
         return _passkey(rows[0]) if rows else None
 
     async def of(self, player: PlayerId) -> Sequence[Passkey]:
-        wanted = select(PASSKEYS).where(K.player_id == player).order_by(K.created_ms, K.id)
-        return [_passkey(row) for row in await self._database.rows(wanted)]
+        query = select(PASSKEYS).where(K.player_id == player).order_by(K.created_ms, K.id)
+        return [_passkey(row) for row in await self._database.rows(query)]
 
     async def used(self, passkey_id: bytes, sign_count: int, at_ms: int) -> None:
         noted = update(PASSKEYS).where(K.id == passkey_id)

@@ -40,8 +40,8 @@ class SqlProgramTokens:
         return {token.hash: token for token in tokens}
 
     async def of(self, player: PlayerId) -> Sequence[ProgramToken]:
-        wanted = select(PROGRAM_TOKENS).where(T.player_id == player).order_by(T.created_ms, T.id)
-        return [_program_token(row) for row in await self._database.rows(wanted)]
+        query = select(PROGRAM_TOKENS).where(T.player_id == player).order_by(T.created_ms, T.id)
+        return [_program_token(row) for row in await self._database.rows(query)]
 
     async def used(self, hashes: Collection[bytes], at_ms: int) -> None:
         noted = update(PROGRAM_TOKENS).where(T.hash.in_(list(hashes))).values(used_ms=at_ms)
@@ -73,9 +73,9 @@ class SqlOneTime:
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
         """Only one of several concurrent deletions returns the row."""
-        wanted = delete(ONE_TIME).where(ONCE.hash == hash_, ONCE.purpose == purpose)
+        query = delete(ONE_TIME).where(ONCE.hash == hash_, ONCE.purpose == purpose)
         async with self._database.connected() as connection, connection.begin():
-            row = (await connection.execute(wanted.returning(*ONCE))).mappings().first()
+            row = (await connection.execute(query.returning(*ONCE))).mappings().first()
         if row is None or row["ends_ms"] <= now_ms:
             return None
         return OneTime(row["hash"], row["purpose"], row["player_id"], row["value"], row["ends_ms"])

@@ -44,7 +44,9 @@ class PostgreSQL:
             given = None
         if given is None:
             # The reason is left out, because it may quote the password.
-            raise ArchiveRefused("DATABASE_URL is no URL like postgresql://user:password@host/name")
+            raise ArchiveRefused(
+                "DATABASE_URL must be a URL like postgresql://user:password@host/name"
+            )
         self._url = url
         self._answer_s = answer_s
         self._given = given

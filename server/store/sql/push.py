@@ -31,27 +31,29 @@ class SqlPush:
         self._database = database
 
     async def keep(
-        self, wanted: Subscription, most: int, most_of_networks: Sequence[int] = ()
+        self, subscription: Subscription, most: int, most_of_networks: Sequence[int] = ()
     ) -> None:
-        networks = dict(zip((S.network_0, S.network_1, S.network_2), wanted.networks, strict=False))
+        networks = dict(
+            zip((S.network_0, S.network_1, S.network_2), subscription.networks, strict=False)
+        )
         row = {
-            "hash": _hash(wanted.endpoint),
-            "endpoint": wanted.endpoint,
-            "player_id": wanted.player,
-            "session_hash": wanted.session,
-            "p256dh": wanted.p256dh,
-            "auth": wanted.auth,
-            "language": wanted.language,
-            "since_ms": wanted.since_ms,
+            "hash": _hash(subscription.endpoint),
+            "endpoint": subscription.endpoint,
+            "player_id": subscription.player,
+            "session_hash": subscription.session,
+            "p256dh": subscription.p256dh,
+            "auth": subscription.auth,
+            "language": subscription.language,
+            "since_ms": subscription.since_ms,
             **{column.name: network for column, network in networks.items()},
         }
-        shares = [(S.player_id == wanted.player, most)]
+        shares = [(S.player_id == subscription.player, most)]
         shares += [
             (column == network, share)
             for (column, network), share in zip(networks.items(), most_of_networks, strict=False)
         ]
         async with self._database.connected() as connection, connection.begin():
-            await self._database.take_lock(connection, f"push {wanted.player}")
+            await self._database.take_lock(connection, f"push {subscription.player}")
             await connection.execute(delete(SUBSCRIPTIONS).where(S.hash == row["hash"]))
             await connection.execute(self._database.insert_new(SUBSCRIPTIONS, ["hash"]), row)
             for owned, share in shares:
@@ -62,7 +64,7 @@ class SqlPush:
                     await connection.execute(delete(SUBSCRIPTIONS).where(S.hash.in_(hashes)))
 
     async def of(self, player: PlayerId) -> Sequence[Subscription]:
-        wanted = select(SUBSCRIPTIONS).where(S.player_id == player, _counts())
+        query = select(SUBSCRIPTIONS).where(S.player_id == player, _counts())
         return [
             Subscription(
                 endpoint=row["endpoint"],
@@ -73,7 +75,7 @@ class SqlPush:
                 language=row["language"],
                 since_ms=row["since_ms"],
             )
-            for row in await self._database.rows(wanted.order_by(S.since_ms, S.hash))
+            for row in await self._database.rows(query.order_by(S.since_ms, S.hash))
         ]
 
     async def remove(self, endpoint: str) -> None:

@@ -26,19 +26,19 @@ class SqlRatings:
     async def of(self, player: PlayerId) -> Sequence[PlayerRating]:
         if not is_key(player):
             return []
-        wanted = select(RATINGS).where(R.player == player).order_by(R.games.desc())
-        return [_rating(row) for row in await self._database.rows(wanted)]
+        query = select(RATINGS).where(R.player == player).order_by(R.games.desc())
+        return [_rating(row) for row in await self._database.rows(query)]
 
     async def best(
         self, pool: Pool, now_ms: int, below: Lower | None, limit: int
     ) -> Sequence[PlayerRating]:
         established = R.established_until_ms > now_ms
-        wanted = select(RATINGS).where(in_pool(RATINGS, pool), RANKED, established)
+        query = select(RATINGS).where(in_pool(RATINGS, pool), RANKED, established)
         if below is not None:
             lower = and_(R.rating == below.rating, R.player > below.player)
-            wanted = wanted.where(R.rating <= below.rating, or_(R.rating < below.rating, lower))
-        wanted = wanted.order_by(R.rating.desc(), R.player).limit(limit)
-        return [_rating(row) for row in await self._database.rows(wanted)]
+            query = query.where(R.rating <= below.rating, or_(R.rating < below.rating, lower))
+        query = query.order_by(R.rating.desc(), R.player).limit(limit)
+        return [_rating(row) for row in await self._database.rows(query)]
 
     async def curves(
         self, player: PlayerId, pools: Collection[Pool], limit: int
@@ -59,10 +59,10 @@ class SqlRatings:
         found: list[Pool] = []
         key = R.game_key, R.preset, R.speed
         while True:
-            wanted = select(*key).where(RANKED)
+            query = select(*key).where(RANKED)
             if found:
-                wanted = wanted.where(_after(found[-1]))
-            rows = await self._database.rows(wanted.order_by(*key).limit(1))
+                query = query.where(_after(found[-1]))
+            rows = await self._database.rows(query.order_by(*key).limit(1))
             if not rows:
                 return found
             found.append(_pool(rows[0]))

@@ -42,18 +42,18 @@ class SqlReports:
     async def in_state(
         self, states: Collection[ReportState], after: Place | None, limit: int, *, newest: bool
     ) -> Sequence[Report]:
-        wanted = select(*LISTED).where(R.state.in_(list(states)))
+        query = select(*LISTED).where(R.state.in_(list(states)))
         place = tuple_(R.at_ms, R.id)
         if after is not None:
             at = (after.at_ms, after.id)
-            wanted = wanted.where(place < at if newest else place > at)
+            query = query.where(place < at if newest else place > at)
         order = (R.at_ms.desc(), R.id.desc()) if newest else (R.at_ms, R.id)
-        rows = await self._database.rows(wanted.order_by(*order).limit(limit))
+        rows = await self._database.rows(query.order_by(*order).limit(limit))
         return [_report(row, ()) for row in rows]
 
     async def open_about(self, player: PlayerId) -> int:
-        wanted = select(func.count()).where(R.about_player == player, R.state == "open")
-        found: int = (await self._database.tuples(wanted))[0][0]
+        query = select(func.count()).where(R.about_player == player, R.state == "open")
+        found: int = (await self._database.tuples(query))[0][0]
         return found
 
     async def remove_decided(self, before_ms: int) -> None:

@@ -108,7 +108,7 @@ async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
         raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
     finally:
         await database.dispose(migrating)
-    log.info("brought the archive from schema %s to %s", before, NEWEST)
+    log.info("upgraded the archive from schema %s to %s", before, NEWEST)
     return Migrated(before, NEWEST)
 
 

@@ -67,9 +67,9 @@ def _newest(
 
 def _nothing_in(search: Search) -> Sequence[ColumnElement[Any]]:
     """Return the columns that are NULL in all results, in the order of the indexes."""
-    asked = (M.preset, search.own_rules), (M.winner, search.result == "drawn")
+    columns = (M.preset, search.own_rules), (M.winner, search.result == "drawn")
     # A player's index continues with the date.
-    return [column for column, empty in asked if empty and search.player is None]
+    return [column for column, empty in columns if empty and search.player is None]
 
 
 def _of_all(parts: Sequence[Select[Any]], limit: int) -> Select[Any]:
@@ -85,46 +85,46 @@ def _parts(search: Search) -> list[list[ColumnElement[bool]]]:
     """Return the conditions as alternatives, each of which uses one index."""
     if search.player is not None:
         return [_conditions(search, seat) for seat in SEATS]
-    wanted = _conditions(search, None)
+    conditions = _conditions(search, None)
     if search.speed is None and (search.own_rules or search.preset is not None):
         # The index of presets includes the speed.
-        return [[*wanted, M.speed == speed] for speed in SPEEDS]
-    return [wanted]
+        return [[*conditions, M.speed == speed] for speed in SPEEDS]
+    return [conditions]
 
 
 def _conditions(search: Search, seat: Seat | None) -> list[ColumnElement[bool]]:
     """Return the conditions for a match, with the player in this seat if there is one."""
-    wanted: list[ColumnElement[bool]] = [M.public]
+    conditions: list[ColumnElement[bool]] = [M.public]
     if seat is not None:
-        wanted.append(M[f"player_{seat}"] == search.player)
+        conditions.append(M[f"player_{seat}"] == search.player)
         if search.opponent is not None:
-            wanted.append(M[f"player_{other(seat)}"] == search.opponent)
+            conditions.append(M[f"player_{other(seat)}"] == search.opponent)
     for column, value in (
         (M.game_key, search.game_key),
         (M.preset, search.preset),
         (M.speed, search.speed),
     ):
         if value is not None:
-            wanted.append(column == value)
+            conditions.append(column == value)
     if search.own_rules:
-        wanted.append(M.preset.is_(None))
+        conditions.append(M.preset.is_(None))
     if search.since_ms is not None:
-        wanted.append(M.ended_ms >= search.since_ms)
+        conditions.append(M.ended_ms >= search.since_ms)
     if search.until_ms is not None:
-        wanted.append(M.ended_ms < search.until_ms)
+        conditions.append(M.ended_ms < search.until_ms)
     match search.result:
         case "drawn":
-            wanted.append(M.winner.is_(None))
+            conditions.append(M.winner.is_(None))
         case "decided":
-            wanted.append(M.winner.is_not(None))
+            conditions.append(M.winner.is_not(None))
         case "won" | "lost" if seat is not None:
-            wanted.append(M.winner == (seat if search.result == "won" else other(seat)))
-    return wanted
+            conditions.append(M.winner == (seat if search.result == "won" else other(seat)))
+    return conditions
 
 
 def _texts(search: Search) -> list[str]:
-    said = (search.player, search.opponent, search.game_key, search.preset)
-    return [text for text in said if text is not None]
+    texts = (search.player, search.opponent, search.game_key, search.preset)
+    return [text for text in texts if text is not None]
 
 
 def _played(row: Sequence[Any], player: PlayerId) -> Played:

@@ -40,8 +40,8 @@ class SqlSessions:
         return {session.hash: session for session in sessions}
 
     async def of(self, player: PlayerId) -> Sequence[Session]:
-        wanted = select(SESSIONS).where(S.player_id == player).order_by(S.seen_ms.desc(), S.id)
-        return [_session(row) for row in await self._database.rows(wanted)]
+        query = select(SESSIONS).where(S.player_id == player).order_by(S.seen_ms.desc(), S.id)
+        return [_session(row) for row in await self._database.rows(query)]
 
     async def seen(self, hashes: Collection[bytes], at_ms: int) -> None:
         noted = update(SESSIONS).where(S.hash.in_(list(hashes))).values(seen_ms=at_ms)

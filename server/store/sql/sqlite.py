@@ -81,7 +81,9 @@ class SQLite:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._file.touch(mode=0o600)
         except OSError as error:
-            raise ArchiveRefused(f"no archive can be at {self._file}: {error}") from error
+            raise ArchiveRefused(
+                f"the archive can't be created at {self._file}: {error}"
+            ) from error
         return self._engine(MIGRATION_S, "BEGIN IMMEDIATE", {"poolclass": NullPool})
 
     async def dispose(self, engine: AsyncEngine) -> None:

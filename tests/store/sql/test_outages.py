@@ -112,7 +112,7 @@ async def test_a_database_that_starts_late_gets_its_tables(
     archive = SqlArchive(PostgreSQL(postgresql_url, SHORT_S))
     with postgresql.killed():
         await archive.__aenter__()
-        assert "the archive is not there yet" in caplog.text
+        assert "the archive is not available yet" in caplog.text
         await unavailable(archive)
     async with archive:
 
@@ -171,7 +171,7 @@ async def test_a_cancelled_write_does_not_block_others(tmp_path: Path) -> None:
 
 async def test_a_folder_that_cannot_be_created_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(ArchiveRefused, match="no archive can be at"):
+    with pytest.raises(ArchiveRefused, match="the archive can't be created at"):
         async with SqlArchive(database_at(None, tmp_path / "file" / "data")):
             pass
 

@@ -61,7 +61,7 @@ async def test_logs_and_errors_hide_the_password(
     async with SqlArchive(PostgreSQL(postgresql_url)) as archive:
         await archive.keep([finished_game(M, 1)])
     assert "password authentication failed" in said
-    assert "brought the archive from schema" in caplog.text
+    assert "upgraded the archive from schema" in caplog.text
     for secret in (PASSWORD, "wr0ng", "%40tests"):
         assert secret not in caplog.text + said
 
@@ -84,6 +84,6 @@ async def test_logs_hide_stored_data(
         await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
         await archive.record(M, 1)
     lines = debugging.readouterr().err
-    assert "brought the archive from schema" in lines
+    assert "upgraded the archive from schema" in lines
     for hidden in (*PLAYERS, *NAMES, M):
         assert hidden not in lines

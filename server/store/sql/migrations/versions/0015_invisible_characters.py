@@ -46,7 +46,7 @@ def upgrade() -> None:
             changed = sa.update(PLAYERS).where(PLAYERS.c.id == player)
             database.execute(changed.values(skeleton=visible))
             continue
-        log.warning("the name of player %s looks like another player's, or like nothing", player)
+        log.warning("the name of player %s looks like another player's, or is invisible", player)
         database.execute(
             sa.insert(NOTICES).values(
                 id=secrets.token_urlsafe(9),
