@@ -1,14 +1,14 @@
-"""What tests do on the account page, in any language."""
+"""Actions on the account page, in any language."""
 
 from playwright.sync_api import Page, expect
 
 
 def press(page: Page, name: str) -> None:
-    """Press the button that is called so."""
+    """Press the button with this name."""
     page.get_by_role("button", name=name, exact=True).click()
 
 
 def wait_for_account(page: Page, name: str) -> None:
-    """Wait until the page shows the account of that name."""
+    """Wait until the page shows the account with this name."""
     expect(page.locator("[data-testid='account'][data-registered='true']")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)

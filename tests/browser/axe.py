@@ -1,4 +1,4 @@
-"""Names and contrast on a page, as axe-core judges them."""
+"""Accessibility checks with axe-core: names and contrast."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from tests.browser.tables import Table
 from tests.browser.visitor import Visitor
 
 AXE = Path(__file__).parents[2] / "client_js" / "node_modules" / "axe-core" / "axe.min.js"
-# A card's rank is drawn twice on it, and the name of its place says it once and in words.
+# A card draws its rank twice, but its zone names it once.
 OPTIONS = {
     "rules": {"label-content-name-mismatch": {"enabled": False}},
     "resultTypes": ["violations"],
@@ -18,7 +18,7 @@ DIALOG = "dialog[open]"
 
 
 def violations(page: Page, within: str = "html") -> list[str]:
-    """The serious ones within the elements of this selector: what is wrong, and where."""
+    """Return the serious violations within the elements of a selector."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     run = "([within, options]) => axe.run(within, options)"
@@ -33,7 +33,7 @@ def violations(page: Page, within: str = "html") -> list[str]:
 
 
 def violations_in_both_themes(page: Page) -> list[str]:
-    """The same in the theme that is seen now, and in the other."""
+    """Return the violations in both themes."""
     dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     found = violations(page)
     page.emulate_media(color_scheme="light" if dark else "dark")
@@ -43,7 +43,10 @@ def violations_in_both_themes(page: Page) -> list[str]:
 
 
 def violations_of_game(table: Table) -> list[str]:
-    """The same of a running game's table, of its dialogs and of its end; the creator resigns."""
+    """Return the violations of a running game's table, its dialogs and its end.
+
+    The creator resigns.
+    """
     guest, creator = table.guest, table.creator
     found = _violations_of_dialogs(guest)
     guest.page.keyboard.press("Escape")
@@ -56,9 +59,9 @@ def violations_of_game(table: Table) -> list[str]:
 
 
 def _violations_of_dialogs(visitor: Visitor) -> list[str]:
-    """Those of the table too. The dialog to resign is left open.
+    """Return the violations of the table and its dialogs, leaving the dialog to resign open.
 
-    Nothing but the dialog can be reached while one is open.
+    While a dialog is open, nothing else can be reached.
     """
     page = visitor.page
     found = violations(page)

@@ -1,4 +1,4 @@
-"""Browsers for visitors, each as if nobody had used it before."""
+"""A pool of browser contexts, each as good as new for the next visitor."""
 
 from urllib.parse import urlsplit
 
@@ -8,17 +8,17 @@ from tests.browser.devices import Device
 from tests.support.patience import PATIENCE_S
 
 MOST_KEPT = 9
-"""So many browser_pool are kept: those that were left last."""
+"""The most contexts to keep; the ones released last stay."""
 LOCALE = "en-US"
-"""What visitors' browsers ask for: tests look for English words."""
+"""The browsers' language. Tests look for English texts."""
 
 
 class BrowserPool:
-    """Hands out pages, each in a browser context of its own, and takes them back.
+    """A pool of pages, each in its own browser context.
 
-    To open a context and to load the client into it takes a second and a half of a processor. One
-    that an earlier visitor has left takes a third of that; nothing of theirs is left but the files
-    that never change, which are in its cache, and compiled.
+    Opening a context and loading the client takes one and a half seconds of CPU time. A used
+    context takes a third of that. It keeps only files that never change, which are cached and
+    compiled.
     """
 
     def __init__(self, browser: Browser, locale: str = LOCALE) -> None:
@@ -29,7 +29,10 @@ class BrowserPool:
     def acquire(
         self, device: Device, identity: StorageState | None = None, *, new: bool = False
     ) -> Page:
-        """A page on such a device; with an identity, or if it has to be `new`, without a cache."""
+        """Return a page for a device.
+
+        A page with an identity, or a `new` one, has an empty cache.
+        """
         if identity is None and not new:
             left = next((kept for kept in reversed(self._kept) if kept[0] == device), None)
             if left is not None:
@@ -45,14 +48,14 @@ class BrowserPool:
             device_scale_factor=device.density,
             color_scheme=device.scheme,
             reduced_motion="no-preference" if device.moving else "reduce",
-            # Tests hold back what pages ask for: a worker that answers would be in their way.
+            # A service worker would answer requests that tests want to hold back.
             service_workers="block",
         )
         context.set_default_timeout(1000 * PATIENCE_S)
         return context.new_page()
 
     def release(self, page: Page, device: Device) -> None:
-        """Clear a page, and keep it for somebody else."""
+        """Clear a page and keep it for the next visitor."""
         try:
             _clear(page)
         except Error:
@@ -63,7 +66,7 @@ class BrowserPool:
             self._kept.pop(0)[1].context.close()
 
     def close(self) -> None:
-        """Close those that are kept."""
+        """Close the unused contexts."""
         while self._kept:
             self._kept.pop()[1].context.close()
 
@@ -78,8 +81,8 @@ def _clear(page: Page) -> None:
         page.context.clear_cookies()
         return
     origin = f"{site.scheme}://{site.netloc}"
-    # It stays on the site, where nothing of the client is: a process that leaves the site ends, and
-    # to begin another costs as much as to load the client into it.
+    # The page stays on the site, but without the client. Leaving the site would end the browser
+    # process, and starting another costs as much as loading the client.
     page.goto(f"{origin}/healthz")
     page.evaluate("sessionStorage.clear()")
     page.context.clear_cookies()

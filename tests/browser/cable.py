@@ -1,13 +1,13 @@
-"""The cable between a browser and the server, which can be cut and mended."""
+"""The network cable of a browser, which a test can cut and mend."""
 
 from playwright.sync_api import BrowserContext, WebSocketRoute
 
 GOING_AWAY = 1001
-"""RFC 6455, section 7.4.1: the page may come back."""
+"""RFC 6455, section 7.4.1: the server goes away, and the page may reconnect."""
 
 
 class Cable:
-    """What the matches' sockets of one browser go through. To be laid before a page is opened."""
+    """The connection of all match sockets of a browser. Create it before opening a page."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
@@ -17,20 +17,20 @@ class Cable:
         context.route_web_socket("**/ws/match/**", self._connect)
 
     def cut(self) -> None:
-        """Lose all connections; others can't be made."""
+        """Close all connections and reject new ones."""
         self._whole = False
         self._context.set_offline(True)
         while self._sockets:
             self._sockets.pop().close(code=GOING_AWAY)
 
     def silence(self) -> None:
-        """Drop every message on the open connections without closing them; refuse new ones."""
+        """Drop every message on the open connections without closing them, and reject new ones."""
         self._whole = False
         for route in (*self._sockets, *self._servers):
             route.on_message(lambda _: None)
 
     def mend(self) -> None:
-        """Let connections be made again; the browser notices at once."""
+        """Allow connections again. The browser notices at once."""
         self._whole = True
         self._context.set_offline(False)
 

@@ -1,4 +1,4 @@
-"""Visitors who write at a table."""
+"""Actions of visitors who chat at a table."""
 
 from playwright.sync_api import Page, expect
 
@@ -7,7 +7,7 @@ from tests.support.account_browser import MODERATOR, PASSWORD
 
 
 def register_account(visitor: Visitor, site: str, name: str) -> None:
-    """Have a guest get an account, without its page."""
+    """Register an account for a guest, without using the page."""
     answer = visitor.page.context.request.post(
         f"{site}/api/account/register",
         data={"name": name, "password": PASSWORD},
@@ -17,7 +17,7 @@ def register_account(visitor: Visitor, site: str, name: str) -> None:
 
 
 def log_in_moderator(visitor: Visitor, site: str) -> None:
-    """Log a guest in as the moderator of the server that tests share."""
+    """Log a guest in as the moderator of the shared server."""
     answer = visitor.page.context.request.post(
         f"{site}/api/account/login",
         data={"name": MODERATOR, "password": PASSWORD},
@@ -27,7 +27,7 @@ def log_in_moderator(visitor: Visitor, site: str) -> None:
 
 
 def write_chat(page: Page, text: str) -> None:
-    """Say something in the panel, which is open, and wait until it was taken."""
+    """Write a message in the open chat panel, and wait until the server has accepted it."""
     page.get_by_test_id("write").fill(text)
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("write")).to_have_value("")

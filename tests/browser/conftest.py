@@ -1,4 +1,4 @@
-"""A browser, a server with the built client, and people with browser_pool of their own."""
+"""Fixtures: a browser, a server with the built client, and visitors."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,11 +20,11 @@ Arrive = Callable[..., Visitor]
 
 @pytest.fixture(scope="package")
 def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
-    """The browser that this folder's tests share; each visitor has a context of their own in it.
+    """Start the browser that all tests of this folder share. Each visitor has their own context.
 
-    The long tests need the whole browser; others take its shell, which is faster. Either takes five
-    seconds of a processor to start. Playwright's loop counts as running for as long as it is
-    there, so it must be gone before tests of other folders run loops of their own.
+    The long tests need the complete browser. Others use its headless shell, which is faster. Either
+    takes five seconds of CPU time to start. Playwright's event loop counts as running while it
+    exists, so it must be gone before tests of other folders run their own loops.
     """
     path = executable(WHOLE if pytestconfig.getoption("--long") else SHELL)
     if path is None:
@@ -36,7 +36,7 @@ def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def built_client() -> Path:
-    """The page that the server gives out. Fails where the client has not been built."""
+    """Return the built client. Fail if it has not been built."""
     if not CLIENT.is_file():
         pytest.fail("the client is not built: `make setup`, or `npm --prefix client_js run build`")
     return CLIENT
@@ -44,14 +44,14 @@ def built_client() -> Path:
 
 @pytest.fixture(scope="session")
 def site(built_client: Path, server: ServerProcess) -> str:
-    """The address of the server for all tests that don't harm it."""
+    """Return the address of the server that all tests share, unless they harm it."""
     assert built_client
     return server.url
 
 
 @pytest.fixture
 def own_server(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server of the test's own, to be killed and restarted."""
+    """Start a server that the test may kill and restart."""
     assert built_client
     with ServerProcess(tmp_path) as running:
         yield running
@@ -60,12 +60,12 @@ def own_server(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="package")
 def browser_pool(browser: Browser) -> BrowserPool:
-    """The browser_pool that this folder's visitors have had."""
+    """Create the pool of browsers that the visitors of this folder share."""
     return BrowserPool(browser)
 
 
 @pytest.fixture
 def tables(browser_pool: BrowserPool) -> Iterator[Tables]:
-    """Visitors and their tables; at the end none of their pages may have complained."""
+    """Create visitors and their tables. Fail at the end if one of their pages reported an error."""
     with Tables(browser_pool) as seated:
         yield seated

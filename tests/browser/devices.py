@@ -1,4 +1,4 @@
-"""What people hold in their hands: the size of the screen, and how it is touched."""
+"""Devices of visitors: screen size, touch, and preferences."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -6,14 +6,15 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A screen (CSS pixels), and what its owner prefers."""
+    """A screen, in CSS pixels, and its owner's preferences."""
 
     width: int
     height: int
     touch: bool = False
     scheme: Literal["light", "dark"] = "light"
     moving: bool = False
-    """Whether cards travel. Else the owner asked for reduced motion, which is faster to test."""
+    """True to animate cards. Otherwise the device asks for reduced motion, which is faster to
+    test."""
     density: float = 1
 
 

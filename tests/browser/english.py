@@ -1,4 +1,4 @@
-"""English words on a page in another language."""
+"""Detection of English words on a page in another language."""
 
 import re
 
@@ -12,7 +12,8 @@ SPOKEN = """() => {
   const options = [...document.querySelectorAll('option')].map((option) => option.textContent);
   return [document.title, document.body.innerText, ...options, ...named].join('\\n');
 }"""
-"""All that is read or heard read, but for what is the same in every language."""
+"""JavaScript that returns all visible and announced text, except what is the same in every
+language."""
 ENGLISH = re.compile(
     r"(?<![a-z])(an|the|of|and|or|you|your|with|for|from|to|in|on|by|is|are|not|this|when|play|"
     r"cards?|games?|turns?|discard|piles?|empty|wins?|ships?|others?|players?|rules|open|show|more|"
@@ -22,7 +23,7 @@ ENGLISH = re.compile(
 
 
 def english_lines(page: Page) -> list[str]:
-    """The lines of a page that have English words in them; one more where it is too wide."""
+    """Return the lines of a page with English words, and one more line if it is too wide."""
     lines = str(page.evaluate(SPOKEN)).replace("Spite and Malice", "").splitlines()
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return [line for line in lines if ENGLISH.search(line)] + ["too wide"] * (wide > 0)

@@ -1,4 +1,4 @@
-"""Scripts that find what does not fit on the screen, or is too small for a finger."""
+"""JavaScript that finds elements off the screen, or too small for a finger."""
 
 OVERFLOW = """async () => {
   // A change of size is answered a frame later.

@@ -1,11 +1,13 @@
-"""`python -m tests.browser.measure_home`: how soon the front page answers on a slow phone.
+"""Command `python -m tests.browser.measure_home`: measure the home page on a slow phone.
 
-The network is one of 1.6 Mbit/s and 150 ms, the processor four times slower than this one, and the
-browser has never been here. Chromium holds back what it is answered (Chrome DevTools Protocol,
-`Network.emulateNetworkConditions`): a request takes 150 ms at least, a new connection nothing more.
-It asks a node itself by HTTP/1.1, at most six things at a time; with `--proxy` it asks Caddy before
-the node, by HTTP/2. Figures, not limits: they are those of the machine that it runs on, and of what
-else runs there, so they tell the time that the page's own thread was at work, too.
+The network has 1.6 Mbit/s and 150 ms latency. The CPU is four times slower than the machine's, and
+the browser cache is empty. Chromium delays the responses (Chrome DevTools Protocol,
+`Network.emulateNetworkConditions`): a request takes at least 150 ms, and a new connection takes no
+extra time. Without `--proxy`, Chromium connects to a node by HTTP/1.1, with at most six requests at
+a time. With `--proxy`, it connects to Caddy by HTTP/2.
+
+The results depend on the machine and its load, because they include the CPU time of the page's main
+thread. They are measurements, not limits.
 """
 
 import sys
@@ -68,11 +70,12 @@ WATERFALL = """() => [
   Math.round(startTime), Math.round(responseStart), Math.round(responseEnd), transferSize,
   nextHopProtocol, name,
 ])"""
-"""Of each file: when it was asked for, when its answer began and ended (ms), bytes, protocol."""
+"""JavaScript that returns, for each file: the start of its request, the start and end of its
+response (ms), its size in bytes, and the protocol."""
 
 
 def stranger(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
-    """A page of somebody who has never been here, and the wire to their slow browser."""
+    """Return a page with an empty cache, and the DevTools session of its slow browser."""
     context = browser.new_context(
         locale="en-US",
         viewport={"width": device.width, "height": device.height},
@@ -90,7 +93,7 @@ def stranger(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
 
 
 def game_start_s(browser: Browser, site: str, device: Device) -> float:
-    """So long it takes a stranger to be in a game against the computer, by two presses."""
+    """Return the time in which two presses start a game against the computer."""
     page, _ = stranger(browser, device)
     began_s = time.monotonic()
     page.goto(site, wait_until="commit")
@@ -103,7 +106,10 @@ def game_start_s(browser: Browser, site: str, device: Device) -> float:
 
 
 def visit(browser: Browser, site: str) -> tuple[dict[str, float], list[list[Any]]]:
-    """One first visit, up to the answer to a press on the first door: figures, and the files."""
+    """Visit the page once, up to the response to the first press.
+
+    Return the times and the files.
+    """
     page, wire = stranger(browser, PHONE)
     wire.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.add_init_script(WITNESS)
@@ -121,7 +127,7 @@ def visit(browser: Browser, site: str) -> tuple[dict[str, float], list[list[Any]
 
 
 def main() -> None:
-    """Print the medians of some visits."""
+    """Print the medians of several visits."""
     parser = ArgumentParser(prog="python -m tests.browser.measure_home", description=__doc__)
     parser.add_argument("--visits", type=int, default=5)
     parser.add_argument("--proxy", action="store_true", help="by HTTP/2, through Caddy")

@@ -1,4 +1,4 @@
-"""The death of the server under a running game, as everybody at the table looks on."""
+"""A crash of the server during a game."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,10 @@ NO_NETWORK = re.compile("^No network")
 def restart_server(
     server: ServerProcess, everybody: tuple[Visitor, ...], seen: Callable[[Visitor], object]
 ) -> None:
-    """Kill the server and start it again; what everybody has `seen` stays the same throughout."""
+    """Kill the server and start it again.
+
+    Assert that all visitors still see the same at the end.
+    """
     for visitor in everybody:
         visitor.outages = True
     before = [seen(visitor) for visitor in everybody]

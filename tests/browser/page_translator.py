@@ -1,4 +1,4 @@
-"""A page translator, as browser_pool have one: it replaces text nodes by elements of its own."""
+"""A page translator like those of browsers, which replaces text nodes by its own elements."""
 
 from tests.browser.visitor import Visitor
 
@@ -25,6 +25,6 @@ TRANSLATE = """() => {
 
 
 def translate_page(visitor: Visitor) -> None:
-    """Let the visitor's browser translate the page from now on. The words stay the same."""
+    """Translate the visitor's page from now on. The translation has the same words."""
     visitor.spent = True
     visitor.page.evaluate(TRANSLATE)

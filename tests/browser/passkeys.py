@@ -14,7 +14,7 @@ OF_THE_DEVICE = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
-"""A virtual authenticator (Chrome DevTools Protocol, domain WebAuthn) whose owner is there."""
+"""Options of a virtual authenticator whose user is present (Chrome DevTools Protocol, WebAuthn)."""
 
 
 class Passkeys:
@@ -28,13 +28,13 @@ class Passkeys:
 
     @property
     def all(self) -> list[dict[str, Any]]:
-        """What there is."""
+        """The credentials."""
         found = self._cdp.send("WebAuthn.getCredentials", {"authenticatorId": self._id})
         credentials: list[dict[str, Any]] = found["credentials"]
         return credentials
 
     def take(self, others: "Passkeys") -> None:
-        """Have what another device has, as those that are kept in step do."""
+        """Add the passkeys of another device, as synchronized passkeys do."""
         for credential in others.all:
             wanted = {"authenticatorId": self._id, "credential": credential}
             self._cdp.send("WebAuthn.addCredential", wanted)

@@ -1,4 +1,4 @@
-"""Browsers that are asked for push messages."""
+"""Browsers that offer push messages."""
 
 from playwright.sync_api import Page
 
@@ -7,7 +7,7 @@ ASKED = """
   const ask = Notification.requestPermission.bind(Notification);
   Notification.requestPermission = () => { window.asked += 1; return ask(); };
 """
-"""Counts how often the player is asked."""
+"""JavaScript that counts the requests for permission."""
 SUBSCRIPTION = """
   let subscription = null;
   const wanted = %s;
@@ -19,7 +19,7 @@ SUBSCRIPTION = """
     unsubscribe: async () => { subscription = null; return true; },
   });
 """
-"""A browser without a push service of its own has this one."""
+"""JavaScript that stands in for a push service."""
 
 
 IN_PLAY = """async () => {
@@ -32,7 +32,7 @@ IN_PLAY = """async () => {
 
 
 def begin_game(page: Page, site: str) -> None:
-    """Give the page's guest a match in play: only then may they ask for push messages."""
+    """Give the page's guest a running match. Only then may pages ask for push messages."""
     page.request.get(f"{site}/api/me")
     made = page.request.post(
         f"{site}/api/matches", data={"preset": "snm-a-short", "computer": "novice"}
@@ -42,5 +42,5 @@ def begin_game(page: Page, site: str) -> None:
 
 
 def wait_for_worker(page: Page) -> None:
-    """Wait until the worker answers for the page."""
+    """Wait until the service worker controls the page."""
     page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")

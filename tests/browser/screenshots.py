@@ -1,7 +1,7 @@
-"""The pictures in docs/images, made anew: `python -m tests.browser.screenshots`.
+"""Command `python -m tests.browser.screenshots`: renew the pictures in docs/images.
 
-Of each game two players play a usual one through their pages; pictures are taken in the middle, as
-soon as the table has something to show. Of the first game there is one of the end, too.
+For each game, two players play through their pages. Pictures are taken in the middle of the game,
+once the table has something to show. The first game also has a picture of its end.
 """
 
 import sys
@@ -36,7 +36,7 @@ MOVING = replace(LAPTOP, moving=True)
 DARK = replace(MOVING, scheme="dark")
 
 SEEDS = count(1)
-"""Another game follows other chances."""
+"""Each game uses other random choices."""
 
 SETTLED = """() => document.getAnimations().every((animation) => {
   const { endTime } = animation.effect.getComputedTiming();
@@ -45,7 +45,7 @@ SETTLED = """() => document.getAnimations().every((animation) => {
 
 
 def take(visitor: Visitor, folder: Path, name: str) -> None:
-    """Write one picture, once nothing moves any more and the pointer is out of the way."""
+    """Save a picture once all animations have ended and the pointer is out of the way."""
     visitor.page.mouse.move(1, visitor.device.height // 2)
     visitor.page.wait_for_function(SETTLED)
     path = folder / f"{name}.png"
@@ -54,13 +54,13 @@ def take(visitor: Visitor, folder: Path, name: str) -> None:
 
 
 def take_on_phone(visitor: Visitor, tables: Tables, folder: Path, name: str) -> None:
-    """Write a picture of what the same player sees on a phone."""
+    """Save a picture of what the same player sees on a phone."""
     phone = tables.visitor(SHARP_PHONE, visitor.identity())
     take(phone.open(visitor.page.url).wait_for_table(), folder, name)
 
 
 def is_interesting(screen: TableScreen) -> bool:
-    """Whether the table has something of everything: piles at several heights, and a wild."""
+    """Return whether the table shows piles of several heights and a wild card."""
     piles = [place for place in screen.places.values() if place.id.startswith("build:")]
     own = [place for name, place in screen.places.items() if name.startswith("discard:")]
     return (
@@ -73,7 +73,7 @@ def is_interesting(screen: TableScreen) -> bool:
 
 
 def play_spite(players: tuple[Player, Player], tables: Tables, folder: Path) -> bool:
-    """Play to the end, with the pictures of the middle on the way; gives whether there were any."""
+    """Play to the end and take pictures of the middle. Return whether there were any."""
     mover, waiter = players
     if mover.visitor.state.turn != "you":
         mover, waiter = waiter, mover
@@ -95,19 +95,19 @@ def play_spite(players: tuple[Player, Player], tables: Tables, folder: Path) -> 
 
 
 def take_spite(tables: Tables, site: str, folder: Path) -> bool:
-    """Spite and Malice to its end; gives whether all could be taken."""
+    """Take the pictures of Spite and Malice. Return whether all of them succeeded."""
     table = tables.start_game(site, MOVING, rules=SPITE["snm-a"])
     expect(table.player_to_move.page.get_by_test_id("away")).to_have_count(0)
     complete = play_spite(players_at(table), tables, folder)
     won = next(v for v in (table.creator, table.guest) if v.won())
-    # The record tells it, and comes a moment after the end.
+    # It comes from the record, which arrives shortly after the end.
     expect(won.page.get_by_test_id("lasted")).to_be_visible()
     take(won, folder, "table-end-wide")
     return complete
 
 
 def take_megiddo(tables: Tables, site: str, folder: Path) -> bool:
-    """Megiddo once stones are captured; gives whether the game came to that."""
+    """Take a picture of Megiddo after some captures. Return whether the game had any."""
     table = tables.start_game(site, MOVING, rules=MEGIDDO["megiddo"])
     players = megiddo.players_at(table, seed=next(SEEDS))
     while not megiddo.play(players, moves=1):
@@ -121,7 +121,7 @@ def take_megiddo(tables: Tables, site: str, folder: Path) -> bool:
 
 
 def take_pirate(tables: Tables, site: str, folder: Path) -> bool:
-    """Pirate a little after a ship was captured, when one's own open card fits."""
+    """Take a picture of Pirate soon after a capture, when the viewer's open card fits."""
     table = tables.start_game(site, MOVING, rules=PIRATE["pirate"])
     suit = fast_forward(table)
     page = table.creator.page
@@ -143,7 +143,7 @@ GAMES = {"spite": take_spite, "megiddo": take_megiddo, "pirate": take_pirate}
 
 
 def take_all(browser: Browser, site: str, games: list[str], folder: Path) -> None:
-    """The pictures of these games; a game without something to show is followed by another one."""
+    """Take the pictures of these games, playing each until it has something to show."""
     for game in games:
         complete = False
         while not complete:
@@ -152,7 +152,7 @@ def take_all(browser: Browser, site: str, games: list[str], folder: Path) -> Non
 
 
 def main() -> None:
-    """Make every picture, or those that the arguments ask for."""
+    """Take all pictures, or the requested ones."""
     parser = ArgumentParser(prog="python -m tests.browser.screenshots", description=__doc__)
     parser.add_argument("--game", nargs="+", choices=list(GAMES), default=list(GAMES))
     parser.add_argument("--folder", type=Path, default=IMAGES)

@@ -1,4 +1,4 @@
-"""What every game's table says of itself: the match's status, whose turn it is, who looks on."""
+"""The state that every game's table shows: status, turn and viewer."""
 
 from dataclasses import dataclass
 
@@ -14,34 +14,34 @@ READ = """() => {
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """The table's own hooks (client_js/ui/table/TableFrame.svelte)."""
+    """The attributes of the table element (client_js/ui/table/TableFrame.svelte)."""
 
     status: str
-    """The match's."""
+    """The status of the match."""
     turn: str
     """`you`, `opponent`, `both` or `none`; for spectators the seat."""
     viewer: Viewer
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended; the match may go on."""
+        """True if the game has ended. The match may go on."""
         return self.status in ("between", "finished")
 
     @property
     def seat(self) -> Seat:
-        """The viewer's seat. Raises AssertionError for spectators."""
+        """The viewer's seat. Raise AssertionError for spectators."""
         assert self.viewer != SPECTATOR
         return self.viewer
 
 
 def state_of(page: Page) -> TableState:
-    """What the page's table says. The page has to show one."""
+    """Return the state of the page's table. The page has to show one."""
     hooks: dict[str, str] = page.evaluate(READ)
     return TableState(hooks["status"], hooks["turn"], viewer_of(hooks["viewer"]))
 
 
 def viewer_of(hook: str) -> Viewer:
-    """The viewer, from the table's `data-viewer`."""
+    """Return the viewer in the table's `data-viewer`."""
     match hook:
         case "0":
             return 0

@@ -1,4 +1,4 @@
-"""Tables with their people: made, joined and watched as people do it, through the pages."""
+"""Tables with visitors, created, joined and watched through the pages."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -17,12 +17,12 @@ from tests.browser.visitor import Visitor
 
 SHORT_PRESET = "snm-a-short"
 SHORT = PRESETS[SHORT_PRESET]
-"""The first game's shortest rules: played where a test is not about a game."""
+"""The shortest rules of the first game, for tests that are not about a game."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A game that has begun: its address, and its players by seat."""
+    """A game in progress: its address, rules and players."""
 
     url: str
     creator: Visitor
@@ -31,21 +31,20 @@ class Table:
 
     @property
     def match(self) -> MatchId:
-        """The match's id."""
         return MatchId(self.url.rpartition("/")[2])
 
     @property
     def player_to_move(self) -> Visitor:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         return self.creator if self.creator.state.turn == "you" else self.guest
 
     @property
     def waiting_player(self) -> Visitor:
-        """Whose turn it is not."""
+        """The player whose turn it is not."""
         return self.guest if self.player_to_move is self.creator else self.creator
 
     def start_next_game(self) -> None:
-        """Let both want the match's next game, and see it begin."""
+        """Start the next game of the match for both players."""
         for visitor in (self.creator, self.guest):
             visitor.page.get_by_test_id("next-game").click()
         for visitor in (self.creator, self.guest):
@@ -53,12 +52,12 @@ class Table:
             visitor.skip_start()
 
     def start_rematch(self) -> str:
-        """Let both want a rematch, and see it begin; gives its address."""
+        """Start a rematch for both players. Return its address."""
         for visitor in (self.creator, self.guest):
             visitor.page.get_by_test_id("rematch").click()
         for visitor in (self.creator, self.guest):
             expect(visitor.page).not_to_have_url(self.url)
-            # The table before it stays until the new one is there.
+            # The old table stays until the new one is ready.
             expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
             visitor.skip_start()
         assert self.creator.page.url == self.guest.page.url
@@ -66,7 +65,7 @@ class Table:
 
 
 class Tables:
-    """Keeps everybody who has come, and sends them home at the end."""
+    """All visitors of a test. Their browsers return to the pool at the end."""
 
     def __init__(self, browser_pool: BrowserPool) -> None:
         self._browsers = browser_pool
@@ -76,7 +75,7 @@ class Tables:
         return self
 
     def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
-        """Raises AssertionError when a page complained, unless the test has failed anyway."""
+        """Raise AssertionError if a page reported an error, unless the test has failed anyway."""
         for visitor in self._visitors:
             if failure is not None or visitor.spent:
                 visitor.page.context.close()
@@ -89,9 +88,9 @@ class Tables:
     def visitor(
         self, device: Device = LAPTOP, identity: StorageState | None = None, *, new: bool = False
     ) -> Visitor:
-        """Somebody new, or somebody with an identity from before.
+        """Return a new visitor, or one with an identity from before.
 
-        What comes of the client has to be loaded anew where the browser has to be `new` too.
+        A `new` browser has to load the client again.
         """
         visitor = Visitor(self._browsers.acquire(device, identity, new=new), device)
         self._visitors.append(visitor)
@@ -106,10 +105,10 @@ class Tables:
         *,
         watchers: bool = True,
     ) -> Visitor:
-        """Somebody who has made a match, and looks at its link.
+        """Return a visitor who has created a match and sees its link.
 
-        `clock` is what the page says of the one that they choose; None for the usual one. Without
-        `watchers` they close the match to all others.
+        `clock` is the label of the time control to choose; None for the usual one. Without
+        `watchers`, the match has no spectators.
         """
         creator = self.visitor(device).open(site)
         creator.page.get_by_test_id("choose-rules").click()
@@ -131,9 +130,9 @@ class Tables:
         visibility: Visibility = "unlisted",
         clock: TimeControl | None = None,
     ) -> Table:
-        """A table where the game has just begun; the match is made without the home page.
+        """Start a game without using the home page.
 
-        The game is the one that the rules are of. Without a `guest_device` the guest has the same.
+        The rules determine the game. Without a `guest_device`, the guest has the same device.
         """
         creator, guest = self.visitor(device), self.visitor(guest_device or device)
         creator.page.context.request.get(f"{site}/api/me")

@@ -1,4 +1,4 @@
-"""Names and contrast on every kind of page, in both themes, as axe-core judges them."""
+"""Names and contrast on every kind of page, in both themes, checked by axe-core."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.browser.tables import Tables
 
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
 USUAL = PRESETS["snm-a"]
-"""No such game ends within a few moves."""
+"""Rules by which no game ends within a few moves."""
 
 
 @pytest.mark.long

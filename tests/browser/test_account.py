@@ -1,4 +1,4 @@
-"""An account: registered with a passkey and with a password, on two devices, to its end."""
+"""Accounts with a passkey and with a password, on two devices, from registration to deletion."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a
 
 
 def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, site: str) -> None:
-    # Browsers make no passkeys for an IP address.
+    # Browsers create no passkeys for an IP address.
     site = site.replace("127.0.0.1", "localhost")
     table = tables.start_game(site, LAPTOP)
     ada, account = table.creator, f"{site}/account"
@@ -38,7 +38,7 @@ def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, 
     wait_for_account(phone.page, "Ada Lovelace")
     assert phone.open(table.url).wait_for_table().state.viewer == 0
 
-    # The first browser is at the table, and loses the seat when its session ends.
+    # The first browser is at the table, and loses its seat when its session ends.
     phone.open(account)
     sessions = phone.page.get_by_test_id("sessions").get_by_role("listitem")
     expect(sessions).to_have_count(2)
@@ -49,7 +49,7 @@ def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, 
 
 
 def check_bots_page(page: Page) -> None:
-    """Make a token, and see on the page for programs how those of the examples are run."""
+    """Create a token, and check that the page shows how to run the example bots."""
     page.get_by_label("Name of the bot").fill("My bot")
     press(page, "Create token")
     expect(page.get_by_test_id("new-token")).to_have_value(re.compile("^spite_"))
@@ -68,7 +68,7 @@ def check_bots_page(page: Page) -> None:
 
 
 def check_field_error(page: Page, label: str, typed: str, words: str) -> None:
-    """Assert that this field keeps what was typed, tells what is wrong, and has the focus."""
+    """Assert that this field keeps its text, shows the error, and has the focus."""
     field = page.get_by_label(label, exact=True)
     expect(field).to_be_focused()
     expect(field).to_have_value(typed)

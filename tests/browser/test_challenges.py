@@ -1,4 +1,4 @@
-"""A follower challenges by name: told on another page, accepted, and declined another time."""
+"""Challenges to a followed player: notification, acceptance and rejection."""
 
 import re
 
@@ -14,7 +14,7 @@ AT_A_TABLE = re.compile("/m/[0-9A-Za-z]+$")
 
 
 def challenge(page: Page, site: str, told: Page) -> None:
-    """Challenge the followed player, who comes back to their page and is told."""
+    """Challenge the followed player, who returns to their page and gets the notification."""
     page.goto(f"{site}/friends")
     page.get_by_test_id("challenge-player").click()
     assert violations(page, "dialog[open]") == []

@@ -1,4 +1,4 @@
-"""Clocks that run low and out, and players who are away for too long. No time is waited for."""
+"""Clocks that run low or out, and absent players, without waiting for real time."""
 
 import re
 
@@ -19,7 +19,7 @@ from tests.support.server_process import ServerProcess
 CLOCK = TimeControl(bank_ms=MINUTE_MS)
 ABSENCE_MS = 2 * MINUTE_MS
 NEAR_MS = 19_000
-"""A little less than what is shown to the tenth."""
+"""A little less than the time below which clocks show tenths."""
 MINUTES = re.compile(r"^\s*[12]:\d\d\s*$")
 TENTHS = re.compile(r"^\s*\d+\.\d\s*$")
 LISTEN = """(() => {
@@ -30,22 +30,22 @@ LISTEN = """(() => {
     start.call(this, at);
   };
 })()"""
-"""Notes what is played, in Hz."""
+"""JavaScript that records the frequency of each sound, in Hz."""
 HURRY_HZ = 660
 
 
 def clock_of(visitor: Visitor, seat: int) -> Locator:
-    """What the visitor sees of a seat's clock."""
+    """Return the locator of a seat's clock."""
     return visitor.page.locator(f"[data-seat='{seat}']").get_by_test_id("clock")
 
 
 def absence_of(visitor: Visitor, seat: int) -> Locator:
-    """What the visitor sees of a seat's absence."""
+    """Return the locator of the notice about a seat's absence."""
     return visitor.page.locator(f"[data-seat='{seat}']").get_by_test_id("absence")
 
 
 def reload_with_clock(visitor: Visitor) -> Visitor:
-    """Load the page anew, with a clock that can be set, and touch it: else it may make no sound."""
+    """Reload the page with a settable clock, and press a key to allow sounds."""
     visitor.spent = True
     visitor.page.clock.install()
     visitor.page.add_init_script(LISTEN)
@@ -77,7 +77,7 @@ def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
         expect(clock_of(mover, waiter.state.seat)).to_have_attribute("data-running", "false")
         winner = str(waiter.state.seat)
     else:
-        # One clock for all of the game, in which nobody is ahead.
+        # The whole game has one clock, and neither player is ahead.
         expect(mover.page.get_by_test_id("clock")).to_have_count(1)
         winner = "none"
     expire_clock(server.redis_url, table.match)
@@ -88,7 +88,7 @@ def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
 
 
 def close_page(visitor: Visitor) -> list[str]:
-    """Close the page as a person does, against its question too; gives what it asked."""
+    """Close the page as a person does, and accept its question. Return the kinds of questions."""
     asked: list[str] = []
 
     def answer(dialog: Dialog) -> None:
@@ -97,7 +97,7 @@ def close_page(visitor: Visitor) -> list[str]:
 
     visitor.spent = True
     visitor.page.on("dialog", answer)
-    # Browsers ask only where somebody has touched the page.
+    # Browsers ask only after the user has interacted with the page.
     visitor.page.keyboard.press("Tab")
     with visitor.page.expect_event("close"):
         visitor.page.close(run_before_unload=True)
@@ -129,7 +129,10 @@ def test_who_stays_away_for_too_long_may_lose_by_it(tables: Tables, server: Serv
 
 
 def check_own_absence(visitor: Visitor, bank: Locator) -> None:
-    """Cut and mend a player's cable: they see their time run, as the other one does in `bank`."""
+    """Cut and mend a player's cable.
+
+    Check that they see their time run, as the other does in `bank`.
+    """
     cable = Cable(visitor.context)
     visitor.page.reload()
     visitor.skip_start()

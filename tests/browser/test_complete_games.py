@@ -1,4 +1,4 @@
-"""Two players and a spectator through a whole short game: by mouse, by touch, by keyboard."""
+"""Complete short games of two players with a spectator: by mouse, touch and keyboard."""
 
 from dataclasses import replace
 from random import Random
@@ -18,13 +18,13 @@ from tests.support.server_process import ServerProcess
 
 MOVING_PHONE = replace(PHONE, moving=True)
 SHORTEST = SHORT.model_copy(update={"stock_count": 2})
-"""A game of some 25 moves: every way of moving cards has its turn several times."""
+"""A game of about 25 moves, in which every way of moving cards occurs several times."""
 
 
 def table_with_spectator(
     tables: Tables, site: str, device: Device, rules: SpiteRules = SHORTEST
 ) -> tuple[Table, Visitor]:
-    """A table where the cards have been dealt, and somebody who watches from then on."""
+    """Return a table after the deal, and a spectator who has watched it from then on."""
     table = tables.start_game(site, device, rules)
     watcher = tables.visitor(device)
     watch_for_leaks(watcher.context)
@@ -32,7 +32,7 @@ def table_with_spectator(
 
 
 def check_same_end(table: Table, watcher: Visitor) -> None:
-    """Assert that everybody sees who won, and the same cards; and that nothing leaked."""
+    """Assert that all visitors see the same winner and cards, and that nothing leaked."""
     creator, guest = table.creator, table.guest
     winners = {
         visitor.page.get_by_test_id("result").get_attribute("data-winner")
@@ -46,7 +46,7 @@ def check_same_end(table: Table, watcher: Visitor) -> None:
 
 
 def cards(visitor: Visitor) -> object:
-    """What lies where."""
+    """Return the cards that the visitor sees, by zone."""
     return read_screen(visitor).cards
 
 

@@ -1,4 +1,4 @@
-"""Hundreds of actions without a pause, in each game: none is lost, none is done twice."""
+"""Hundreds of actions in each game without a pause: none is lost or repeated."""
 
 from dataclasses import replace
 from typing import Any
@@ -19,11 +19,11 @@ from tests.support.patience import PATIENCE_S
 MOVING = replace(LAPTOP, moving=True)
 ACTIONS = 500
 OWN = {"play", "discard", "refill", "pass"}
-"""What players of Spite and Malice do; the rest of a record's entries follow from it."""
+"""The recorded actions of players of Spite and Malice. All others follow from them."""
 
 
 def read_record(table: Table) -> list[dict[str, Any]]:
-    """What the record of the table's game tells; the game is given up, if it is not over."""
+    """Return the actions in the record of the table's game, resigning if it is not over."""
     if not table.creator.state.over:
         table.creator.page.get_by_test_id("resign").click()
         table.creator.page.get_by_test_id("resign-yes").click()
@@ -76,7 +76,7 @@ def test_stones_are_laid_without_a_pause(tables: Tables, site: str) -> None:
 
 @pytest.mark.long
 def test_cards_are_turned_without_a_pause(tables: Tables, site: str) -> None:
-    # The other player does nothing, so that there is no race, and nothing is refused.
+    # The other player stays passive, so that there is no race and no rejection.
     table = tables.start_game(site, MOVING, PIRATE["pirate"])
     page = table.creator.page
     for _ in range(ACTIONS):

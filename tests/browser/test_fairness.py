@@ -1,4 +1,4 @@
-"""Checking in the browser that a game's shuffles were fair, after it was played and from a file."""
+"""Fairness checks in the browser, after a game and from a file."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,7 @@ def give_up(visitor: Visitor) -> None:
 
 
 def fairness_page(visitor: Visitor) -> Page:
-    """What the link in the end scene opens."""
+    """Follow the link in the end scene."""
     with visitor.page.context.expect_page() as opened:
         visitor.page.get_by_test_id("fair").click()
     expect(opened.value.get_by_test_id("verdict")).to_be_visible()
@@ -44,7 +44,7 @@ def check_found_fair(page: Page) -> None:
 
 
 def check_found_unfair(page: Page, *stages: str) -> None:
-    """In these stages, and in no others."""
+    """Assert that exactly these stages have failed."""
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "wrong")
     wrong = page.locator("article > ol > li:has([data-ok='false'])")
     found = [each.get_attribute("data-testid") for each in wrong.all()]
@@ -57,7 +57,7 @@ def golden() -> Json:
 
 
 def server_record(table: Table) -> Json:
-    """The record that the server gives out."""
+    """Return the record that the server publishes."""
     match = table.url.rsplit("/", 1)[1]
     site = table.url.removesuffix(f"/m/{match}")
     answer = table.creator.page.context.request.get(f"{site}/api/matches/{match}/record")

@@ -1,4 +1,4 @@
-"""How a game ends by resigning, and how the same two play again."""
+"""Ends of games by resignation or a draw, and rematches."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from tests.browser.tables import Table, Tables
 
 
 def resigned(tables: Tables, site: str) -> Table:
-    """A table whose creator has given up."""
+    """Return a table whose creator has resigned."""
     table = tables.start_game(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()
@@ -69,7 +69,7 @@ def test_the_end_shows_what_the_other_still_held(tables: Tables, site: str) -> N
     expect(held).to_contain_text("still in hand")
     expect(held.locator("svg")).to_have_count(5)
     expect(mover.page.get_by_test_id("end-scene")).to_be_visible()
-    # Who has had no turn yet has drawn nothing.
+    # A player who has had no turn has drawn no cards.
     expect(mover.page.get_by_test_id("held")).to_have_count(0)
     waiter.page.reload()
     expect(held.locator("svg")).to_have_count(5)

@@ -1,4 +1,4 @@
-"""Every door of the front page ends where it says, and leads back to one's games."""
+"""The home page: each action leads to its game, and players find the way back to their games."""
 
 from pathlib import Path
 
@@ -22,24 +22,24 @@ SHIFTS = """() => new Promise((resolve) => {
   }).observe({ type: 'layout-shift', buffered: true });
   setTimeout(() => resolve(0), 200);
 })"""
-"""How much has moved on the page by itself, as a part of the screen (Layout Instability API)."""
+"""JavaScript that measures how much of the screen has shifted (Layout Instability API)."""
 
 
 def press(visitor: Visitor, testid: str) -> None:
-    """Press a door once it can be pressed."""
+    """Press a button once it is enabled."""
     target = visitor.page.get_by_test_id(testid)
     expect(target).to_be_enabled()
     target.click()
 
 
 def play_against_computer(visitor: Visitor) -> None:
-    """Begin a game against the computer: two presses, no matter who else is there."""
+    """Start a game against the computer with two presses, no matter who else is online."""
     press(visitor, "play-now")
     press(visitor, "take-computer")
 
 
 def check_computer_game(visitor: Visitor, level: str) -> None:
-    """See that the game against a computer of this level is on."""
+    """Check that the game against the computer of this level has begun."""
     visitor.skip_start()
     assert visitor.state.status == "playing"
     expect(visitor.page.locator("[data-seat='1'] .name")).to_contain_text(f"Computer, {level}")
@@ -100,7 +100,7 @@ TAKE_AND_STAY_AWAY = """() => new Promise((resolve) => {
         socket.send(JSON.stringify({ type: 'take', id: 'ghost', seat: id, watchers: true }));
   };
 })"""
-"""Takes a seat on offer, and does not go to the match."""
+"""JavaScript that takes an open seat without opening the match."""
 
 
 def test_a_player_whose_opponent_does_not_come_looks_on(tables: Tables, site: str) -> None:
@@ -137,14 +137,14 @@ def test_the_computer_is_offered_while_nobody_comes(tables: Tables, site: str) -
 
 
 def take_back_after_answer(visitor: Visitor) -> None:
-    """Lay a stone in Megiddo, wait for the computer's, and take both back without being asked."""
+    """Lay a stone in Megiddo, wait for the computer's, and take back both."""
     table = visitor.page.get_by_test_id("table")
     expect(table).to_have_attribute("data-turn", "you")
     before = see_board(visitor)
     free = next(point for point, owner in before.owners.items() if owner == "none")
     laid = visitor.page.locator("[data-point]:not([data-owner=none])")
     Mouse(visitor.page).lay(free, before)
-    # The computer of the tests may answer before the page has said that it is to.
+    # The computer may answer before the page shows that it is its turn.
     expect(laid).to_have_count(before.laid + 2)
     expect(table).to_have_attribute("data-turn", "you")
     undo = visitor.page.get_by_test_id("undo")
@@ -180,7 +180,7 @@ def test_learning_leads_through_a_replay_to_a_first_game(tables: Tables, site: s
 
 
 ENTERTAINMENT = "[data-testid=table][data-viewer=spectator] [data-testid=watcher]"
-"""A game that is on: of two computers, where nobody plays in public."""
+"""A running game of two computers, shown when there are no public games."""
 SAYINGS = {
     "say-rules": "[data-testid=rules]",
     "say-learn": "[data-testid=lesson]",
@@ -211,7 +211,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     page.get_by_test_id("visibility").select_option("public")
     press(player, "create")
     invitation = page.get_by_test_id("invite-link").input_value()
-    # It is open to everybody: it is found without its link.
+    # The match is public, so friends find it without its link.
     friend = tables.visitor(PHONE).open(site)
     friend.page.locator(f"a[href='{invitation.removeprefix(site)}']").click()
     press(friend, "accept")
@@ -232,7 +232,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     mover.page.get_by_test_id("resign").click()
     mover.page.get_by_test_id("resign-yes").click()
     expect(mover.page.get_by_test_id("result")).to_be_visible()
-    # The record is there as soon as the archive has the match.
+    # The record is available once the match is archived.
     match = invitation.rpartition("/")[2]
     assert waiter.page.context.request.get(f"{site}/api/matches/{match}/record").ok
     waiter.page.reload()
@@ -272,7 +272,7 @@ HELPED = {
     "/replay": ("replays",),
     "/fair": ("fairness",),
 }
-"""What can be asked for on each page."""
+"""The help topics of each page."""
 
 
 @pytest.mark.long

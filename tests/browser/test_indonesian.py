@@ -1,4 +1,4 @@
-"""Accounts, talk, reports, challenges and push messages, all of it in Indonesian."""
+"""Accounts, chat, reports, challenges and push messages, all in Indonesian."""
 
 import json
 import re
@@ -25,7 +25,7 @@ PASSWORD = "kuda benar baterai staples"  # noqa: S105 -- of a player that lives 
 
 @pytest.fixture
 def tables(browser: Browser) -> Iterator[Tables]:
-    """Visitors whose browsers ask for Indonesian."""
+    """Create visitors whose browsers prefer Indonesian."""
     browser_pool = BrowserPool(browser, "id-ID")
     with Tables(browser_pool) as seated:
         yield seated
@@ -33,13 +33,13 @@ def tables(browser: Browser) -> Iterator[Tables]:
 
 
 def check_indonesian(page: Page) -> None:
-    """Say that a page has no English, is not too wide, and that axe finds nothing."""
+    """Assert that the page has no English, is not too wide, and passes the checks of axe-core."""
     assert english_lines(page) == []
     assert violations(page) == []
 
 
 def test_a_guest_gets_an_account_and_goes_on_at_the_same_table(tables: Tables, site: str) -> None:
-    # Browsers make no passkeys for an IP address.
+    # Browsers create no passkeys for an IP address.
     site = site.replace("127.0.0.1", "localhost")
     table = tables.start_game(site, PHONE, guest_device=LAPTOP)
     citra, account = table.creator, f"{site}/account"
@@ -192,7 +192,7 @@ def test_push_is_asked_for_upon_a_tap_and_pages_say_that_there_is_no_network(
         assert page.evaluate("window.asked") == 1
         check_indonesian(page)
 
-        # Installable: the manifest is there, and so is a page without a network.
+        # Installation requires a manifest and a page for times without a network.
         manifest = page.request.get(f"{site}/manifest.webmanifest").json()
         assert manifest["display"] == "standalone"
         context.set_offline(True)

@@ -1,4 +1,4 @@
-"""From a link to a game: who makes it, who accepts it, who comes too late."""
+"""Invitation links: visitors who create, accept, or come too late for a match."""
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -68,7 +68,7 @@ def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> No
     expect(message).to_contain_text("Match not found")
     message.get_by_role("link").click()
     expect(lost.page.get_by_test_id("create")).to_be_visible()
-    # The browser itself notes the status of the page.
+    # The browser logs the HTTP status of the page.
     assert lost.errors.pop().endswith("404 (Not Found)")
 
 

@@ -1,4 +1,4 @@
-"""A visitor is met in the language of their browser, and changes it in place."""
+"""The language of the page: taken from the browser, and switched in place."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.support.patience import PATIENCE_S
 
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
 PHONE = ViewportSize(width=390, height=844)
-"""The widest words stand in the narrowest room."""
+"""A narrow screen, on which long words are the first to overflow."""
 PAGES = {
     "/": "Main sekarang",
     "/rules/spite": "Membuang kartu mengakhiri giliranmu",
@@ -24,12 +24,12 @@ PAGES = {
     "/account": "Begini orang lain melihatmu",
     "/offline.html": "Tidak ada koneksi",
 }
-"""What each page says once it is there."""
+"""A text of each page that shows once it is ready."""
 TABLES = {"spite": "Giliranmu", "megiddo": "Giliranmu", "pirate": "Tanpa giliran"}
 
 
 def discard(page: Page) -> str:
-    """Discard the first card of the hand, in the visitor's turn; the name of the pile for tests."""
+    """Discard the first card of the hand in the visitor's turn. Return the test id of the pile."""
     table = page.get_by_test_id("table")
     expect(table).to_have_attribute("data-turn", "you")
     seat = table.get_attribute("data-viewer")

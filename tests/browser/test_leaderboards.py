@@ -1,4 +1,4 @@
-"""Leaderboards, players and the archive: found by links, searched, shared and saved."""
+"""Leaderboards, player pages and the archive: links, search, sharing and saving."""
 
 import asyncio
 import re
@@ -19,7 +19,7 @@ from tests.support.server_process import ServerProcess
 
 
 def check_page(page: Page) -> None:
-    """Nothing sticks out at the side or is too small to be pressed; axe-core finds nothing."""
+    """Assert that the page fits the screen and passes the checks of axe-core."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(SMALL) == []
     assert violations(page) == []
@@ -27,9 +27,9 @@ def check_page(page: Page) -> None:
 
 @pytest.fixture(scope="module")
 def matches(server: ServerProcess) -> list[FinishedMatch]:
-    """The matches archived on the server that the tests share."""
+    """Archive matches on the server that the tests share."""
     made = archived()
-    with ThreadPoolExecutor(1) as other_thread:  # Playwright has a loop in this one.
+    with ThreadPoolExecutor(1) as other_thread:  # Playwright's event loop runs in this thread.
         other_thread.submit(asyncio.run, fill(server.data, made)).result()
     return made
 
@@ -51,7 +51,7 @@ def test_players_and_their_matches_are_found(
     expect(page.locator("table tbody tr")).to_have_count(mine)
     check_page(page)
 
-    # The search is in the address: what is shared is what was found.
+    # The search is in the address, so a shared link shows the same matches.
     page.get_by_role("link", name="All matches", exact=True).click()
     page.get_by_label("Result").select_option("won")
     page.get_by_label("Opponent").fill("otis")

@@ -1,4 +1,4 @@
-"""The guided game, played by somebody who reads everything, and left by somebody who does not."""
+"""The lesson: a learner who reads every tip, and a learner who leaves."""
 
 from random import Random
 
@@ -15,10 +15,10 @@ from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 
 ALWAYS = ["goal", "builds", "play", "wild", "block", "bridge", "stock_fits", "discard", "turned"]
-"""What the first turn on the prepared deal leads to, in this order for a greedy player."""
+"""The tips of the first turn on the prepared deal, in order, for a greedy player."""
 SOON = {"refill"}
 SOMETIMES = {"from_discard", "order", "completed", "last_card", "last_stock", "danger", "turn_over"}
-"""What depends on the computer's moves."""
+"""Tips that depend on the computer's moves."""
 COVERED = """() => {
   const panel = document.querySelector('[data-testid=lesson]').getBoundingClientRect();
   return [...document.querySelectorAll('[data-zone], [data-index]')].filter((element) => {
@@ -26,12 +26,12 @@ COVERED = """() => {
     return left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top;
   }).length;
 }"""
-"""How much of the table the panel covers."""
+"""JavaScript that measures how much of the table the panel covers."""
 ABOUT = "() => document.querySelectorAll('[data-about]').length"
 
 
 def learner(tables: Tables, site: str, device: Device = LAPTOP) -> Visitor:
-    """Somebody who has begun a lesson from the front page."""
+    """Return a visitor who has started a lesson from the home page."""
     visitor = tables.visitor(device).open(site)
     button = visitor.page.get_by_test_id("say-learn")
     expect(button).to_be_enabled()
@@ -40,8 +40,8 @@ def learner(tables: Tables, site: str, device: Device = LAPTOP) -> Visitor:
 
 
 def read_tips(player: Player) -> list[str]:
-    """Read what is said in the player's turn, until there is nothing more; gives the keys."""
-    # From then on nothing happens that the player does not do.
+    """Read all tips in the player's turn, and return their keys."""
+    # From now on, only the player acts.
     player.wait_for_turn()
     visitor = player.visitor
     panel = visitor.page.get_by_test_id("lesson")
@@ -100,7 +100,7 @@ def test_a_lesson_can_be_left_at_any_moment(tables: Tables, site: str) -> None:
     page.get_by_test_id("leave-lesson").click()
     page.get_by_test_id("leave-yes").click()
     expect(page.get_by_test_id("play-now")).to_be_visible()
-    # The game is over, and waits for nobody.
+    # The game is over and cannot be resumed.
     visitor.open(lesson)
     expect(page.get_by_test_id("result")).to_have_attribute("data-winner", "1")
 

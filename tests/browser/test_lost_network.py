@@ -1,4 +1,4 @@
-"""A device that loses its network during a game, and has it again."""
+"""A device that loses its network during a game and regains it."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -13,11 +13,11 @@ CLOCK = TimeControl(bank_ms=30 * MINUTE_MS)
 NO_NETWORK = "The game reconnects as soon as"
 UNSENT = "Not sent yet: waiting for the connection"
 SOON_MS = 3_000
-"""Far below the 20 s after which an unanswered connection is given up."""
+"""Far less than the 20 s after which the client gives up an unanswered connection."""
 
 
 def discard(visitor: Visitor) -> Locator:
-    """End the turn with the first card of the hand; return the pile it lies on."""
+    """End the turn with the first card of the hand. Return the pile it lies on."""
     seat = visitor.state.seat
     pile = visitor.page.locator(f"[data-zone='discard:{seat}:2']")
     visitor.page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").click()

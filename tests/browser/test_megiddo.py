@@ -1,4 +1,4 @@
-"""Megiddo as people play it: by mouse, by touch, by keyboard, and through trouble."""
+"""Games of Megiddo by mouse, touch and keyboard, including failures."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,7 +20,7 @@ from tests.support.server_process import ServerProcess
 
 USUAL = PRESETS["megiddo"]
 DENSE = PRESETS["megi-9"].model_copy(update={"captures": 4})
-"""So many points that a finger has to confirm its choice on a phone."""
+"""A board so dense that a finger has to confirm each choice on a phone."""
 SHORT = MegiddoRules(rings=4, spokes=4, row=4, captures=2)
 LARGEST = MegiddoRules(rings=12, spokes=12)
 
@@ -28,13 +28,13 @@ LARGEST = MegiddoRules(rings=12, spokes=12)
 def table_with_spectator(
     tables: Tables, site: str, device: Device, rules: MegiddoRules
 ) -> tuple[Table, Visitor]:
-    """A board on which no stone lies, and somebody who watches from then on."""
+    """Return a table with an empty board, and a spectator who has watched it from then on."""
     table = tables.start_game(site, device, rules)
     return table, tables.visitor(device).open(table.url).wait_for_table()
 
 
 def check_same_end(*everybody: Visitor) -> None:
-    """Assert that everybody sees the same stones, and the same winner, if there is one."""
+    """Assert that all visitors see the same stones and the same winner, if there is one."""
     wait_for_same_state(*everybody)
     winners = {
         visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody
@@ -45,7 +45,7 @@ def check_same_end(*everybody: Visitor) -> None:
 
 
 def lay(visitor: Visitor, point: str) -> None:
-    """Click on a point in turn, and wait until its stone is told."""
+    """Click a point in the visitor's turn, and wait until the server has sent the stone."""
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     Mouse(visitor.page).lay(point, read_screen(visitor))
     expect(visitor.page.locator(f"[data-point='{point}']")).to_have_attribute("data-last", "")
@@ -235,7 +235,7 @@ def test_the_whole_board_is_seen_without_scrolling(
         for device in (LAPTOP, PHONE, SMALL_PHONE):
             page.set_viewport_size({"width": device.width, "height": device.height})
             assert page.evaluate(OVERFLOW) == [0, 0, []]
-            # The points of a board are as near to one another as they have to be.
+            # The points of a board may be closer together than other controls.
             assert [small for small in page.evaluate(SMALL) if "data-point" not in small] == []
 
 

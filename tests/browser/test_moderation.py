@@ -1,4 +1,4 @@
-"""A report, the moderator's answer to it, and what the muted player is told."""
+"""A report, the moderator's answer, and the notice to the muted player."""
 
 import re
 
@@ -14,7 +14,7 @@ from tests.support.account_browser import MODERATOR
 
 
 def check_read_once(notice: Locator) -> None:
-    """Say that a notice was read: it does not come back with the page."""
+    """Assert that a dismissed notice does not return after a reload."""
     page = notice.page
     with page.expect_response(re.compile("/notices/")) as read:
         notice.get_by_test_id("notice-read").click()
@@ -50,7 +50,7 @@ def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
     expect(phone.get_by_test_id("report-thanks")).to_be_visible()
     phone.get_by_role("button", name="Close", exact=True).last.click()
 
-    # The moderator reads it, and mutes the player for a day.
+    # The moderator reads it and mutes the player for a day.
     grace = tables.visitor(LAPTOP)
     log_in_moderator(grace, site)
     page = grace.open(site).page
@@ -66,7 +66,7 @@ def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate(OVERFLOW)[0] == 0
 
-    # Who is muted is refused at once, and told at the next page.
+    # The server rejects the muted player's next line at once, and the next page shows a notice.
     laptop.get_by_test_id("write").fill("And again")
     laptop.get_by_test_id("write").press("Enter")
     expect(laptop.get_by_test_id("talk-refusal")).to_contain_text("moderator has muted you")
@@ -78,7 +78,7 @@ def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
     expect(notice).to_be_visible()
     check_read_once(notice)
 
-    # The guest is answered.
+    # The guest gets an answer.
     phone.goto(site)
     expect(phone.get_by_test_id("report-answer")).to_contain_text("A moderator has taken action")
     assert phone.evaluate(OVERFLOW)[0] == 0

@@ -1,4 +1,4 @@
-"""What moves: no frame shows a table that contradicts itself."""
+"""Animations: no frame shows an inconsistent table, and none leaves anything behind."""
 
 from contextlib import ExitStack
 from dataclasses import replace
@@ -31,7 +31,7 @@ def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
     guest.page.get_by_test_id("accept").click()
     for visitor in (creator, guest):
         visitor.wait_for_table()
-        # Not skipped: what is shown of the deal ends by itself.
+        # The deal scene is not skipped and ends by itself.
         expect(visitor.page.get_by_test_id("start-scene")).to_have_count(0)
     play(players_at(Table(creator.page.url, creator, guest, SHORT)), moves=12)
     for visitor in (creator, guest):
@@ -62,14 +62,14 @@ def test_rematches_leave_nothing_behind(tables: Tables, site: str) -> None:
         table.creator.page.get_by_test_id("resign-yes").click()
         table = replace(table, url=table.start_rematch())
         counted.append(_kept(table.creator.page))
-    # One table may still be waiting to be forgotten, and what is loaded for the first end stays.
+    # One table may still await garbage collection, and the code loaded for the first end stays.
     nodes, listeners = zip(*counted, strict=True)
     assert max(nodes) - nodes[0] < 2 * NODES_OF_A_TABLE
     assert max(listeners) - listeners[0] < 2 * LISTENERS_OF_A_TABLE
 
 
 def _kept(page: Page) -> tuple[int, int]:
-    """How many nodes and listeners the page has once what nobody uses is forgotten."""
+    """Return the number of nodes and listeners of the page after a garbage collection."""
     wire = page.context.new_cdp_session(page)
     wire.send("HeapProfiler.enable")
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""The list of a player's games: unplayed ones leave it by themselves, others can be removed."""
+"""The list of a player's games: unplayed games disappear, and others can be removed."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -16,7 +16,7 @@ REMOVED = "This game was removed"
 
 
 def start_computer_game(visitor: Visitor, site: str, game: str = "megiddo") -> str:
-    """Begin a game against the computer, and return its address."""
+    """Start a game against the computer, and return its address."""
     page = visitor.open(site).page
     page.get_by_test_id(f"game-{game}").click()
     page.get_by_test_id("play-now").click()
@@ -59,7 +59,7 @@ def test_a_game_with_a_move_stays_until_it_is_removed(tables: Tables, site: str)
     make_move(visitor)
     page = visitor.page
     page.get_by_test_id("your-games").first.click()
-    # Nor does a page that does not know of the move remove it.
+    # A page that does not know of the move does not remove the game either.
     page.get_by_test_id("own-match").click()
     visitor.wait_for_table()
     page.get_by_test_id("your-games").first.click()

@@ -1,4 +1,4 @@
-"""Pages that a browser's translator has translated: what changes on them goes on changing."""
+"""Pages translated by the browser, whose content continues to change."""
 
 import re
 from collections.abc import Callable
@@ -37,7 +37,7 @@ def play_pirate(table: Table) -> None:
 
 
 def text_of(visitor: Visitor) -> str:
-    """All text of the visitor's page, hidden text too, without the figures of the clocks."""
+    """Return all text of the visitor's page, even hidden text, without the digits of the clocks."""
     return CLOCK_FIGURES.sub("", visitor.page.locator("main").evaluate("main => main.textContent"))
 
 

@@ -1,4 +1,4 @@
-"""Pirate as people race at it: by mouse, by touch, by keyboard, and for one card at once."""
+"""Games of Pirate by mouse, touch and keyboard, including races for one card."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,11 +21,11 @@ ONE_SHIP = PirateRules(ships_to_win=1)
 LONGEST_WINDOW = PirateRules(sink_window_ms=1000)
 NO_WINDOW = PirateRules(sink_window_ms=0)
 STOCKS_SEEN = "[data-zone^='stock:'] [data-card]"
-"""Nobody knows what lies in a stock, its owner included."""
+"""The cards of a stock are hidden from everyone, even from its owner."""
 
 
 def check_same_end(*everybody: Visitor) -> None:
-    """Assert that everybody sees who captured a ship and won, and the same cards."""
+    """Assert that all visitors see the same captures, winner and cards."""
     wait_for_same_state(*everybody)
     winners = {
         visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody
@@ -37,17 +37,17 @@ def check_same_end(*everybody: Visitor) -> None:
 
 
 def cards(visitor: Visitor) -> object:
-    """What lies where."""
+    """Return the cards that the visitor sees, by zone."""
     return read_screen(visitor).cards
 
 
 def lay(visitor: Visitor, suit: Suit) -> None:
-    """Press a ship, without waiting for what comes of it."""
+    """Press a ship without waiting for the result."""
     visitor.page.mouse.click(*read_screen(visitor).ships[suit].spot)
 
 
 def wait_for_counts(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> None:
-    """Wait until so many ships were captured and have sunk."""
+    """Wait until the given numbers of ships have been captured and have sunk."""
     for zone, count in (("captured:0", seat_0), ("captured:1", seat_1), ("sunk", sunk)):
         expect(visitor.page.locator(f"[data-zone='{zone}']")).to_have_attribute(
             "data-count", str(count)
@@ -55,7 +55,7 @@ def wait_for_counts(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> No
 
 
 def table_at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, Suit]:
-    """A table where one card is missing from a ship, both have it open, and see so."""
+    """Return a table where both players have the one missing card of a ship open, and its suit."""
     table = tables.start_game(site, LAPTOP, rules)
     suit = fast_forward(table)
     for visitor in (table.creator, table.guest):
@@ -98,7 +98,7 @@ def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: 
         wait_for_counts(visitor, 0, 0, 1)
         for seat in (0, 1):
             assert read_screen(visitor).counts[f"waste:{seat}"] == before[f"waste:{seat}"] - 1
-        # The second ship of the suit is begun.
+        # The second ship of the suit has begun.
         expect(visitor.page.locator(f"[data-ship='{suit}']")).to_have_attribute(
             "data-state", "afloat"
         )
@@ -227,7 +227,7 @@ def test_a_press_that_does_nothing_says_why_and_the_rules_are_a_link_away(
 
 
 def turn_unplayable_card(page: Page) -> str | None:
-    """Turn cards until the open one is no ace and no king; gives it."""
+    """Turn cards until the open card is neither an ace nor a king, and return it."""
     waste = page.locator("[data-zone='waste:0']")
     for turned in range(1, 10):
         page.locator("[data-zone='stock:0']").click()
@@ -284,7 +284,7 @@ def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) ->
 
 
 def check_all_sizes(page: Page) -> None:
-    """Assert that on no screen anything is out of sight, or too small for a finger."""
+    """Assert that on every screen everything is visible and large enough for a finger."""
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
         assert page.evaluate(OVERFLOW) == [0, 0, []]

@@ -1,4 +1,4 @@
-"""Draws and moves taken back as players see them, and the series that two of them play."""
+"""Draw offers, takebacks, series of rematches, and chat."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 
 WILDS = SpiteRules(stock_count=5, min_wild="3")
-"""All cards but the deuces begin a build pile, which a second card completes."""
+"""All cards except twos can begin a build pile, and a second card completes it."""
 COUNT_FLIGHTS = """() => {
   let flights = 0;
   new MutationObserver((changes) => {
@@ -26,7 +26,7 @@ COUNT_FLIGHTS = """() => {
     document.documentElement.dataset.flights = flights;
   }).observe(document.querySelector('div.layer'), { childList: true });
 }"""
-"""Counts the cards that fly over the table from now on."""
+"""JavaScript that counts the cards that fly over the table from now on."""
 
 
 def offer_draw(page: Page) -> None:
@@ -80,7 +80,7 @@ def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
         expect(visitor.page.locator("html")).to_have_attribute("data-flights", "1")
     assert (read_screen(mover).cards, open_cards(waiter)) == before
     expect(undo).to_be_disabled()
-    # As fast as it goes: the server has not told of the card yet.
+    # The key follows at once, before the server has confirmed the card.
     lay_card(mover)
     mover.page.keyboard.press("u")
     expect(mover.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "0")
@@ -103,7 +103,7 @@ def lay_card(mover: Visitor) -> None:
 
 
 def lay_stone(table: Table, point: str) -> None:
-    """Have who is to move lay a stone."""
+    """Lay a stone for the player in turn."""
     mover = table.player_to_move
     Mouse(mover.page).lay(point, see_board(mover))
     for visitor in (table.creator, table.guest):
@@ -153,7 +153,7 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
         assert [v.state.viewer for v in (table.creator, table.guest)] == seats
         assert table.player_to_move is not first
         expect(table.creator.page.locator("[data-seat='1'] [data-won]")).to_have_text("1 won")
-    # Who waits for another one is not left waiting for somebody who has gone.
+    # A player who waits for a rematch does not wait after the other has left.
     page = table.creator.page
     page.get_by_test_id("rematch").click()
     expect(page.get_by_test_id("end-scene")).to_contain_text("to agree")
@@ -175,9 +175,9 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     phone, laptop = table.creator.page, table.guest.page
     watcher.get_by_test_id("talk").click()
     laptop.get_by_test_id("talk").click()
-    # Keys that would act at the table are letters here.
+    # In the message, keys that act at the table are letters.
     write_chat(laptop, "u? <b>hello</b> https://example.org")
-    # At this table they are called what they were when they sat down.
+    # The table shows the names that the players had when they sat down.
     oscar = watcher.get_by_test_id("about").inner_text()
     for page, name in ((laptop, "You"), (watcher, oscar)):
         line = page.get_by_test_id("said")
@@ -185,7 +185,7 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
         expect(line.locator("a, .words b")).to_have_count(0)
     expect(watcher.get_by_test_id("talk-panel")).to_contain_text("Create an account")
     expect(watcher.get_by_test_id("write")).to_have_count(0)
-    # The phone's bar has no button for the talk: its menu tells of the line.
+    # On the phone, the bar has no button for the chat, so the menu button announces the line.
     expect(phone.get_by_test_id("menu")).to_have_attribute("data-unread", "1")
     phone.get_by_test_id("menu").click()
     phone.get_by_test_id("menu-talk").click()
@@ -208,7 +208,7 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     expect(phone.get_by_role("group", name="Messages")).to_be_focused()
     expect(phone.get_by_test_id("said")).to_have_text("You Glad to meet you")
     write_chat(laptop, "Are you there?")
-    # What was said before one's own line has come before it.
+    # Lines sent before the player's own line arrive before it.
     write_chat(phone, "Now it is quiet")
     expect(phone.get_by_test_id("said")).to_have_text(
         ["You Glad to meet you", "You Now it is quiet"]
@@ -229,7 +229,7 @@ def test_what_one_player_says_the_other_sees_until_they_mute_it(tables: Tables, 
     for page in (phone, laptop):
         assert page.evaluate(OVERFLOW) == [0, 0, []]
     opener = laptop.get_by_test_id("talk")
-    # The bar of a phone has no room for the button beside the longest names.
+    # On the phone, the bar has no room for the button beside the longest names.
     phone.get_by_test_id("menu").click()
     phone.get_by_role("button", name="Chat", exact=True).click()
     phone.locator("[data-phrase='hello']").click()
@@ -242,7 +242,7 @@ def test_what_one_player_says_the_other_sees_until_they_mute_it(tables: Tables, 
     expect(laptop.get_by_test_id("said")).to_have_count(0)
     phone.locator("[data-phrase='thanks']").click()
     expect(phone.get_by_test_id("said")).to_have_count(2)
-    # What was said before one's own line has come before it.
+    # Lines sent before the player's own line arrive before it.
     laptop.locator("[data-phrase='sorry']").click()
     expect(laptop.get_by_test_id("said")).to_have_text("You Sorry")
     laptop.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-"""Leaving the table and coming back to it: by reload, with another device, after being away."""
+"""Returning to a table after a reload, on another device, or after an absence."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -28,7 +28,7 @@ def has_design(page: Page) -> None:
 
 
 def open_log(page: Page) -> Locator:
-    """What has happened in the game, turn by turn, in its dialog."""
+    """Open the dialog with the log of the game."""
     page.get_by_test_id("open-log").click()
     return page.get_by_test_id("log")
 

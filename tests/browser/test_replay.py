@@ -1,4 +1,4 @@
-"""Replays in the browser: of a file, and of a game that has just been played."""
+"""Replays in the browser, of a file and of a finished game."""
 
 import re
 from pathlib import Path

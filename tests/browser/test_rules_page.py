@@ -1,4 +1,4 @@
-"""The rules page, and rules that people make themselves."""
+"""The rules page, and custom rules."""
 
 import re
 
@@ -112,7 +112,7 @@ def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(
     expect(page.get_by_test_id("rules-link")).to_have_value(
         re.compile(r"/\?game=spite&rules=jokers=yes,stock_count=7$")
     )
-    # The browser itself notes each refusal on its console.
+    # The browser logs each rejection.
     assert all("status of 422" in line for line in visitor.errors)
     visitor.errors.clear()
 

@@ -1,4 +1,4 @@
-"""What the service worker does: a page without a network, never an old one, and turns told."""
+"""The service worker: pages without a network, updates, and turn notifications."""
 
 import json
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ UNTIL = """async () => {
     await new Promise((again) => setTimeout(again, 20));
   }
 }"""
-"""Looks again and again until there is something."""
+"""JavaScript that polls a condition until it holds."""
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_pages_are_the_network_s_or_say_that_there_is_none(
         context.set_offline(True)
         page.goto(f"{site}/help")
         expect(page.get_by_test_id("offline")).to_contain_text("No connection")
-        # It comes back by itself.
+        # The page recovers by itself.
         context.set_offline(False)
         expect(page.get_by_role("navigation").first).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""What small screens leave room for: whole names, large hands, and replays on a phone's side."""
+"""Small screens: long names, large hands, and replays on a phone in landscape."""
 
 from pathlib import Path
 
@@ -115,8 +115,8 @@ UNREACHABLE = """async (selector) => {
   const { scrollWidth } = document.documentElement;
   return [places.length > 0, scrollWidth <= innerWidth, hidden.map((place) => place.outerHTML)];
 }"""
-"""Whether there are such places and the page scrolls in one direction only, and the places that
-cannot be scrolled into view."""
+"""JavaScript that returns whether the page scrolls in one direction only, and which of the selected
+elements cannot be scrolled into view."""
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_table_can_be_reached_at_400_percent_zoom(
 ) -> None:
     table = tables.start_game(site, LAPTOP, rules)
     for visitor in (table.creator, table.guest):
-        # A window of 1280 by 1024 pixels, zoomed to 400 %.
+        # A window of 1280 by 1024 pixels at a zoom of 400 %.
         visitor.page.set_viewport_size({"width": 320, "height": 256})
         assert visitor.page.evaluate(OVERFLOW)[0] == 0
         assert visitor.page.evaluate(UNREACHABLE, places) == [True, True, []]

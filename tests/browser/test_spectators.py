@@ -1,4 +1,4 @@
-"""Watching: a game step by step back and on again, and the games on the front page."""
+"""Spectators: stepping back and forth in a game, and the games on the home page."""
 
 import pytest
 from playwright.sync_api import expect
@@ -28,7 +28,7 @@ def test_a_watcher_steps_back_while_the_game_goes_on(tables: Tables, site: str) 
     wait_for_same_state(watcher, other, table.creator)
     moved = read_screen(other).cards
     assert moved != begun
-    # Who comes late sees all that was before, step by step.
+    # A late spectator sees all earlier steps.
     late = tables.visitor()
     watch_for_leaks(late.context)
     page = late.open(table.url).skip_start().page
@@ -55,12 +55,12 @@ def test_public_games_go_on_in_small_on_the_pages_that_list_them(tables: Tables,
     match = table.url.rpartition("/")[2]
     for visitor in visitors:
         watch_for_leaks(visitor.context)
-        # The others of this server may have public games too.
+        # Other tests on this server may have public games too.
         running = visitor.page.locator(f"[data-testid='running-game'][data-match='{match}']")
         expect(running).to_have_attribute("data-watchers", "0")
         expect(running).to_contain_text("Spite and Malice")
         expect(visitor.page.get_by_test_id("watch-page")).to_contain_text("Best game right now")
-        # The foot of pages is below the first screen; nothing is beside it.
+        # The page's footer is below the first screen, and nothing overflows to the side.
         assert visitor.page.evaluate(OVERFLOW)[0] == 0
         shown = running.locator("[data-zone='hand:0']")
         expect(shown).to_be_visible()
@@ -68,11 +68,11 @@ def test_public_games_go_on_in_small_on_the_pages_that_list_them(tables: Tables,
     visitor, other = visitors
     cards = other.page.locator(f"[data-match='{match}'] [data-zone^='discard'] [data-card]")
     expect(cards).to_have_count(0)
-    # The turn ends with a discard, after as many plays as the cards allow.
+    # The turn ends with a discard, after all possible plays.
     players, first = players_at(table), table.player_to_move
     while table.player_to_move is first:
         assert not play(players, moves=1)
-        # Whose turn it is, the creator's page says.
+        # The creator's page shows whose turn it is.
         wait_for_same_state(table.creator, table.guest)
     expect(cards.first).to_be_visible()
     visitor.page.locator(f"[data-match='{match}']").click()

@@ -1,4 +1,4 @@
-"""Games of the family that have moves and scores of their own, played as people play them."""
+"""Variants of Spite and Malice with moves and scores of their own."""
 
 from collections.abc import Callable
 
@@ -21,30 +21,30 @@ DEVICES = pytest.mark.parametrize(
 )
 
 SHORTER: dict[str, dict[str, str | int]] = {
-    # With more wild cards a game takes a minute less, and completes piles all the same.
+    # More wild cards make the game a minute shorter, and piles are still completed.
     "momentpoint": {"min_wild": "6", "match_target": 8},
-    # The winner of a game scores at most 3: a match has two games at least.
+    # The winner of a game scores at most 3, so the match has at least two games.
     "g4a": {"min_wild": "T", "stock_count": 3, "match_target": 4},
 }
-"""What is changed in a preset, unless its matches are to be played as they are."""
+"""Changes to presets whose matches would take too long."""
 
 ALL_FIT = SpiteRules(
     min_wild="2", stock_count=6, hand_count=1, refill="manual", opening_hands="both"
 )
-"""Only aces are natural, so that any card can be played at any time."""
+"""Rules with only aces as natural cards, so that any card can be played at any time."""
 MANY = SpiteRules(group_discard=True, hand_count=14, stock_count=5)
-"""There are 13 ranks: two cards of a hand are of one rank."""
+"""Rules with a hand of 14 cards and only 13 ranks, so that two cards have the same rank."""
 
 InputMethod = Callable[[Page], Mouse | Touch]
 
 
 def input_method_for(device: Device) -> InputMethod:
-    """How its owner moves cards."""
+    """Return the input method of a device's owner."""
     return Touch if device.touch else Mouse
 
 
 def play_match(table: Table) -> int:
-    """Play games until the match is over; gives how many it took."""
+    """Play games until the match is over. Return the number of games."""
     games = 0
     while True:
         play(players_at(table, seed=games))
@@ -57,7 +57,7 @@ def play_match(table: Table) -> int:
 
 
 def check_match_result(table: Table) -> None:
-    """Assert that both see the same match won by the one who has reached its target."""
+    """Assert that both players see the same end, won by the player who reached the target."""
     for visitor in (table.creator, table.guest):
         scores = visitor.scores()
         assert max(scores) >= spite_rules(table).match_target > min(scores)
@@ -114,13 +114,13 @@ def test_the_first_move_that_forfeits_the_refill_is_held_back_and_explained(
 
 
 def page_in_turn(visitor: Visitor) -> Page:
-    """The page of somebody whose turn is next, when it has come."""
+    """Wait for the visitor's turn and return their page."""
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     return visitor.page
 
 
 def discard_only_card(visitor: Visitor) -> None:
-    """Play a turn with a hand of one."""
+    """Play a turn with a hand of one card."""
     page = page_in_turn(visitor)
     screen = read_screen(visitor)
     card, pile = screen.zone(f"hand:{screen.seat}"), screen.zone(f"discard:{screen.seat}:0")
@@ -164,7 +164,7 @@ def test_a_busy_page_takes_two_taps_for_no_long_press(tables: Tables, site: str)
     mover = table.player_to_move
     screen = read_screen(mover)
     hand = screen.zone(f"hand:{screen.seat}")
-    # At first the piles take aces and wild kings alone, of which there are sixteen.
+    # At first the piles take only aces and wild kings, of which there are sixteen.
     misfit = next(place for place, card in enumerate(hand.cards) if card[0] not in "AKX")
     Touch(mover.page).tap_twice_while_busy(hand.spots[misfit])
     line = mover.page.get_by_test_id("status-line")

@@ -1,4 +1,4 @@
-"""What the table does with moves that are none, with its own size, and with movement."""
+"""The table: illegal moves, sizes, and animations."""
 
 from dataclasses import replace
 
@@ -16,9 +16,9 @@ from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Tables
 
 USUAL = PRESETS["snm-a"]
-"""No such game ends within a few moves."""
+"""Rules by which no game ends within a few moves."""
 SCARCE = SpiteRules(decks=1, stock_count=20)
-"""Once a hand is drawn, seven cards are left."""
+"""Rules that leave seven cards once a hand is drawn."""
 CROWDED = SpiteRules(stock_count=9, build_count=8, discard_count=12, hand_count=12)
 
 COUNT_ANIMATIONS = """() => {
@@ -191,7 +191,7 @@ def test_many_piles_and_cards_fit_on_every_screen(tables: Tables, site: str) -> 
 
 
 def check_all_sizes(page: Page) -> None:
-    """Assert that on no screen anything is out of sight, or too small for a finger."""
+    """Assert that on every screen everything is visible and large enough for a finger."""
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
         assert page.evaluate(OVERFLOW) == [0, 0, []]

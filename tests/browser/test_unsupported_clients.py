@@ -1,4 +1,4 @@
-"""Browsers and networks in which the client can't work as usual: each gets a sentence."""
+"""Messages in browsers and networks in which the client does not work as usual."""
 
 import re
 
@@ -105,7 +105,7 @@ def test_a_browser_without_script_is_told_in_both_languages(browser: Browser, si
 def test_a_browser_that_cannot_run_the_client_is_told(browser: Browser, site: str) -> None:
     context = browser.new_context()
     page = context.new_page()
-    # As in a browser that does not know the syntax.
+    # The page gets an error as in a browser that does not know the syntax.
     page.route(
         "**/assets/*.js", lambda route: route.fulfill(body="?", content_type="text/javascript")
     )

@@ -1,4 +1,4 @@
-"""The screen of a player's device, which stays on during a game with a clock of minutes."""
+"""The wake lock, which keeps the screen on during a game with a clock of minutes."""
 
 import pytest
 from playwright.sync_api import Page
@@ -19,17 +19,17 @@ KEEP_LOCKS = """(() => {
     return lock;
   };
 })()"""
-"""Keeps the page's wake locks for the test."""
+"""JavaScript that records the page's wake locks."""
 HELD = "count => locks.filter((lock) => !lock.released).length === count"
 HIDE_AND_SHOW = """async () => {
   await Promise.all(locks.map((lock) => lock.release()));
   document.dispatchEvent(new Event('visibilitychange'));
 }"""
-"""Does what a browser does with a page that is hidden and then visible again."""
+"""JavaScript that does what a browser does when a page is hidden and shown again."""
 
 
 def reload_with_locks(visitor: Visitor) -> Page:
-    """Load the page again, with its wake locks kept."""
+    """Reload the page and record its wake locks."""
     visitor.spent = True
     visitor.page.context.grant_permissions(["screen-wake-lock"])
     visitor.page.add_init_script(KEEP_LOCKS)

@@ -1,6 +1,7 @@
-"""Time that passes for a match while nobody waits for it.
+"""Time that passes for a match without waiting.
 
-Another node on the same store is ahead of the server, or what is noted of an absence is set back.
+A second node on the same store has a clock ahead of the server's, or a recorded absence is set
+back.
 """
 
 import asyncio
@@ -21,17 +22,17 @@ from tests.support.store_nodes import running
 
 
 def expire_clock(redis_url: str, match: MatchId) -> None:
-    """Have a node, by whose clock a player's time was used up long ago, look after the match."""
+    """Let a node whose clock is far ahead find that a player's time has expired."""
     _carry_out(_run_out(redis_url, match))
 
 
 def extend_absence(redis_url: str, match: MatchId, seat: Seat, ms: int) -> None:
-    """Have a seat that is away be so for that long by now, and everybody told so."""
+    """Set a seat's absence to `ms` and notify all viewers."""
     _carry_out(_stay_away(redis_url, match, seat, ms))
 
 
 def _carry_out(work: Coroutine[Any, Any, None]) -> None:
-    # Playwright's loop counts as running in the thread of the tests.
+    # Playwright's event loop counts as running in the main thread.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, work).result(PATIENCE_S)
 
@@ -46,7 +47,8 @@ async def _run_out(redis_url: str, match: MatchId) -> None:
     async with _another_node(redis_url) as node:
         clocks = (await node.directory.newest(match)).clocks
         assert clocks is not None
-        # Until then it would leave the end to the server, to which the player is connected.
+        # Before that time, it would leave the timeout to the server to which the player is
+        # connected.
         node.clock.ms = clocks.due_ms + OWN_NODE_MS
 
         async def is_over() -> bool:
@@ -66,5 +68,5 @@ async def _stay_away(redis_url: str, match: MatchId, seat: Seat, ms: int) -> Non
         await until(is_known)
         now_ms = node.stores.clock.now_ms()
         await ask(redis_url, "HSET", absence, field, now_ms - ms)
-        # Where somebody comes or goes, the nodes look at who is away.
+        # Nodes check absences when a connection opens or closes.
         await node.stores.presence.report(match, (0, 0), 1)

@@ -1,4 +1,4 @@
-"""Somebody with a browser of their own: its own cookies, one page, and the errors."""
+"""A visitor with their own browser context: cookies, one page, and its errors."""
 
 from dataclasses import dataclass, field
 from typing import Self
@@ -18,29 +18,29 @@ from tests.browser.state import TableState, state_of
 
 SCENES = "[data-testid=start-scene], [data-testid=cut-scene]"
 NO_WORKER = "Service Worker registration blocked"
-"""What Playwright notes where pages have no worker (browser_pool.py)."""
+"""The start of Playwright's message about pages without a service worker (browser_pool.py)."""
 LOST = "WebSocket connection to"
-"""How Chromium's own line begins when a socket could not be opened: no page can prevent it."""
+"""The start of Chromium's message about a failed WebSocket, which no page can prevent."""
 
 REFUSED = "Failed to load resource: the server responded with a status of 4"
-"""How Chromium's line about an HTTP answer of the 400s begins: no page can prevent it."""
+"""The start of Chromium's message about an HTTP status of 400 to 499, which no page can prevent."""
 
 
 @dataclass
 class Visitor:
-    """One page, in a browser context that nobody else has at the same time."""
+    """A page in a browser context that no other visitor uses at the same time."""
 
     page: Page
     device: Device
     errors: list[str] = field(default_factory=list)
     """Uncaught errors, and errors and warnings on the console."""
     outages: bool = False
-    """Whether the server dies in this test, so that lost connections are no errors."""
+    """True if the server crashes in this test, so that lost connections are no errors."""
     refused: bool = False
-    """Whether the server refuses a request in this test, which Chromium logs as an error."""
+    """True if the server rejects a request in this test, which Chromium logs as an error."""
     spent: bool = False
-    """Whether something was done to the browser that its next visitor would notice: as with routes,
-    a clock or scripts of the page. Nobody has it then."""
+    """True if the test has changed the browser in a way that the next visitor would notice, such as
+    routes, a clock or scripts. The context is then closed instead of reused."""
 
     def __post_init__(self) -> None:
         self.page.on("pageerror", self.record_error)
@@ -48,33 +48,33 @@ class Visitor:
 
     @property
     def context(self) -> BrowserContext:
-        """The browser; a caller may do something to it."""
+        """The browser context, which the caller may change."""
         self.spent = True
         return self.page.context
 
     def record_error(self, error: Error) -> None:
-        """Note an uncaught error."""
+        """Record an uncaught error."""
         self.errors.append(str(error))
 
     def record_line(self, line: ConsoleMessage) -> None:
-        """Note a line of the console, if it is a complaint."""
+        """Record a console message if it is an error or a warning."""
         self._record(line.type, line.text)
 
     def _record(self, kind: str, text: str) -> None:
-        """Note a line of the console, if it is a complaint."""
+        """Record a console message if it is an error or a warning."""
         if text.startswith(NO_WORKER) or (self.refused and text.startswith(REFUSED)):
             return
         if kind in ("error", "warning") and not (self.outages and text.startswith(LOST)):
             self.errors.append(text)
 
     def open(self, url: str) -> Self:
-        """Go to an address."""
+        """Open an address."""
         self.page.goto(url)
         return self
 
     @property
     def state(self) -> TableState:
-        """What the table says of itself now."""
+        """The state of the table now."""
         return state_of(self.page)
 
     def wait_for_table(self) -> Self:
@@ -83,30 +83,30 @@ class Visitor:
         return self
 
     def skip_start(self) -> Self:
-        """Wait for the table, and past the scene that some games begin with."""
+        """Wait for the table, and skip the scene at the start of some games."""
         self.wait_for_table()
         self.page.keyboard.press("Escape")
         expect(self.page.locator(SCENES)).to_have_count(0)
         return self
 
     def won(self) -> bool:
-        """Whether the game is over and this player has won it."""
+        """Return whether the game is over and this player has won."""
         result = self.page.get_by_test_id("result")
         expect(result).to_be_visible()
         return result.get_attribute("data-winner") == str(self.state.viewer)
 
     def scores(self) -> tuple[int, int]:
-        """The match's score, by seat."""
+        """Return the score of the match by seat."""
         bars = [self.page.locator(f"[data-seat='{seat}'] [data-score]") for seat in SEATS]
         zero, one = (int(bar.get_attribute("data-score") or "") for bar in bars)
         return zero, one
 
     def identity(self) -> StorageState:
-        """What makes another browser that of the same player."""
+        """Return the storage state that identifies the player in another browser."""
         return self.page.context.storage_state()
 
     def leave(self) -> None:
-        """Raises AssertionError when the page complained of anything."""
+        """Raise AssertionError if the page reported an error."""
         self.page.remove_listener("pageerror", self.record_error)
         self.page.remove_listener("console", self.record_line)
         assert self.errors == [], self.errors

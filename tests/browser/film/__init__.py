@@ -1,1 +1,1 @@
-"""Films of what moves on the table, each frame of it looked at: `make film` (CONTRIBUTING.md)."""
+"""Films of animations at the table, with a check of every frame: `make film` (CONTRIBUTING.md)."""

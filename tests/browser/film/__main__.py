@@ -1,4 +1,4 @@
-"""`python -m tests.browser.film`: frames of what moves, and whether each agrees with itself."""
+"""Command `python -m tests.browser.film`: film animations and check every frame."""
 
 import sys
 from argparse import ArgumentParser
@@ -25,7 +25,7 @@ DEVICES = {"laptop": replace(LAPTOP, moving=True), "phone": replace(PHONE, movin
 
 
 def film(name: str, stage: Stage, folder: Path) -> list[str]:
-    """Film a scene, with a line of what was seen; gives what no frame may show."""
+    """Film a scene and print a summary. Return the faults of its frames."""
     visitor, happens = SCENES[name](stage)
     page = visitor.page
     watch_frames(page)
@@ -43,7 +43,7 @@ def film(name: str, stage: Stage, folder: Path) -> list[str]:
 
 
 def film_all(browser: Browser, names: list[str], devices: list[str], folder: Path) -> list[str]:
-    """Film these scenes on these devices; gives what no frame may show."""
+    """Film these scenes on these devices. Return the faults of their frames."""
     wrong = []
     with (
         TemporaryDirectory() as data,
@@ -60,7 +60,7 @@ def film_all(browser: Browser, names: list[str], devices: list[str], folder: Pat
 
 
 def main() -> None:
-    """Film what the arguments ask for. Ends with status 1 where a frame contradicts itself."""
+    """Film the requested scenes. Exit with status 1 if a frame has a fault."""
     parser = ArgumentParser(prog="python -m tests.browser.film", description=__doc__)
     parser.add_argument("--scene", nargs="+", choices=list(SCENES), default=list(SCENES))
     parser.add_argument("--device", nargs="+", choices=list(DEVICES), default=list(DEVICES))

@@ -1,4 +1,4 @@
-"""Keeps what a page shows, some frames a second, with the time of each."""
+"""A camera that saves the frames of a page with their times."""
 
 from base64 import b64decode
 from pathlib import Path
@@ -7,14 +7,14 @@ from typing import Any, Self
 from playwright.sync_api import Page
 
 FRAME_MS = 50
-"""Between two frames that are kept, at least."""
+"""The least time between two saved frames."""
 
 
 class Camera:
-    """Films a page into a folder, one picture a frame, named by the ms since the first one.
+    """A camera that saves each frame of a page in a folder, named by its time in ms.
 
-    By the screencast of the Chrome DevTools Protocol (domain Page): there is a frame for each time
-    that something was drawn, as often as the machine comes to it.
+    It uses the screencast of the Chrome DevTools Protocol (domain Page), which has a frame for each
+    repaint, as often as the machine can deliver.
     """
 
     def __init__(self, page: Page, folder: Path) -> None:

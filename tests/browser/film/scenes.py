@@ -1,4 +1,4 @@
-"""What is filmed: each scene is prepared, and gives who sees it and what then happens."""
+"""Scenes to film. Each function prepares a scene and returns its visitor and its action."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,11 +15,11 @@ from tests.browser.visitor import Visitor
 
 Scene = Callable[[Stage], tuple[Visitor, Callable[[], None]]]
 SETTLES_MS = 1_200
-"""After what happens last: what follows from it has moved by then."""
+"""The time after the last action in which all animations end."""
 
 
 def deal(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
-    """The deal whose first cards are equal, so that there is another one."""
+    """Prepare a deal whose first cards are equal, so that the cards are dealt again."""
     script = find_deal(SPITE, USUAL, is_dealt_again)
     prepared = stage.offer_match(script)
     stage.dealer.commit(prepared.match, script)
@@ -38,7 +38,7 @@ def deal(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
 
 
 def last_of(fits: Callable[[Moment], bool], actions: int = 1) -> Scene:
-    """The last actions that lead to the first moment that fits."""
+    """Return a scene of the last actions before the first moment that fits."""
 
     def prepared(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
         match = stage.play_match(find_moment(SPITE, USUAL, fits), but=actions)
@@ -49,12 +49,12 @@ def last_of(fits: Callable[[Moment], bool], actions: int = 1) -> Scene:
 
 
 def draws(moment: Moment) -> bool:
-    """The other player has ended their turn, and the viewer's hand was filled."""
+    """Return whether the opponent has ended their turn and the viewer's hand was filled."""
     return _last_is(moment, Discard, seat=1) and len(moment.past) > 20
 
 
 def plays(moment: Moment) -> bool:
-    """Both have played cards just now."""
+    """Return whether both players have just played cards."""
     return (
         len(moment.past) > 40
         and all(isinstance(turn.action, Play) for turn in moment.past[-3:])
@@ -63,7 +63,7 @@ def plays(moment: Moment) -> bool:
 
 
 def completes(moment: Moment) -> bool:
-    """The viewer has completed a pile."""
+    """Return whether the viewer has completed a pile."""
     if not _last_is(moment, Play, seat=0):
         return False
     before: State = moment.past[-1].before
@@ -72,7 +72,7 @@ def completes(moment: Moment) -> bool:
 
 
 def shuffles_in(moment: Moment) -> bool:
-    """The draw pile ran out, and was made anew of what was completed."""
+    """Return whether the draw pile ran out and the completed cards were shuffled into it."""
     if not moment.past:
         return False
     before: State = moment.past[-1].before

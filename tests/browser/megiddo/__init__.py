@@ -1,1 +1,1 @@
-"""Megiddo in a browser: its board as it is seen, and people who play on it."""
+"""Megiddo in a browser: the board on the screen, and players who use it."""

@@ -1,4 +1,4 @@
-"""The ways of laying a stone: by mouse, by finger, by keyboard."""
+"""Methods of laying a stone: mouse, touch and keyboard."""
 
 from itertools import cycle
 from typing import Protocol
@@ -12,10 +12,10 @@ FOCUSED = "() => document.activeElement.dataset.point ?? null"
 
 
 class InputMethod(Protocol):
-    """One way of laying stones."""
+    """A method of laying stones."""
 
     def lay(self, point: str, screen: BoardScreen) -> None:
-        """Lay a stone on the point of this name."""
+        """Lay a stone on a point."""
 
 
 class Mouse:
@@ -29,10 +29,16 @@ class Mouse:
 
 
 class Touch:
-    """A tap on the point; where that only chooses it, another tap, or one on the button."""
+    """A tap on the point.
+
+    If the tap only chooses the point, a second tap or the button confirms.
+    """
 
     def __init__(self, page: Page, *, confirms: bool) -> None:
-        """`confirms`: whether the points are too near to one another for a tap to lay a stone."""
+        """Create the method.
+
+        `confirms`: the points are so close together that a tap only chooses one.
+        """
         self._page = page
         self._confirms = confirms
         self._by_button = cycle((True, False))
@@ -50,7 +56,7 @@ class Touch:
 
 
 class Keyboard:
-    """Arrows lead to the point; Enter or Space lays the stone."""
+    """Arrow keys that lead to the point, and Enter or Space."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -70,7 +76,10 @@ class Keyboard:
         self._page.keyboard.press(next(self._press))
 
     def _explored(self, start: str, points: set[str]) -> dict[str, dict[str, str]]:
-        """Where each arrow leads from each point. All have to be reached from the first one."""
+        """Return where each arrow leads from each point.
+
+        All points must be reachable from `start`.
+        """
         ways: dict[str, dict[str, str]] = {}
         ahead = {start}
         while ahead:
@@ -87,7 +96,7 @@ class Keyboard:
         return ways
 
     def _way(self, start: str, end: str) -> list[str]:
-        """The fewest arrows that lead from one point to another."""
+        """Return the fewest arrows that lead from one point to another."""
         ways: dict[str, list[str]] = {start: []}
         ahead = [start]
         for here in ahead:

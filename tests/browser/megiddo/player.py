@@ -1,4 +1,4 @@
-"""Somebody who plays Megiddo in a browser, by what they see and with their own hands."""
+"""A player of Megiddo who reads the screen and uses an input method."""
 
 from dataclasses import dataclass
 from random import Random
@@ -18,12 +18,12 @@ READY = """() => {
   return ['between', 'finished'].includes(status) || turn === 'you';
 }"""
 DENSE_FROM = 9
-"""Boards with so many rings need a tap more on a phone."""
+"""The number of rings from which a phone needs a second tap."""
 
 
 @dataclass
 class Player:
-    """A visitor with a seat, a way of laying stones, and the greedy policy's wits."""
+    """A visitor with a seat and an input method, who plays by the greedy policy."""
 
     visitor: Visitor
     hands: InputMethod
@@ -31,7 +31,7 @@ class Player:
     rules: MegiddoRules
 
     def move(self) -> bool:
-        """Wait for the turn and lay a stone; False when the game is over."""
+        """Wait for the turn and lay a stone. Return False if the game is over."""
         page = self.visitor.page
         page.wait_for_function(READY)
         screen = read_screen(self.visitor)
@@ -49,7 +49,7 @@ class Player:
 
 
 def players_at(table: Table, seed: int = 1, *, keys: bool = False) -> tuple[Player, Player]:
-    """Both of a table, with the hands that go with their devices, or with `keys`."""
+    """Return both players of a table, with the input methods of their devices, or with `keys`."""
     rules = table.rules
     assert isinstance(rules, MegiddoRules)
 
@@ -68,7 +68,7 @@ def _hands(visitor: Visitor, rules: MegiddoRules, *, keys: bool) -> InputMethod:
 
 
 def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
-    """Let two players move until the game is over, or so often; gives whether it is over."""
+    """Let two players move until the game is over, or `moves` times. Return whether it is over."""
     first, second = players
     mover, waiter = (first, second) if first.visitor.state.turn == "you" else (second, first)
     made = 0
@@ -81,7 +81,7 @@ def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
 
 
 def wait_for_same_state(*everybody: Visitor) -> None:
-    """Wait until everybody sees as many stones, and assert that they are the same."""
+    """Wait until all visitors see the same number of stones, and assert that they are equal."""
     most = max(read_screen(visitor).laid for visitor in everybody)
     for visitor in everybody:
         expect(visitor.page.locator("[data-point]:not([data-owner=none])")).to_have_count(most)

@@ -1,4 +1,4 @@
-"""What can be seen on the board, by its test hooks, and the spots that a finger would aim at."""
+"""The state of the board on a visitor's screen, read from its test hooks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -26,27 +26,26 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class BoardScreen(TableState):
-    """The whole board."""
+    """The board on a screen."""
 
     owners: dict[str, str]
-    """`0`, `1` or `none`, by the point's name, such as `2:5`."""
+    """`0`, `1` or `none`, by point key, such as `2:5`."""
     spots: dict[str, Spot]
     captured: tuple[int, int]
     last: str | None
-    """The point of the stone laid last."""
 
     @property
     def stones(self) -> tuple[object, ...]:
-        """What lies where and was captured, without regard to the screen."""
+        """The stones and captures, independent of the screen size."""
         return self.owners, self.captured, self.last
 
     @property
     def laid(self) -> int:
-        """How many stones there are."""
+        """The number of stones."""
         return sum(owner != "none" for owner in self.owners.values())
 
     def position(self, rules: MegiddoRules) -> MegiddoPosition:
-        """The same as a policy wants it."""
+        """Return the position in the form that policies need."""
         rings = [
             "".join(self._mark(ring, spoke) for spoke in range(rules.spokes))
             for ring in range(1, rules.rings + 1)
@@ -67,12 +66,12 @@ class BoardScreen(TableState):
 
 
 def name_of(point: Point) -> str:
-    """What the page calls a point."""
+    """Return the key of a point on the page."""
     return f"{point.ring}:{point.spoke}"
 
 
 def read_screen(visitor: Visitor) -> BoardScreen:
-    """What the visitor's page shows."""
+    """Read the visitor's screen."""
     seen: dict[str, Any] = visitor.page.evaluate(READ)
     zero, one = seen["captured"]
     return BoardScreen(

@@ -1,1 +1,1 @@
-"""Pictures of every page and state, at every size: `make pictures` (CONTRIBUTING.md)."""
+"""Pictures of every page and state at every size: `make pictures` (CONTRIBUTING.md)."""

@@ -1,4 +1,4 @@
-"""`python -m tests.browser.pictures`: pictures of every state, and a contact sheet."""
+"""Command `python -m tests.browser.pictures`: take pictures and write a contact sheet."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -13,7 +13,7 @@ USUAL_FOLDER = Path(__file__).parents[3] / "build" / "pictures"
 
 
 def options(arguments: list[str] | None = None) -> Namespace:
-    """What was asked for."""
+    """Parse the arguments."""
     parser = ArgumentParser(prog="python -m tests.browser.pictures", description=__doc__)
     sizes = [size.name for size in SIZES]
     parser.add_argument("--state", nargs="+", metavar="NAME", help="only states that begin so")
@@ -32,7 +32,7 @@ def options(arguments: list[str] | None = None) -> Namespace:
 
 
 def main() -> None:
-    """Take the pictures that the arguments ask for."""
+    """Take the requested pictures."""
     asked = options()
     if asked.list:
         print("\n".join(STATES))

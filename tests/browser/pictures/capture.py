@@ -1,4 +1,4 @@
-"""Reaches the states one after the other, and takes their pictures at every size and theme."""
+"""Pictures of states in all sizes and themes."""
 
 import time
 from argparse import Namespace
@@ -24,9 +24,9 @@ from tests.support.server_process import ServerProcess
 
 LOCALES = {"en": "en-US", "id": "id-ID"}
 DRAWN_MS = 50
-"""A change of size or theme is answered within that."""
+"""The time in which a page redraws after a change of size or theme."""
 SCREENS = 3
-"""So many screens of a long page are pictured at most."""
+"""The most screens of a long page in a picture."""
 SETTLED = """async () => {
   await document.fonts.ready;
   const runs = () => document.getAnimations().filter((animation) => {
@@ -38,7 +38,7 @@ SETTLED = """async () => {
 
 
 def take_all(names: Sequence[str], asked: Namespace) -> list[str]:
-    """Take what is asked for, and write the contact sheets; gives what was missed, or is wrong."""
+    """Take the requested pictures and write the contact sheets. Return failures and faults."""
     path = executable()
     assert path is not None
     expect.set_options(timeout=PATIENCE_MS)
@@ -65,7 +65,7 @@ def take_all(names: Sequence[str], asked: Namespace) -> list[str]:
 
 
 def _kinds(asked: Namespace, *, one_by_one: bool) -> Iterator[tuple[Device, list[Size]]]:
-    """The sizes that are asked for, by the kind of device, or each for itself."""
+    """Yield the requested sizes for each kind of device, or one at a time."""
     for touch in (True, False):
         sizes = [size for size in SIZES if size.touch == touch and size.name in asked.size]
         for some in [[size] for size in sizes] if one_by_one else [sizes]:
@@ -109,7 +109,7 @@ def _take(name: str, stage: Stage, sizes: list[Size], asked: Namespace) -> list[
             _write(page, size, folder / f"{name}.{theme}.{asked.language}.png")
             if asked.check:
                 at = f"{name} {size.name} {theme} {asked.language}"
-                # Where the page's time stands still axe-core would wait for ever.
+                # With frozen time, axe-core would wait forever.
                 whole = size is sizes[0] and page is not stage.stopped
                 wrong += [f"{at}: {found}" for found in faults(page, whole=whole)]
     assert visitor.outages or visitor.errors == [], visitor.errors
@@ -117,7 +117,7 @@ def _take(name: str, stage: Stage, sizes: list[Size], asked: Namespace) -> list[
 
 
 def _settle(page: Page, stage: Stage) -> None:
-    # Not by the page's own timers: where its time stands still they never run out.
+    # Timers of the page never fire while its time is frozen, so this waits outside the page.
     page.wait_for_timeout(DRAWN_MS)
     if page is stage.stopped:
         page.clock.run_for(DRAWN_MS)
@@ -125,7 +125,7 @@ def _settle(page: Page, stage: Stage) -> None:
 
 
 def _write(page: Page, size: Size, path: Path) -> None:
-    # A dialog lies over what is seen, and nothing else can be reached while it is open.
+    # A dialog covers the screen, and nothing else can be reached while it is open.
     if page.locator(DIALOG).count() > 0:
         page.screenshot(path=path)
         return

@@ -1,4 +1,4 @@
-"""What programs can see of a picture: names and contrast, what sticks out, and what has moved."""
+"""Automatic checks of a picture: names, contrast, overflow, and layout shifts."""
 
 from playwright.sync_api import Page
 
@@ -14,15 +14,15 @@ SHIFTS = """() => {
     .filter(({ hadRecentInput }) => !hadRecentInput)
     .map(({ value, sources }) => [value, sources.map(tag)]);
 }"""
-"""What has moved by itself since the page was loaded, and by which part of the screen (Layout
+"""JavaScript that measures which part of the screen has shifted since the page was loaded (Layout
 Instability API)."""
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
 def faults(page: Page, *, whole: bool) -> list[str]:
-    """What is wrong with what the page shows now; with axe-core's findings where it is `whole`.
+    """Return the faults of the page. `whole` adds the findings of axe-core.
 
-    Nothing but a dialog can be reached while one is open.
+    While a dialog is open, nothing else can be reached.
     """
     found = []
     wider = page.evaluate(WIDER)
@@ -34,9 +34,9 @@ def faults(page: Page, *, whole: bool) -> list[str]:
 
 
 def shifts(page: Page) -> list[str]:
-    """What has moved by itself, if it is more than MOST_SHIFTED of the screen in all.
+    """Return the layout shifts if they exceed MOST_SHIFTED of the screen.
 
-    At a table things move because they are played.
+    At a table, play moves things.
     """
     if page.get_by_test_id("table").count() > 0:
         return []

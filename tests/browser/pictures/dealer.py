@@ -1,4 +1,4 @@
-"""Plays prepared games on the server's store, as another node that the players' programs are on."""
+"""Prepared games on the server's store, played by a second node."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -19,18 +19,18 @@ from tests.support.patience import PATIENCE_S
 from tests.support.store_nodes import running
 
 PACE_MS = 6_000
-"""Between two moves of what was played beforehand."""
+"""The time between two moves of a prepared game."""
 
 Result = TypeVar("Result")
 
 
 class Dealer:
-    """Makes matches from known secrets, and does in them what their players do."""
+    """Creates matches from known secrets, and acts for their players."""
 
     def __init__(self, redis_url: str) -> None:
         self._redis_url = redis_url
         self._loop = asyncio.new_event_loop()
-        # Playwright's loop counts as running in the thread of who looks at the pages.
+        # Playwright's event loop counts as running in the main thread.
         self._thread = Thread(target=self._loop.run_forever)
         self._left = AsyncExitStack()
         self._names: dict[MatchId, tuple[Player, Player]] = {}
@@ -54,7 +54,10 @@ class Dealer:
         players: tuple[Player, Player],
         minutes_ago: float = 0,
     ) -> MatchId:
-        """A match of the first player's with this deal ahead, and the other seat free."""
+        """Create a match with this deal to come.
+
+        The first player has a seat, and the other seat is free.
+        """
 
         async def make() -> MatchId:
             self._at(minutes_ago)
@@ -66,19 +69,19 @@ class Dealer:
         return match
 
     def commit(self, match: MatchId, script: GameScript) -> None:
-        """The first player's client commits to CLIENTS_NUMBER, so that no other number is drawn."""
+        """Commit the first player's client to CLIENTS_NUMBER, so that no other number is used."""
         self._send_now(match, 0, Contribute, game=1, commitment=commitment_of(script.secret).hex())
 
     def reveal(self, match: MatchId) -> None:
-        """That number is revealed: the game begins."""
+        """Reveal that number, which begins the game."""
         self._send_now(match, 0, Reveal, game=1, number=CLIENTS_NUMBER.hex())
 
     def accept(self, match: MatchId) -> None:
-        """The other player takes the free seat, and adds nothing to the chance."""
+        """Let the other player take the free seat, without contributing to the chance."""
         self._send_now(match, 1, Accept)
 
     def play(self, match: MatchId, turns: Sequence[Turn]) -> None:
-        """Do what was done in these turns, at a person's pace until now."""
+        """Play these turns with timestamps of a human pace that ends now."""
 
         async def play() -> None:
             for left, turn in zip(range(len(turns) - 1, -1, -1), turns, strict=True):

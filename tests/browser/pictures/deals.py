@@ -1,7 +1,7 @@
-"""Games worth a picture: deals found by number, and played on by policies to a wanted moment.
+"""Games worth a picture: deals found by number and played by policies up to a wanted moment.
 
-A deal follows from a number alone and policies leave nothing to chance here, so each picture shows
-the same cards until a rule or a policy changes; then another game is found that leads there.
+A deal depends on its number only, and the policies make no random choices. So each picture shows
+the same cards until a rule or a policy changes. Then the search finds another game.
 """
 
 import hashlib
@@ -16,12 +16,12 @@ from server.games.chance import NO_CONTRIBUTIONS, Contributions, revealed
 from server.matches.core.chance import chance_of
 
 CLIENTS_NUMBER = bytes(range(32))
-"""What the client of the first seat adds to the chance, where a page is there before the deal."""
+"""The contribution of the first seat's client, if its page is open before the deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Something that a seat does, and what stands before it."""
+    """An action of a seat, and the state before it."""
 
     before: Any
     seat: Seat
@@ -30,13 +30,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a game has come to, as `fits` is asked about it."""
+    """A state of a game, to be checked by `fits`."""
 
     game: AnyGame
     rules: Any
     state: Any
     past: tuple[Turn, ...]
-    """From the deal on."""
+    """The turns since the deal."""
 
 
 Fits = Callable[[Moment], bool]
@@ -44,16 +44,16 @@ Fits = Callable[[Moment], bool]
 
 @dataclass(frozen=True, slots=True)
 class GameScript:
-    """A deal, and what is done until the moment that was looked for."""
+    """A deal, and the turns up to the wanted moment."""
 
     secret: bytes
-    """Of the match (server/matches/core/chance.py)."""
+    """The secret of the match (server/matches/core/chance.py)."""
     rules: Any
     turns: tuple[Turn, ...]
 
 
 def find_moment(game: AnyGame, rules: Any, fits: Fits, policy: str = "greedy") -> GameScript:
-    """The first moment that fits, of the games by these rules in the order of their numbers."""
+    """Find the first moment that fits, trying games by these rules in order of their numbers."""
     for number in count():
         secret = _secret(number)
         for moment in _moments(game, rules, secret, policy):
@@ -63,7 +63,7 @@ def find_moment(game: AnyGame, rules: Any, fits: Fits, policy: str = "greedy") -
 
 
 def find_deal(game: AnyGame, rules: Any, fits: Callable[[tuple[Any, ...]], bool]) -> GameScript:
-    """The first deal whose events fit, where CLIENTS_NUMBER is added by the first seat."""
+    """Find the first deal whose events fit, with CLIENTS_NUMBER contributed by the first seat."""
     for number in count():
         secret = _secret(number)
         begun = game.begin(rules, chance_of(secret, 1, contributions_of(secret)), None, 0)
@@ -73,12 +73,12 @@ def find_deal(game: AnyGame, rules: Any, fits: Callable[[tuple[Any, ...]], bool]
 
 
 def contributions_of(secret: bytes) -> Contributions:
-    """What the clients add to the first game of the match with this secret."""
+    """Return the clients' contributions to the first game of the match with this secret."""
     return revealed(chance_of(secret, 1, NO_CONTRIBUTIONS).seed, CLIENTS_NUMBER, None)
 
 
 def commitment_of(secret: bytes) -> bytes:
-    """What the first seat's client commits to its number by."""
+    """Return the commitment of the first seat's client to its number."""
     (first, _) = contributions_of(secret)
     assert first is not None
     return first.commitment

@@ -1,4 +1,4 @@
-"""Moments of Spite and Malice that there is something to see at. The viewer has seat 0."""
+"""Interesting moments of Spite and Malice. The viewer has seat 0."""
 
 from typing import Any
 
@@ -14,17 +14,17 @@ YOU: Seat = 0
 
 
 def is_dealt_again(events: tuple[Any, ...]) -> bool:
-    """The first cards are equal once, so that all is dealt again."""
+    """Return whether the first cards are equal, so that the cards are dealt again."""
     return sum(isinstance(event, CardTurned) for event in events) == 4
 
 
 def is_dealt(moment: Moment) -> bool:
-    """Nothing was done yet."""
+    """Return whether no player has acted yet."""
     return not moment.past
 
 
 def in_the_middle(moment: Moment) -> bool:
-    """The viewer's turn; piles of several heights, a wild among them, and plays to choose from."""
+    """Return whether it is the viewer's turn, with various piles, a wild, and several plays."""
     state = _own_turn(moment)
     if state is None:
         return False
@@ -42,7 +42,7 @@ def in_the_middle(moment: Moment) -> bool:
 
 
 def is_blocked(moment: Moment) -> bool:
-    """The viewer's turn has just begun, and nothing fits anywhere."""
+    """Return whether the viewer's turn has just begun and no card fits anywhere."""
     state = _own_turn(moment)
     if state is None or state.moved or state.turn.number < 8:
         return False
@@ -50,7 +50,7 @@ def is_blocked(moment: Moment) -> bool:
 
 
 def has_wild_to_place(moment: Moment) -> bool:
-    """A wild lies on the viewer's stock, and fits on several piles of different heights."""
+    """Return whether the viewer's stock shows a wild card that fits piles of different heights."""
     state = _own_turn(moment)
     if state is None:
         return False
@@ -62,7 +62,7 @@ def has_wild_to_place(moment: Moment) -> bool:
 
 
 def has_mates(moment: Moment) -> bool:
-    """Two cards of the viewer's hand are of one rank, and may be discarded together."""
+    """Return whether the viewer's hand has two cards of one rank that may be discarded together."""
     state = _own_turn(moment)
     if state is None or state.turn.number < 10:
         return False
@@ -71,12 +71,12 @@ def has_mates(moment: Moment) -> bool:
 
 
 def is_won(moment: Moment) -> bool:
-    """The viewer has won, in a game of some length."""
+    """Return whether the viewer has won a game of some length."""
     return _is_won_by(moment, YOU)
 
 
 def is_lost(moment: Moment) -> bool:
-    """The other player has won, in a game of some length."""
+    """Return whether the opponent has won a game of some length."""
     return _is_won_by(moment, other(YOU))
 
 

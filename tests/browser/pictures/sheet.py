@@ -1,4 +1,4 @@
-"""The contact sheet: all pictures by state and size, in a page that needs no server."""
+"""The contact sheet: a page of all pictures by state and size, which needs no server."""
 
 from html import escape
 from pathlib import Path
@@ -23,7 +23,7 @@ STYLE = f"""
 
 
 def write_sheets(browser: Browser, folder: Path) -> None:
-    """Write the page of all pictures that are in the folder, and a picture of it for each size."""
+    """Write a page of all pictures in the folder, and a picture of it for each size."""
     (folder / NAME).write_text(_page(folder, list(SIZES)))
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     for size in SIZES:

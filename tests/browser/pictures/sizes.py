@@ -1,4 +1,4 @@
-"""The screens that everything is looked at on."""
+"""Screen sizes for pictures."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What states are reached with: a server, people with pages, and prepared tables."""
+"""The setup of a state: a server, visitors, and prepared tables."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -29,12 +29,12 @@ from tests.support.http import browsing
 from tests.support.server_process import ServerProcess
 
 PATIENCE_MS = 20_000
-"""What takes longer is not reached: a picture of it is not worth the wait."""
+"""The time limit for reaching a state."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A guest of the server's, whose browser_pool and programs are known by the same token."""
+    """A guest of the server. Browsers and API clients of the guest use the same token."""
 
     token: str
     player: Player
@@ -52,16 +52,16 @@ class Prepared:
 
 @dataclass
 class Stage:
-    """Where one state is reached, on one kind of device."""
+    """The setup of one state on one kind of device."""
 
     server: ServerProcess
     tables: Tables
     dealer: Dealer
     device: Device
     folder: Path
-    """For files that are read by a page."""
+    """A folder for files that a page reads."""
     stopped: Page | None = None
-    """The page whose time stands still."""
+    """The page whose time is frozen."""
     left: ExitStack = field(default_factory=ExitStack)
 
     @property
@@ -69,17 +69,17 @@ class Stage:
         return self.server.url
 
     def visitor(self, person: Person | None = None) -> Visitor:
-        """Somebody with a browser of this kind: new, or that person."""
+        """Return a visitor with a device of this kind: a new one, or this person."""
         visitor = self.tables.visitor(self.device, self._state_of(person) if person else None)
         visitor.page.set_default_timeout(PATIENCE_MS)
         return visitor
 
     def open(self, path: str, person: Person | None = None) -> Visitor:
-        """The same, at an address of the site."""
+        """Return a visitor at an address of the site."""
         return self.visitor(person).open(self.site + path)
 
     def person(self) -> Person:
-        """A new guest."""
+        """Create a guest."""
         with browsing(self.site) as http:
             answer = http.post("/api/guests").raise_for_status()
         guest = Guest.model_validate_json(answer.content)
@@ -93,7 +93,7 @@ class Stage:
         clock: TimeControl | None = None,
         visibility: Visibility = "unlisted",
     ) -> Prepared:
-        """A match that waits for its second player."""
+        """Create a match that waits for its second player."""
         people = (self.person(), self.person())
         players = (people[0].player, people[1].player)
         minutes = (len(script.turns) + 5) / 10
@@ -112,9 +112,9 @@ class Stage:
         visibility: Visibility = "unlisted",
         absent: tuple[Seat, ...] = (),
     ) -> Prepared:
-        """A match that has come to the course's end, or where the last `but` actions are left.
+        """Play a match to the end of the script, or leave its last `but` actions.
 
-        All but those who are `absent` have a program of theirs at the table.
+        An API client joins for each player who is not `absent`.
         """
         prepared = self.offer_match(script, game, clock, visibility)
         self.dealer.accept(prepared.match)
@@ -125,7 +125,7 @@ class Stage:
         return prepared
 
     def join(self, prepared: Prepared, seat: int) -> None:
-        """A program of the seat's player comes to the table, and stays."""
+        """Connect an API client of the seat's player to the match."""
         program = connect(
             MatchAddress.of(prepared.url).socket,
             subprotocols=[Subprotocol(CODECS[0].subprotocol)],
@@ -135,13 +135,13 @@ class Stage:
         self.left.enter_context(program)
 
     def freeze_time(self, page: Page, in_ms: int) -> None:
-        """The page's time goes on for so long at once, and stands still from then on."""
+        """Advance the page's time at once by `in_ms`, then freeze it."""
         page.clock.fast_forward(in_ms)
         page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
         self.stopped = page
 
     def finish(self, prepared: Prepared, last: int) -> None:
-        """The last actions of the script are done."""
+        """Play the last actions of the script."""
         self.dealer.play(prepared.match, prepared.script.turns[-last:])
 
     def _state_of(self, person: Person) -> StorageState:
@@ -163,6 +163,6 @@ class Stage:
 
 
 def _preset(game: str, rules: Any) -> str | None:
-    """The key of these rules, where they have a name."""
+    """Return the key of the preset with these rules, if there is one."""
     presets = GAMES[GameKey(game)].presets
     return next((key for key, named in presets.items() if named == rules), None)

@@ -1,1 +1,1 @@
-"""Pirate in a browser: its table as it is seen, and people who race at it."""
+"""Pirate in a browser: the table on the screen, and players who use it."""

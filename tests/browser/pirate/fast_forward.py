@@ -1,7 +1,8 @@
-"""Games that are played ahead, over the wire, to where a ship lacks nothing but one card.
+"""Games played quickly by API clients until a ship lacks only one card.
 
-It takes hundreds of presses to get there. Programs of the two players make them here, as if with
-further devices. Their pages are away meanwhile: to draw every step costs more than all the rest.
+That takes hundreds of presses. API clients of both players make the moves here, as if on further
+devices. The players' pages are closed meanwhile, because drawing every step costs more than all the
+rest.
 """
 
 import secrets
@@ -31,7 +32,7 @@ CODEC = CODECS[0]
 
 
 class _ApiClient:
-    """A further device of a player's, which does one thing after the other."""
+    """An API client of a player, which acts step by step."""
 
     def __init__(self, table: Table, player: Visitor, left: ExitStack) -> None:
         self._reading = Reading({PIRATE.key: PIRATE})
@@ -72,7 +73,7 @@ class _ApiClient:
         return cards[-1] if cards else None
 
     def act(self, action: PirateAction) -> Version:
-        """Do it, and see what came of it; gives the version that shows it."""
+        """Perform an action and wait for the result. Return the version that shows it."""
         command = Act(id=CommandId(secrets.token_urlsafe(6)), version=self._version, action=action)
         self._socket.send(CODEC.encode(command))
         while not isinstance(answer := self._receive(), Accepted):
@@ -81,7 +82,7 @@ class _ApiClient:
         return answer.version
 
     def has_seen(self, version: Version) -> None:
-        """Wait until this version has come."""
+        """Wait until this version has arrived."""
         while self._version < version:
             self._receive()
 
@@ -97,9 +98,9 @@ class _ApiClient:
 
 
 def fast_forward(table: Table) -> Suit:
-    """Play on until one card is missing from a ship, and both players have it open.
+    """Play until a ship lacks one card and both players have it open. Return the ship's suit.
 
-    Gives the ship's suit. No ship is captured on the way, unless one lacked only one card before.
+    No ship is captured on the way, unless it lacked only one card before.
     """
     players = (table.creator, table.guest)
     for player in players:
@@ -135,7 +136,7 @@ def _act(program: _ApiClient, action: PirateAction, programs: list[_ApiClient]) 
 
 
 def _missing(position: PiratePosition) -> tuple[Suit, str] | None:
-    """The suit of a ship that lacks one card only, and that card."""
+    """Return the suit of a ship that lacks only one card, and that card."""
     for ship in position.ships:
         if ship.low_needs is not None and ship.low_needs == ship.high_needs:
             return ship.suit, "A23456789TJQK"[ship.low_needs - 1] + ship.suit
@@ -143,6 +144,6 @@ def _missing(position: PiratePosition) -> tuple[Suit, str] | None:
 
 
 def _token(player: Visitor) -> str:
-    """What the player's browser is known by."""
+    """Return the token of the player's browser."""
     cookies = player.page.context.cookies()
     return next(cookie["value"] for cookie in cookies if cookie["name"] == COOKIE)

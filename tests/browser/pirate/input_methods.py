@@ -1,4 +1,4 @@
-"""The ways of turning and playing cards: by mouse, by finger, by keyboard."""
+"""Methods of turning and playing cards: mouse, touch and keyboard."""
 
 from itertools import cycle
 from typing import Protocol
@@ -11,14 +11,14 @@ from tests.browser.pirate.screen import PirateScreen, Spot
 
 
 class InputMethod(Protocol):
-    """One way of doing what the game allows."""
+    """A method of performing the game's actions."""
 
     def do(self, action: PirateAction, screen: PirateScreen) -> None:
-        """Do it, each time in the next way that there is."""
+        """Perform an action, using the possible ways in turn."""
 
 
 class _Pointer:
-    """A stock turns; a card is played by a press on it, or on the ship."""
+    """A press on a stock turns a card. A press on a card or its ship plays the card."""
 
     def __init__(self) -> None:
         self._on_ship = cycle((False, True))
@@ -43,8 +43,6 @@ class _Pointer:
 
 
 class Mouse(_Pointer):
-    """Clicks."""
-
     def __init__(self, page: Page) -> None:
         super().__init__()
         self._mouse = page.mouse
@@ -54,8 +52,6 @@ class Mouse(_Pointer):
 
 
 class Touch(_Pointer):
-    """Taps."""
-
     def __init__(self, page: Page) -> None:
         super().__init__()
         self._screen = page.touchscreen
@@ -65,7 +61,7 @@ class Touch(_Pointer):
 
 
 class Keyboard:
-    """The keys of the table."""
+    """The keyboard shortcuts of the table."""
 
     def __init__(self, page: Page) -> None:
         self._keyboard = page.keyboard

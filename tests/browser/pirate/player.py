@@ -1,4 +1,4 @@
-"""Somebody who plays Pirate in a browser, by what they see and with their own hands."""
+"""A player of Pirate who reads the screen and uses an input method."""
 
 from dataclasses import dataclass
 
@@ -9,26 +9,26 @@ from tests.browser.pirate.screen import read_screen
 from tests.browser.tables import Table
 from tests.browser.visitor import Visitor
 
-# Nobody knows the card that is turned next: it is there once the server has told it.
+# The next card is unknown until the server has sent its face.
 READY = """() => {
   const { status, viewer } = document.querySelector('[data-testid=table]').dataset;
   const stock = document.querySelector(`[data-zone="stock:${viewer}"]`);
   return ['between', 'finished'].includes(status) || stock.dataset.turning === '0';
 }"""
 TOO_MANY = 2000
-"""No game takes as many actions: with some 300 of them the first ship is captured."""
+"""More actions than any game takes. The first capture comes after about 300."""
 
 
 @dataclass
 class Player:
-    """A visitor with a seat, a way of pressing, and the greedy policy's wits."""
+    """A visitor with a seat and an input method, who plays by the greedy policy."""
 
     visitor: Visitor
     hands: InputMethod
     rules: PirateRules
 
     def act(self) -> bool:
-        """Do what can be done, once the last card turned is seen; False when the game is over."""
+        """Act once the last turned card is visible. Return False if the game is over."""
         self.visitor.page.wait_for_function(READY)
         screen = read_screen(self.visitor)
         if screen.over:
@@ -40,7 +40,7 @@ class Player:
 
 
 def players_at(table: Table, *, keys: bool = False) -> tuple[Player, Player]:
-    """Both of a table, with the hands that go with their devices, or with `keys`."""
+    """Return both players of a table, with the input methods of their devices, or with `keys`."""
     rules = table.rules
     assert isinstance(rules, PirateRules)
     return (
@@ -56,7 +56,10 @@ def _hands(visitor: Visitor, *, keys: bool) -> InputMethod:
 
 
 def play(players: tuple[Player, Player], times: int = TOO_MANY) -> bool:
-    """Let both act in turns until the game is over, or so often; gives whether it is over."""
+    """Let both players act in turns until the game is over, or `times` times.
+
+    Return whether it is over.
+    """
     for _ in range(times):
         for player in players:
             if not player.act():

@@ -1,4 +1,4 @@
-"""What can be seen on the table, by its test hooks, and the spots that a finger would aim at."""
+"""The state of the table on a visitor's screen, read from its test hooks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -35,31 +35,34 @@ class ShipOnScreen:
 
     state: str
     needs: int | None
-    """The rank that the viewer's end takes next, or the nearer end for spectators."""
+    """The next rank at the viewer's end, or at the near end for spectators."""
     spot: Spot
 
 
 @dataclass(frozen=True, slots=True)
 class PirateScreen(TableState):
-    """The whole table."""
+    """The table on a screen."""
 
     counts: dict[str, int]
-    """How many cards lie on stocks and wastes; how many ships were captured, and sank."""
+    """The number of cards on stocks and wastes, and of captured and sunk ships."""
     tops: dict[str, Card | None]
-    """The card that is seen on top of each place; None where there is none."""
+    """The visible top card of each zone; None if there is none."""
     spots: dict[str, Spot]
-    """The middle of each place."""
+    """The middle of each zone."""
     ships: dict[Suit, ShipOnScreen]
 
     @property
     def cards(self) -> tuple[object, ...]:
-        """What lies where, without regard to the screen."""
+        """The cards by zone, independent of the screen size."""
         ships = {suit: self.ships[suit].state for suit in SUITS}
         ends = {place: top for place, top in self.tops.items() if top is not None}
         return self.counts, ends, ships
 
     def position(self) -> PiratePosition:
-        """The same as a policy wants it: the viewer's ends are drawn as the low ones."""
+        """Return the position in the form that policies need.
+
+        The viewer's ends are the low ones.
+        """
         return PiratePosition(
             zones=[self._pile(kind, seat) for kind in ("stock", "waste") for seat in SEATS],
             ships=[
@@ -87,7 +90,7 @@ class PirateScreen(TableState):
 
 
 def read_screen(visitor: Visitor) -> PirateScreen:
-    """What the visitor's page shows."""
+    """Read the visitor's screen."""
     seen: dict[str, Any] = visitor.page.evaluate(READ)
     counted = ("stock:", "waste:", "captured:", "sunk")
     return PirateScreen(
@@ -105,6 +108,6 @@ def read_screen(visitor: Visitor) -> PirateScreen:
 
 
 def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
-    """Wait until everything that was done has come to all."""
+    """Wait until all visitors see the same state."""
     while any(read_screen(visitor).cards != read_screen(first).cards for visitor in others):
         first.page.evaluate("() => new Promise(requestAnimationFrame)")

@@ -1,1 +1,1 @@
-"""Spite and Malice in a browser: its table as it is seen, and people who play at it."""
+"""Spite and Malice in a browser: the table on the screen, and players who use it."""

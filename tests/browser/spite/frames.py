@@ -1,7 +1,7 @@
-"""A witness in the page that looks at every frame: no card may be missing, or seen twice.
+"""A check of every frame in the page: no card may be missing or visible twice.
 
-What counts is what is seen: a number where a place has one, else the cards that show, and the
-copies that fly between the places.
+It counts what is visible: the number of a zone if it has one, otherwise its cards, and the copies
+that fly between zones.
 """
 
 from playwright.sync_api import Page
@@ -59,23 +59,23 @@ WITNESS = """() => {
 
 
 def watch_frames(page: Page) -> None:
-    """Look from now on, for as long as the page is not loaded anew."""
+    """Check every frame from now on, until the page is reloaded."""
     page.evaluate(WITNESS)
 
 
 def inconsistencies(page: Page) -> list[str]:
-    """What frames showed that cannot be: cards too few or too many, a turn before the deal."""
+    """Return the faults of frames: too few or too many cards, or a turn before the deal."""
     found: list[str] = page.evaluate("() => window.inconsistencies")
     return found
 
 
 def frames_seen(page: Page) -> tuple[int, int]:
-    """How many frames showed the deal, and how many showed cards on their way."""
+    """Return the number of frames that showed the deal, and that showed flying cards."""
     dealing, moving = page.evaluate("() => [window.openings ?? 0, window.moving ?? 0]")
     return dealing, moving
 
 
 def frames_checked(page: Page) -> tuple[int, int]:
-    """How many frames were looked at, and how many of them showed cards on their way."""
+    """Return the number of frames checked, and of those that showed flying cards."""
     every, moving = page.evaluate("() => [window.frames, window.moving ?? 0]")
     return every, moving

@@ -1,4 +1,4 @@
-"""Somebody who plays at a table in a browser, by what they see and with their own hands."""
+"""A player of Spite and Malice who reads the screen and uses an input method."""
 
 from dataclasses import dataclass
 from random import Random
@@ -14,7 +14,7 @@ from tests.browser.spite.screen import TableScreen, read_screen
 from tests.browser.tables import SHORT, Table
 from tests.browser.visitor import Visitor
 
-# Something lies elsewhere than it did, or the game is over: what comes of a move shows so.
+# A moved card or the end of the game shows the result of a move.
 CHANGED = """before => {
   const { status, turn } = document.querySelector('[data-testid=table]').dataset;
   if (['between', 'finished'].includes(status)) return true;
@@ -22,8 +22,8 @@ CHANGED = """before => {
     .map((zone) => zone.dataset.zone + zone.dataset.count);
   return [turn, ...counts].join() !== before;
 }"""
-# Shown at once is only what the player's own move says: the server then turns the next stock card
-# up and fills the hand.
+# The page predicts only the player's own move. The server then turns the next stock card and fills
+# the hand.
 READY = """() => {
   const { status, turn, viewer } = document.querySelector('[data-testid=table]').dataset;
   const top = document.querySelector(`[data-zone="stock:${viewer}"] [data-card]`);
@@ -37,7 +37,7 @@ READY = """() => {
 
 @dataclass
 class Player:
-    """A visitor with a seat, a way of moving cards, and the greedy policy's wits."""
+    """A visitor with a seat and an input method, who plays by the greedy policy."""
 
     visitor: Visitor
     hands: InputMethod
@@ -45,7 +45,7 @@ class Player:
     rules: SpiteRules = SHORT
 
     def move(self) -> Move | Request | None:
-        """Wait for the turn and make one move of it; None when the game is over."""
+        """Wait for the turn and make one move. Return None if the game is over."""
         self.wait_for_turn()
         screen = read_screen(self.visitor)
         if screen.over:
@@ -64,7 +64,7 @@ class Player:
         return move
 
     def wait_for_turn(self) -> None:
-        """Wait until this player can move, or the game is over."""
+        """Wait until this player can move or the game is over."""
         self.visitor.page.wait_for_function(READY)
 
     def _wait_for_change(self, before: TableScreen) -> None:
@@ -74,7 +74,7 @@ class Player:
 
 
 def players_at(table: Table, seed: int = 1) -> tuple[Player, Player]:
-    """Both of a table, with the hands that go with their devices."""
+    """Return both players of a table, with the input methods of their devices."""
     return (
         Player(table.creator, _hands(table.creator), Random(seed), spite_rules(table)),
         Player(table.guest, _hands(table.guest), Random(seed + 1), spite_rules(table)),
@@ -82,7 +82,7 @@ def players_at(table: Table, seed: int = 1) -> tuple[Player, Player]:
 
 
 def spite_rules(table: Table) -> SpiteRules:
-    """The table's rules. Raises AssertionError for those of another game."""
+    """Return the rules of the table. Raise AssertionError for another game."""
     assert isinstance(table.rules, SpiteRules)
     return table.rules
 
@@ -92,7 +92,7 @@ def _hands(visitor: Visitor) -> Mouse | Touch:
 
 
 def open_cards(visitor: Visitor) -> dict[str, object]:
-    """What everybody may know of the table that this visitor sees."""
+    """Return the public part of the table that this visitor sees."""
     return {
         zone: cards if not zone.startswith("hand:") else cards[0]
         for zone, cards in read_screen(visitor).cards.items()
@@ -100,13 +100,13 @@ def open_cards(visitor: Visitor) -> dict[str, object]:
 
 
 def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
-    """Wait until the last move has come to all, and what came of it to whoever made it."""
+    """Wait until the last move and its results have reached all visitors."""
     while any(open_cards(visitor) != open_cards(first) for visitor in others):
         first.page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
 def play(both: tuple[Player, Player], moves: int | None = None) -> bool:
-    """Let two players move until the game is over, or so often; gives whether it is over."""
+    """Let two players move until the game is over, or `moves` times. Return whether it is over."""
     first, second = both
     seeing = first.visitor.state
     mover, waiter = (first, second) if seeing.turn == "you" else (second, first)

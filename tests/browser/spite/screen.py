@@ -1,4 +1,4 @@
-"""What can be seen on the table, by its test hooks, and the spots that a finger would aim at."""
+"""The state of the table on a visitor's screen, read from its test hooks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -9,8 +9,7 @@ from server.games.spite.terms import terms_of
 from tests.browser.state import TableState, viewer_of
 from tests.browser.visitor import Visitor
 
-# Of a build pile the two uppermost cards are drawn, or all of it while the pointer rests there;
-# policies need no more than their number.
+# A build pile draws only its two top cards unless it is hovered. Policies need only their number.
 UNSEEN_IN_BUILD = Card("AS")
 
 READ = """async () => {
@@ -54,7 +53,10 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A zone on the screen. `spots`: the middles of a hand's cards, or of any other zone's top."""
+    """A zone on the screen.
+
+    `spots` are the middles of a hand's cards, or of any other zone's top card.
+    """
 
     id: ZoneId
     count: int
@@ -63,38 +65,38 @@ class Place:
 
     @property
     def kind(self) -> str:
-        """`stock`, `hand`, `discard`, `build`, `draw` or `completed`."""
+        """The kind: `stock`, `hand`, `discard`, `build`, `draw` or `completed`."""
         return self.id.partition(":")[0]
 
     @property
     def spot(self) -> Spot:
-        """Where to press for the top card."""
+        """The spot to press for the top card."""
         return self.spots[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class TableScreen(TableState):
-    """The whole table."""
+    """The table on a screen."""
 
     places: dict[ZoneId, Place]
     controls: dict[str, Spot]
-    """Of `refill` and `pass` those that are offered."""
+    """The offered buttons among `refill` and `pass`."""
 
     @property
     def cards(self) -> dict[ZoneId, tuple[int, tuple[Card, ...]]]:
-        """What lies where, without regard to the screen: the number of cards, and those seen."""
+        """The number of cards and the visible cards by zone, independent of the screen size."""
         return {place.id: (place.count, place.cards) for place in self.places.values()}
 
     def zone(self, name: str) -> Place:
-        """The place of this name. Raises KeyError."""
+        """Return the zone with this name. Raise KeyError if there is none."""
         return self.places[ZoneId(name)]
 
     def position(self, rules: SpiteRules) -> SpitePosition:
-        """The same as a policy wants it."""
-        # Where hands are filled on demand, whoever has moved is not offered it any more.
+        """Return the position in the form that policies need."""
+        # With a refill on demand, a player who has moved no longer gets the button.
         moved = "refill" not in self.controls
         turn = Turn(seat=self.seat, number=1, moved=moved) if self.turn == "you" else None
-        # Where piles are unlimited, those that stand are drawn, and one empty place.
+        # With an unlimited number of piles, the page draws the used ones and one empty zone.
         undrawn = (Place(build, 0, (), ()) for build in terms_of(rules).builds)
         zones = [_zone_view(self.places.get(place.id, place)) for place in undrawn]
         zones += [_zone_view(place) for place in self.places.values() if place.kind != "build"]
@@ -102,7 +104,7 @@ class TableScreen(TableState):
 
 
 def read_screen(visitor: Visitor) -> TableScreen:
-    """What the visitor's page shows, once no card of the own hand is moving."""
+    """Read the visitor's screen, once no card of the viewer's hand is moving."""
     seen: dict[str, Any] = visitor.page.evaluate(READ)
     places = (
         Place(

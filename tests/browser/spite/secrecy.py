@@ -1,4 +1,4 @@
-"""A witness in the page: it notes every moment at which a hidden card could be read from it."""
+"""A check in the page that records every moment in which a hidden card is readable."""
 
 from playwright.sync_api import BrowserContext, Page
 
@@ -21,12 +21,12 @@ WITNESS = """() => {
 
 
 def watch_for_leaks(context: BrowserContext) -> None:
-    """Call before the page is opened."""
+    """Check from now on. Call before opening the page."""
     context.add_init_script(f"({WITNESS})()")
 
 
 def leaks(page: Page) -> list[str]:
-    """What should not have been readable. Raises AssertionError when nothing was looked at."""
+    """Return the hidden cards that were readable. Raise AssertionError if nothing was checked."""
     assert page.evaluate("() => window.looked ?? 0") > 0
     found: list[str] = page.evaluate("() => window.leaks")
     return found

@@ -1,6 +1,6 @@
-"""Every state that is pictured, by name, in the order of the contact sheet.
+"""All states to take pictures of, by name, in the order of the contact sheet.
 
-Each of them reaches it on a stage, and gives who sees it.
+Each function sets up its state on a stage and returns the visitor who sees it.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,4 +17,4 @@ from tests.browser.visitor import Visitor
 State = Callable[[Stage], Visitor]
 STATES: Mapping[str, State] = {**START_PAGES, **PAGES, **TABLES, **FAILURES, **ENDS, **OTHER_GAMES}
 PASSING = frozenset({"table-dealt-again", "clock-low"})
-"""What passes by itself: it is reached anew for each size."""
+"""States that pass by themselves, so each size needs a new setup."""

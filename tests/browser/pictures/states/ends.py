@@ -1,4 +1,4 @@
-"""How a game of Spite and Malice ends."""
+"""Ends of games of Spite and Malice."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ SCORED = PRESETS["momentpoint"]
 
 
 def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], Visitor]:
-    """The page is there as the last card is played."""
+    """Return a state in which the last card is played while the page is open."""
 
     def reached(stage: Stage) -> Visitor:
         prepared = stage.play_match(find_moment(SPITE, rules, fits), but=1)
@@ -29,7 +29,7 @@ def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], 
 
 
 def resigned(stage: Stage) -> Visitor:
-    """The viewer has given up."""
+    """Set up a game that the viewer has resigned."""
     visitor = sits(stage, stage.play_match(find_moment(SPITE, USUAL, is_won), but=20))
     page = visitor.page
     if not page.get_by_test_id("resign").is_visible():

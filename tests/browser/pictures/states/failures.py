@@ -1,4 +1,4 @@
-"""What disturbs a game: lost connections, people who leave, time that runs out."""
+"""Disturbances of a game: lost connections, absent players, time running out."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,7 +17,7 @@ CLOCK = TimeControl(bank_ms=MINUTE_MS)
 
 
 def away(stage: Stage) -> Visitor:
-    """The other player is not there."""
+    """Set up a game whose other player is absent."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle), absent=(0, 1))
     visitor = sits(stage, prepared)
     visitor.page.get_by_test_id("away").first.wait_for()
@@ -25,7 +25,7 @@ def away(stage: Stage) -> Visitor:
 
 
 def reconnecting(stage: Stage) -> Visitor:
-    """The connection is lost, and looked for."""
+    """Set up a page that has lost its connection and reconnects."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle))
     visitor = stage.visitor(prepared.people[0])
     visitor.outages = True
@@ -38,7 +38,7 @@ def reconnecting(stage: Stage) -> Visitor:
 
 
 def clock_low(stage: Stage) -> Visitor:
-    """The viewer's time is nearly used up. The page's time stands still."""
+    """Set up a game in which the viewer's time is nearly used up. The page's time is frozen."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle), clock=CLOCK)
     visitor = stage.visitor(prepared.people[0])
     visitor.context.clock.install()
@@ -48,7 +48,7 @@ def clock_low(stage: Stage) -> Visitor:
 
 
 def offline(stage: Stage) -> Visitor:
-    """A page that is asked for without a network, in a browser that has been here before."""
+    """Set up a page that is opened without a network, in a browser that has visited the site."""
     device, home = stage.device, stage.visitor().page
     assert home.context.browser is not None
     context = home.context.browser.new_context(

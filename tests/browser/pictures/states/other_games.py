@@ -1,4 +1,4 @@
-"""The tables of the other games."""
+"""Tables of the other games."""
 
 from collections.abc import Callable, Mapping
 
@@ -19,12 +19,12 @@ BOARD_RULES = MEGIDDO["megiddo"]
 
 
 def in_the_middle(moment: Moment) -> bool:
-    """The viewer's turn, with half of the board laid."""
+    """Return whether it is the viewer's turn and half of the board is full."""
     return len(moment.past) >= 16 and 0 in moment.game.actors(moment.state)
 
 
 def is_over(winner: int) -> Fits:
-    """The game is over, and won by this seat."""
+    """Return a condition: the game is over, and this seat has won."""
 
     def fits(moment: Moment) -> bool:
         outcome = moment.game.outcome(moment.state)
@@ -38,7 +38,7 @@ def board(stage: Stage) -> Visitor:
 
 
 def board_end(winner: int) -> Callable[[Stage], Visitor]:
-    """The last stone is laid while the page is there."""
+    """Return a state in which the last stone is laid while the page is open."""
 
     def reached(stage: Stage) -> Visitor:
         prepared = stage.play_match(
@@ -53,14 +53,14 @@ def board_end(winner: int) -> Callable[[Stage], Visitor]:
 
 
 def ships(stage: Stage) -> Visitor:
-    """Where both players have the card open that a ship lacks."""
+    """Set up a game in which both players have the card open that completes a ship."""
     table = stage.tables.start_game(stage.site, stage.device, PIRATE["pirate"])
     fast_forward(table)
     return table.creator
 
 
 def ships_end(stage: Stage) -> Visitor:
-    """The other player has given up."""
+    """Set up a game that the other player has resigned."""
     table = stage.tables.start_game(stage.site, stage.device, PIRATE["pirate"])
     fast_forward(table)
     page = table.guest.page

@@ -1,4 +1,4 @@
-"""The pages around the tables."""
+"""Pages other than tables."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ FAIR = GOLDEN / "fair_records.jsonl"
 
 
 def at(path: str, hook: str) -> Callable[[Stage], Visitor]:
-    """A page that is there once its `hook` is."""
+    """Return the state of a page that is ready once it shows `hook`."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = stage.open(path)
@@ -29,11 +29,13 @@ def at(path: str, hook: str) -> Callable[[Stage], Visitor]:
 
 
 def with_archive(path: str, hook: str) -> Callable[[Stage], Visitor]:
-    """The same, where the archive has the matches of some registered players."""
+    """Return the state of such a page, with matches of registered players in the archive."""
 
     def reached(stage: Stage) -> Visitor:
         if not (stage.folder / "filled").exists():
-            with ThreadPoolExecutor(1) as other_thread:  # Playwright has a loop in this one.
+            with ThreadPoolExecutor(
+                1
+            ) as other_thread:  # Playwright's event loop runs in this thread.
                 other_thread.submit(asyncio.run, fill(stage.server.data, archived())).result()
             (stage.folder / "filled").touch()
         return at(path, hook)(stage)
@@ -49,7 +51,7 @@ def log_in(stage: Stage) -> Visitor:
 
 
 def account(stage: Stage) -> Visitor:
-    """A registered player's."""
+    """Set up the account page of a registered player."""
     visitor = stage.open("/account")
     page = visitor.page
     register = page.get_by_test_id("register")
@@ -61,7 +63,7 @@ def account(stage: Stage) -> Visitor:
 
 
 def checked(verdict: str) -> Callable[[Stage], Visitor]:
-    """The check of a record's shuffles, with this verdict."""
+    """Return the state of a fairness check with this verdict."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = stage.open("/fair")
@@ -77,7 +79,7 @@ def checked(verdict: str) -> Callable[[Stage], Visitor]:
 
 
 def replay(stage: Stage) -> Visitor:
-    """A record of a game, some turns from its beginning."""
+    """Set up the replay of a record, some turns after its start."""
     visitor = stage.open("/replay")
     page = visitor.page
     page.get_by_test_id("record-file").set_input_files(GOLDEN / "record.jsonl")
@@ -89,7 +91,7 @@ def replay(stage: Stage) -> Visitor:
 
 
 def missing_page(path: str) -> Callable[[Stage], Visitor]:
-    """An address that nothing is at; the browser itself notes the status of the page."""
+    """Return the state of an address without a page. The browser logs its HTTP status."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = at(path, "[data-testid=message]")(stage)

@@ -1,4 +1,4 @@
-"""The front page, and the ways from it to a table."""
+"""The home page, and the ways from it to a table."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,7 +15,7 @@ SPITE = GAMES[DEFAULT_GAME]
 
 
 def home(stage: Stage) -> Visitor:
-    """As somebody sees it who was never here."""
+    """Set up the home page for a new visitor."""
     visitor = stage.open("/")
     expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()
     visitor.page.wait_for_load_state("networkidle")
@@ -23,7 +23,7 @@ def home(stage: Stage) -> Visitor:
 
 
 def lobby(stage: Stage) -> Visitor:
-    """With open seats, a game to watch, and a game of one's own."""
+    """Set up the home page with open seats, a game to watch, and a game of the viewer."""
     script = find_moment(SPITE, PRESETS["snm-a"], in_the_middle)
     own = stage.play_match(script, visibility="public")
     for _ in range(2):
@@ -39,7 +39,7 @@ def lobby(stage: Stage) -> Visitor:
 
 
 def own_games(stage: Stage) -> Visitor:
-    """A game that is on, and one that is over."""
+    """Set up the viewer's list of games with a running and a finished one."""
     visitor = lobby(stage)
     visitor.open(f"{stage.site}/games").page.get_by_test_id("own-match").first.wait_for()
     visitor.page.wait_for_load_state("networkidle")
@@ -47,7 +47,7 @@ def own_games(stage: Stage) -> Visitor:
 
 
 def pairing(stage: Stage) -> Visitor:
-    """While somebody is looked for."""
+    """Set up the search for an opponent."""
     visitor = home(stage)
     visitor.page.get_by_test_id("say-real").click()
     visitor.page.locator("[data-testid=pairing][data-known=true]").wait_for()
@@ -55,7 +55,7 @@ def pairing(stage: Stage) -> Visitor:
 
 
 def rules_dialog(stage: Stage) -> Visitor:
-    """Where the rules are chosen."""
+    """Set up the dialog for choosing rules."""
     visitor = home(stage)
     visitor.page.get_by_test_id("choose-rules").click()
     visitor.page.get_by_test_id("change-rules").wait_for()
@@ -63,7 +63,7 @@ def rules_dialog(stage: Stage) -> Visitor:
 
 
 def own_rules(number: str) -> Callable[[Stage], Visitor]:
-    """Rules of one's own, with this number of cards in a stock."""
+    """Return the state of the form for custom rules, with this number of stock cards."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = rules_dialog(stage)
@@ -72,7 +72,7 @@ def own_rules(number: str) -> Callable[[Stage], Visitor]:
         page.locator("[data-option=stock_count]").fill(number)
         state = "playable" if number == "12" else "refused"
         page.locator(f"[data-testid=verdict][data-state={state}]").wait_for()
-        # The browser itself notes each refusal on its console.
+        # The browser logs each rejection.
         visitor.errors.clear()
         return visitor
 
@@ -84,7 +84,7 @@ def _offered(stage: Stage) -> Prepared:
 
 
 def waiting(stage: Stage) -> Visitor:
-    """One's own match, as long as nobody has come."""
+    """Set up the viewer's match before the second player has come."""
     offered = _offered(stage)
     visitor = stage.visitor(offered.people[0]).open(offered.url)
     visitor.page.get_by_test_id("invite-link").wait_for()
@@ -92,7 +92,7 @@ def waiting(stage: Stage) -> Visitor:
 
 
 def joining(stage: Stage) -> Visitor:
-    """The same as a friend sees it who follows the link."""
+    """Set up the same match for a friend who follows the link."""
     offered = _offered(stage)
     stage.join(offered, 0)
     visitor = stage.visitor().open(offered.url)

@@ -1,4 +1,4 @@
-"""The table of Spite and Malice while a game is on."""
+"""The table of Spite and Malice during a game."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,19 +26,19 @@ SPITE = GAMES[DEFAULT_GAME]
 USUAL = PRESETS["snm-a"]
 GROUPS = PRESETS["momentpoint"]
 DEALT_MS = 800
-"""Until the first cards are turned up, and a little more (client_js/ui/durations.ts)."""
+"""The time until the first cards are turned up, and a little more (client_js/ui/durations.ts)."""
 
 
 def sits(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
-    """The seat's player comes to the table with a browser."""
+    """Open the match in a browser of the seat's player."""
     visitor = stage.visitor(prepared.people[seat]).open(prepared.url).skip_start()
-    # The beginning of the log is there, which the server tells only while the game is on.
+    # The start of the log has arrived by then. The server sends it only during the game.
     visitor.page.wait_for_load_state("networkidle")
     return visitor
 
 
 def at(fits: Fits, rules: Any = USUAL) -> Callable[[Stage], Visitor]:
-    """The table at the first moment that fits."""
+    """Return the state of the table at the first moment that fits."""
 
     def reached(stage: Stage) -> Visitor:
         return sits(stage, stage.play_match(find_moment(SPITE, rules, fits)))
@@ -47,7 +47,7 @@ def at(fits: Fits, rules: Any = USUAL) -> Callable[[Stage], Visitor]:
 
 
 def redealt(stage: Stage) -> Visitor:
-    """The deal, as the first cards are equal. The page's time stands still from then on."""
+    """Set up a deal with equal first cards. The page's time is frozen from then on."""
     script = find_deal(SPITE, USUAL, is_dealt_again)
     prepared = stage.offer_match(script)
     stage.dealer.commit(prepared.match, script)
@@ -66,25 +66,25 @@ def redealt(stage: Stage) -> Visitor:
 
 
 def watching(stage: Stage) -> Visitor:
-    """As a spectator sees it."""
+    """Set up the table for a spectator."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle))
     return stage.visitor().open(prepared.url).skip_start()
 
 
 def other_turn(stage: Stage) -> Visitor:
-    """The same moment as the other player sees it."""
+    """Set up the same moment for the other player."""
     return sits(stage, stage.play_match(find_moment(SPITE, USUAL, in_the_middle)), 1)
 
 
 def held_wild(stage: Stage) -> Visitor:
-    """A wild is in the hand, which every build pile takes: which is chosen by a press."""
+    """Set up a held wild card, which every build pile takes."""
     visitor = at(has_wild_to_place)(stage)
     visitor.page.locator("[data-zone='stock:0']").click()
     return visitor
 
 
 def group(stage: Stage) -> Visitor:
-    """Two cards of one rank are held, to be discarded together."""
+    """Set up two held cards of one rank, to be discarded together."""
     script = find_moment(SPITE, GROUPS, has_mates)
     visitor = sits(stage, stage.play_match(script))
     hand = visitor.page.locator("[data-zone='hand:0'] [data-index]")
@@ -99,7 +99,7 @@ def group(stage: Stage) -> Visitor:
 
 
 def opens(name: str, hook: str, in_menu: str = "") -> Callable[[Stage], Visitor]:
-    """The table's middle, with what a control opens, or one of the menu where there is no room."""
+    """Return the state of a table on which a control, or an item of the menu, has been opened."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = at(in_the_middle)(stage)
@@ -116,7 +116,7 @@ def opens(name: str, hook: str, in_menu: str = "") -> Callable[[Stage], Visitor]
 
 
 def talk(stage: Stage) -> Visitor:
-    """What was said, and what can be said."""
+    """Set up the chat panel, with messages and phrases."""
     visitor = opens("talk", "[data-testid=talk-panel]")(stage)
     visitor.page.locator("[data-phrase='hello']").click()
     visitor.page.get_by_test_id("said").first.wait_for()
@@ -124,7 +124,7 @@ def talk(stage: Stage) -> Visitor:
 
 
 def lesson(stage: Stage) -> Visitor:
-    """The first tip of the guided game."""
+    """Set up the first tip of the lesson."""
     visitor = stage.open("/")
     button = visitor.page.get_by_test_id("say-learn")
     expect(button).to_be_enabled()

@@ -1,1 +1,1 @@
-"""The ways of moving cards: by mouse, by finger, by keyboard."""
+"""Methods of moving cards: mouse, touch and keyboard."""

@@ -1,4 +1,4 @@
-"""Moving cards by keyboard: the letters of the table, Enter and Space, and the arrows."""
+"""Moves by keyboard: the letters of the table, Enter, Space, and the arrows."""
 
 from itertools import cycle
 
@@ -12,21 +12,21 @@ REQUESTS = {"refill": "f", "pass": "p"}
 
 
 class Keyboard:
-    """Two hands on a keyboard, and no pointer."""
+    """A keyboard without a pointer."""
 
     def __init__(self, page: Page) -> None:
         self._keyboard = page.keyboard
         self._ways = cycle((self._letters, self._twice))
 
     def carry_out(self, move: Move) -> None:
-        """Make the move, each time in the next way that can do it."""
+        """Make the move, using the possible ways in turn."""
         if move.mates:
             self._gather(move)
         else:
             next(self._ways)(move)
 
     def ask(self, request: Request) -> None:
-        """Press the key for it."""
+        """Press the key of the request."""
         self._keyboard.press(REQUESTS[request.name])
 
     def _gather(self, move: Move) -> None:
@@ -35,13 +35,19 @@ class Keyboard:
         self._keyboard.press(_key(move.target))
 
     def _letters(self, move: Move) -> None:
-        """The card's key, then the place's; that of a natural stock or discard card plays it."""
+        """Press the key of the card, then of the zone.
+
+        A natural stock or discard card plays at once.
+        """
         self._keyboard.press(_key(move.source, move.index))
         if move.from_hand or not move.natural:
             self._keyboard.press(_key(move.target))
 
     def _twice(self, move: Move) -> None:
-        """A hand card's key goes to it and takes it up; Enter or Space then plays it."""
+        """Press the key of a hand card, which focuses and picks it up.
+
+        Then play it with Enter or Space.
+        """
         if not (move.from_hand and move.is_autoplayed):
             self._letters(move)
             return

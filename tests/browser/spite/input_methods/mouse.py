@@ -1,4 +1,4 @@
-"""Moving cards by mouse: clicks, double clicks, and drag and drop, in turns; Shift for several."""
+"""Moves by mouse: clicks, double clicks, and drag and drop; Shift for several cards."""
 
 from itertools import cycle
 
@@ -8,11 +8,11 @@ from tests.browser.spite.input_methods.moves import Move, Request
 from tests.browser.spite.screen import Spot
 
 STEPS = 4
-"""Where the pointer is noticed on its way."""
+"""The number of pointer moves during a drag."""
 
 
 class Mouse:
-    """A hand on a mouse."""
+    """A mouse."""
 
     def __init__(self, page: Page) -> None:
         self._mouse = page.mouse
@@ -20,18 +20,18 @@ class Mouse:
         self._ways = cycle((self._autoplay, self._drag, self._select))
 
     def carry_out(self, move: Move) -> None:
-        """Make the move, each time in the next way that can do it."""
+        """Make the move, using the possible ways in turn."""
         if move.mates:
             self._gather(move)
         else:
             next(self._ways)(move)
 
     def ask(self, request: Request) -> None:
-        """Click on what asks for it."""
+        """Click the button of the request."""
         self._mouse.click(*request.spot)
 
     def gather(self, *spots: Spot) -> None:
-        """Take up several hand cards: each further one with Shift held."""
+        """Pick up several hand cards, clicking with Shift for each further one."""
         first, *more = spots
         self._mouse.click(*first)
         self._keyboard.down("Shift")
@@ -40,7 +40,7 @@ class Mouse:
         self._keyboard.up("Shift")
 
     def drag(self, start: Spot, end: Spot) -> None:
-        """Press, go there, let go."""
+        """Drag from one spot to another."""
         self._mouse.move(*start)
         self._mouse.down()
         self._mouse.move(*end, steps=STEPS)
@@ -54,7 +54,7 @@ class Mouse:
         self.drag(move.start, move.end)
 
     def _autoplay(self, move: Move) -> None:
-        """A single click for stock and discard piles, a double click for the hand."""
+        """Click a stock or discard pile once, or a hand card twice."""
         if not move.is_autoplayed:
             self._select(move)
         elif move.from_hand:
@@ -63,7 +63,10 @@ class Mouse:
             self._mouse.click(*move.start)
 
     def _select(self, move: Move) -> None:
-        """The card, then the place; a click on a natural stock or discard card plays it at once."""
+        """Click the card, then the zone.
+
+        A click on a natural stock or discard card plays it at once.
+        """
         self._mouse.click(*move.start)
         if move.from_hand or not move.natural:
             self._mouse.click(*move.end)

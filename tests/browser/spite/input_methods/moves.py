@@ -1,4 +1,4 @@
-"""What the hands are asked to do."""
+"""Moves and requests for input methods."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,7 +11,7 @@ from tests.browser.spite.screen import Place, Spot, TableScreen
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A press on what asks for the refill, or for the end of the turn without a discard."""
+    """A press on the button for the refill, or for ending the turn without a discard."""
 
     name: str
     """`refill` or `pass`."""
@@ -24,15 +24,15 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Cards from one place to another, and where these are on the screen."""
+    """Cards to move from one zone to another, with their positions on the screen."""
 
     screen: TableScreen
     source: ZoneId
     cards: tuple[Card, ...]
-    """One, or several that are discarded together."""
+    """One card, or several to be discarded together."""
     target: ZoneId
     natural: bool
-    """Whether the card is not wild."""
+    """True if the card is not wild."""
 
     @property
     def from_hand(self) -> bool:
@@ -44,12 +44,12 @@ class Move:
 
     @property
     def place(self) -> Place:
-        """Where the cards lie."""
+        """The zone of the cards."""
         return self.screen.places[self.source]
 
     @property
     def indexes(self) -> tuple[int, ...]:
-        """The places of the cards in the hand; 0 elsewhere."""
+        """The positions of the cards in the hand; 0 elsewhere."""
         if not self.from_hand:
             return (0,)
         left: list[Card | None] = list(self.place.cards)
@@ -61,7 +61,7 @@ class Move:
 
     @property
     def index(self) -> int:
-        """The first card's place in the hand; 0 elsewhere."""
+        """The position of the first card in the hand; 0 elsewhere."""
         return self.indexes[0]
 
     @property
@@ -71,22 +71,22 @@ class Move:
 
     @property
     def mates(self) -> tuple[Spot, ...]:
-        """The middles of the cards that go with it."""
+        """The middles of the further cards."""
         return tuple(self.place.spots[index] for index in self.indexes[1:])
 
     @property
     def end(self) -> Spot:
-        """The middle of the card that it goes on, or of the empty place."""
+        """The middle of the target's top card, or of the empty zone."""
         return self.screen.places[self.target].spot
 
     @property
     def is_autoplayed(self) -> bool:
-        """Whether autoplay finds a build pile for the card."""
+        """True if autoplay finds a build pile for the card."""
         return self.natural and not self.ends_turn
 
 
 def input_for_action(action: SpiteAction, screen: TableScreen, rules: SpiteRules) -> Move | Request:
-    """What an action of the viewer's asks of their hands."""
+    """Return the input that performs an action of the viewer."""
     match action:
         case Play(source=source, card=card, target=target):
             return Move(screen, source, (card,), target, card in terms_of(rules).ranks)
@@ -100,10 +100,10 @@ def input_for_action(action: SpiteAction, screen: TableScreen, rules: SpiteRules
 
 
 class InputMethod(Protocol):
-    """One way of moving cards."""
+    """A method of moving cards."""
 
     def carry_out(self, move: Move) -> None:
-        """Make the move; another build pile will do if it takes the card as well."""
+        """Make the move. Another build pile will do if it takes the card too."""
 
     def ask(self, request: Request) -> None:
-        """Press what asks for it."""
+        """Press the button of the request."""

@@ -1,4 +1,4 @@
-"""Moving cards by touch: taps, double taps and dragging, in turns; a long press for several."""
+"""Moves by touch: taps, double taps and drags in turn; a long press for several cards."""
 
 from itertools import cycle
 from time import time
@@ -10,13 +10,13 @@ from tests.browser.spite.screen import Spot
 
 STEPS = 6
 RESTS = 2
-"""The last of the steps, in which the finger stays where it is."""
+"""The last steps of a drag, in which the finger rests."""
 DRAG_S = 0.4
 FLICK_S = 0.05
 TOUCH_S = 0.025
-"""How long a tap lasts."""
+"""The duration of a tap."""
 TAP_S = 0.1
-"""From one tap to the next."""
+"""The time between two taps."""
 TAKEN_UP = """(spot) =>
   document.elementFromPoint(...spot)?.closest('[data-index]')?.ariaPressed === 'true'"""
 
@@ -31,9 +31,10 @@ SECOND_FINGER = """([clientX, clientY]) => {
 
 
 class Touch:
-    """A finger on the glass.
+    """A finger on the screen.
 
-    It says itself when it came and went: it is as quick as people's, however busy the machine is.
+    The events carry their own timestamps, so the finger is as quick as a person's even on a busy
+    machine.
     """
 
     def __init__(self, page: Page) -> None:
@@ -43,18 +44,18 @@ class Touch:
         self._latest = 0.0
 
     def carry_out(self, move: Move) -> None:
-        """Make the move, each time in the next way that can do it."""
+        """Make the move, using the possible ways in turn."""
         if move.mates:
             self._gather(move)
         else:
             next(self._ways)(move)
 
     def ask(self, request: Request) -> None:
-        """Tap what asks for it."""
+        """Tap the button of the request."""
         self.tap(request.spot)
 
     def tap(self, *spots: Spot) -> None:
-        """Touch one spot after the other, soon."""
+        """Tap several spots in quick succession."""
         begun = max(time() - len(spots) * TAP_S, self._latest)
         for number, spot in enumerate(spots):
             when = begun + number * TAP_S
@@ -62,7 +63,7 @@ class Touch:
             self._touch("touchEnd", when + TOUCH_S)
 
     def tap_twice_while_busy(self, spot: Spot) -> None:
-        """Tap twice on a page that takes the first for a long press, before it hears of its end."""
+        """Tap twice on a page so busy that the first tap looks like a long press."""
         begun = time()
         self._touch("touchStart", begun, spot)
         self._page.wait_for_function(TAKEN_UP, arg=spot)
@@ -71,7 +72,7 @@ class Touch:
         self._touch("touchEnd", begun + TAP_S + TOUCH_S)
 
     def gather(self, *spots: Spot) -> None:
-        """Take up several hand cards: a long press on one, then a tap on each of its like."""
+        """Pick up several hand cards: a long press on one, then a tap on each of the others."""
         first, *more = spots
         self.press(first)
         self._page.wait_for_function(TAKEN_UP, arg=first)
@@ -84,33 +85,33 @@ class Touch:
         self._touch("touchStart", time(), spot)
 
     def lift(self) -> None:
-        """Take the finger away."""
+        """Lift the finger."""
         self._touch("touchEnd", time())
 
     def begin_drag(self, start: Spot, end: Spot) -> None:
-        """Press, go there, and keep the finger down."""
+        """Press, move, and keep the finger down."""
         for step in range(STEPS + 1):
             part = step / STEPS
             x, y = (one + (other - one) * part for one, other in zip(start, end, strict=True))
             self._touch("touchMove" if step else "touchStart", time(), (x, y))
 
     def tap_with_second_finger(self, spot: Spot) -> None:
-        """Tap with a second finger while the first one stays down.
+        """Tap with a second finger while the first stays down.
 
-        DevTools cannot lift one of two fingers, so the page gets the events themselves.
+        DevTools cannot lift one of two fingers, so this dispatches the events in the page.
         """
         self._page.evaluate(SECOND_FINGER, spot)
 
     def cancel(self) -> None:
-        """Let the browser take the touch away, as it does to zoom."""
+        """Cancel the touch, as a browser does for zooming."""
         self._touch("touchCancel", time())
 
     def drag(self, start: Spot, end: Spot) -> None:
-        """Press, go there, rest, let go; as slowly as people do."""
+        """Press, move, rest, and lift, as slowly as people do."""
         self._slide(start, end, DRAG_S, RESTS)
 
     def flick(self, start: Spot, end: Spot) -> None:
-        """Press, and let go on the way there."""
+        """Press, and lift while moving."""
         self._slide(start, end, FLICK_S, 0)
 
     def _slide(self, start: Spot, end: Spot, seconds: float, rests: int) -> None:
@@ -137,7 +138,7 @@ class Touch:
         self.drag(move.start, move.end)
 
     def _autoplay(self, move: Move) -> None:
-        """One tap for stock and discard piles, two for the hand."""
+        """Tap once on a stock or discard pile, twice on a hand card."""
         if not move.is_autoplayed:
             self._select(move)
             return
