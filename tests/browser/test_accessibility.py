@@ -16,7 +16,7 @@ USUAL = PRESETS["snm-a"]
 
 
 @pytest.mark.long
-def test_home_and_invitation(tables: Tables, site: str) -> None:
+def test_home_page_and_invitation(tables: Tables, site: str) -> None:
     creator = tables.open_match(site)
     assert violations_in_both_themes(creator.page) == []
     guest = tables.visitor(PHONE).open(creator.page.url)
@@ -27,13 +27,13 @@ def test_home_and_invitation(tables: Tables, site: str) -> None:
 
 
 @pytest.mark.long
-def test_the_table_its_dialogs_and_the_end(tables: Tables, site: str) -> None:
+def test_table_its_dialogs_and_the_end(tables: Tables, site: str) -> None:
     table = tables.start_game(site, LAPTOP, USUAL, DARK_PHONE)
     assert not play(players_at(table), moves=12)
     assert violations_of_game(table) == []
 
 
-def test_the_check_of_shuffles(tables: Tables, site: str, tmp_path: Path) -> None:
+def test_fairness_check(tables: Tables, site: str, tmp_path: Path) -> None:
     page = tables.visitor().open(f"{site}/fair").page
     page.get_by_test_id("record-file").wait_for(state="attached")
     assert violations_in_both_themes(page) == []

@@ -17,7 +17,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a test
 
 
-def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, site: str) -> None:
+def test_an_account_continues_at_its_table_on_another_device(tables: Tables, site: str) -> None:
     # Browsers create no passkeys for an IP address.
     site = site.replace("127.0.0.1", "localhost")
     table = tables.start_game(site, LAPTOP)
@@ -83,7 +83,7 @@ def check_field_error(page: Page, label: str, typed: str, words: str) -> None:
     assert 0 <= gap < 16
 
 
-def test_password_errors_are_told_at_the_field(tables: Tables, site: str) -> None:
+def test_password_errors_show_at_the_field(tables: Tables, site: str) -> None:
     visitor = tables.visitor(PHONE).open(f"{site}/account")
     visitor.refused = True
     page = visitor.page
@@ -102,7 +102,7 @@ def test_password_errors_are_told_at_the_field(tables: Tables, site: str) -> Non
 
 
 @pytest.mark.long
-def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
+def test_a_password_logs_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
     first = tables.visitor().open(f"{site}/account").page
     register = first.get_by_test_id("register")
     register.get_by_label("Name").fill("Mary Jackson")

@@ -61,7 +61,7 @@ def reload_with_clock(visitor: Visitor) -> Visitor:
         pytest.param(PHONE, PIRATE["pirate"], id="pirate", marks=pytest.mark.long),
     ],
 )
-def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
+def test_a_clock_shows_tenths_near_the_end_and_ends_the_game(
     tables: Tables, server: ServerProcess, device: Device, rules: Options
 ) -> None:
     table = tables.start_game(server.url, device, rules, clock=CLOCK)
@@ -105,7 +105,7 @@ def close_page(visitor: Visitor) -> list[str]:
 
 
 @pytest.mark.long
-def test_who_stays_away_for_too_long_may_lose_by_it(tables: Tables, server: ServerProcess) -> None:
+def test_a_long_absence_may_lose_the_game(tables: Tables, server: ServerProcess) -> None:
     table = tables.start_game(server.url, LAPTOP, guest_device=PHONE)
     mover, waiter = table.player_to_move, table.waiting_player
     seat, redis = mover.state.seat, server.redis_url

@@ -51,9 +51,7 @@ def cards(visitor: Visitor) -> object:
 
 
 @pytest.mark.long
-def test_by_mouse_through_the_death_of_the_server(
-    tables: Tables, own_server: ServerProcess
-) -> None:
+def test_by_mouse_with_a_server_crash(tables: Tables, own_server: ServerProcess) -> None:
     table, watcher = table_with_spectator(tables, own_server.url, LAPTOP)
     everybody = (table.creator, table.guest, watcher)
     players = players_at(table)
@@ -71,7 +69,7 @@ def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
     check_same_end(table, watcher)
 
 
-def test_by_keyboard_alone(tables: Tables, site: str) -> None:
+def test_by_keyboard_only(tables: Tables, site: str) -> None:
     table, watcher = table_with_spectator(tables, site, LAPTOP)
     first, second = (
         Player(visitor, Keyboard(visitor.page), Random(7), SHORTEST)

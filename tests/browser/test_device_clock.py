@@ -46,7 +46,7 @@ def test_clocks_show_the_time_left_after_the_device_clock_was_set(
         expect(clock).to_have_attribute("data-near", "false")
 
 
-def test_a_dead_connection_is_noticed_after_the_device_clock_was_set_back(
+def test_a_dead_connection_is_detected_after_the_device_clock_was_set_back(
     tables: Tables, site: str
 ) -> None:
     table = tables.start_game(site, LAPTOP)

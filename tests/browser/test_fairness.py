@@ -65,7 +65,7 @@ def server_record(table: Table) -> Json:
     return record
 
 
-def test_the_promise_is_seen_during_the_game_and_not_before(tables: Tables, site: str) -> None:
+def test_the_commitment_shows_during_the_game_and_not_before(tables: Tables, site: str) -> None:
     creator = tables.open_match(site)
     guest = tables.visitor(PHONE).open(creator.page.url)
     expect(guest.page.get_by_test_id("shuffles")).to_have_count(0)
@@ -82,7 +82,7 @@ def test_the_promise_is_seen_during_the_game_and_not_before(tables: Tables, site
 
 
 @pytest.mark.long
-def test_a_rematch_has_the_numbers_of_both_too(tables: Tables, site: str) -> None:
+def test_a_rematch_uses_the_numbers_of_both_players(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     give_up(table.guest)
     table.start_rematch()
@@ -108,9 +108,7 @@ def test_each_game_of_a_match_can_be_checked_between_the_games(tables: Tables, s
 
 
 @pytest.mark.long
-def test_a_record_that_is_right_in_itself_but_not_the_promised_one(
-    tables: Tables, site: str
-) -> None:
+def test_a_consistent_record_with_another_commitment_fails(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     give_up(table.creator)
     honest = server_record(table)
@@ -125,7 +123,7 @@ def test_a_record_that_is_right_in_itself_but_not_the_promised_one(
     expect(page.get_by_test_id("verdict")).to_contain_text(honest["fairness"]["commitment"])
 
 
-def test_a_record_from_a_file_adds_up_until_it_is_tampered_with(
+def test_a_record_from_a_file_passes_until_it_is_changed(
     tables: Tables, site: str, tmp_path: Path
 ) -> None:
     page = tables.visitor(PHONE).open(f"{site}/fair").page

@@ -18,7 +18,7 @@ def resigned(tables: Tables, site: str) -> Table:
     return table
 
 
-def test_resigning_asks_first(tables: Tables, site: str) -> None:
+def test_resigning_needs_confirmation(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()
@@ -27,7 +27,7 @@ def test_resigning_asks_first(tables: Tables, site: str) -> None:
     assert table.guest.state.status == table.creator.state.status == "playing"
 
 
-def test_who_resigns_loses(tables: Tables, site: str) -> None:
+def test_resigning_loses_the_game(tables: Tables, site: str) -> None:
     table = resigned(tables, site)
     for visitor in (table.creator, table.guest):
         result = visitor.page.get_by_test_id("result")
@@ -36,7 +36,7 @@ def test_who_resigns_loses(tables: Tables, site: str) -> None:
 
 
 @pytest.mark.parametrize("device", [LAPTOP, replace(LAPTOP, moving=True)], ids=["still", "moving"])
-def test_focus_goes_to_the_table_and_then_to_the_result(
+def test_focus_moves_to_the_table_and_then_to_the_result(
     tables: Tables, site: str, device: Device
 ) -> None:
     table = tables.start_game(site, device)
@@ -48,7 +48,7 @@ def test_focus_goes_to_the_table_and_then_to_the_result(
         expect(visitor.page.get_by_test_id("result")).to_be_focused()
 
 
-def test_the_end_of_a_match_leads_home(tables: Tables, site: str) -> None:
+def test_the_end_of_a_match_links_to_the_home_page(tables: Tables, site: str) -> None:
     page = resigned(tables, site).guest.page
     line = page.get_by_test_id("status-line").locator("span")
     expect(line).to_have_css("opacity", "0")
@@ -58,7 +58,7 @@ def test_the_end_of_a_match_leads_home(tables: Tables, site: str) -> None:
     expect(page.get_by_test_id("play-now")).to_be_visible()
 
 
-def test_the_end_shows_what_the_other_still_held(tables: Tables, site: str) -> None:
+def test_the_end_shows_the_cards_left_in_the_other_hand(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     mover, waiter = table.player_to_move, table.waiting_player
     hand = mover.page.locator("[data-zone^='hand'] button [data-card]")
@@ -75,7 +75,7 @@ def test_the_end_shows_what_the_other_still_held(tables: Tables, site: str) -> N
     expect(held.locator("svg")).to_have_count(5)
 
 
-def test_a_draw_is_offered_and_agreed_on(tables: Tables, site: str) -> None:
+def test_a_draw_is_offered_and_accepted(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()
@@ -87,7 +87,7 @@ def test_a_draw_is_offered_and_agreed_on(tables: Tables, site: str) -> None:
 
 
 @pytest.mark.long
-def test_playing_again_leads_both_to_one_new_match(tables: Tables, site: str) -> None:
+def test_a_rematch_leads_both_players_to_one_new_match(tables: Tables, site: str) -> None:
     table = resigned(tables, site)
     watcher = tables.visitor().open(table.url)
     table.creator.page.get_by_test_id("rematch").click()

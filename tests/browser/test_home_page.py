@@ -46,7 +46,7 @@ def check_computer_game(visitor: Visitor, level: str) -> None:
 
 
 @BOTH
-def test_a_stranger_plays_the_computer_with_two_presses(
+def test_a_new_visitor_plays_the_computer_with_two_presses(
     tables: Tables, site: str, device: Device
 ) -> None:
     stranger = tables.visitor(device).open(site)
@@ -59,7 +59,7 @@ def test_a_stranger_plays_the_computer_with_two_presses(
     check_computer_game(stranger, "medium")
 
 
-def test_strangers_who_play_now_are_paired(tables: Tables, site: str) -> None:
+def test_visitors_who_play_now_are_paired(tables: Tables, site: str) -> None:
     first, second = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
     press(first, "play-now")
     expect(first.page.get_by_test_id("pairing")).to_contain_text("Spite and Malice, Classic")
@@ -73,7 +73,9 @@ def test_strangers_who_play_now_are_paired(tables: Tables, site: str) -> None:
     assert watcher.wait_for_table().state.viewer == "spectator"
 
 
-def test_a_seat_is_listed_while_somebody_looks_and_can_be_taken(tables: Tables, site: str) -> None:
+def test_an_open_seat_is_listed_during_the_search_and_can_be_taken(
+    tables: Tables, site: str
+) -> None:
     visitor, other = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
     seats = other.page.get_by_test_id("open-seat").filter(has_text="Pirate")
     press(visitor, "game-pirate")
@@ -103,7 +105,7 @@ TAKE_AND_STAY_AWAY = """() => new Promise((resolve) => {
 """JavaScript that takes an open seat without opening the match."""
 
 
-def test_a_player_whose_opponent_does_not_come_looks_on(tables: Tables, site: str) -> None:
+def test_a_player_whose_opponent_does_not_come_keeps_searching(tables: Tables, site: str) -> None:
     visitor, ghost, other = (tables.visitor().open(site) for _ in range(3))
     press(visitor, "game-megiddo")
     press(visitor, "say-real")
@@ -121,7 +123,7 @@ def test_a_player_whose_opponent_does_not_come_looks_on(tables: Tables, site: st
     assert visitor.page.url == other.page.url
 
 
-def test_the_computer_is_offered_while_nobody_comes(tables: Tables, site: str) -> None:
+def test_the_search_offers_the_computer_if_no_opponent_comes(tables: Tables, site: str) -> None:
     visitor = tables.visitor()
     visitor.spent = True
     visitor.page.clock.install()
@@ -155,7 +157,7 @@ def take_back_after_answer(visitor: Visitor) -> None:
     assert see_board(visitor).stones == before.stones
 
 
-def test_the_level_that_was_chosen_is_kept(tables: Tables, site: str) -> None:
+def test_the_chosen_level_is_remembered(tables: Tables, site: str) -> None:
     visitor = tables.visitor().open(site)
     visitor.page.get_by_test_id("opponent").select_option("novice")
     page = visitor.open(site).page
@@ -164,7 +166,7 @@ def test_the_level_that_was_chosen_is_kept(tables: Tables, site: str) -> None:
     check_computer_game(visitor, "novice")
 
 
-def test_learning_leads_through_a_replay_to_a_first_game(tables: Tables, site: str) -> None:
+def test_the_learn_page_leads_through_a_replay_to_a_first_game(tables: Tables, site: str) -> None:
     visitor = tables.visitor(PHONE).open(site)
     press(visitor, "game-megiddo")
     press(visitor, "learn")
@@ -193,7 +195,7 @@ SAYINGS = {
 
 @pytest.mark.long
 @BOTH
-def test_what_visitors_say_of_themselves_leads_there(
+def test_each_link_for_visitors_leads_to_its_page(
     tables: Tables, site: str, device: Device
 ) -> None:
     visitor = tables.visitor(device)
@@ -248,7 +250,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     expect(waiter.page.get_by_test_id("replay")).to_be_visible()
 
 
-def test_nothing_moves_while_the_front_page_loads(tables: Tables, site: str) -> None:
+def test_the_home_page_loads_without_layout_shifts(tables: Tables, site: str) -> None:
     visitor = tables.visitor(new=True)
     for played in (False, True):
         visitor.open(site)
@@ -276,7 +278,7 @@ HELPED = {
 
 
 @pytest.mark.long
-def test_every_section_has_its_help(tables: Tables, site: str, tmp_path: Path) -> None:
+def test_every_section_has_help(tables: Tables, site: str, tmp_path: Path) -> None:
     page = tables.visitor(PHONE).page
     asked = set()
     for path, topics in HELPED.items():
@@ -304,7 +306,7 @@ def test_every_section_has_its_help(tables: Tables, site: str, tmp_path: Path) -
 
 
 @pytest.mark.long
-def test_the_pages_can_be_used_by_everybody(tables: Tables, site: str) -> None:
+def test_the_pages_are_accessible(tables: Tables, site: str) -> None:
     visitor = tables.visitor(PHONE).open(site)
     play_against_computer(visitor)
     visitor.wait_for_table()

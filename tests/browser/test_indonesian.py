@@ -38,7 +38,7 @@ def check_indonesian(page: Page) -> None:
     assert violations(page) == []
 
 
-def test_a_guest_gets_an_account_and_goes_on_at_the_same_table(tables: Tables, site: str) -> None:
+def test_a_guest_gets_an_account_and_continues_at_the_same_table(tables: Tables, site: str) -> None:
     # Browsers create no passkeys for an IP address.
     site = site.replace("127.0.0.1", "localhost")
     table = tables.start_game(site, PHONE, guest_device=LAPTOP)
@@ -68,7 +68,7 @@ def test_a_guest_gets_an_account_and_goes_on_at_the_same_table(tables: Tables, s
     check_indonesian(page)
 
 
-def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
+def test_a_password_logs_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
     first = tables.visitor(PHONE).open(f"{site}/account").page
     register = first.get_by_test_id("register")
     register.get_by_label("Nama").fill("Budi Santoso")
@@ -96,7 +96,7 @@ def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: 
     expect(first.locator("[data-testid='account'][data-registered='false']")).to_be_visible()
 
 
-def test_talk_is_muted_and_reported_and_a_moderator_answers(tables: Tables, site: str) -> None:
+def test_chat_is_muted_and_reported_and_a_moderator_answers(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, guest_device=LAPTOP)
     register_account(table.guest, site, "Agus Kasar")
     table.guest.open(table.url).skip_start()
@@ -170,9 +170,7 @@ def test_a_follower_challenges_by_name(tables: Tables, site: str) -> None:
         check_indonesian(player)
 
 
-def test_push_is_asked_for_upon_a_tap_and_pages_say_that_there_is_no_network(
-    browser: Browser, site: str
-) -> None:
+def test_push_needs_a_tap_and_pages_report_a_missing_network(browser: Browser, site: str) -> None:
     with browser.new_context(locale="id-ID") as context:
         context.set_default_timeout(1000 * PATIENCE_S)
         context.grant_permissions(["notifications"], origin=site)

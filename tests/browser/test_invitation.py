@@ -9,7 +9,7 @@ from tests.browser.spite.secrecy import leaks, watch_for_leaks
 from tests.browser.tables import Tables
 
 
-def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site: str) -> None:
+def test_the_link_gives_the_first_visitor_the_other_seat(tables: Tables, site: str) -> None:
     creator = tables.open_match(site, clock="15 min + 30 s per turn", watchers=False)
     url = creator.page.get_by_test_id("invite-link").input_value()
     assert url == creator.page.url
@@ -37,7 +37,7 @@ def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site
     expect(late).to_contain_text("allow spectators")
 
 
-def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, site: str) -> None:
+def test_later_visitors_watch_without_seeing_hidden_cards(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     watcher = tables.visitor()
     watch_for_leaks(watcher.context)
@@ -52,7 +52,7 @@ def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, s
 
 
 @pytest.mark.long
-def test_who_would_rather_watch_sees_the_table_open(tables: Tables, site: str) -> None:
+def test_a_visitor_who_chooses_to_watch_sees_the_table(tables: Tables, site: str) -> None:
     creator = tables.open_match(site)
     watcher = tables.visitor().open(creator.page.url)
     watcher.page.get_by_test_id("watch").click()
@@ -62,7 +62,7 @@ def test_who_would_rather_watch_sees_the_table_open(tables: Tables, site: str) -
     assert watcher.wait_for_table().state.viewer == "spectator"
 
 
-def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> None:
+def test_an_unknown_match_has_an_error_page(tables: Tables, site: str) -> None:
     lost = tables.visitor().open(f"{site}/m/nowhere99")
     message = lost.page.get_by_test_id("message")
     expect(message).to_contain_text("Match not found")
@@ -73,7 +73,7 @@ def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> No
 
 
 @pytest.mark.long
-def test_the_table_is_of_the_game_chosen_however_late_its_pages_come(
+def test_the_table_is_of_the_chosen_game_even_if_its_pages_load_late(
     tables: Tables, site: str
 ) -> None:
     held: list[Route] = []

@@ -40,7 +40,7 @@ def discard(page: Page) -> str:
     return pile
 
 
-def test_an_indonesian_plays_in_indonesian_and_changes_to_english_in_place(
+def test_an_indonesian_visitor_plays_in_indonesian_and_switches_to_english(
     browser: Browser, site: str
 ) -> None:
     context = browser.new_context(locale="id-ID", reduced_motion="reduce")
@@ -75,9 +75,7 @@ def test_an_indonesian_plays_in_indonesian_and_changes_to_english_in_place(
 
 
 @pytest.mark.long
-def test_no_english_is_left_on_pages_and_tables(
-    browser: Browser, site: str, tmp_path: Path
-) -> None:
+def test_pages_and_tables_have_no_english_left(browser: Browser, site: str, tmp_path: Path) -> None:
     context = browser.new_context(
         locale="id-ID", reduced_motion="reduce", viewport=PHONE, has_touch=True
     )

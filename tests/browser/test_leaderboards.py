@@ -78,7 +78,7 @@ def test_players_and_their_matches_are_found(
 @pytest.mark.long
 @pytest.mark.usefixtures("matches")
 @pytest.mark.parametrize("device", [DARK_PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_a_moderator_reads_which_pairs_look_arranged(
+def test_a_moderator_sees_suspicious_pairs_of_players(
     tables: Tables, site: str, device: Device
 ) -> None:
     moderator = tables.visitor(device)

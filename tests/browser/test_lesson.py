@@ -56,7 +56,7 @@ def read_tips(player: Player) -> list[str]:
 
 
 @pytest.mark.long
-def test_a_lesson_explains_each_thing_and_ends_in_a_real_game(tables: Tables, site: str) -> None:
+def test_a_lesson_covers_all_topics_and_ends_in_a_real_game(tables: Tables, site: str) -> None:
     visitor = learner(tables, site)
     page = visitor.page
     assert violations(page) == []
@@ -77,7 +77,7 @@ def test_a_lesson_explains_each_thing_and_ends_in_a_real_game(tables: Tables, si
 
 @pytest.mark.long
 @pytest.mark.parametrize("device", [PHONE, SMALL_PHONE], ids=["phone", "small"])
-def test_the_tips_cover_nothing_on_phones(tables: Tables, site: str, device: Device) -> None:
+def test_tips_cover_nothing_on_phones(tables: Tables, site: str, device: Device) -> None:
     visitor = learner(tables, site, device)
     page = visitor.page
     assert page.evaluate(SMALL) == []
@@ -90,7 +90,7 @@ def test_the_tips_cover_nothing_on_phones(tables: Tables, site: str, device: Dev
     assert page.evaluate(OVERFLOW) == [0, 0, []]
 
 
-def test_a_lesson_can_be_left_at_any_moment(tables: Tables, site: str) -> None:
+def test_a_lesson_can_be_left_at_any_time(tables: Tables, site: str) -> None:
     visitor = learner(tables, site)
     page = visitor.page
     lesson = page.url
@@ -105,7 +105,7 @@ def test_a_lesson_can_be_left_at_any_moment(tables: Tables, site: str) -> None:
     expect(page.get_by_test_id("result")).to_have_attribute("data-winner", "1")
 
 
-def test_tips_can_be_done_without_and_reached_by_keyboard(tables: Tables, site: str) -> None:
+def test_tips_can_be_hidden_and_reached_by_keyboard(tables: Tables, site: str) -> None:
     visitor = learner(tables, site)
     page = visitor.page
     got_it = page.get_by_test_id("got-it")

@@ -26,7 +26,7 @@ def discard(visitor: Visitor) -> Locator:
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_a_move_made_without_network_is_marked_until_it_is_sent(
+def test_a_move_without_network_is_marked_until_it_is_sent(
     tables: Tables, site: str, device: Device
 ) -> None:
     table = tables.start_game(site, device, clock=CLOCK)

@@ -57,9 +57,7 @@ def resign(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_by_mouse_through_the_death_of_the_server(
-    tables: Tables, own_server: ServerProcess
-) -> None:
+def test_by_mouse_with_a_server_crash(tables: Tables, own_server: ServerProcess) -> None:
     table, watcher = table_with_spectator(tables, own_server.url, LAPTOP, USUAL)
     everybody = (table.creator, table.guest, watcher)
     players = players_at(table)
@@ -71,21 +69,21 @@ def test_by_mouse_through_the_death_of_the_server(
 
 
 @pytest.mark.long
-def test_by_touch_on_a_phone_where_each_choice_is_confirmed(tables: Tables, site: str) -> None:
+def test_by_touch_on_a_phone_with_confirmation(tables: Tables, site: str) -> None:
     table, watcher = table_with_spectator(tables, site, PHONE, DENSE)
     assert play(players_at(table))
     check_same_end(table.creator, table.guest, watcher)
 
 
 @pytest.mark.long
-def test_by_keyboard_alone(tables: Tables, site: str) -> None:
+def test_by_keyboard_only(tables: Tables, site: str) -> None:
     table, watcher = table_with_spectator(tables, site, LAPTOP, SHORT)
     assert play(players_at(table, keys=True))
     check_same_end(table.creator, table.guest, watcher)
 
 
 @pytest.mark.long
-def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
+def test_a_match_of_several_games_and_a_rematch(tables: Tables, site: str) -> None:
     rules = SHORT.model_copy(update={"match_target": 2})
     table = tables.start_game(site, PHONE, rules)
     watcher = tables.visitor(LAPTOP).open(table.url).wait_for_table()
@@ -117,9 +115,7 @@ def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> 
 
 
 @pytest.mark.long
-def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
-    tables: Tables, site: str
-) -> None:
+def test_a_player_catches_up_after_a_network_failure(tables: Tables, site: str) -> None:
     table = tables.start_game(site, LAPTOP, SHORT)
     mover = table.player_to_move
     other = tables.visitor(LAPTOP, table.waiting_player.identity())
@@ -136,7 +132,7 @@ def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
     wait_for_same_state(mover, other, table.waiting_player, table.player_to_move)
 
 
-def test_captures_are_announced_made_and_counted(tables: Tables, site: str) -> None:
+def test_captures_are_previewed_made_and_counted(tables: Tables, site: str) -> None:
     table = tables.start_game(site, LAPTOP, USUAL)
     first, second = table.player_to_move, table.waiting_player
     for visitor, point in ((first, "1:0"), (second, "2:0"), (first, "6:3"), (second, "3:0")):
@@ -168,7 +164,7 @@ def test_second_finger_does_not_end_the_press_of_the_first(tables: Tables, site:
     assert read_screen(mover).laid == 1
 
 
-def test_a_press_that_lays_no_stone_says_why_and_the_rules_are_a_link_away(
+def test_an_illegal_press_is_explained_and_the_table_links_to_the_rules(
     tables: Tables, site: str
 ) -> None:
     table = tables.start_game(site, LAPTOP, SHORT)
@@ -187,7 +183,7 @@ def test_a_press_that_lays_no_stone_says_why_and_the_rules_are_a_link_away(
 
 
 @pytest.mark.long
-def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) -> None:
+def test_the_replay_ends_like_the_game(tables: Tables, site: str) -> None:
     table = tables.start_game(site, LAPTOP, SHORT)
     assert play(players_at(table))
     end = read_screen(table.creator)
@@ -213,7 +209,7 @@ def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) 
 @pytest.mark.parametrize(
     "device", [pytest.param(LAPTOP, marks=pytest.mark.long), PHONE], ids=["laptop", "phone"]
 )
-def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device: Device) -> None:
+def test_the_rules_page_shows_the_rules_in_force(tables: Tables, site: str, device: Device) -> None:
     page = tables.visitor(device).open(f"{site}/rules/megiddo?text=rings=5,row=5,captures=4").page
     rules = page.get_by_test_id("rules")
     expect(rules).to_contain_text("5 rings")
@@ -226,7 +222,7 @@ def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device
 @pytest.mark.parametrize(
     "rules", [USUAL, pytest.param(LARGEST, marks=pytest.mark.long)], ids=["usual", "largest"]
 )
-def test_the_whole_board_is_seen_without_scrolling(
+def test_the_whole_board_is_visible_without_scrolling(
     tables: Tables, site: str, rules: MegiddoRules
 ) -> None:
     table = tables.start_game(site, PHONE, rules)

@@ -26,9 +26,7 @@ def check_read_once(notice: Locator) -> None:
 
 
 @pytest.mark.long
-def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
-    tables: Tables, site: str
-) -> None:
+def test_a_report_is_answered_and_the_muted_player_cannot_chat(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, guest_device=LAPTOP)
     register_account(table.guest, site, "Rude Rudolf")
     table.guest.open(table.url).skip_start()

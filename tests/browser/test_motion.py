@@ -23,7 +23,7 @@ LANDED = "() => window.moving > 0 && document.querySelector('.layer [data-cards]
 
 
 @pytest.mark.long
-def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
+def test_every_frame_shows_all_cards(tables: Tables, site: str) -> None:
     creator = tables.open_match(site, MOVING)
     watch_frames(creator.page)
     guest = tables.visitor(MOVING).open(creator.page.url)
@@ -41,7 +41,7 @@ def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("scene", list(SCENES))
-def test_no_frame_of_a_scene_contradicts_itself(
+def test_no_frame_of_a_scene_is_inconsistent(
     tables: Tables, server: ServerProcess, site: str, tmp_path: Path, scene: str
 ) -> None:
     assert site
@@ -54,7 +54,7 @@ def test_no_frame_of_a_scene_contradicts_itself(
 
 
 @pytest.mark.long
-def test_rematches_leave_nothing_behind(tables: Tables, site: str) -> None:
+def test_rematches_leak_no_nodes_or_listeners(tables: Tables, site: str) -> None:
     table = tables.start_game(site, MOVING)
     counted: list[tuple[int, int]] = []
     for _ in range(20):

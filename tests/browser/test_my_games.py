@@ -37,7 +37,7 @@ def make_move(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("game", ["spite", "megiddo", "pirate"])
-def test_a_game_without_a_move_vanishes_when_it_is_left_and_stays_at_a_reload(
+def test_a_game_without_a_move_disappears_when_left_but_not_at_a_reload(
     tables: Tables, site: str, game: str
 ) -> None:
     visitor = tables.visitor(LAPTOP)
@@ -80,7 +80,7 @@ def test_a_game_with_a_move_stays_until_it_is_removed(tables: Tables, site: str)
     expect(page.get_by_test_id("message")).to_contain_text(REMOVED)
 
 
-def test_an_invitation_can_be_withdrawn_and_a_game_with_a_person_can_not(
+def test_an_invitation_can_be_withdrawn_but_not_a_game_with_a_person(
     tables: Tables, site: str
 ) -> None:
     table = tables.start_game(site)

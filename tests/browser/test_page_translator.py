@@ -52,7 +52,7 @@ def wait_for_same_text(translated: Visitor, other: Visitor) -> None:
     [(SHORT, play_spite), (MEGIDDO["megiddo"], play_megiddo), (PIRATE["pirate"], play_pirate)],
     ids=["spite", "megiddo", "pirate"],
 )
-def test_a_translated_table_shows_what_an_untranslated_one_shows(
+def test_a_translated_table_stays_up_to_date(
     tables: Tables, site: str, rules: Options, plays: Play
 ) -> None:
     table = tables.start_game(site, rules=rules, clock=CLOCK)
@@ -77,9 +77,7 @@ def test_a_translated_table_shows_what_an_untranslated_one_shows(
         assert page.locator("[translate=no] font").count() == 0
 
 
-def test_a_translated_home_page_shows_what_an_untranslated_one_shows(
-    tables: Tables, site: str
-) -> None:
+def test_a_translated_home_page_stays_up_to_date(tables: Tables, site: str) -> None:
     both = tables.visitor().open(site), tables.visitor().open(site)
     for visitor in both:
         expect(visitor.page.get_by_test_id("create")).to_be_visible()

@@ -73,9 +73,7 @@ def test_by_mouse_against_touch_on_a_phone(tables: Tables, site: str) -> None:
 
 
 @pytest.mark.long
-def test_by_keyboard_through_the_death_of_the_server(
-    tables: Tables, own_server: ServerProcess
-) -> None:
+def test_by_keyboard_with_a_server_crash(tables: Tables, own_server: ServerProcess) -> None:
     table = tables.start_game(own_server.url, LAPTOP, ONE_SHIP)
     watcher = tables.visitor(PHONE).open(table.url).skip_start()
     everybody = (table.creator, table.guest, watcher)
@@ -87,7 +85,7 @@ def test_by_keyboard_through_the_death_of_the_server(
     check_same_end(*everybody)
 
 
-def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: str) -> None:
+def test_a_ship_sinks_if_both_complete_it_within_the_sink_window(tables: Tables, site: str) -> None:
     table, suit = table_at_one_card(tables, site, LONGEST_WINDOW)
     watcher = tables.visitor(LAPTOP).open(table.url).skip_start()
     everybody = (table.creator, table.guest, watcher)
@@ -107,7 +105,7 @@ def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: 
 
 @pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.long
-def test_the_first_of_two_captures_the_ship_where_there_is_no_window(
+def test_the_faster_player_captures_the_ship_without_a_sink_window(
     tables: Tables, site: str, first: Seat
 ) -> None:
     table, suit = table_at_one_card(tables, site, NO_WINDOW)
@@ -122,7 +120,7 @@ def test_the_first_of_two_captures_the_ship_where_there_is_no_window(
 
 
 @pytest.mark.long
-def test_a_boarded_ship_is_captured_when_the_window_has_passed(tables: Tables, site: str) -> None:
+def test_a_boarded_ship_is_captured_after_the_sink_window(tables: Tables, site: str) -> None:
     table, suit = table_at_one_card(tables, site, LONGEST_WINDOW)
     lay(table.creator, suit)
     ship = table.guest.page.locator(f"[data-ship='{suit}']")
@@ -138,7 +136,7 @@ def test_a_boarded_ship_is_captured_when_the_window_has_passed(tables: Tables, s
 
 
 @pytest.mark.long
-def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
+def test_a_match_of_several_games_and_a_rematch(tables: Tables, site: str) -> None:
     rules = ONE_SHIP.model_copy(update={"match_target": 2})
     table = tables.start_game(site, LAPTOP, rules)
     watcher = tables.visitor(PHONE).open(table.url).skip_start()
@@ -163,9 +161,7 @@ def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> 
 
 
 @pytest.mark.long
-def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
-    tables: Tables, site: str
-) -> None:
+def test_a_player_catches_up_after_a_network_failure(tables: Tables, site: str) -> None:
     table = tables.start_game(site, LAPTOP, ONE_SHIP)
     away = tables.visitor(LAPTOP, table.guest.identity())
     cable = Cable(away.context)
@@ -184,7 +180,7 @@ def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
     wait_for_same_state(table.creator, away, table.guest)
 
 
-def test_the_cut_is_shown_and_passes_with_the_first_press(tables: Tables, site: str) -> None:
+def test_the_cut_scene_ends_with_the_first_press(tables: Tables, site: str) -> None:
     creator, guest = tables.visitor(), tables.visitor()
     creator.open(site).page.get_by_test_id("game-pirate").click()
     creator.page.get_by_test_id("create").click()
@@ -202,7 +198,7 @@ def test_the_cut_is_shown_and_passes_with_the_first_press(tables: Tables, site: 
     wait_for_same_state(creator, guest)
 
 
-def test_a_press_that_does_nothing_says_why_and_the_rules_are_a_link_away(
+def test_an_illegal_press_is_explained_and_the_table_links_to_the_rules(
     tables: Tables, site: str
 ) -> None:
     table = tables.start_game(site, LAPTOP, ONE_SHIP)
@@ -239,7 +235,7 @@ def turn_unplayable_card(page: Page) -> str | None:
 
 
 @pytest.mark.long
-def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) -> None:
+def test_the_replay_ends_like_the_game(tables: Tables, site: str) -> None:
     table, suit = table_at_one_card(tables, site, ONE_SHIP)
     lay(table.creator, suit)
     expect(table.creator.page.get_by_test_id("end-scene")).to_be_visible()
@@ -264,7 +260,7 @@ def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) 
 @pytest.mark.parametrize(
     "device", [pytest.param(LAPTOP, marks=pytest.mark.long), PHONE], ids=["laptop", "phone"]
 )
-def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device: Device) -> None:
+def test_the_rules_page_shows_the_rules_in_force(tables: Tables, site: str, device: Device) -> None:
     text = "ships_to_win=3,sink_window_ms=400"
     page = tables.visitor(device).open(f"{site}/rules/pirate?text={text}").page
     rules = page.get_by_test_id("rules")
@@ -275,7 +271,7 @@ def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device
 
 
 @pytest.mark.long
-def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) -> None:
+def test_the_whole_table_is_visible_without_scrolling(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, LONGEST_WINDOW)
     check_all_sizes(table.creator.page)
     fast_forward(table)

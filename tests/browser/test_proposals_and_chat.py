@@ -34,7 +34,7 @@ def offer_draw(page: Page) -> None:
     page.get_by_test_id("offer-draw").click()
 
 
-def test_a_draw_is_declined_where_both_see_it_and_another_one_agreed(
+def test_a_draw_offer_is_declined_visibly_and_a_second_one_accepted(
     tables: Tables, site: str
 ) -> None:
     table = tables.start_game(site, PHONE, guest_device=LAPTOP)
@@ -60,7 +60,7 @@ def test_a_draw_is_declined_where_both_see_it_and_another_one_agreed(
 
 
 @pytest.mark.long
-def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
+def test_the_key_takes_back_a_card_until_something_new_is_revealed(
     tables: Tables, site: str
 ) -> None:
     table = tables.start_game(site, replace(LAPTOP, moving=True), WILDS)
@@ -113,9 +113,7 @@ def lay_stone(table: Table, point: str) -> None:
 @pytest.mark.parametrize(
     "device", [pytest.param(LAPTOP, marks=pytest.mark.long), PHONE], ids=["laptop", "phone"]
 )
-def test_after_the_turn_the_other_player_is_asked(
-    tables: Tables, site: str, device: Device
-) -> None:
+def test_a_takeback_after_the_turn_needs_consent(tables: Tables, site: str, device: Device) -> None:
     table = tables.start_game(site, device, MEGIDDO["megiddo"])
     asker, other = table.player_to_move, table.waiting_player
     before = see_board(asker).stones
@@ -137,7 +135,7 @@ def test_after_the_turn_the_other_player_is_asked(
     assert table.player_to_move is asker
 
 
-def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str) -> None:
+def test_a_rematch_keeps_colours_and_continues_the_series(tables: Tables, site: str) -> None:
     table = tables.start_game(site, rules=MEGIDDO["megiddo"])
     first = table.player_to_move
     seats = [visitor.state.viewer for visitor in (table.creator, table.guest)]
@@ -164,9 +162,7 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
 
 
 @pytest.mark.long
-def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
-    tables: Tables, site: str
-) -> None:
+def test_registered_players_chat_and_a_blocked_player_is_hidden(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, guest_device=LAPTOP)
     for visitor, name in ((table.creator, "Nadia Writes"), (table.guest, "Oscar Reads")):
         register_account(visitor, site, name)
@@ -223,7 +219,7 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     expect(blocks).to_have_count(0)
 
 
-def test_what_one_player_says_the_other_sees_until_they_mute_it(tables: Tables, site: str) -> None:
+def test_the_opponent_sees_phrases_until_they_mute_them(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, guest_device=LAPTOP)
     phone, laptop = table.creator.page, table.guest.page
     for page in (phone, laptop):

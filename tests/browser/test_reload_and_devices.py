@@ -33,7 +33,7 @@ def open_log(page: Page) -> Locator:
     return page.get_by_test_id("log")
 
 
-def test_a_reload_leads_back_to_the_same_table_which_looks_as_chosen(
+def test_a_reload_returns_to_the_same_table_with_the_chosen_design(
     tables: Tables, site: str
 ) -> None:
     table = tables.start_game(site, LAPTOP)
@@ -60,7 +60,7 @@ def test_a_reload_leads_back_to_the_same_table_which_looks_as_chosen(
 
 
 @pytest.mark.long
-def test_a_second_device_of_the_same_player_shows_and_plays_the_same(
+def test_a_second_device_of_a_player_shows_and_plays_the_same_game(
     tables: Tables, site: str
 ) -> None:
     table = tables.start_game(site, LAPTOP)
@@ -77,7 +77,7 @@ def test_a_second_device_of_the_same_player_shows_and_plays_the_same(
     assert read_screen(phone).cards == read_screen(owner).cards
 
 
-def test_the_opponent_is_seen_to_leave_and_to_come_back(tables: Tables, site: str) -> None:
+def test_the_table_shows_that_the_opponent_leaves_and_returns(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     away = table.creator.page.get_by_test_id("away")
     expect(away).to_have_count(0)

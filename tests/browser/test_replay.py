@@ -20,7 +20,9 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
 @pytest.mark.parametrize(
     "device", [LAPTOP, pytest.param(PHONE, marks=pytest.mark.long)], ids=["laptop", "phone"]
 )
-def test_a_record_from_a_file_is_stepped_through(tables: Tables, site: str, device: Device) -> None:
+def test_a_record_from_a_file_can_be_stepped_through(
+    tables: Tables, site: str, device: Device
+) -> None:
     page = tables.visitor(device).open(f"{site}/replay").page
     page.get_by_test_id("record-file").set_input_files(GOLDEN)
     replay = page.get_by_test_id("replay")
@@ -46,7 +48,7 @@ def test_a_record_from_a_file_is_stepped_through(tables: Tables, site: str, devi
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_the_other_hand_can_be_hidden_and_the_chair_changed(tables: Tables, site: str) -> None:
+def test_the_other_hand_can_be_hidden_and_the_viewpoint_changed(tables: Tables, site: str) -> None:
     page = tables.visitor().open(f"{site}/replay").page
     page.get_by_test_id("record-file").set_input_files(GOLDEN)
     other = page.locator("[data-zone='hand:1'] [data-card]")
@@ -57,7 +59,7 @@ def test_the_other_hand_can_be_hidden_and_the_chair_changed(tables: Tables, site
     expect(other).not_to_have_count(0)
 
 
-def test_a_file_that_is_no_record_is_refused(tables: Tables, site: str, tmp_path: Path) -> None:
+def test_a_file_without_a_record_is_rejected(tables: Tables, site: str, tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("nothing of a game")
     page = tables.visitor().open(f"{site}/replay").page
@@ -85,7 +87,7 @@ def test_a_finished_game_has_a_replay_at_its_own_address(tables: Tables, site: s
 
 
 @pytest.mark.long
-def test_a_match_whose_table_was_cleared_leads_to_its_replay(
+def test_the_address_of_a_deleted_match_leads_to_its_replay(
     tables: Tables, own_server: ServerProcess
 ) -> None:
     table = tables.start_game(own_server.url)

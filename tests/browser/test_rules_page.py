@@ -18,7 +18,9 @@ SMALL = "stock_count=3,discard_count=2,hand_count=4"
 @pytest.mark.parametrize(
     "device", [LAPTOP, pytest.param(PHONE, marks=pytest.mark.long)], ids=["laptop", "phone"]
 )
-def test_the_rules_of_any_text_are_told(tables: Tables, site: str, device: Device) -> None:
+def test_the_rules_page_explains_any_rules_in_its_address(
+    tables: Tables, site: str, device: Device
+) -> None:
     page = tables.visitor(device).open(f"{site}/rules/spite?text={SMALL}").page
     rules = page.get_by_test_id("rules")
     expect(rules).to_contain_text("a stock of 3 cards")
@@ -33,13 +35,13 @@ def test_the_rules_of_any_text_are_told(tables: Tables, site: str, device: Devic
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_link_without_sense_says_so(tables: Tables, site: str) -> None:
+def test_an_invalid_link_shows_an_error(tables: Tables, site: str) -> None:
     page = tables.visitor().open(f"{site}/rules/spite?text=stock=3").page
     expect(page.get_by_test_id("message")).to_contain_text("No rules in this link")
 
 
 @pytest.mark.long
-def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str) -> None:
+def test_the_table_links_to_the_rules_in_force(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     table.creator.page.get_by_test_id("help").click()
     link = table.creator.page.get_by_test_id("all-rules")
@@ -52,7 +54,7 @@ def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str)
 
 
 @pytest.mark.long
-def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, site: str) -> None:
+def test_custom_rules_are_played_through_their_link(tables: Tables, site: str) -> None:
     maker = tables.visitor(LAPTOP).open(site)
     page = maker.page
     page.get_by_test_id("choose-rules").click()
@@ -81,7 +83,7 @@ def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, si
     play(players_at(table), moves=6)
 
 
-def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(
+def test_impossible_rules_are_rejected_at_the_option_and_can_be_corrected(
     tables: Tables, site: str
 ) -> None:
     visitor = tables.visitor().open(site)
@@ -117,7 +119,7 @@ def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(
     visitor.errors.clear()
 
 
-def test_rules_that_have_a_name_become_that_preset(tables: Tables, site: str) -> None:
+def test_custom_rules_equal_to_a_preset_become_the_preset(tables: Tables, site: str) -> None:
     page = tables.visitor().open(site).page
     page.get_by_test_id("choose-rules").click()
     page.get_by_test_id("change-rules").click()

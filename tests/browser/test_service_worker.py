@@ -37,7 +37,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.mark.long
-def test_pages_are_the_network_s_or_say_that_there_is_none(
+def test_pages_come_from_the_network_or_report_that_it_is_missing(
     context: BrowserContext, built_client: Path, tmp_path: Path
 ) -> None:
     web = copytree(built_client.parent, tmp_path / "web")
@@ -71,9 +71,7 @@ def test_pages_are_the_network_s_or_say_that_there_is_none(
 
 
 @pytest.mark.long
-def test_a_player_is_asked_upon_a_tap_and_told_of_a_turn(
-    context: BrowserContext, site: str
-) -> None:
+def test_push_needs_a_tap_and_announces_a_turn(context: BrowserContext, site: str) -> None:
     context.grant_permissions(["notifications"], origin=site)
     wanted = BrowserKeys().wanted("https://updates.push.services.mozilla.com")
     context.add_init_script(ASKED)

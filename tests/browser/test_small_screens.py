@@ -31,7 +31,7 @@ CUT_NAMES = """(name) => {
 
 
 @pytest.mark.long
-def test_the_longest_name_of_a_guest_is_seen_whole(tables: Tables, site: str) -> None:
+def test_the_longest_name_of_a_guest_is_fully_visible(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, SCORED)
     watcher = tables.visitor(PHONE).open(table.url).wait_for_table()
     watcher.page.get_by_test_id("spectators").wait_for()
@@ -53,7 +53,9 @@ HIDDEN_RANKS = """() => [...document.querySelectorAll('[data-index]')]
   .map((slot) => slot.ariaLabel)"""
 
 
-def test_every_card_of_a_large_hand_can_be_read_and_tapped(tables: Tables, site: str) -> None:
+def test_every_card_of_a_large_hand_is_readable_and_can_be_tapped(
+    tables: Tables, site: str
+) -> None:
     table = tables.start_game(site, PHONE, TWENTY)
     page = table.player_to_move.page
     for width, height in ((1280, 800), (844, 390), (390, 844), (360, 740)):
@@ -69,9 +71,7 @@ def test_every_card_of_a_large_hand_can_be_read_and_tapped(tables: Tables, site:
         expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-index", str(index))
 
 
-def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
-    tables: Tables, site: str
-) -> None:
+def test_a_replay_fits_a_phone_in_landscape(tables: Tables, site: str) -> None:
     page = tables.visitor(PHONE).open(f"{site}/replay").page
     page.get_by_test_id("record-file").set_input_files(GOLDEN)
     expect(page.locator("[data-zone='stock:0']")).to_be_visible()
@@ -92,9 +92,7 @@ def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
 
 
 @pytest.mark.long
-def test_the_end_of_a_game_is_seen_whole_on_a_phone_that_lies_on_its_side(
-    tables: Tables, site: str
-) -> None:
+def test_the_end_of_a_game_fits_a_phone_in_landscape(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, SCORED)
     page = table.creator.page
     page.set_viewport_size({"width": 740, "height": 360})
@@ -134,7 +132,7 @@ elements cannot be scrolled into view."""
     ],
     ids=["spite", "megiddo", "pirate"],
 )
-def test_table_can_be_reached_at_400_percent_zoom(
+def test_the_whole_table_can_be_reached_at_400_percent_zoom(
     tables: Tables, site: str, rules: Options, places: str
 ) -> None:
     table = tables.start_game(site, LAPTOP, rules)

@@ -12,7 +12,7 @@ from tests.browser.tables import Tables
 
 
 @pytest.mark.long
-def test_a_watcher_steps_back_while_the_game_goes_on(tables: Tables, site: str) -> None:
+def test_a_spectator_steps_back_while_the_game_continues(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     watchers = [tables.visitor(device) for device in (LAPTOP, PHONE)]
     for watcher in watchers:
@@ -49,7 +49,7 @@ def test_a_watcher_steps_back_while_the_game_goes_on(tables: Tables, site: str) 
         assert leaks(each.page) == []
 
 
-def test_public_games_go_on_in_small_on_the_pages_that_list_them(tables: Tables, site: str) -> None:
+def test_pages_show_previews_of_running_public_games(tables: Tables, site: str) -> None:
     table = tables.start_game(site, visibility="public")
     visitors = [tables.visitor(device).open(f"{site}/watch") for device in (LAPTOP, PHONE)]
     match = table.url.rpartition("/")[2]

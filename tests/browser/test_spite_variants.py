@@ -72,7 +72,7 @@ def check_match_result(table: Table) -> None:
     [("momentpoint", LAPTOP, 1), ("g4a", PHONE, 2)],
     ids=["momentpoint by mouse", "g4a by touch"],
 )
-def test_a_whole_match(
+def test_a_complete_match(
     tables: Tables,
     site: str,
     preset: str,
@@ -128,7 +128,7 @@ def discard_only_card(visitor: Visitor) -> None:
 
 
 @DEVICES
-def test_several_cards_of_one_rank_are_taken_up_and_discarded_together(
+def test_several_cards_of_one_rank_are_picked_up_and_discarded_together(
     tables: Tables, site: str, device: Device
 ) -> None:
     table = tables.start_game(site, device, MANY)
@@ -148,7 +148,7 @@ def test_several_cards_of_one_rank_are_taken_up_and_discarded_together(
         expect(visitor.page.locator(pile)).to_have_attribute("data-count", str(len(group)))
 
 
-def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -> None:
+def test_a_tap_soon_after_a_flick_picks_up_the_card(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE)
     mover = table.player_to_move
     screen = read_screen(mover)
@@ -159,7 +159,7 @@ def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -
     expect(mover.page.locator(card)).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_busy_page_takes_two_taps_for_no_long_press(tables: Tables, site: str) -> None:
+def test_a_busy_page_does_not_mistake_two_taps_for_a_long_press(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, SpiteRules(hand_count=17, stock_count=5))
     mover = table.player_to_move
     screen = read_screen(mover)

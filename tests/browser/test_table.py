@@ -31,7 +31,7 @@ COUNT_ANIMATIONS = """() => {
 }"""
 
 
-def test_an_impossible_drop_brings_the_card_back_and_says_why(tables: Tables, site: str) -> None:
+def test_an_illegal_drop_returns_the_card_and_is_explained(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     mover = table.player_to_move
     before = read_screen(mover)
@@ -43,7 +43,9 @@ def test_an_impossible_drop_brings_the_card_back_and_says_why(tables: Tables, si
     expect(mover.page.locator(".held, .lifted")).to_have_count(0)
 
 
-def test_a_card_that_does_not_fit_is_told_what_the_pile_wants(tables: Tables, site: str) -> None:
+def test_a_card_that_does_not_fit_is_rejected_with_what_the_pile_needs(
+    tables: Tables, site: str
+) -> None:
     table = tables.start_game(site)
     mover = table.player_to_move
     before = read_screen(mover)
@@ -55,7 +57,7 @@ def test_a_card_that_does_not_fit_is_told_what_the_pile_wants(tables: Tables, si
     assert read_screen(mover).cards == before.cards
 
 
-def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
+def test_a_press_out_of_turn_is_explained(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     waiter = table.waiting_player
     seat = waiter.state.seat
@@ -64,7 +66,7 @@ def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keyboard"])
-def test_press_without_effect_is_explained(tables: Tables, site: str, *, keys: bool) -> None:
+def test_a_press_without_effect_is_explained(tables: Tables, site: str, *, keys: bool) -> None:
     table = tables.start_game(site, rules=USUAL)
     mover, waiter = table.player_to_move, table.waiting_player
     seat = mover.state.seat
@@ -89,7 +91,7 @@ def test_press_without_effect_is_explained(tables: Tables, site: str, *, keys: b
     expect(waiter.page.get_by_test_id("status-line")).to_contain_text("not your turn yet.")
 
 
-def test_players_are_warned_once_before_cards_run_out(tables: Tables, site: str) -> None:
+def test_players_get_one_warning_before_cards_run_out(tables: Tables, site: str) -> None:
     table = tables.start_game(site, PHONE, SCARCE)
     warning = "7 cards left to draw: if a hand can\u2019t be filled, the game is drawn."
     for visitor in (table.creator, table.guest):
@@ -107,7 +109,7 @@ def test_players_are_warned_once_before_cards_run_out(tables: Tables, site: str)
     expect(mover.page.get_by_test_id("status-line")).not_to_have_text(warning)
 
 
-def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: str) -> None:
+def test_a_click_between_hand_cards_picks_up_none(tables: Tables, site: str) -> None:
     table = tables.start_game(site)
     mover = table.player_to_move
     screen = read_screen(mover)
@@ -121,7 +123,7 @@ def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: 
     assert mover.page.locator("[aria-pressed=true]").count() == 0
 
 
-def test_a_click_elsewhere_puts_the_card_back_and_a_wrong_place_does_not(
+def test_a_click_outside_puts_the_card_back_but_a_wrong_zone_does_not(
     tables: Tables, site: str
 ) -> None:
     table = tables.start_game(site)
@@ -161,7 +163,7 @@ def test_second_finger_neither_plays_nor_drops_the_dragged_card(tables: Tables, 
 
 
 @pytest.mark.parametrize("moving", [True, False])
-def test_cards_travel_unless_reduced_motion_is_asked_for(
+def test_cards_fly_unless_the_device_asks_for_reduced_motion(
     tables: Tables, site: str, moving: bool
 ) -> None:
     table = tables.start_game(site, replace(LAPTOP, moving=moving))
@@ -174,7 +176,7 @@ def test_cards_travel_unless_reduced_motion_is_asked_for(
     assert (mover.page.evaluate("() => window.animated") > 0) is moving
 
 
-def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) -> None:
+def test_the_whole_table_is_visible_without_scrolling(tables: Tables, site: str) -> None:
     table = tables.start_game(site, SMALL_PHONE, USUAL)
     check_all_sizes(table.creator.page)
     assert not play(players_at(table), moves=14)
@@ -199,7 +201,7 @@ def check_all_sizes(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_arrows_lead_to_every_place(tables: Tables, site: str) -> None:
+def test_arrow_keys_reach_every_zone(tables: Tables, site: str) -> None:
     table = tables.start_game(site, LAPTOP)
     page = table.creator.page
     stops = set(page.locator("[data-stop]").evaluate_all("all => all.map(e => e.dataset.stop)"))

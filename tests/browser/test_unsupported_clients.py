@@ -27,7 +27,7 @@ def visitor_with_language(tables: Tables, language: str) -> Visitor:
 
 
 @BOTH
-def test_blocked_cookies_are_said_before_a_match_is_made(
+def test_blocked_cookies_are_reported_before_a_match_is_created(
     tables: Tables, site: str, language: str
 ) -> None:
     visitor = visitor_with_language(tables, language)
@@ -50,7 +50,9 @@ def test_blocked_cookies_are_said_before_a_match_is_made(
 
 
 @BOTH
-def test_a_network_without_websockets_is_named(tables: Tables, site: str, language: str) -> None:
+def test_a_network_without_websockets_gets_a_message(
+    tables: Tables, site: str, language: str
+) -> None:
     visitor = visitor_with_language(tables, language)
     page = visitor.page
     tried: list[str] = []
@@ -69,7 +71,7 @@ def test_a_network_without_websockets_is_named(tables: Tables, site: str, langua
 
 
 @BOTH
-def test_a_link_that_the_browser_does_not_copy_stays_selected(
+def test_a_link_that_cannot_be_copied_stays_selected(
     tables: Tables, site: str, language: str
 ) -> None:
     visitor = visitor_with_language(tables, language)
@@ -90,7 +92,9 @@ def test_a_link_that_the_browser_does_not_copy_stays_selected(
     expect(page.get_by_test_id("copy-link")).to_have_text(copied)
 
 
-def test_a_browser_without_script_is_told_in_both_languages(browser: Browser, site: str) -> None:
+def test_a_browser_without_javascript_gets_a_message_in_both_languages(
+    browser: Browser, site: str
+) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(site)
@@ -102,7 +106,7 @@ def test_a_browser_without_script_is_told_in_both_languages(browser: Browser, si
     context.close()
 
 
-def test_a_browser_that_cannot_run_the_client_is_told(browser: Browser, site: str) -> None:
+def test_an_outdated_browser_gets_a_message(browser: Browser, site: str) -> None:
     context = browser.new_context()
     page = context.new_page()
     # The page gets an error as in a browser that does not know the syntax.

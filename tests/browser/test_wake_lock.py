@@ -52,7 +52,7 @@ def test_the_screen_stays_on_for_the_players_of_a_timed_game(tables: Tables, sit
 
 
 @pytest.mark.parametrize("clock", [None, DAYS], ids=["none", "days"])
-def test_the_screen_may_darken_without_a_clock_of_minutes(
+def test_the_screen_may_turn_off_without_a_clock_of_minutes(
     tables: Tables, site: str, clock: TimeControl | None
 ) -> None:
     page = reload_with_locks(tables.start_game(site, PHONE, clock=clock).creator)
