@@ -22,23 +22,23 @@ TO = "ada@example.org"
 
 @asynccontextmanager
 async def sending(url: str | None, folder: Path) -> AsyncIterator[Mailer]:
-    letters = Mailer(url, "spite@play.example", folder, public_url="https://site.example:8443")
+    mailer = Mailer(url, "spite@play.example", folder, public_url="https://site.example:8443")
     async with asyncio.TaskGroup() as tasks:
-        running = tasks.create_task(letters.run())
-        yield letters
+        running = tasks.create_task(mailer.run())
+        yield mailer
         running.cancel()
 
 
 async def test_a_mail_is_sent(tmp_path: Path) -> None:
-    async with mail_server() as mail, sending(mail.url, tmp_path) as letters:
-        letters.send(TO, "Kata sandi", "Halo Änne")
-        await until(lambda: len(mail.letters) == 1)
-        assert f"To: {TO}" in mail.letters[0]
-        assert "From: spite@play.example" in mail.letters[0]
-        letter = email.message_from_string(mail.letters[0], policy=default)
-        sent_s = parsedate_to_datetime(letter["Date"]).timestamp()
+    async with mail_server() as mail, sending(mail.url, tmp_path) as mailer:
+        mailer.send(TO, "Kata sandi", "Halo Änne")
+        await until(lambda: len(mail.messages) == 1)
+        assert f"To: {TO}" in mail.messages[0]
+        assert "From: spite@play.example" in mail.messages[0]
+        message = email.message_from_string(mail.messages[0], policy=default)
+        sent_s = parsedate_to_datetime(message["Date"]).timestamp()
         assert abs(time.time() - sent_s) < PATIENCE_S
-        assert re.fullmatch(r"<[0-9a-f]{32}@site\.example>", letter["Message-ID"])
+        assert re.fullmatch(r"<[0-9a-f]{32}@site\.example>", message["Message-ID"])
 
 
 @pytest.mark.parametrize("way", ["tls", "starttls"])
@@ -46,36 +46,36 @@ async def test_mail_uses_tls_with_a_trusted_certificate(
     way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     context, trusted = certificate(tmp_path)
-    async with mail_server(**{way: context}) as mail, sending(mail.url, tmp_path) as letters:
-        letters.send(TO, "One", "the secret code")
+    async with mail_server(**{way: context}) as mail, sending(mail.url, tmp_path) as mailer:
+        mailer.send(TO, "One", "the secret code")
         await until(lambda: "a mail can't be sent: SSLCertVerificationError" in caplog.text)
-        assert mail.letters == []
+        assert mail.messages == []
         monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
-        letters.send(TO, "Two", "the secret code")
-        await until(lambda: len(mail.letters) == 1)
+        mailer.send(TO, "Two", "the secret code")
+        await until(lambda: len(mail.messages) == 1)
         assert mail.in_secret
 
 
 async def test_a_rejected_mail_does_not_block_others(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with mail_server() as mail, sending(mail.url, tmp_path) as letters:
+    async with mail_server() as mail, sending(mail.url, tmp_path) as mailer:
         mail.refuses = True
-        letters.send(TO, "One", "the secret code")
+        mailer.send(TO, "One", "the secret code")
         await until(lambda: "a mail can't be sent" in caplog.text)
         mail.refuses = False
-        letters.send(TO, "Two", "the secret code")
-        await until(lambda: len(mail.letters) == 1)
-        assert "Subject: Two" in mail.letters[0]
+        mailer.send(TO, "Two", "the secret code")
+        await until(lambda: len(mail.messages) == 1)
+        assert "Subject: Two" in mail.messages[0]
     assert "secret" not in caplog.text
 
 
 async def test_without_a_server_a_mail_is_written_to_a_file_and_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    folder = tmp_path / "letters"
-    async with sending(None, folder) as letters:
-        letters.send(TO, "One", "the secret code")
+    folder = tmp_path / "mailer"
+    async with sending(None, folder) as mailer:
+        mailer.send(TO, "One", "the secret code")
         await until(lambda: "a mail is in a file" in caplog.text)
     (file,) = folder.iterdir()
     assert (folder.stat().st_mode & 0o777, file.stat().st_mode & 0o777) == (0o700, 0o600)
@@ -86,12 +86,12 @@ async def test_without_a_server_a_mail_is_written_to_a_file_and_logged(
 async def test_the_queue_of_unsent_mail_is_bounded(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    letters = Mailer(None, "spite@play.example", tmp_path)
+    mailer = Mailer(None, "spite@play.example", tmp_path)
     for _ in range(MAILS_WAITING):
-        letters.send(TO, "One", "text")
+        mailer.send(TO, "One", "text")
     assert caplog.text == ""
-    letters.send(TO, "One", "text")
-    assert "a letter was dropped" in caplog.text
+    mailer.send(TO, "One", "text")
+    assert "a mail was dropped" in caplog.text
 
 
 @pytest.mark.parametrize("url", ["http://mail.example", "smtp://", "mail.example:25"])
