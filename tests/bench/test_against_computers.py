@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 SMALL = (
     "--games",

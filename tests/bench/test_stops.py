@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from server.bench.stops import STOPS, Stopped, Stops
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.new_matches import MatchSettings
 from server.transport.web.signatures import Signatures
 from tests.support.in_process_node import KEYS, InProcessNode
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 AT_ONCE = Pace(action_s=0, poll_s=0.01)
 NEVER = Pace(action_s=10_000, poll_s=10_000)

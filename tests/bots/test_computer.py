@@ -20,7 +20,7 @@ from server.games.spite.table import stock
 from tests.bots.tables import LEVEL, NEVER, SHORT, both_seated, exhibited, table
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
-from tests.support.patience import until
+from tests.support.timeouts import until
 from tests.support.wire import wire
 
 

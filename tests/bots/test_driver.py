@@ -9,8 +9,8 @@ from server.store.redis_process import ask
 from tests.bots.tables import COMPUTER, made
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
-from tests.support.patience import until
 from tests.support.players import Person, person
+from tests.support.timeouts import until
 
 
 async def playing(node: InProcessNode) -> Person:

@@ -12,7 +12,7 @@ from server.matches import spectator_reads
 from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
-from tests.support.patience import until
+from tests.support.timeouts import until
 from tests.support.wire import wire
 
 STEPS = 10

@@ -20,8 +20,8 @@ from server.lobby.lists import build_lists
 from tests.bots.tables import both_seated, exhibited, order_for
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
-from tests.support.patience import until
 from tests.support.players import person
+from tests.support.timeouts import until
 from tests.support.traffic import check_steps, check_view
 
 ENOUGH = 90

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Error, Page, StorageState
 
 from tests.browser.devices import Device
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 MOST_KEPT = 9
 """The most contexts to keep; the ones released last stay."""

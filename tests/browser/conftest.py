@@ -10,8 +10,8 @@ from tests.browser.browser_pool import BrowserPool
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 from tests.support.chromium import SHELL, WHOLE, chromium, executable
-from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import PATIENCE_S
 
 CLIENT = Path(__file__).parents[2] / "server" / "web" / "index.html"
 

@@ -14,7 +14,7 @@ from tests.browser.pirate import player as pirate
 from tests.browser.pirate.screen import read_screen
 from tests.browser.spite.player import players_at
 from tests.browser.tables import Table, Tables
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 MOVING = replace(LAPTOP, moving=True)
 ACTIONS = 500

@@ -16,8 +16,8 @@ from tests.browser.english import english_lines
 from tests.browser.passkeys import Passkeys
 from tests.browser.push import ASKED, SUBSCRIPTION, begin_game, wait_for_worker
 from tests.browser.tables import Tables
-from tests.support.patience import PATIENCE_S
 from tests.support.push_service import BrowserKeys
+from tests.support.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.long
 PASSWORD = "kuda benar baterai staples"  # noqa: S105 -- of a player that lives for a test

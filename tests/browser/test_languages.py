@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.english import english_lines
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
 PHONE = ViewportSize(width=390, height=844)

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.push import ASKED, SUBSCRIPTION, begin_game, wait_for_worker
 from tests.support.built_site import built_site
-from tests.support.patience import PATIENCE_S
 from tests.support.push_service import BrowserKeys
+from tests.support.timeouts import PATIENCE_S
 
 KEEP_ANOTHER = """async () => {
   const kept = await caches.open('assets');

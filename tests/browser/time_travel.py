@@ -17,8 +17,8 @@ from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.matches.nodes import Node
-from tests.support.patience import PATIENCE_S, until
 from tests.support.store_nodes import running
+from tests.support.timeouts import PATIENCE_S, until
 
 
 def expire_clock(redis_url: str, match: MatchId) -> None:

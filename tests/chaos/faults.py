@@ -11,10 +11,10 @@ from redis.exceptions import ResponseError
 from websockets.asyncio.client import connect
 
 from tests.chaos.world import World
-from tests.support.patience import until
 from tests.support.redis_cluster import RedisCluster
 from tests.support.redis_sentinels import NAME, WatchedRedis
 from tests.support.redis_server import RedisServer
+from tests.support.timeouts import until
 
 Fault = Callable[[World[Any]], Awaitable[None]]
 

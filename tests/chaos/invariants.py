@@ -33,8 +33,8 @@ from server.matches.core.storage import load_match, load_step
 from server.store.archive import Archive
 from server.store.ports import MatchStore
 from tests.chaos.people import NoisyClient
-from tests.support.patience import until
 from tests.support.players import Person, Table
+from tests.support.timeouts import until
 
 
 class Broken(AssertionError):

@@ -15,9 +15,9 @@ from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from tests.chaos.invariants import check_ends_alike, check_log, read_log
 from tests.chaos.world import world
-from tests.support.patience import PATIENCE_S
 from tests.support.postgresql_server import PostgresqlServer
 from tests.support.redis_server import RedisServer
+from tests.support.timeouts import PATIENCE_S
 
 
 @pytest.mark.long

@@ -20,9 +20,9 @@ from server.store.chat_log import CHAT_LOG_KEPT_MS, ChatLine
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.chat_log import SqlChatLog
 from tests.support.archives import PLAYERS
-from tests.support.nobody_muted import NobodyMuted
-from tests.support.patience import until
-from tests.support.player_parts import PlayerParts, player_parts
+from tests.support.no_mutes import NobodyMuted
+from tests.support.player_services import PlayerParts, player_parts
+from tests.support.timeouts import until
 
 ANNA, BERT = PLAYERS
 MATCH = MatchId("Xk29fLmQ7a")

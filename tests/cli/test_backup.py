@@ -18,8 +18,8 @@ from server.store.sql.archive import SqlArchive
 from tests.support.archives import finished_games
 from tests.support.begun_match import BegunMatch, begun
 from tests.support.http import get
-from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import PATIENCE_S
 from tests.support.wire import wire
 
 MATCH = MatchId("Xk29fLmQ7a")

@@ -22,7 +22,7 @@ from server.matches.core.model import Match
 from server.matches.core.requests import TakeSeat
 from server.matches.core.view import snapshot
 from tests.support.matches import BEN, GAME, begun, command, finished, granted, offer
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 CODEC = CODECS[1]
 EXPIRED = Step(version=Version(1), events=[Expired()], mark=Mark(0))

@@ -13,9 +13,9 @@ from protocol.core.ids import CommandId, Mark, MatchId, Version
 from protocol.core.message import Message
 from protocol.core.messages import Accepted, Rejected, Snapshot
 from server.client.connection import MatchAddress, MatchClient
-from tests.support.patience import PATIENCE_S
 from tests.support.protocol_samples import message as sample
 from tests.support.protocol_samples import reading
+from tests.support.timeouts import PATIENCE_S
 
 CODEC = CODECS[0]
 """The server's own: the client has another implementation."""

@@ -14,9 +14,9 @@ from server.client.connection import MatchAddress
 from server.store.redis_binary import redis_binaries
 from tests.support.begun_match import BegunMatch, begun
 from tests.support.deployment_files import DEPLOY
-from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
 from tests.support.source import ROOT
+from tests.support.timeouts import PATIENCE_S
 from tests.support.wire import wire
 
 DUMP = ["redis-cli", "-s", "data/redis.sock", "--rdb", "spite.rdb"]

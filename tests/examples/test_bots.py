@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.http import browsing
-from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import PATIENCE_S
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a test

@@ -9,7 +9,7 @@ from protocol.core.ids import SPECTATOR
 from server.bots.pace import Pace
 from server.bots.policy_player import PolicyPlayer
 from server.client.connection import MatchAddress, MatchClient
-from tests.support.patience import PATIENCE_S, until
+from tests.support.timeouts import PATIENCE_S, until
 
 PACE = Pace(action_s=0.05, poll_s=0.2)
 

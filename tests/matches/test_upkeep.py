@@ -20,7 +20,7 @@ from server.store.ports import StoreUnavailable
 from tests.matches.nodes import Node, kept_up, upkeep_of
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, NUMBERS, committed
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 WITHOUT_TURNS = [game for game in GAMES.values() if not game.exact]
 MOST_ACTIONS = 2_000

@@ -15,7 +15,7 @@ import pytest
 from server.limits import MAILS_WAITING
 from server.players.mail import BadSmtpUrl, Mailer
 from tests.support.mail_server import certificate, mail_server
-from tests.support.patience import PATIENCE_S, until
+from tests.support.timeouts import PATIENCE_S, until
 
 TO = "ada@example.org"
 
@@ -32,10 +32,10 @@ async def sending(url: str | None, folder: Path) -> AsyncIterator[Mailer]:
 async def test_a_mail_is_sent(tmp_path: Path) -> None:
     async with mail_server() as mail, sending(mail.url, tmp_path) as mailer:
         mailer.send(TO, "Kata sandi", "Halo Änne")
-        await until(lambda: len(mail.messages) == 1)
-        assert f"To: {TO}" in mail.messages[0]
-        assert "From: spite@play.example" in mail.messages[0]
-        message = email.message_from_string(mail.messages[0], policy=default)
+        await until(lambda: len(mail.letters) == 1)
+        assert f"To: {TO}" in mail.letters[0]
+        assert "From: spite@play.example" in mail.letters[0]
+        message = email.message_from_string(mail.letters[0], policy=default)
         sent_s = parsedate_to_datetime(message["Date"]).timestamp()
         assert abs(time.time() - sent_s) < PATIENCE_S
         assert re.fullmatch(r"<[0-9a-f]{32}@site\.example>", message["Message-ID"])
@@ -49,10 +49,10 @@ async def test_mail_uses_tls_with_a_trusted_certificate(
     async with mail_server(**{way: context}) as mail, sending(mail.url, tmp_path) as mailer:
         mailer.send(TO, "One", "the secret code")
         await until(lambda: "a mail can't be sent: SSLCertVerificationError" in caplog.text)
-        assert mail.messages == []
+        assert mail.letters == []
         monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
         mailer.send(TO, "Two", "the secret code")
-        await until(lambda: len(mail.messages) == 1)
+        await until(lambda: len(mail.letters) == 1)
         assert mail.in_secret
 
 
@@ -65,8 +65,8 @@ async def test_a_rejected_mail_does_not_block_others(
         await until(lambda: "a mail can't be sent" in caplog.text)
         mail.refuses = False
         mailer.send(TO, "Two", "the secret code")
-        await until(lambda: len(mail.messages) == 1)
-        assert "Subject: Two" in mail.messages[0]
+        await until(lambda: len(mail.letters) == 1)
+        assert "Subject: Two" in mail.letters[0]
     assert "secret" not in caplog.text
 
 

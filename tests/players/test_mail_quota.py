@@ -15,8 +15,8 @@ from server.players.lifetimes import DAY_MS
 from server.players.mail_quota import mailbox_of
 from server.players.refused import AccountRefused
 from server.store.players import Registration
-from tests.support.patience import until
-from tests.support.player_parts import PlayerParts, player_parts
+from tests.support.player_services import PlayerParts, player_parts
+from tests.support.timeouts import until
 
 ADA, BEN = PlayerId("ada"), PlayerId("ben")
 NAME = "Prize of Ada"

@@ -9,8 +9,8 @@ from server.players.lifetimes import ERASE_FOR_MS, IDLE_MS, LETTER_MS
 from server.players.tokens import token_hash
 from server.store.players import Failures, OneTime
 from tests.support.archives import PLAYERS, finished_game, finished_match
-from tests.support.patience import until
-from tests.support.player_parts import player_parts
+from tests.support.player_services import player_parts
+from tests.support.timeouts import until
 
 ANNA, BERT = PLAYERS
 MATCH = MatchId("Xk29fLmQ7a")

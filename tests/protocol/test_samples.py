@@ -18,7 +18,7 @@ from protocol.core.views import Result
 from protocol.games.registry import WIRES as REGISTERED
 from protocol.games.spite import SPITE
 from protocol.generate.samples.registry import GAME_SAMPLES
-from tests.support import other_msgpack
+from tests.support import reference_msgpack
 from tests.support.protocol_samples import (
     EVENT_TYPES,
     SOCKET,
@@ -144,16 +144,16 @@ def test_another_msgpack_reads_and_writes_the_same_messages(direction: str, name
     frame = packed()[f"{direction}/{name}"]
     expected = positional(samples(direction)[name], NUMBERS)
     assert frame == MsgpackCodec().encode(message(direction, name))
-    assert other_msgpack.unpack(frame) == expected
-    assert other_msgpack.pack(expected) == frame
+    assert reference_msgpack.unpack(frame) == expected
+    assert reference_msgpack.pack(expected) == frame
 
 
 @pytest.mark.parametrize(("game", "name"), of_games())
 def test_another_msgpack_reads_and_writes_the_same_records(game: GameKey, name: str) -> None:
     frame = packed()[f"games/{game}/{name}"]
     expected = positional(samples(f"games/{game}")[name], numbers_of(WIRES[game], part_of(name)))
-    assert other_msgpack.unpack(frame) == expected
-    assert other_msgpack.pack(expected) == frame
+    assert reference_msgpack.unpack(frame) == expected
+    assert reference_msgpack.pack(expected) == frame
 
 
 def test_an_action_stays_well_under_100_bytes() -> None:

@@ -14,9 +14,9 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.push import SqlPush
 from tests.support.account_browser import PASSWORD, Browser, browser
 from tests.support.in_process_node import InProcessNode, in_process_node
-from tests.support.patience import until
 from tests.support.players import person
 from tests.support.push_service import BrowserKeys, PushService, push_service
+from tests.support.timeouts import until
 
 
 @pytest.fixture

@@ -15,11 +15,11 @@ from server.store.sql.rows import match_of
 from server.store.sql.tables import MATCHES
 from tests.ratings.archiving_node import IDLE, Orders, started
 from tests.ratings.ended import end_match
-from tests.support.patience import until
 from tests.support.postgresql_server import PostgresqlServer
 from tests.support.rated_matches import BEGAN_MS, is_right
 from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import running
+from tests.support.timeouts import until
 
 WINNERS: list[Seat | None] = [0, 1, None]
 

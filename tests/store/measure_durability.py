@@ -21,9 +21,9 @@ from server.matches.live.commits import STATE_EVERY
 from server.store.ports import Commit
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
-from tests.support.patience import until
 from tests.support.redis_cluster import follows
 from tests.support.redis_server import RedisServer
+from tests.support.timeouts import until
 
 STATE_BYTES = 1000
 STEP_BYTES = 70

@@ -16,7 +16,7 @@ from server.store.embedded import EmbeddedRedis, EmbeddedRedisError
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.patience import until
+from tests.support.timeouts import until
 
 MATCH = MatchId("match0")
 GARBAGE = {

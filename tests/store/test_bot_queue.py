@@ -15,8 +15,8 @@ from server.store.redis.keys import BUCKETS, match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.patience import PATIENCE_S
 from tests.support.store_nodes import Connect, NewMatch
+from tests.support.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

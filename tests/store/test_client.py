@@ -7,8 +7,8 @@ from protocol.core.ids import MatchId
 from server.store.redis.client import connect, disconnect, new_connection
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit
-from tests.support.patience import until
 from tests.support.redis_server import RedisServer
+from tests.support.timeouts import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

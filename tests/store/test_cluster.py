@@ -13,10 +13,10 @@ from server.store.ports import MatchNotification, PresenceSnapshot
 from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit
-from tests.support.patience import until
 from tests.support.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster
 from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import NewMatch, all_due, next_notification, running
+from tests.support.timeouts import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -10,8 +10,8 @@ from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.patience import until
 from tests.support.store_nodes import Connect, NewMatch, all_due
+from tests.support.timeouts import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -17,8 +17,8 @@ from server.store.redis.stores import RedisStores
 from server.store.redis_binary import server_of
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.patience import until
 from tests.support.store_nodes import all_due
+from tests.support.timeouts import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -13,8 +13,8 @@ from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.patience import PATIENCE_S, until
 from tests.support.store_nodes import NewMatch
+from tests.support.timeouts import PATIENCE_S, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

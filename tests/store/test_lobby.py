@@ -15,8 +15,8 @@ from server.store.lobby import RELIABLE_MS, MustWait, NodeCounts, StoredPair, St
 from server.store.redis.keys import LOBBY_NODES, lobby_pair
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
-from tests.support.patience import PATIENCE_S
 from tests.support.store_nodes import Connect
+from tests.support.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

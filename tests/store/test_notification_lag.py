@@ -6,7 +6,7 @@ import pytest
 
 from server.store.redis.notifications import NotificationFeed
 from server.store.redis.stores import RedisStores
-from tests.support.patience import PATIENCE_S, until
+from tests.support.timeouts import PATIENCE_S, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

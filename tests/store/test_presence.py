@@ -13,9 +13,9 @@ from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.patience import until
 from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import Connect, next_notification, running, time_passes
+from tests.support.timeouts import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -15,8 +15,8 @@ from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit, stored
-from tests.support.patience import PATIENCE_S, until
 from tests.support.redis_server import RedisServer
+from tests.support.timeouts import PATIENCE_S, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

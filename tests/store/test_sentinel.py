@@ -18,7 +18,6 @@ from server.store.redis.client import disconnect
 from server.store.redis.sentinel import MasterFinder
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit, stored
-from tests.support.patience import PATIENCE_S, until
 from tests.support.ports import free_port
 from tests.support.redis_sentinels import (
     NAME,
@@ -29,6 +28,7 @@ from tests.support.redis_sentinels import (
 )
 from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import next_notification, running
+from tests.support.timeouts import PATIENCE_S, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

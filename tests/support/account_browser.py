@@ -1,4 +1,4 @@
-"""A browser as the pages of accounts use it, without a page."""
+"""An HTTP client that behaves like a browser on the account pages."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +16,7 @@ FIREFOX = "Mozilla/5.0 (Android 15; Mobile) Gecko/140.0 Firefox/140.0"
 
 
 class Browser:
-    """Keeps cookies, and says where its page is from."""
+    """Keeps cookies and sends the page's origin."""
 
     def __init__(self, http: httpx.AsyncClient) -> None:
         self.http = http
@@ -25,13 +25,13 @@ class Browser:
         return await self.http.request(method, f"/api/account{path}", json=body)
 
     async def done(self, method: str, path: str, body: Any = None) -> Any:
-        """What the answer has, which is no refusal."""
+        """Return the body of a successful response."""
         answer = await self.ask(method, path, body)
         assert answer.is_success, answer.text
         return answer.json() if answer.content else None
 
     async def refused(self, method: str, path: str, body: Any = None) -> tuple[int, str]:
-        """The status and the code of a refusal."""
+        """Return the status and the code of an error response."""
         answer = await self.ask(method, path, body)
         return answer.status_code, answer.json()["code"]
 

@@ -1,4 +1,4 @@
-"""Finished games and matches, for tests of the archive."""
+"""Finished games and matches for tests of the archive."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ NAMES = ("Änna", "Bert ♠")
 
 
 def finished_game(match: MatchId, number: int, record: bytes | None = None) -> FinishedGame:
-    """A game of the match; unless it is given, its record names it."""
+    """Return a game of the match, named in its record unless given."""
     return FinishedGame(
         match=match,
         number=number,
@@ -27,12 +27,12 @@ def finished_game(match: MatchId, number: int, record: bytes | None = None) -> F
 
 
 def finished_games(match: MatchId, count: int) -> Sequence[FinishedGame]:
-    """The first games of a match."""
+    """Return the first games of a match."""
     return [finished_game(match, number) for number in range(1, count + 1)]
 
 
 def finished_match(match: MatchId, games: int) -> FinishedMatch:
-    """A match of so many games."""
+    """Return a match with this many games."""
     return FinishedMatch(
         match=match,
         game_key=GameKey("spite"),

@@ -1,4 +1,4 @@
-"""An authenticator in software: makes passkeys, and answers with them (WebAuthn level 3)."""
+"""A software authenticator: creates passkeys and responds with them (WebAuthn level 3)."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -25,7 +25,7 @@ def data(said: str) -> bytes:
 
 @dataclass
 class Authenticator:
-    """One passkey, once it was made; a test may set what it says of itself."""
+    """One passkey. A test may change the values that it reports."""
 
     origin: str
     verifies: bool = True
@@ -37,7 +37,7 @@ class Authenticator:
     user: bytes = b""
 
     def create(self, options: dict[str, Any]) -> dict[str, Any]:
-        """What `navigator.credentials.create` gives, in JSON."""
+        """Return the result of `navigator.credentials.create`, as JSON."""
         self.user = data(options["user"]["id"])
         public = self.key.public_key().public_numbers()
         key = cbor2.dumps(
@@ -53,7 +53,7 @@ class Authenticator:
         )
 
     def get(self, options: dict[str, Any]) -> dict[str, Any]:
-        """What `navigator.credentials.get` gives, in JSON."""
+        """Return the result of `navigator.credentials.get`, as JSON."""
         self.counts += 1
         said = self._said(options["rpId"], 0)
         client_data = self._client_data("webauthn.get", options)

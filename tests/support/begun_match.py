@@ -1,4 +1,4 @@
-"""A match on a server whose first turn has just begun, and the connections of its players."""
+"""A match on a server whose first turn has just begun, and its players' connections."""
 
 from contextlib import AsyncExitStack
 from typing import Any
@@ -13,7 +13,7 @@ from tests.support.wire import Wire, wire
 
 
 class BegunMatch:
-    """A match that has just begun: its connections, by who is to move."""
+    """A match that has just begun: its connections, by whose turn it is."""
 
     def __init__(self, address: MatchAddress, wires: list[Wire], tokens: list[str], turn: int):
         self.address = address
@@ -22,7 +22,7 @@ class BegunMatch:
         self.tokens = tokens
 
     async def view(self) -> Any:
-        """The match as the mover knows it."""
+        """Return the match as the player in turn knows it."""
         async with wire(self.address, self.tokens[self.seat]) as second_device:
             return (await second_device.receive_a("snapshot")).match
 
@@ -33,7 +33,7 @@ async def begun(
     preset: str = "snm-a-short",
     game: GameKey = DEFAULT_GAME,
 ) -> BegunMatch:
-    """Two players at a table where the first turn has just begun (version 2)."""
+    """Connect two players to a new match whose first turn has just begun (version 2)."""
     tokens = [(await new_guest(server.url)).token for _ in range(2)]
     address = await create_match(server.url, tokens[0], preset, game)
     wires = [await stack.enter_async_context(wire(address, token, game=game)) for token in tokens]

@@ -1,4 +1,4 @@
-"""The pages of a client that was built, served from any folder, by a thread of its own."""
+"""Serves the built client's pages from any folder, in a thread."""
 
 import asyncio
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.support.in_process_server import listening
 
 @contextmanager
 def built_site(web: Path) -> Iterator[str]:
-    """Serve the folder as a node would; gives the site's address. There is nothing behind it."""
+    """Serve the folder as a node would, without an API. Yields the site's address."""
     ready, done = Event(), Event()
     address: list[str] = []
 

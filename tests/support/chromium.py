@@ -1,4 +1,4 @@
-"""The real Chromium that the tests look at the pages with."""
+"""The real Chromium in which the tests open pages."""
 
 import os
 from collections.abc import Iterator
@@ -8,12 +8,12 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 UNUSED = (
-    # The browser's own pages, and processes in store: for each visitor they would be made again.
+    # The browser's own pages and spare processes would be created again for each visitor.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxFullPopup",
     "SpareRendererForSitePerProcess",
-    # What Playwright disables, which this option replaces.
+    # Features that Playwright disables, repeated because this option replaces its list.
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
     "HttpsUpgrades",
@@ -35,17 +35,17 @@ QUIET = (
     "--disable-audio-output",
     f"--disable-features={','.join(UNUSED)}",
 )
-"""As root, on machines without a screen, and without asking the internet for anything."""
+"""Options to run as root, without a screen, and without requests to the internet."""
 
 
 WHOLE = Path("/usr/bin/chromium")
 SHELL = Path("/usr/bin/chromium-headless-shell")
-"""Where Debian has Chromium, and the same without windows and what belongs to them, which takes a
-quarter less of a processor, and has no notifications."""
+"""Debian's paths of Chromium and of its headless shell. The shell takes a quarter less CPU time and
+has no notifications."""
 
 
 def executable(first: Path = WHOLE) -> Path | None:
-    """Where Chromium is: `$CHROMIUM`, else `first`, else Debian's; None when there is none."""
+    """Return the path of Chromium: `$CHROMIUM`, or `first`, or Debian's; None if there is none."""
     named = os.environ.get("CHROMIUM")
     paths = [Path(named)] if named else [first, WHOLE]
     return next((path for path in paths if os.access(path, os.X_OK)), None)
@@ -53,7 +53,7 @@ def executable(first: Path = WHOLE) -> Path | None:
 
 @contextmanager
 def chromium(path: Path) -> Iterator[Browser]:
-    """A browser without a window."""
+    """Start a browser without a window."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=QUIET)
         try:

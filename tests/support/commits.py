@@ -1,4 +1,4 @@
-"""Commits to the store that tell where they come from."""
+"""Commits to the store whose contents name their origin."""
 
 from protocol.core.ids import MatchId, PlayerId, Version
 from server.store.ports import Commit, EndedGame, StoredMatch
@@ -14,9 +14,9 @@ def commit(
     ended: EndedGame | None = None,
     players: tuple[PlayerId, ...] = (),
 ) -> Commit:
-    """A commit whose state and step tell the version, and who made it; likewise the one before.
+    """Return a commit whose state and step contain the version and its author.
 
-    It ends the game `ended`, if one is named; then `players` have a seat in the match.
+    It ends the game `ended`, if given; then `players` have a seat in the match.
     """
     return Commit(
         match,
@@ -32,6 +32,6 @@ def commit(
 
 
 def stored(version: int, *, by: str = "") -> StoredMatch:
-    """What is stored after such a commit."""
+    """Return the stored value after such a commit."""
     mark, state = f"mark {version}{by}".encode(), f"state {version}{by}".encode()
     return StoredMatch(Version(version), mark, state, Version(version), [])

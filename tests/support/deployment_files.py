@@ -1,4 +1,4 @@
-"""The files of the deployment, read."""
+"""Readers of the deployment's files."""
 
 import re
 from argparse import Namespace
@@ -15,22 +15,22 @@ DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
 CADDYFILE = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
 IMAGE = dict(re.findall(r"(\w+)=(\S+)", re.findall(r"^ENV (.*)$", DOCKERFILE, re.MULTILINE)[-1]))
-"""The environment of the image."""
+"""Return the environment of the image."""
 
 
 def documents(path: Path) -> list[Any]:
-    """The documents of a YAML file."""
+    """Return the documents of a YAML file."""
     return list(yaml.safe_load_all(path.read_text(encoding="utf-8")))
 
 
 def env_file(path: Path) -> dict[str, str]:
-    """A file of `NAME=value` lines."""
+    """Return the values of a file of `NAME=value` lines."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
 
 
 class Asked(dict[str, str]):
-    """An environment that remembers what it was asked for."""
+    """An environment that records the names that were read."""
 
     def __init__(self, given: dict[str, str]) -> None:
         super().__init__(given)
@@ -42,7 +42,7 @@ class Asked(dict[str, str]):
 
 
 def settings_of(environment: dict[str, str]) -> tuple[Settings, set[str]]:
-    """The settings that the server makes of an environment, and every name that it knows."""
+    """Return the server's settings from an environment, and every name that it reads."""
     asked = Asked(environment)
     settings = read_settings(Namespace(), asked)
     return settings, asked.names

@@ -1,7 +1,7 @@
-"""What happened at a table of Spite and Malice, held against the record of its game.
+"""Compares the events at a table of Spite and Malice with the record of its game.
 
-Every acknowledged move is in the record once and in order, the final views agree with it, and
-nobody was ever sent a card that they may not know.
+Every acknowledged move is in the record once and in order, the final views agree with it, and no
+viewer was sent a card that they may not know.
 """
 
 import json
@@ -23,13 +23,13 @@ from tests.support.open_cards import faces_shown
 from tests.support.players import Person, Table
 
 TABLE_CODECS = (CODECS[0], CODECS[0], CODECS[1])
-"""What the two players and the spectator of a table speak."""
+"""The codecs of the two players and the spectator."""
 
 
 def check_game(
     played: Table, views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]
 ) -> None:
-    """All the checks. Raises AssertionError."""
+    """Run all checks. Raises AssertionError."""
     check_moves(played, record)
     check_ends(views, record)
     check_fairness(views, record)
@@ -38,7 +38,7 @@ def check_game(
 
 
 def check_moves(played: Table, record: dict[str, Any]) -> None:
-    """Every acknowledged move of the two is in the record once, in the order of the versions."""
+    """Check that every acknowledged move is in the record once, in the order of the versions."""
     made = [action for action in record["actions"] if action["do"] in ("play", "discard")]
     acknowledged = sorted(
         (version, seat)
@@ -52,7 +52,7 @@ def check_moves(played: Table, record: dict[str, Any]) -> None:
 
 
 def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]) -> None:
-    """All saw the same end, and it is the record's."""
+    """Check that all viewers saw the same end, which is the record's."""
     for view in views:
         assert view.game is not None
         assert view.game.result is not None
@@ -66,7 +66,7 @@ def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, 
 
 
 def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]) -> None:
-    """The shuffles were those that all had been told of before they could know them."""
+    """Check that the shuffles follow from what all clients were sent before the game."""
     assert all(checked.ok for checked in verify(read_record(json.dumps(record))))
     for view in views:
         assert view.game is not None
@@ -78,7 +78,7 @@ def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[s
 
 
 def discard_pile_at_the_end(record: dict[str, Any], seat: int, pile: str) -> list[str]:
-    """The cards of a discard pile in the end."""
+    """Return the cards of a discard pile at the end."""
     cards: list[str] = []
     for action in record["actions"]:
         if action.get("seat") == seat and action.get("to") == pile:
@@ -89,7 +89,7 @@ def discard_pile_at_the_end(record: dict[str, Any], seat: int, pile: str) -> lis
 
 
 def check_secrecy(person: Person, viewer: Viewer, codec: Codec, record: dict[str, Any]) -> None:
-    """The steps showed what the rules let this viewer see, and the snapshots no more than that."""
+    """Check that the steps showed what the rules let this viewer see, and the snapshots no more."""
     shown = iter(faces_shown(record, viewer))
     last = 0
     for message in snapshots_and_steps(person.frames, codec):
@@ -102,7 +102,7 @@ def check_secrecy(person: Person, viewer: Viewer, codec: Codec, record: dict[str
 
 
 def snapshots_and_steps(frames: list[Frame], codec: Codec) -> Iterator[Snapshot | Step]:
-    """What of the frames tells of cards."""
+    """Return what the frames contain about cards."""
     reading = Reading(WIRES, SPITE.key)
     for frame in frames:
         message = decode(codec, frame, SERVER_MESSAGES, reading)
@@ -111,7 +111,7 @@ def snapshots_and_steps(frames: list[Frame], codec: Codec) -> Iterator[Snapshot 
 
 
 def faces_in(step: Step) -> Iterator[str]:
-    """Every face in a step, in order."""
+    """Yield every face in a step, in order."""
     for event in step.events:
         cards = getattr(event, "cards", 0)
         yield from cards if isinstance(cards, list) else ()
@@ -123,7 +123,7 @@ def faces_in(step: Step) -> Iterator[str]:
 
 
 def zones_of(match: MatchView) -> list[ZoneView]:
-    """The zones of the table; none before the first game."""
+    """Return the zones of the table; none before the first game."""
     if match.game is None:
         return []
     position = match.game.position
@@ -132,7 +132,7 @@ def zones_of(match: MatchView) -> list[ZoneView]:
 
 
 def check_snapshot(match: MatchView, viewer: Viewer, record: dict[str, Any]) -> None:
-    """A snapshot names no card of a hidden zone, and of a stock only the top one."""
+    """Check that a snapshot names no card of a hidden zone, and only the top one of a stock."""
     for zone in zones_of(match):
         kind = zone.id.partition(":")[0]
         if kind in ("draw", "completed") or (kind == "hand" and zone.owner != viewer):

@@ -1,4 +1,4 @@
-"""What every game promises (`server.games.api.Game`), as checks over random games.
+"""The contract of every game (`server.games.api.Game`), as checks over random games.
 
 Each of CHECKS takes a game, a rule set of it that can be played, and a seed, and raises
 AssertionError where a promise is broken. `tests/contracts/` runs them over all games that are
@@ -84,4 +84,4 @@ CHECKS: tuple[Check, ...] = (
     twins_allow_and_refuse_the_same,
     what_can_be_taken_back_shows_nothing_that_nobody_knew,
 )
-"""All of them."""
+"""All checks."""

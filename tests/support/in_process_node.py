@@ -1,7 +1,7 @@
-"""A whole node in the process of the test: its parts can be looked into, and its sockets are real.
+"""A whole node in the test's process: its parts are accessible, and its sockets are real.
 
-It archives what is over. Nothing wakes its matches, no computer plays in them unless a test says
-so, and it hears of no other node.
+It archives finished games. It wakes no matches, runs no bots unless a test asks for them, and gets
+no notifications from other nodes.
 """
 
 from argparse import Namespace
@@ -51,54 +51,54 @@ from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
 from server.transport.web.signatures import Signatures
+from tests.support.database_copies import made_in
 from tests.support.http import asking
 from tests.support.in_process_server import listening
-from tests.support.made_database import made_in
 from tests.support.match_nodes import directory
 from tests.support.metrics import metric
 
 LAG_S = 0.5
-"""A node whose event loop is later than that has too much to do."""
+"""A node whose event loop is later than this is overloaded."""
 KEYS = [SigningKey(1, bytes(32), signs_from_ms=0)]
-"""What identities are signed with."""
+"""The secret that signs identities."""
 
 
 @dataclass(frozen=True)
 class InProcessNode:
-    """A node that serves, and what it is made of."""
+    """A serving node and its parts."""
 
     url: str
     node: Node
     stores: RedisStores
     matches: MatchDirectory
     lobby: LobbyRoom
-    """It tells what a test has it show."""
+    """The metrics that the node counts."""
     saturation: Saturation
     telemetry: Telemetry
     http: httpx.AsyncClient
-    """A program that asks this node; cookies are kept."""
+    """An HTTP client of this node, which keeps cookies."""
     players: Players
     talk: ChatService
     folder: Path
-    """Its data folder."""
+    """The data folder."""
 
     def saturate(self) -> None:
-        """Have the node find that it has too much to do."""
+        """Make the node find itself overloaded."""
         for _ in range(ENTER_SAMPLES):
             self.saturation.note(2 * LAG_S, 0)
 
     def count(self, name: str) -> float:
-        """A metric, such as `spite_joins_total{by="steps"}`; 0 where it is not there yet."""
+        """Return a metric, such as `spite_joins_total{by="steps"}`; 0 if it does not exist yet."""
         return metric(self.telemetry, name)
 
     async def guest(self) -> str:
-        """The token of a new guest."""
+        """Return the token of a new guest."""
         answer = await self.http.post("/api/guests")
         token: str = answer.json()["token"]
         return token
 
     async def open_match(self, token: str) -> MatchAddress:
-        """A match that waits to be accepted."""
+        """Return a new open match."""
         made = await self.http.post(
             "/api/matches",
             json={"preset": "snm-a-short"},
@@ -115,16 +115,16 @@ async def in_process_node(
     with_computers: bool = False,
     database: Database | None = None,
 ) -> AsyncIterator[InProcessNode]:
-    """Serve on a free port, with the settings of `environment`.
+    """Serve on a free port, with the settings in `environment`.
 
-    Its computers play only `with_computers`, and then as fast as they can. `database` has its
-    tables; by default it is a SQLite file in the data folder.
+    Bots play only `with_computers`, and then as fast as they can. `database` has its tables; by
+    default it is a SQLite file in the data folder.
     """
     settings = read_settings(Namespace(), environment or {})
     telemetry, saturation = Telemetry(), Saturation(LAG_S, 0)
     async with AsyncExitStack() as stack:
         stores = await stack.enter_async_context(RedisStores(redis_url, "here"))
-        # A connection whose use was cancelled is closed by a thread of its own a moment later.
+        # A connection whose use was cancelled is closed by another thread a moment later.
         folder = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
         archive = await stack.enter_async_context(SqlArchive(database or made_in(folder)))
         limits = settings.limits

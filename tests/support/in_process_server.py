@@ -1,4 +1,4 @@
-"""A server of the real kind, in the process of the test."""
+"""A real server in the test's process."""
 
 import asyncio
 from asyncio import Protocol, StreamReader, StreamWriter, get_running_loop
@@ -18,12 +18,12 @@ from server.node import listen
 from server.transport.net.bounded_http import bounded_http
 from server.transport.net.fast_websocket import FastWebSocket
 from server.transport.net.sockets import Sockets
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 
 @asynccontextmanager
 async def listening(app: ASGIApp, sockets: Sockets | None = None) -> AsyncIterator[int]:
-    """Serve `app`; gives the port. `sockets` counts the connections, and may refuse some."""
+    """Serve `app` and yield the port. `sockets` counts the connections and may reject some."""
     http = bounded_http(sockets or Sockets(1000))
     config = uvicorn.Config(app, http=http, ws=FastWebSocket, lifespan="off", log_config=None)
     config.load()
@@ -39,7 +39,7 @@ async def listening(app: ASGIApp, sockets: Sockets | None = None) -> AsyncIterat
     async with listener:
         yield listener.sockets[0].getsockname()[1]
         for connection in list(server.server_state.connections):
-            # One that is closing already says so in this way.
+            # A WebSocket that is closing already raises this.
             with suppress(InvalidState):
                 connection.shutdown()
 
@@ -48,7 +48,7 @@ async def listening(app: ASGIApp, sockets: Sockets | None = None) -> AsyncIterat
 async def connected(
     serve: Callable[[WebSocket], Awaitable[None]],
 ) -> AsyncIterator[tuple[StreamReader, StreamWriter]]:
-    """A connection to `serve`, with the handshake behind it. The caller closes it."""
+    """Connect to `serve` and do the handshake. The caller closes the connection."""
     app = Starlette(routes=[WebSocketRoute("/", serve)])
     async with listening(app) as port, asyncio.timeout(PATIENCE_S):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -1,4 +1,4 @@
-"""A mail server on the loopback that keeps what it is sent (RFC 5321, 3207 and 8314)."""
+"""A mail server on loopback that keeps the mail it receives (RFC 5321, 3207 and 8314)."""
 
 import asyncio
 import subprocess
@@ -13,20 +13,20 @@ from ssl import PROTOCOL_TLS_SERVER, SSLContext
 
 @dataclass
 class MailServer:
-    """What has come, and how the next one is answered."""
+    """The received mail, and the response to the next one."""
 
     url: str = ""
     letters: list[str] = field(default_factory=list)
     refuses: bool = False
     spoken_to: int = 0
-    """How many connections there were."""
+    """The number of connections."""
     in_secret: bool = False
-    """Whether the last letter came by TLS."""
+    """True if the last mail came by TLS."""
     starttls: SSLContext | None = None
-    """Offered where it is set."""
+    """Offered if it is set."""
 
     async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """One connection: every command is fine, and DATA gets a letter."""
+        """Serve one connection: accept every command and store the mail after DATA."""
         self.spoken_to += 1
         writer.write(b"220 ready\r\n")
         async for line in reader:
@@ -54,7 +54,7 @@ class MailServer:
 async def mail_server(
     tls: SSLContext | None = None, starttls: SSLContext | None = None
 ) -> AsyncIterator[MailServer]:
-    """Listen on a free port: with TLS from the start, with STARTTLS, or with neither."""
+    """Listen on a free port: with implicit TLS, with STARTTLS, or with neither."""
     mail = MailServer(starttls=starttls)
     server = await asyncio.start_server(mail.serve, "127.0.0.1", 0, ssl=tls)
     async with server:
@@ -64,7 +64,7 @@ async def mail_server(
 
 
 def certificate(folder: Path) -> tuple[SSLContext, Path]:
-    """A certificate for 127.0.0.1 that signed itself: to serve with, and to trust."""
+    """Return a self-signed certificate for 127.0.0.1: to serve with, and to trust."""
     trusted, key = folder / "certificate.pem", folder / "key.pem"
     kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
     whose = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]

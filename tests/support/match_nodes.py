@@ -1,4 +1,4 @@
-"""Matches as one node has them, over its store, and somebody who listens to one."""
+"""One node's matches over its store, and a listener to one of them."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ EVE = PlayerId("eve")
 
 
 class OneTime:
-    """A clock that stands."""
+    """A clock that stands still."""
 
     def now_ms(self) -> int:
         return 1_000_000
 
 
 class Listener:
-    """Somebody who listens, and what they heard."""
+    """A listener and the messages that it received."""
 
     lag_ms = 0
     program = False
@@ -57,7 +57,7 @@ class Listener:
         self.heard.append("dismissed")
 
     def steps(self) -> list[Version]:
-        """The versions of the steps that were heard of."""
+        """Return the versions of the received steps."""
         return [told.version for told in self.heard if isinstance(told, Step)]
 
 
@@ -68,7 +68,7 @@ def directory(
     turns: Turns = IGNORE_TURNS,
     chat_policy: ChatPolicy = ALLOW_ALL,
 ) -> MatchDirectory:
-    """The matches of a node, whose deals are always the same; a limit of 0 is none."""
+    """Return the matches of a node with constant deals; a limit of 0 means no limit."""
     clock = OneTime()
     ports = MatchPorts(
         *(stores.commits, stores.matches, stores.presence, stores.node_health),

@@ -1,4 +1,4 @@
-"""The end of a WebSocket at the server that takes every message."""
+"""A WebSocket endpoint that accepts and counts every message."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ from server.transport.net.fast_websocket import fast_websocket
 
 
 class MessageCounter:
-    """Takes every message, and counts them."""
+    """Accepts and counts every message."""
 
     def __init__(self) -> None:
         self.messages = 0
@@ -26,7 +26,7 @@ class MessageCounter:
         watching.cancel()
 
     async def watch(self) -> None:
-        """Note how much the processor did before the event loop came round."""
+        """Record the CPU time until the next iteration of the event loop."""
         while True:
             began_s = time.thread_time()
             await asyncio.sleep(0)

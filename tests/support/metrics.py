@@ -1,10 +1,10 @@
-"""What a node has counted, read as Prometheus reads it."""
+"""Reads a node's metrics as Prometheus does."""
 
 from server.telemetry import Telemetry
 
 
 def metric(telemetry: Telemetry, name: str) -> float:
-    """A metric, such as `spite_joins_total{by="steps"}`; 0 where it is not there yet."""
+    """Return a metric, such as `spite_joins_total{by="steps"}`; 0 if it does not exist yet."""
     lines = telemetry.exposition().decode().splitlines()
     found = [line.rpartition(" ")[2] for line in lines if line.startswith(f"{name} ")]
     return float(found[0]) if found else 0.0

@@ -1,4 +1,4 @@
-"""What a person sees of a match, and does then, one thing after the other."""
+"""Scripts of a viewer at a match: the expected situations and the reactions, in order."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import aclosing
@@ -7,15 +7,15 @@ from protocol.core.views import MatchView
 from server.client.connection import MatchClient
 
 Moment = tuple[Callable[[MatchView], bool], Callable[[], Awaitable[object]]]
-"""What is to be seen, and what is done then."""
+"""A situation to wait for, and the reaction to it."""
 
 
 async def nothing() -> None:
-    """What somebody does who only looks."""
+    """Do nothing, as a viewer who only watches."""
 
 
 async def see(client: MatchClient, *moments: Moment) -> MatchView:
-    """Connect, and go through the moments as each of them comes; gives the last view."""
+    """Connect and go through the moments as they come. Return the last view."""
     left = list(moments)
     async with aclosing(client.messages()) as messages:
         async for _ in messages:

@@ -1,7 +1,7 @@
-"""Which faces a viewer may see in a game, worked out from its record alone.
+"""Computes which faces a viewer may see in a game, from its record alone.
 
-Written against docs/rules.md and the record's format, with nothing of the server in it, so that
-what the server sends can be held against it.
+Written from docs/rules.md and the record's format without any code of the server, so that tests can
+compare the server's messages with it.
 """
 
 from typing import Any
@@ -13,12 +13,12 @@ RANKS = "A23456789TJQKW"
 
 
 def faces_shown(record: Record, viewer: Viewer) -> list[str]:
-    """Every face that the steps of the whole game show to `viewer`, in the order of showing."""
+    """Return every face that the steps of the whole game show to `viewer`, in order."""
     return _Showing(record, viewer).faces()
 
 
 def highest_natural(record: Record) -> int:
-    """How many cards complete a build pile: up to the rank just below the lowest wild."""
+    """Return the number of cards of a complete build pile: up to the rank below the lowest wild."""
     return RANKS.index(record["rules"]["min_wild"])
 
 

@@ -1,4 +1,5 @@
-"""People at a table over real sockets: they play, watch, drop out, and keep what they are sent."""
+"""Clients at a table over real sockets: they play, watch, lose connections and keep all
+messages."""
 
 import asyncio
 from contextlib import aclosing
@@ -18,7 +19,7 @@ from tests.support.policy import choose
 async def create_match(
     site: str, token: str, preset: str, game: GameKey = DEFAULT_GAME
 ) -> MatchAddress:
-    """A new open match."""
+    """Create an open match."""
     async with asking(site, token) as http:
         answer = await http.post("/api/matches", json={"preset": preset, "game": game})
         answer.raise_for_status()
@@ -27,23 +28,23 @@ async def create_match(
 
 @dataclass
 class Person:
-    """Somebody at a match, and everything that happened to them."""
+    """A client of a match, and everything that it received."""
 
     client: MatchClient
     chance: Random
     drop_chance: float = 0.0
-    """How often the connection is cut, for each message that comes."""
+    """The chance that each received message cuts the connection."""
     frames: list[Frame] = field(default_factory=list)
     moves: set[str] = field(default_factory=set)
-    """The commands that were actions in the game."""
+    """The ids of the commands that were actions in the game."""
     accepted: dict[str, int] = field(default_factory=dict)
-    """The versions of the commands that were acknowledged."""
+    """The versions of the acknowledged commands, by id."""
     rejected: list[Rejected] = field(default_factory=list)
     takes_seats: bool = True
     moved_on: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def has_seen(self, version: int) -> None:
-        """Wait until this version has come, or the end of a match that never gets that far."""
+        """Wait until this version has come, or until the match has ended before it."""
         while self.client.version < version and not self.sees_the_end:
             self.moved_on.clear()
             await self.moved_on.wait()
@@ -59,12 +60,12 @@ class Person:
 
     @property
     def sees_the_end(self) -> bool:
-        """Whether the match is over."""
+        """True if the match is over."""
         view = self.client.view
         return view is not None and view.status == "finished"
 
     async def follow(self) -> MatchView:
-        """Play or watch until the game is over; gives the final view."""
+        """Play or watch until the game is over. Return the final view."""
         async with aclosing(self.client.messages()) as messages:
             async for message in messages:
                 self.moved_on.set()
@@ -82,7 +83,7 @@ class Person:
         raise AssertionError("the messages never end")
 
     async def move(self) -> None:
-        """Do what is to be done, unless something asked before has not been answered."""
+        """Act if it is this client's turn and no earlier command is pending."""
         view = self.client.view
         if view is None or self.client.waiting:
             return
@@ -102,7 +103,7 @@ async def person(
     drop_chance: float = 0.0,
     codec: Codec = MSGPACK,
 ) -> Person:
-    """Somebody with an identity, or a mere spectator without one."""
+    """Return a client with an identity, or a spectator without one."""
     frames: list[Frame] = []
     client = MatchClient(address, token, codec, chance.random, frames.append)
     seats = token is not None
@@ -117,14 +118,14 @@ class Table:
     people: tuple[Person, Person, Person]
 
     async def play(self) -> tuple[MatchView, MatchView, MatchView]:
-        """Play the game to its end; gives the final views: seats 0 and 1, and the spectator."""
+        """Play the game to its end. Return the final views of seats 0 and 1 and the spectator."""
         async with asyncio.TaskGroup() as following:
             views = [following.create_task(person.follow()) for person in self.people]
         first, second, watcher = (view.result() for view in views)
         return first, second, watcher
 
     async def record(self) -> dict[str, object]:
-        """The record of the finished game."""
+        """Return the record of the finished game."""
         async with asking(self.address.site) as http:
             answer = await http.get(f"/api/matches/{self.address.match}/record")
             answer.raise_for_status()
@@ -133,7 +134,7 @@ class Table:
 
 
 async def table(site: str, preset: str, chance: Random, drop_chance: float = 0.0) -> Table:
-    """A new match, and three people on their way to it."""
+    """Create a match with three clients that will connect to it."""
     hosts = [await new_guest(site) for _ in range(2)]
     address = await create_match(site, hosts[0].token, preset)
     first = await person(address, hosts[0].token, chance, drop_chance=drop_chance)

@@ -1,4 +1,4 @@
-"""What the people at the tables do: mostly sensible things, and now and then anything at all."""
+"""The test players' choices: mostly sensible, and sometimes random."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ SENSIBLE = 0.8
 
 
 def choose(view: MatchView, seat: Seat, chance: Random) -> Message:
-    """A legal action of the seat, whose turn it is."""
+    """Return a legal action of the seat in turn."""
     assert view.game is not None
     policies = GAMES[view.game_key].policies
     policy = policies["greedy" if chance.random() < SENSIBLE else "casual"]

@@ -1,4 +1,4 @@
-"""Ports for servers of the tests, which several processes of tests hand out at the same time."""
+"""Ports for test servers, handed out to several test processes at once."""
 
 import os
 import socket
@@ -7,18 +7,18 @@ from itertools import cycle
 from random import randrange
 
 LOWEST, COUNT = 16_000, 6_000
-"""Below those that the system gives to outgoing connections (32768 and above, as ip(7) has it)."""
+"""Ports below those of outgoing connections (32768 and above, see ip(7))."""
 BUS_PORT = 10_000
-"""A node of a Redis Cluster listens on its port, and on one so much higher."""
+"""The offset of the second port of a Redis Cluster node."""
 
 
 def _own_ports() -> list[int]:
-    """The ports of this process of tests: another one must not take what is not bound yet."""
+    """Return the ports of this test process. Other processes must not take them."""
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     share = COUNT // workers
     ports = list(range(LOWEST + worker * share, LOWEST + (worker + 1) * share))
-    # Two suites at once on a machine should not meet either.
+    # Two test runs on one machine should not collide either.
     start = randrange(share)
     return ports[start:] + ports[:start]
 
@@ -27,7 +27,7 @@ _NEXT = cycle(_own_ports())
 
 
 def free_port() -> int:
-    """A port that is free, as is the one of the bus; it is not given out again for long."""
+    """Return a free port whose cluster bus port is free too. It is not reused for long."""
     for port in _NEXT:
         with suppress(OSError), listening(port), listening(port + BUS_PORT):
             return port
@@ -35,5 +35,5 @@ def free_port() -> int:
 
 
 def listening(port: int) -> socket.socket:
-    """A socket that listens on the loopback. Raises OSError."""
+    """Return a socket that listens on loopback. Raises OSError."""
     return socket.create_server(("127.0.0.1", port))

@@ -1,4 +1,4 @@
-"""Real PostgreSQL servers on the loopback, to be killed and paused."""
+"""Real PostgreSQL servers on loopback, to be killed and paused."""
 
 import os
 import shutil
@@ -14,18 +14,18 @@ import psutil
 import psycopg
 from psycopg import sql
 
-from tests.support.made_database import make_tables
-from tests.support.patience import PATIENCE_S
+from tests.support.database_copies import make_tables
 from tests.support.ports import free_port
+from tests.support.timeouts import PATIENCE_S
 
 FOLDERS = Path("/usr/lib/postgresql")
-"""Where Debian has them, one a version."""
+"""Debian's folders, one for each version."""
 SUPERUSER = "postgres"
 PASSWORD = "only/for@tests"  # noqa: S105 -- of servers that live for a test
 SETTINGS = {
     "listen_addresses": "127.0.0.1",
     "unix_socket_directories": "",
-    # Nothing here outlives the tests.
+    # The data need not survive the tests.
     "fsync": "off",
     "full_page_writes": "off",
     "shared_buffers": "16MB",
@@ -37,7 +37,7 @@ SETTINGS = {
 
 
 class Identity(TypedDict, total=False):
-    """As whom a process runs, as subprocess takes it."""
+    """The user and group of a process, in the form of subprocess."""
 
     user: str
     group: str
@@ -45,14 +45,15 @@ class Identity(TypedDict, total=False):
 
 
 def identity() -> Identity:
-    """PostgreSQL refuses to run as root, so there it is the user that Debian's package made."""
+    """Return the user for the server. PostgreSQL refuses to run as root, so there it is the user of
+    Debian's package."""
     if os.geteuid() != 0:
         return {}
     return {"user": "postgres", "group": "postgres", "extra_groups": []}
 
 
 def newest_binaries() -> Path | None:
-    """The folder of the newest server's programs; None where there is none."""
+    """Return the folder of the newest server's programs; None if there is none."""
     versions = sorted(FOLDERS.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if versions:
         return versions[-1].parent
@@ -61,15 +62,15 @@ def newest_binaries() -> Path | None:
 
 
 class PostgresqlServer:
-    """One server with its files in a temporary folder; always on the same port."""
+    """A server with its files in a temporary folder, always on the same port."""
 
     def __init__(self, binaries: Path) -> None:
-        """Make its files, which `remove` takes away."""
+        """Create the server's files, which `remove` deletes."""
         self.port = free_port()
         self._binaries = binaries
         self._names = count(1)
         self._made: str | None = None
-        # Not in a folder of pytest's: those are closed to all other users.
+        # Not in pytest's folder, which is closed to other users.
         self._folder = Path(tempfile.mkdtemp(prefix="spite-postgresql-"))
         self._data = self._folder / "data"
         if "user" in (who := identity()):
@@ -81,32 +82,32 @@ class PostgresqlServer:
         self._run("initdb", *form, "--auth=scram-sha-256", f"--pwfile={password}")
 
     def url(self, database: str = "postgres") -> str:
-        """Where a database of it is."""
+        """Return the URL of a database."""
         password = PASSWORD.replace("/", "%2F").replace("@", "%40")
         return f"postgresql://{SUPERUSER}:{password}@127.0.0.1:{self.port}/{database}"
 
     def start(self) -> None:
-        """Start it; on return it takes connections."""
+        """Start the server. On return it accepts connections."""
         settings = " ".join(f"-c {name}='{value}'" for name, value in SETTINGS.items())
         options = f"-p {self.port} {settings}"
         log = self._folder / "log"
         self._run("pg_ctl", "start", "-w", f"-t{PATIENCE_S:.0f}", "-o", options, "-l", str(log))
 
     def execute(self, statement: sql.Composed, database: str = "postgres") -> None:
-        """Carry out a statement."""
+        """Execute a statement."""
         with psycopg.connect(self.url(database), autocommit=True, connect_timeout=30) as connection:
             connection.execute(statement)
 
     def new_database(self, like: str = "template0") -> str:
-        """Make a database that is a copy of another one, usually an empty one; gives its name."""
+        """Create a database as a copy of another, usually an empty one. Return its name."""
         name = f"test{next(self._names)}"
-        # The files are copied: that is faster than by the log while all of it is small.
+        # Copying the files is faster than copying by the log while they are small.
         make = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
         self.execute(make.format(sql.Identifier(name), sql.Identifier(like)))
         return name
 
     def made_database(self) -> str:
-        """Make a database with the newest tables and nothing in them; gives its name."""
+        """Create a database with the newest tables and no rows. Return its name."""
         if self._made is None:
             made = self.new_database()
             make_tables(self.url(made).replace("postgresql", "postgresql+psycopg", 1))
@@ -114,13 +115,14 @@ class PostgresqlServer:
         return self.new_database(self._made)
 
     def drop(self, database: str) -> None:
-        """Remove a database, even with connections to it."""
+        """Drop a database, even with connections to it."""
         statement = sql.SQL("DROP DATABASE {} WITH (FORCE)")
         self.execute(statement.format(sql.Identifier(database)))
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """SIGSTOP: it holds its connections, and says nothing until the end of this context."""
+        """Send SIGSTOP: until the end of this context the server keeps its connections and is
+        silent."""
         self._each(psutil.Process.suspend)
         try:
             yield
@@ -129,7 +131,7 @@ class PostgresqlServer:
 
     @contextmanager
     def killed(self) -> Iterator[None]:
-        """`kill -9`; it is started again at the end of this context."""
+        """Kill the server with SIGKILL. It starts again at the end of this context."""
         self.kill()
         try:
             yield
@@ -137,12 +139,12 @@ class PostgresqlServer:
             self.start()
 
     def kill(self) -> None:
-        """`kill -9` to all of its processes."""
+        """Kill all processes of the server with SIGKILL."""
         killed = self._each(psutil.Process.kill)
         psutil.wait_procs(killed, timeout=PATIENCE_S)
 
     def remove(self) -> None:
-        """End it, if it runs, and remove its files."""
+        """Stop the server if it runs, and delete its files."""
         with suppress(psutil.NoSuchProcess, FileNotFoundError):
             self.kill()
         shutil.rmtree(self._folder)
@@ -152,7 +154,7 @@ class PostgresqlServer:
             [self._binaries / program, "-D", self._data, *arguments],
             cwd=self._folder,
             check=True,
-            # The server that pg_ctl starts would hold a pipe open.
+            # The server that pg_ctl starts would keep a pipe open.
             stdout=subprocess.DEVNULL,
             **identity(),
         )

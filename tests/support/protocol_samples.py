@@ -1,4 +1,4 @@
-"""The sample files, and the kinds of records that there have to be samples of."""
+"""The sample files, and the records that need a sample."""
 
 import json
 from pathlib import Path
@@ -28,13 +28,13 @@ SOCKET: dict[str, TypeAdapter[Any]] = {
     "lobby/client": LOBBY_CLIENT_MESSAGES,
     "lobby/server": LOBBY_SERVER_MESSAGES,
 }
-"""What is said in a match's room and in the lobby's, by the folder of its samples."""
+"""The messages in a match's room and in the lobby's, by the folder of their samples."""
 WIRES: dict[GameKey, GameWire] = {key: of.wire for key, of in GAME_SAMPLES.items()}
-"""Of every game that there are samples of."""
+"""The games that have samples."""
 
 
 def types_of(union: Any) -> set[str]:
-    """The `type` of each member of a union of records."""
+    """Return the `type` of each member of a union of records."""
     return {member.type_name() for member in members_of(union)}
 
 
@@ -48,47 +48,48 @@ EVENT_TYPES = types_of(Event)
 
 
 def reading(game: GameKey | None = SPITE.key, *, lenient: bool = False) -> Reading:
-    """How to read what is said in a match of this game; None where that is not known yet."""
+    """Return the reader for messages in a match of this game; None reads before the game is
+    known."""
     return Reading(WIRES, game, lenient=lenient)
 
 
 def samples(folder: str) -> dict[str, Any]:
-    """The samples of a folder by name, as plain data."""
+    """Return the samples of a folder by name, as plain data."""
     files = sorted((SAMPLES / folder).glob("*.json"))
     return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
 
 
 def packed() -> dict[str, bytes]:
-    """Every sample in its positional form, as msgpack, by folder and name."""
+    """Return every sample in its positional form, as msgpack, by folder and name."""
     texts = json.loads((SAMPLES / "msgpack.json").read_text(encoding="utf-8"))
     return {name: bytes.fromhex(text) for name, text in texts.items()}
 
 
 def on_the_socket() -> list[tuple[str, str]]:
-    """The direction and the name of each message that crosses a socket."""
+    """Return the direction and the name of each message on a socket."""
     return [(direction, name) for direction in SOCKET for name in samples(direction)]
 
 
 def of_games() -> list[tuple[GameKey, str]]:
-    """The game and the name of each record that is one of a game's."""
+    """Return the game and the name of each record of a game."""
     return [(key, name) for key in GAME_SAMPLES for name in samples(f"games/{key}")]
 
 
 def part_of(name: str) -> Part:
-    """What a sample of a game is, by its name: `action_play` is an action."""
+    """Return the part of a game that a sample belongs to: `action_play` is an action."""
     part: Any = name.partition("_")[0]
     return part  # type: ignore[no-any-return]
 
 
 def message(direction: str, name: str) -> Message:
-    """A sample as a message."""
+    """Return a sample as a message."""
     data = samples(direction)[name]
     read: Message = SOCKET[direction].validate_python(data, context=reading())
     return read
 
 
 def record(game: GameKey, name: str) -> Message:
-    """A sample of a game's as a record."""
+    """Return a game's sample as a record."""
     data = samples(f"games/{game}")[name]
     adapter = WIRES[game].adapters[part_of(name)]
     read: Message = adapter.validate_python(data, context=reading(game))

@@ -1,4 +1,4 @@
-"""The reverse proxy, from the file that is shipped, on free ports of this machine."""
+"""The reverse proxy with the shipped configuration, on free ports of this machine."""
 
 import os
 import shutil
@@ -11,15 +11,15 @@ from pathlib import Path
 import httpx
 
 from tests.support.http import browsing
-from tests.support.patience import PATIENCE_S
 from tests.support.ports import free_port
+from tests.support.timeouts import PATIENCE_S
 
 CADDY = shutil.which("caddy")
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
 
 
 class ProxyProcess:
-    """Caddy before some nodes, at `https://localhost`, with a certificate of its own making."""
+    """Caddy in front of some nodes, at `https://localhost`, with a certificate of its own."""
 
     def __init__(self, folder: Path, nodes: Sequence[str]) -> None:
         """`nodes` are the addresses, such as `http://127.0.0.1:8000`."""
@@ -27,7 +27,7 @@ class ProxyProcess:
         self.url = f"https://localhost:{ports[1]}"
         self.log = folder / "caddy.log"
         self.authority = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
-        """Who trusts this file trusts the proxy's certificate."""
+        """The CA file to trust for the proxy's certificate."""
         self._environment = {
             **os.environ,
             "HOME": str(folder),

@@ -1,4 +1,4 @@
-"""A push service on the loopback, and browsers that open what comes for them."""
+"""A push service on loopback, and browsers that decrypt its messages."""
 
 import json
 import secrets
@@ -22,7 +22,7 @@ from tests.support.in_process_server import listening
 
 @dataclass(frozen=True)
 class Pushed:
-    """What came for a browser, as it came."""
+    """A message for a browser, as received."""
 
     path: str
     headers: Mapping[str, str]
@@ -30,7 +30,7 @@ class Pushed:
 
     @property
     def claims(self) -> Any:
-        """What the sender proves of itself (RFC 8292); its signature has to be good."""
+        """The sender's claims (RFC 8292). The signature must be valid."""
         assert Vapid02.verify(self.headers["authorization"])
         token = self.headers["authorization"].partition("t=")[2].partition(",")[0]
         claims = token.split(".")[1]
@@ -39,14 +39,14 @@ class Pushed:
 
 @dataclass
 class PushService:
-    """What has come, and how the next one is answered."""
+    """The received messages, and the response to the next one."""
 
     url: str = ""
     pushed: list[Pushed] = field(default_factory=list)
     status: int = 201
 
     async def take(self, request: Request) -> Response:
-        """One message."""
+        """Store one message."""
         content = await request.body()
         self.pushed.append(Pushed(request.url.path, dict(request.headers), content))
         return Response(status_code=self.status)
@@ -72,7 +72,7 @@ class BrowserKeys:
         return self._auth
 
     def wanted(self, service: str, language: str = "en") -> dict[str, str]:
-        """What a page asks the server for."""
+        """Return the body with which a page subscribes."""
         return {
             "endpoint": service + self.path,
             "p256dh": _said(self.point),
@@ -81,7 +81,7 @@ class BrowserKeys:
         }
 
     def opened(self, pushed: Pushed) -> Any:
-        """What is in a message for this browser."""
+        """Return the decrypted content of a message for this browser."""
         content = http_ece.decrypt(
             pushed.content,
             private_key=self._private,

@@ -1,4 +1,4 @@
-"""Random games of any kind, at random times: everything follows from what hypothesis draws."""
+"""Random games of any kind, at random times; hypothesis draws all randomness."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -16,19 +16,19 @@ from server.games.chance import NO_CONTRIBUTIONS, SEED_BYTES, Contributions, See
 
 START_MS = 1_700_000_000_000
 PAUSES_MS = (0, 0, 1, 20, 249, 250, 400)
-"""How long may pass between two things that happen."""
+"""The longest time between two moments, in milliseconds."""
 ACTIONS_A_GAME = 400
-"""Random games are left unfinished after so many actions."""
+"""The number of actions after which random games are left unfinished."""
 SENSIBLE = 0.7
-"""How often a seat does what one of the game's policies would do: so games come to their ends."""
+"""The share of actions chosen by one of the game's policies, so that games come to an end."""
 SIMPLE = ("casual", "greedy")
-"""The policies that every game has, and that take no time."""
+"""Policies that every game has, and that take little time."""
 CHANGES = 3
-"""So many options of a preset are changed at the most."""
+"""The most options of a preset that are changed."""
 
 
 class Moment(Struct, frozen=True, gc=False):
-    """Something that happened: what a seat did, or what time did (then `seat` is None)."""
+    """One moment of a game: a seat's action, or a deadline (then `seat` is None)."""
 
     before: Any
     at_ms: int
@@ -36,24 +36,24 @@ class Moment(Struct, frozen=True, gc=False):
     action: Any
     advance: Advance[Any]
     early_ms: int
-    """A time, no later, at which nothing was due yet."""
+    """The latest time at which nothing was due yet."""
 
 
 def again(game: AnyGame, state: Any, moment: Moment) -> object:
-    """What the same does to a `state`."""
+    """Return `state` after the same moment."""
     if moment.seat is None:
         return game.wake(state, moment.at_ms)
     return game.act(state, moment.seat, moment.action, moment.at_ms)
 
 
 def seeds() -> st.SearchStrategy[int]:
-    """What a random game follows from."""
+    """Return the seed of a random game."""
     return st.integers(0, 2**32 - 1)
 
 
 @st.composite
 def rule_sets(draw: st.DrawFn, game: AnyGame) -> Any:
-    """A rule set of `game` that can be played: a preset, in which a few options may differ."""
+    """Return a playable rule set of `game`: a preset with a few changed options."""
     rules = draw(any_rules(game))
     try:
         game.check_rules(rules)
@@ -64,7 +64,7 @@ def rule_sets(draw: st.DrawFn, game: AnyGame) -> Any:
 
 @st.composite
 def any_rules(draw: st.DrawFn, game: AnyGame) -> Any:
-    """The same; but some of these can't be played."""
+    """Return a rule set of `game` that may not be playable."""
     preset = game.presets[draw(st.sampled_from(sorted(game.presets)))]
     schema = game.wire.rules.model_json_schema()["properties"]
     options = draw(st.lists(st.sampled_from(sorted(schema)), max_size=CHANGES, unique=True))
@@ -76,7 +76,7 @@ def any_rules(draw: st.DrawFn, game: AnyGame) -> Any:
 
 
 def _values(schema: Mapping[str, Any]) -> st.SearchStrategy[Any]:
-    """What an option may be, by its JSON Schema; small numbers, so that games end."""
+    """Return a value of an option, by its JSON Schema; small numbers, so that games end."""
     match schema:
         case {"enum": values}:
             return st.sampled_from(values)
@@ -92,7 +92,7 @@ def _values(schema: Mapping[str, Any]) -> st.SearchStrategy[Any]:
 
 
 def begun(game: AnyGame, rules: Any, seed: int, previous_first: Seat | None = None) -> Advance[Any]:
-    """A game that has begun; where there is chance, clients may have added to it."""
+    """Return a game that has begun. If it has chance, clients may have contributed."""
     numbers = Random(seed)
     secret, *added = (numbers.randbytes(SEED_BYTES) for _ in range(3))
     contributions: Contributions = NO_CONTRIBUTIONS
@@ -106,9 +106,9 @@ def begun(game: AnyGame, rules: Any, seed: int, previous_first: Seat | None = No
 def walk(
     game: AnyGame, rules: Any, start: Any, seed: int, limit: int = ACTIONS_A_GAME
 ) -> Iterator[Moment]:
-    """Random legal actions at random times, until the game is over or `limit` things happened.
+    """Return random legal actions at random times, until the game is over or `limit` is reached.
 
-    What time does comes in time, or somewhat late, but before any action.
+    Deadlines take effect in time or somewhat late, but before any action.
     """
     numbers = Random(seed)
     state, now_ms = start, START_MS
@@ -135,7 +135,7 @@ def _next(game: AnyGame, rules: Any, state: Any, now_ms: int, numbers: Random) -
 
 
 def _chosen(game: AnyGame, rules: Any, state: Any, seat: Seat, numbers: Random) -> Any:
-    """A legal action of a seat that has one."""
+    """Return a legal action of a seat that has one."""
     legal = game.legal_actions(state, seat)
     if numbers.random() >= SENSIBLE:
         return numbers.choice(legal)
@@ -145,7 +145,7 @@ def _chosen(game: AnyGame, rules: Any, state: Any, seat: Seat, numbers: Random) 
 
 
 class ActionSpace:
-    """Actions that can be said in a game, sensible or not: pieced together from legal ones."""
+    """Return well-formed actions of a game, sensible or not, pieced together from legal ones."""
 
     def __init__(self, game: AnyGame, rules: Any, seed: int) -> None:
         self._game = game
@@ -157,7 +157,7 @@ class ActionSpace:
                     self._take_apart(action)
 
     def some(self, numbers: Random, count: int) -> list[Any]:
-        """Some of them."""
+        """Return some of these actions."""
         kinds = sorted(self._kinds, key=lambda kind: kind.type_name())
         tried = (self._pieced(numbers.choice(kinds), numbers) for _ in range(count))
         return [action for action in tried if action is not None]
@@ -178,5 +178,5 @@ class ActionSpace:
 
 
 def said(action: Message) -> str:
-    """An action in a form in which the order of what it names makes no difference."""
+    """Return an action in a form that ignores the order of the cards or points it names."""
     return str([sorted(value) if isinstance(value, list) else value for _, value in action])

@@ -1,4 +1,4 @@
-"""Rated matches between a few players, and what ratings they lead to."""
+"""Rated matches between a few players, and the resulting ratings."""
 
 from random import Random
 from typing import Any
@@ -23,7 +23,7 @@ NETWORKS = (None, None, "one", "two")
 
 
 def rated_matches(seed: int, count: int, players: int = 5) -> list[FinishedMatch]:
-    """So many in the order in which they ended, in two pools; now and then two at the same time."""
+    """Return rated matches in the order of their ends, in two pools; some end at the same time."""
     chance = Random(seed)
     ids = [PlayerId(f"player{number}") for number in range(players)]
     matches, ended_ms = [], BEGAN_MS
@@ -45,7 +45,7 @@ def rated_matches(seed: int, count: int, players: int = 5) -> list[FinishedMatch
 
 
 def matches_against_many(star: str, began_ms: int) -> list[FinishedMatch]:
-    """Return rapid matches of one player against so many others that they are ranked."""
+    """Return rapid matches of one player against enough others to be ranked."""
     made = finished_match(MatchId("-"), 1)
     return [
         replace(
@@ -63,7 +63,7 @@ def matches_against_many(star: str, began_ms: int) -> list[FinishedMatch]:
 
 
 def ledgers(matches: list[FinishedMatch]) -> dict[Pool, RatingLedger]:
-    """What these matches lead to, in the order of ends and, at the same time, of ids."""
+    """Return the ratings after these matches, in the order of their ends and then of their ids."""
     found: dict[Pool, RatingLedger] = {}
     for match in sorted(matches, key=lambda one: (one.ended_ms, one.match)):
         ledger = found.setdefault(pool_of(match), RatingLedger())
@@ -73,7 +73,7 @@ def ledgers(matches: list[FinishedMatch]) -> dict[Pool, RatingLedger]:
 
 
 async def all_rows(engine: AsyncEngine) -> list[set[Any]]:
-    """All results and all ratings."""
+    """Return all results and all ratings."""
     async with engine.connect() as connection:
         return [
             {tuple(row) for row in await connection.execute(select(table))}
@@ -82,7 +82,7 @@ async def all_rows(engine: AsyncEngine) -> list[set[Any]]:
 
 
 def expected_ratings(matches: list[FinishedMatch]) -> set[Any]:
-    """The rows of ratings that these matches lead to, computed in memory."""
+    """Return the rows of ratings after these matches, computed in memory."""
     rows = set()
     for pool, ledger in ledgers(matches).items():
         for player, dated in ledger.ratings.items():
@@ -96,7 +96,7 @@ def expected_ratings(matches: list[FinishedMatch]) -> set[Any]:
 
 
 async def is_right(database: Database, matches: list[FinishedMatch]) -> None:
-    """The ratings are those of these matches, and computed anew they are the same."""
+    """Check that the ratings are those of these matches, and that recomputing gives the same."""
     engine = database.migrating()
     try:
         before = await all_rows(engine)

@@ -1,4 +1,4 @@
-"""A cluster of real Redis servers on the loopback."""
+"""A cluster of real Redis servers on loopback."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,17 +8,17 @@ from typing import Any
 from redis.exceptions import RedisError
 
 from server.store.redis.keys import TAGS, slot_of
-from tests.support.patience import until
 from tests.support.ports import BUS_PORT
 from tests.support.redis_server import RedisServer
+from tests.support.timeouts import until
 
 SLOTS = 16384
 TIMEOUT_MS = 15_000
-"""On a busy machine a server that lives may be silent for seconds. None is elected here."""
+"""On a busy machine a live server may be silent for seconds. It must not be voted out."""
 
 
 class RedisCluster:
-    """Masters with equal parts of the slots, and a replica of each of the first few."""
+    """Masters with equal shares of the slots, and replicas of the first few."""
 
     def __init__(self, masters: list[RedisServer], replicas: list[RedisServer]) -> None:
         self.masters = masters
@@ -26,17 +26,17 @@ class RedisCluster:
 
     @property
     def servers(self) -> list[RedisServer]:
-        """All of them."""
+        """All servers."""
         return [*self.masters, *self.replicas]
 
     @property
     def url(self) -> str:
-        """Some of them, as the store takes it."""
+        """The addresses of some servers, in the store's form."""
         hosts = ",".join(f"127.0.0.1:{server.port}" for server in self.servers[:2])
         return f"redis+cluster://{hosts}"
 
     async def form(self) -> None:
-        """Give out the slots, and wait until all agree."""
+        """Assign the slots and wait until all servers agree."""
         share = -(-SLOTS // len(self.masters))
         for number, master in enumerate(self.masters):
             slots = range(number * share, min((number + 1) * share, SLOTS))
@@ -54,13 +54,13 @@ class RedisCluster:
             await until(lambda server=server: is_complete(server))  # type: ignore[misc]
 
     async def sees_all(self, server: RedisServer) -> bool:
-        """Whether `server` knows all the others."""
+        """Return True if `server` knows all the others."""
         nodes = await server.ask("CLUSTER", "NODES")
         assert isinstance(nodes, bytes)
         return nodes.count(b" connected") == len(self.servers) and b"handshake" not in nodes
 
     async def id_of(self, server: RedisServer) -> bytes:
-        """What the cluster calls a server."""
+        """Return a server's id in the cluster."""
         answer = await server.ask("CLUSTER", "MYID")
         assert isinstance(answer, bytes)
         return answer
@@ -79,22 +79,22 @@ class RedisCluster:
             await server.ask("CLUSTER", "SETSLOT", slot, "NODE", target_id)
 
     async def present_masters(self) -> list[RedisServer]:
-        """Those that are masters now."""
+        """Return the current masters."""
         return [server for server in self.servers if server.runs and await server.is_master()]
 
     async def present_replicas(self) -> list[RedisServer]:
-        """Those that are replicas now."""
+        """Return the current replicas."""
         return [server for server in self.servers if not await server.is_master()]
 
     async def replica_of(self, master: RedisServer) -> RedisServer:
-        """The one that follows `master`."""
+        """Return the replica of `master`."""
         for replica in await self.present_replicas():
             if await replica.field("replication", "master_port") == str(master.port):
                 return replica
         raise LookupError(f"nobody follows {master.url}")
 
     async def has_masters_for_all(self) -> bool:
-        """Whether every server that runs thinks that every slot is served by one that does."""
+        """Return True if all running servers think that a running server serves each slot."""
         for server in self.servers:
             if server.runs:
                 info = await server.ask("CLUSTER", "INFO")
@@ -104,7 +104,7 @@ class RedisCluster:
         return True
 
     async def settle(self) -> None:
-        """Wait until each master has a replica that has all that it has."""
+        """Wait until each master has an up-to-date replica."""
 
         async def settled() -> bool:
             masters = await self.present_masters()
@@ -117,7 +117,7 @@ class RedisCluster:
         await until(settled)
 
     async def slots_in_use(self, server: RedisServer, most: int) -> list[int]:
-        """Slots of a server that have matches, so many at most."""
+        """Return some slots of a server that contain matches."""
         used: list[int] = []
         for slot in map(slot_of, TAGS):
             if len(used) == most:
@@ -129,7 +129,7 @@ class RedisCluster:
 
 
 async def owns(server: RedisServer, slot: int) -> bool:
-    """Whether a server answers for a slot that has matches."""
+    """Return True if a server serves a slot that contains matches."""
     tag = next(tag for tag in TAGS if slot_of(tag) == slot)
     try:
         await server.ask("EXISTS", tag)
@@ -139,13 +139,13 @@ async def owns(server: RedisServer, slot: int) -> bool:
 
 
 async def is_complete(server: RedisServer) -> bool:
-    """Whether `server` thinks that every slot is served."""
+    """Return True if `server` thinks that every slot is served."""
     info = await server.ask("CLUSTER", "INFO")
     return isinstance(info, bytes) and b"cluster_state:ok" in info
 
 
 async def follows(replica: RedisServer) -> bool:
-    """Whether a replica has all that its master had."""
+    """Return True if a replica has all data of its master."""
     return await replica.field("replication", "master_link_status") == "up"
 
 
@@ -153,7 +153,7 @@ async def follows(replica: RedisServer) -> bool:
 async def redis_cluster(
     binary: Path, folder: Path, masters: int = 3, replicas: int = 0
 ) -> AsyncIterator[RedisCluster]:
-    """A cluster that is complete; its servers are killed at the end."""
+    """Run a complete cluster. Its servers are killed at the end."""
     servers = [
         RedisServer(
             binary, folder / str(number), cluster_enabled="yes", cluster_node_timeout=TIMEOUT_MS

@@ -1,4 +1,4 @@
-"""A master and a replica of it, watched over by sentinels, on the loopback."""
+"""A master with a replica and sentinels, on loopback."""
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -6,9 +6,9 @@ from pathlib import Path
 
 from redis.exceptions import RedisError
 
-from tests.support.patience import until
 from tests.support.redis_cluster import follows
 from tests.support.redis_server import RedisServer
+from tests.support.timeouts import until
 
 NAME = "table"
 SENTINELS = 3
@@ -24,18 +24,18 @@ class WatchedRedis:
 
     @property
     def url(self) -> str:
-        """As the store takes it."""
+        """The URL in the store's form."""
         hosts = ",".join(f"127.0.0.1:{sentinel.port}" for sentinel in self.sentinels)
         return f"redis+sentinel://{hosts}/{NAME}"
 
     async def master(self) -> RedisServer:
-        """The server that the sentinels call the master."""
+        """Return the server that the sentinels name as master."""
         answer = await self.sentinels[0].ask("SENTINEL", "GET-MASTER-ADDR-BY-NAME", NAME)
         assert isinstance(answer, list)
         return next(server for server in self.servers if server.port == int(answer[1]))
 
     async def await_another(self, than: RedisServer) -> RedisServer:
-        """Wait until another server is the master; gives it."""
+        """Wait until another server is the master, and return it."""
 
         async def changed() -> bool:
             master = await self.master()
@@ -45,13 +45,13 @@ class WatchedRedis:
         return await self.master()
 
     async def bring_back(self, former: RedisServer) -> None:
-        """Start one that was killed as the replica that the sentinels would make of it."""
+        """Start a killed server as a replica, as the sentinels would."""
         former.options["replicaof"] = f"127.0.0.1 {(await self.master()).port}"
         await former.start()
         await self.await_replica()
 
     async def await_replica(self) -> None:
-        """Wait until the master has a replica that has all that it has."""
+        """Wait until the master has an up-to-date replica."""
 
         async def has_one() -> bool:
             master = await self.master()
@@ -68,7 +68,7 @@ class WatchedRedis:
         await until(has_one)
 
     async def is_watched(self) -> bool:
-        """Whether every sentinel knows the replica and the other sentinels."""
+        """Return True if every sentinel knows the replica and the other sentinels."""
         for sentinel in self.sentinels:
             answer = await sentinel.ask("SENTINEL", "MASTER", NAME)
             assert isinstance(answer, list)
@@ -83,7 +83,7 @@ class WatchedRedis:
 
 @asynccontextmanager
 async def watched_redis(binary: Path, folder: Path) -> AsyncIterator[WatchedRedis]:
-    """A master with its replica and sentinels, which agree on it; killed at the end."""
+    """Run a master with its replica and sentinels, which agree on it; killed at the end."""
     master = RedisServer(binary, folder / "a")
     replica = RedisServer(binary, folder / "b", replicaof=f"127.0.0.1 {master.port}")
     sentinels = [RedisServer(binary, folder / f"s{n}") for n in range(SENTINELS)]
@@ -104,7 +104,7 @@ async def watched_redis(binary: Path, folder: Path) -> AsyncIterator[WatchedRedi
 async def watch_over(
     master: RedisServer, sentinel: RedisServer, folder: Path, quorum: int, *more: str
 ) -> None:
-    """Start a sentinel of `master`, with `more` lines of configuration, and wait for it."""
+    """Start a sentinel of `master`, with `more` configuration lines, and wait for it."""
     lines = (
         f"port {sentinel.port}",
         "bind 127.0.0.1",
@@ -118,7 +118,7 @@ async def watch_over(
 
 
 def written(folder: Path, lines: Iterable[str]) -> Path:
-    """A configuration in a new folder; the sentinel will write to it, too."""
+    """Write a configuration to a new folder. The sentinel will write to it, too."""
     folder.mkdir()
     configuration = folder / "sentinel.conf"
     configuration.write_text("".join(f"{line}\n" for line in lines))

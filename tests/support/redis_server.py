@@ -1,4 +1,4 @@
-"""Real Redis servers on the loopback, to be killed, paused and limited."""
+"""Real Redis servers on loopback, to be killed, paused and limited."""
 
 import os
 import resource
@@ -9,15 +9,15 @@ from pathlib import Path
 from redis.exceptions import RedisError
 
 from server.store.redis_process import ask
-from tests.support.patience import until
 from tests.support.ports import free_port
+from tests.support.timeouts import until
 
 
 class RedisServer:
-    """One server with its files in a folder; always on the same port."""
+    """A server with its files in a folder, always on the same port."""
 
     def __init__(self, binary: Path, folder: Path, **options: str | int) -> None:
-        """`options` are those of its configuration, with `_` for `-`."""
+        """`options` are configuration options, with `_` for `-`."""
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}"
         self._binary = binary
@@ -35,16 +35,16 @@ class RedisServer:
 
     @property
     def address(self) -> tuple[str, int]:
-        """Where it listens."""
+        """The address."""
         return "127.0.0.1", self.port
 
     async def start(self) -> None:
-        """Start it, and wait until it has loaded its data."""
+        """Start the server and wait until it has loaded its data."""
         self.launch()
         await until(self.answers)
 
     def launch(self, *first: str) -> None:
-        """Start it; with `first`, the arguments of something else than a server of data."""
+        """Start the server; `first` are arguments for another mode, such as a sentinel."""
         self._folder.mkdir(exist_ok=True)
         arguments = [*first, "--port", str(self.port), "--bind", "127.0.0.1"]
         if not first:
@@ -56,56 +56,56 @@ class RedisServer:
                 cwd=self._folder,
                 stdout=log,
                 stderr=log,
-                # Python ignores SIGXFSZ, and so will Redis: a write that is too long just fails.
+                # Python ignores SIGXFSZ, and so will Redis: a write beyond the limit just fails.
                 restore_signals=False,
             )
 
     async def ask(self, *command: str | bytes | int) -> object:
-        """The reply to a command."""
+        """Return the reply to a command."""
         return await ask(self.url, *command)
 
     async def answers(self) -> bool:
-        """Whether it takes commands."""
+        """Return True if the server accepts commands."""
         try:
             return await self.ask("PING") == b"PONG"
         except (RedisError, OSError):
             return False
 
     async def field(self, section: str, name: str) -> str:
-        """A field of what INFO tells."""
+        """Return a field of the command INFO."""
         info = await self.ask("INFO", section)
         assert isinstance(info, bytes)
         fields = dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
         return fields.get(name, "")
 
     async def is_master(self) -> bool:
-        """Whether it takes writes."""
+        """Return True if the server accepts writes."""
         return await self.field("replication", "role") == "master"
 
     @property
     def runs(self) -> bool:
-        """Whether there is a process."""
+        """Return True if the process exists."""
         return self._process is not None and self._process.poll() is None
 
     def signal(self, number: signal.Signals) -> None:
-        """Send the process a signal."""
+        """Send a signal to the process."""
         assert self._process is not None
         self._process.send_signal(number)
 
     def kill(self) -> None:
-        """`kill -9`."""
+        """Kill the server with SIGKILL."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
     def limit_file_size(self, size: int | None) -> None:
-        """No file of it can grow beyond so many bytes, as on a full disk; None for any size."""
+        """Limit the size of its files, as on a full disk; None removes the limit."""
         assert self._process is not None
         soft = resource.RLIM_INFINITY if size is None else size
         limits = (soft, resource.RLIM_INFINITY)
         resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, limits)
 
     def file_size(self) -> int:
-        """How long its append-only file is."""
+        """Return the length of the append-only file, in bytes."""
         files = [path for path in self._folder.rglob("*") if "appendonly" in path.name]
         return max((os.stat(path).st_size for path in files if path.is_file()), default=0)

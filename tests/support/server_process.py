@@ -8,22 +8,22 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.support.patience import PATIENCE_S
 from tests.support.ports import free_port
+from tests.support.timeouts import PATIENCE_S
 
 ADDRESS = re.compile(r"open at (http://[^\s\"]+)")
 
 
 NO_LAG_LIMIT = {"SPITE_MAX_LAG_MS": "0"}
-"""A machine that is busy with other tests is no reason to turn anybody away."""
+"""A machine that is busy with other tests must not make the server reject clients."""
 
 
 FAST_COMPUTERS = {"SPITE_COMPUTER_PACE_MS": "0"}
-"""Computers act as fast as they can."""
+"""Bots act as fast as they can."""
 
 
 class ServerProcess:
-    """`spite serve` with an embedded Redis in `folder`; always on the same port."""
+    """`spite serve` with an embedded Redis in `folder`, always on the same port."""
 
     MODULE = "server.cli.main"
 
@@ -33,7 +33,7 @@ class ServerProcess:
         environment: dict[str, str] | None = None,
         arguments: Sequence[str] = (),
     ) -> None:
-        """`arguments` are further ones for `spite serve`."""
+        """`arguments` are further arguments for `spite serve`."""
         self.data = folder / "data"
         self.log = folder / "server.log"
         self.url = ""
@@ -52,17 +52,17 @@ class ServerProcess:
 
     @property
     def runs(self) -> bool:
-        """Whether it was started, and not ended since."""
+        """True from the start to the end of the process."""
         return self._process is not None
 
     @property
     def pid(self) -> int:
-        """The id of the process."""
+        """The process id."""
         assert self._process is not None
         return self._process.pid
 
     def start(self) -> None:
-        """Start, and wait until it says where it is open."""
+        """Start the server and wait until it prints its address."""
         command = [sys.executable, "-m", self.MODULE, "serve", "--port", str(self._port)]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
@@ -81,29 +81,29 @@ class ServerProcess:
         raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
 
     def kill(self) -> None:
-        """SIGKILL: connections are not closed first."""
+        """Kill the server with SIGKILL, without closing connections."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """SIGTERM, and wait for a clean end; gives the exit status."""
+        """Send SIGTERM and wait for a clean end. Return the exit status."""
         return self._end(signal.SIGTERM)
 
     @property
     def redis_url(self) -> str:
-        """Where its embedded Redis is."""
+        """The URL of the embedded Redis."""
         return f"unix://{self.data / 'redis.sock'}"
 
     def redis_pid(self) -> int:
-        """The id of the embedded Redis."""
+        """Return the process id of the embedded Redis."""
         return int((self.data / "redis.pid").read_text())
 
     def send(self, number: signal.Signals) -> None:
-        """Send the process a signal."""
+        """Send a signal to the process."""
         assert self._process is not None
         self._process.send_signal(number)
 
     def ended(self) -> int:
-        """Wait until it ends by itself; gives the exit status."""
+        """Wait until the process ends. Return the exit status."""
         process = self._process
         assert process is not None
         if process.stdout is not None:
@@ -118,7 +118,7 @@ class ServerProcess:
 
 
 def beside(server: ServerProcess, folder: Path) -> ServerProcess:
-    """A node that uses another one's Redis and archive."""
+    """Return a node that uses another one's Redis and archive."""
     second = ServerProcess(folder, {"REDIS_URL": server.redis_url})
     second.data.symlink_to(server.data)
     return second

@@ -1,7 +1,7 @@
-"""A node in a process of its own, to be killed: it commits to a match, and prints what it knows.
+"""A node in its own process, to be killed: it commits to a match and prints what is acknowledged.
 
 Arguments: data folder, Redis binary, match. It prints the process id of Redis, and then each
-version once it was acknowledged.
+version once it is acknowledged.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""What the project's modules import and call, read from their source without running it."""
+"""Reads the imports and calls of the project's modules from their source."""
 
 import ast
 from collections.abc import Iterator
@@ -12,48 +12,47 @@ SUITE = "tests"
 
 @cache
 def modules() -> dict[str, Path]:
-    """Every module of the project by its dotted name; a package by the name of its folder."""
+    """Return every module of the project by its dotted name; a package has its folder's name."""
     return {dotted(path): path for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
 
 
 @cache
 def games() -> tuple[str, ...]:
-    """The folders of the games in `server/games`, each of which has a `game.py`."""
+    """Return the folders of the games in `server/games`, each of which has a `game.py`."""
     return tuple(sorted(path.parent.name for path in (ROOT / "server/games").glob("*/game.py")))
 
 
 @cache
 def suite_modules() -> dict[str, Path]:
-    """Every module of the tests, likewise."""
+    """Return every module of the tests by its dotted name."""
     return {dotted(path): path for path in (ROOT / SUITE).rglob("*.py")}
 
 
 def dotted(path: Path) -> str:
-    """The dotted name of the module in the file at `path`."""
+    """Return the dotted name of the module in the file at `path`."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def within(module: str, package: str) -> bool:
-    """Whether `module` is `package`, or somewhere in it."""
+    """Return True if `module` is `package` or inside it."""
     return module == package or module.startswith(f"{package}.")
 
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """The dotted names of all modules that `module` imports, wherever in its file it does.
+    """Return the dotted names of all modules that `module` imports anywhere in its file.
 
-    What is imported from a package counts as the module of that name where there is one, else as
-    the package.
+    A name imported from a package counts as the module of that name, or else as the package.
     """
     return frozenset(name for node in ast.walk(_tree(module)) for name in _imported(module, node))
 
 
 @cache
 def calls(module: str) -> frozenset[str]:
-    """The dotted names of the functions that `module` calls, such as `asyncio.run`.
+    """Return the dotted names of the functions that `module` calls, such as `asyncio.run`.
 
-    What goes by a name of its own there counts as what it was imported as.
+    A name from an `import ... as` counts as the imported one.
     """
     nodes = list(ast.walk(_tree(module)))
     known = {own: whole for node in nodes for own, whole in _own_names(node)}
@@ -63,10 +62,9 @@ def calls(module: str) -> frozenset[str]:
 
 @cache
 def says(module: str) -> frozenset[tuple[int, str]]:
-    """The identifiers in `module`, and its texts, each with its line; docstrings are left out.
+    """Yield the identifiers and strings in `module`, each with its line, without docstrings.
 
-    The name of a method that is called, such as `discard`, may be of the language, and stands
-    with a dot before it.
+    A called method's name, such as `discard`, may be the language's, and gets a leading dot.
     """
     nodes = list(ast.walk(_tree(module)))
     prose = {
@@ -128,7 +126,7 @@ def _imported(module: str, node: ast.AST) -> Iterator[str]:
 
 
 def _absolute(module: str, source: str, level: int) -> str:
-    """The dotted name that `from ..source` means in `module`, with as many dots as `level`."""
+    """Return the dotted name that `from ..source` means in `module`, with `level` dots."""
     if level == 0:
         return source
     parts = module.split(".")
@@ -138,12 +136,12 @@ def _absolute(module: str, source: str, level: int) -> str:
 
 
 def project_imports(module: str) -> frozenset[str]:
-    """Those of its imports that are modules of the project."""
+    """Return the imports that are modules of the project."""
     return frozenset(name for name in imports(module) if name in modules())
 
 
 def outside_imports(module: str) -> frozenset[str]:
-    """Those of its imports that are not: of the standard library and of other packages."""
+    """Return the imports from the standard library and other packages."""
     return frozenset(
         name for name in imports(module) if not any(within(name, mine) for mine in PACKAGES)
     )

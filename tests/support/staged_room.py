@@ -1,4 +1,4 @@
-"""A room whose answers a test gives, and a connection to it over a real socket."""
+"""A room whose responses a test gives, and a connection to it over a real socket."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -25,7 +25,7 @@ from server.transport.rooms.room import Listener, Room
 from server.transport.web.identity import Identity
 from tests.support.in_process_server import listening
 from tests.support.metrics import metric
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 ANN = Identity(PlayerId("ann"), "Ann")
 GREETING = Presence(seats=[True, False], spectators=0)
@@ -33,20 +33,20 @@ GREETING = Presence(seats=[True, False], spectators=0)
 
 @dataclass
 class StagedRoom:
-    """Accepts every command, once `may_answer` is set, and keeps what happened."""
+    """Accepts every command once `may_answer` is set, and records the commands."""
 
     seated: set[PlayerId] = field(default_factory=set)
     enter_fails: Exception | None = None
     submit_fails: Exception | None = None
     takes_seat: bool = False
-    """A player who gives a command has a seat from then on."""
+    """A client that sends a command has a seat from then on."""
     may_enter: asyncio.Event = field(default_factory=asyncio.Event)
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
-    """A command has come."""
+    """Set when a command has arrived."""
     left: asyncio.Event = field(default_factory=asyncio.Event)
     commands: list[tuple[str | None, Any]] = field(default_factory=list)
-    """Names and commands, as they were carried out."""
+    """The names and commands, in the order of execution."""
     refreshed: int = 0
 
     def __post_init__(self) -> None:
@@ -89,7 +89,7 @@ class StagedRoom:
 
 @dataclass
 class Visit:
-    """A client in the room, and what there is of it at the server."""
+    """A client in the room, and the server's side of its connection."""
 
     client: ClientConnection
     connection: Connection
@@ -97,17 +97,18 @@ class Visit:
     telemetry: Telemetry
 
     async def hear(self, count: int) -> list[str]:
-        """The types of so many messages, as they come."""
+        """Return the types of the next messages."""
         codec = JsonCodec()
         return [codec.unpack(await self.client.recv())["type"] for _ in range(count)]
 
     async def close_code(self) -> int | None:
-        """How the server has closed the connection, once it has."""
+        """Wait until the server closes the connection, and return the close code."""
         await self.client.wait_closed()
         return self.client.close_code
 
     def count(self, name: str) -> float:
-        """A metric, such as `spite_closes_total{code="1012"}`; 0 where it is not there yet."""
+        """Return a metric, such as `spite_closes_total{code="1012"}`; 0 if it does not exist
+        yet."""
         return metric(self.telemetry, name)
 
 
@@ -117,7 +118,7 @@ async def visited(
     identity: Identity | None = ANN,
     batches: Callable[[], SpectatorBatches] = SpectatorBatches,
 ) -> AsyncIterator[Visit]:
-    """Come to the room. Waits for no greeting."""
+    """Connect to the room. Does not wait for a message."""
     telemetry = Telemetry()
     arrived: asyncio.Future[tuple[Connection, FastWebSocket]] = asyncio.Future()
     over = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Stores as nodes of a server have them, and what such a node is told."""
+"""Stores as a server's nodes use them, and the notifications to such a node."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -11,22 +11,22 @@ from server.store.redis.deadlines import BUCKETS_A_CALL
 from server.store.redis.keys import BUCKETS
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 NewMatch = Callable[[], MatchId]
-"""Gives the id of a match that nobody has created yet."""
+"""Returns the id of a match that does not exist yet."""
 
 
 class Connect(Protocol):
     async def __call__(self, *, watch_lease_ms: int = 600_000) -> RedisStores:
-        """The store as one more node has it, which is running."""
+        """Open the store for one more running node."""
 
 
 @asynccontextmanager
 async def running(stores: RedisStores) -> AsyncIterator[RedisStores]:
-    """Open `stores`, and keep them running as a node does: news comes, and leases are renewed.
+    """Open `stores` and run them as a node does: with notifications and lease renewals.
 
-    Raises what has ended them, if anything has, in an ExceptionGroup.
+    Raises an ExceptionGroup if one of them fails.
     """
     async with stores:
         loops = asyncio.create_task(stores.run())
@@ -39,13 +39,13 @@ async def running(stores: RedisStores) -> AsyncIterator[RedisStores]:
 
 
 async def next_notification(store: RedisStores) -> MatchNotification:
-    """The next news that the node of `store` is told. Raises TimeoutError."""
+    """Return the next notification to the node of `store`. Raises TimeoutError."""
     async with asyncio.timeout(PATIENCE_S):
         return await anext(store.notifications.stream())
 
 
 async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
-    """What is due in all buckets."""
+    """Return what is due in all buckets."""
     return [
         match
         for _ in range(BUCKETS // BUCKETS_A_CALL)
@@ -54,12 +54,12 @@ async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
 
 
 async def all_ended(store: RedisStores, limit: int = 100_000) -> list[OutboxEntry]:
-    """What all outboxes hand out."""
+    """Return the entries of all outboxes."""
     return [
         entry for _ in range(BUCKETS // BUCKETS_A_CALL) for entry in await store.outbox.claim(limit)
     ]
 
 
 async def time_passes(redis_url: str, time_ms: int) -> None:
-    """Return when so much time has passed by the clock of Redis, by which leases lapse."""
+    """Wait until this time has passed by the clock of Redis, on which leases depend."""
     await ask(redis_url, "BLPOP", "test:never", f"{time_ms / 1000}")

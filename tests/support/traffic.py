@@ -1,6 +1,7 @@
-"""What somebody was sent of a whole game, held against the game's record: no hidden card is in it.
+"""Compares all messages to a viewer with the game's record: they contain no hidden card.
 
-Cards are searched in all that was sent, also where no card belongs, and by nothing of the server.
+Cards are searched for everywhere in the messages, also where none belongs, without any code of the
+server.
 """
 
 import re
@@ -20,12 +21,12 @@ FACE = re.compile("[A2-9TJQK][SHDC]|W[A-Z0-9]?")
 
 
 def check_steps(game: GameKey, viewer: Viewer, steps: Sequence[Step], record: Record) -> None:
-    """The steps of a game from its beginning, to its end or to some moment before it."""
+    """Return the steps of a game, from its beginning to its end or to some moment before."""
     STEPS[game](viewer, steps, record)
 
 
 def check_view(game: GameKey, match: MatchView, record: Record) -> None:
-    """A match as its viewer was told it at some moment of the game."""
+    """Return a match as its viewer saw it at some moment of the game."""
     VIEWS[game](match, record)
 
 
@@ -42,7 +43,7 @@ def _spite_view(match: MatchView, record: Record) -> None:
 
 
 def _pirate_steps(_viewer: Viewer, steps: Sequence[Step], record: Record) -> None:
-    """Nobody knows of a stock more than what was turned from it, from the top down."""
+    """Check that the viewer knows of a stock only the cards turned from it, from the top down."""
     turned: tuple[list[str], list[str]] = ([], [])
     known = {face for cut in record["cuts"] for face in cut}
     for step in steps:
@@ -53,13 +54,13 @@ def _pirate_steps(_viewer: Viewer, steps: Sequence[Step], record: Record) -> Non
         known.update(*turned)
         assert known.issuperset(_faces_named(step))
     for stock, seen in zip(record["stocks"], turned, strict=True):
-        # Later ones were seen before: the waste was turned over.
+        # Later cards were seen before, because the waste was turned over.
         first = seen[: len(stock)]
         assert first == stock[::-1][: len(first)]
 
 
 def _pirate_view(match: MatchView, record: Record) -> None:
-    """A pack has 52 cards: as many are named of it as don't lie in the stock."""
+    """Check that of a pack's 52 cards, only those outside the stock are named."""
     if match.game is None:
         return
     zones = match.game.position.zones
@@ -71,11 +72,11 @@ def _pirate_view(match: MatchView, record: Record) -> None:
 
 
 def _nothing_hidden(*_: object) -> None:
-    """Everybody knows everything: that they are told the same is for the test to say."""
+    """Accept everything: in this game all viewers know everything."""
 
 
 def _faces_named(message: Message) -> Iterator[str]:
-    """Every text in a message that is the face of a card, wherever it stands."""
+    """Yield every text in a message that is the face of a card, wherever it stands."""
     yield from (text for text in _texts(message.model_dump()) if FACE.fullmatch(text))
 
 

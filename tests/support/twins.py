@@ -1,7 +1,6 @@
-"""States that differ only in what a viewer may not know, of games whose cards lie in zones.
+"""States that differ only in what a viewer may not know, for games with cards in zones.
 
-What is hidden is read off the viewer's own position, so this knows no game: a card is hidden where
-the position does not name it.
+A card is hidden if the viewer's own position does not name it, so this code knows no rules.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,16 +18,16 @@ from server.games.chance import SEED_BYTES, SeededChance
 from tests.support.random_play import Moment
 
 Place = tuple[ZoneId, int]
-"""A zone, and where in it a card lies, from the bottom."""
+"""A zone and the index of a card in it, from the bottom."""
 
 
 def zones_in(position: Any) -> list[ZoneView]:
-    """The zones of a position; none in a game without them."""
+    """Return the zones of a position; none for a game without them."""
     return list(getattr(position, "zones", ()))
 
 
 def hidden_places(game: AnyGame, state: Any, viewer: Viewer) -> frozenset[Place]:
-    """Where the cards lie whose faces the viewer is not shown."""
+    """Return the places of the cards whose faces the viewer is not shown."""
     return frozenset(
         (zone.id, at)
         for zone in zones_in(game.position(state, viewer))
@@ -37,7 +36,7 @@ def hidden_places(game: AnyGame, state: Any, viewer: Viewer) -> frozenset[Place]
 
 
 def twin_of(state: Any, places: Iterable[Place], numbers: Random) -> Any:
-    """The state with the cards in these places exchanged, and with another seed."""
+    """Return the state with the cards in these places exchanged, and with another seed."""
     ordered = sorted(places)
     faces = [state.piles[zone][at] for zone, at in ordered]
     numbers.shuffle(faces)
@@ -52,18 +51,18 @@ def twin_of(state: Any, places: Iterable[Place], numbers: Random) -> Any:
 
 
 class Learnt(Struct, frozen=True):
-    """What a viewer comes to know by something that happens."""
+    """The cards that a viewer learns from a moment."""
 
     places: frozenset[Place]
-    """Where the cards that it is shown lay before."""
+    """The previous places of the cards that it is shown."""
     by_chance: bool
-    """It is shown a card of which chance has just decided."""
+    """True if it is shown a card that chance has just decided."""
 
 
 def learnt(game: AnyGame, moment: Moment, viewer: Viewer) -> Learnt:
-    """What `viewer` comes to know by `moment`."""
+    """Return what `viewer` learns from `moment`."""
     trace = _Trace(moment.before.piles)
-    # Not by what is shown of an event: whether that tells too much is the question.
+    # Not from the shown events, because the question is whether they show too much.
     shows = {zone.id: zone.shows for zone in zones_in(game.position(moment.before, viewer))}
     for event in moment.advance.events:
         match event:
@@ -82,7 +81,7 @@ def learnt(game: AnyGame, moment: Moment, viewer: Viewer) -> Learnt:
 
 
 class _Trace:
-    """Follows each card from where it lay; None stands for a place that chance has made unknown."""
+    """Follows each card from its first place; None is a place that chance has made unknown."""
 
     def __init__(self, piles: Mapping[ZoneId, tuple[Card, ...]]) -> None:
         self._piles: dict[ZoneId, list[tuple[Card, Place | None]]] = {

@@ -1,6 +1,6 @@
-"""Raw connections, for saying what no well-behaved client would say.
+"""Raw connections, for messages that no well-behaved client would send.
 
-Unless JSON is asked for they speak msgpack, by another implementation than the server's.
+They use msgpack by another implementation than the server's, unless JSON is requested.
 """
 
 from collections.abc import AsyncIterator
@@ -21,23 +21,23 @@ from protocol.games.registry import WIRES
 from protocol.games.spite import SPITE
 from server.client.connection import MSGPACK, MatchAddress
 from tests.support.http import asking
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 JSON = CODECS[1]
 
 
 class Wire:
-    """One connection: messages are read one by one, and nothing happens by itself."""
+    """One connection. Messages are read one by one, and nothing is sent automatically."""
 
     def __init__(self, socket: ClientConnection, codec: Codec, game: GameKey) -> None:
-        """`game` is that of the match, until a snapshot says so."""
+        """`game` is the match's game, until a snapshot names it."""
         self.socket = socket
         self.codec = codec
         self._reading = Reading(WIRES, game)
         self._marks: dict[int, Mark] = {}
 
     async def send_frame(self, frame: bytes | str) -> None:
-        """Send a frame as it is."""
+        """Send a frame unchanged."""
         await self.socket.send(frame)
 
     async def send(self, message: Message) -> None:
@@ -45,7 +45,7 @@ class Wire:
         await self.send_frame(self.codec.encode(message))
 
     async def receive(self) -> Message:
-        """The next message."""
+        """Return the next message."""
         frame = await self.socket.recv()
         message: Message = decode(self.codec, frame, SERVER_MESSAGES, self._reading)
         if isinstance(message, Snapshot | Step):
@@ -53,20 +53,20 @@ class Wire:
         return message
 
     async def receive_a(self, kind: str, **fields: Any) -> Any:
-        """The next message of a type, with these values; what comes before it is passed over."""
+        """Return the next message of a type with these values, skipping those before it."""
         while True:
             message: Any = await self.receive()
             if message.type == kind and all(getattr(message, k) == v for k, v in fields.items()):
                 return message
 
     async def resume_query(self, version: int, viewer: Viewer | int) -> str:
-        """The query of a client that comes back with a version which is, or will be, told here."""
+        """Return the query of a client that reconnects with a version received here."""
         while version not in self._marks:
             await self.receive()
         return f"?since={version}&viewer={viewer}&mark={self._marks[version]}"
 
     async def close_code(self) -> int | None:
-        """Read until the server closes; gives the code."""
+        """Read until the server closes the connection. Return the close code."""
         with suppress(ConnectionClosed):
             while True:
                 await self.socket.recv()
@@ -86,7 +86,7 @@ async def wire(
     headers: dict[str, str] | None = None,
     offer: bool = True,
 ) -> AsyncIterator[Wire]:
-    """Connect to a match's socket; without `offer`, no subprotocol is asked for."""
+    """Connect to a match's socket; without `offer`, request no subprotocol."""
     headers = dict(headers or {})
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
@@ -105,6 +105,6 @@ async def wire(
 
 
 async def post(site: str, path: str, json: Any, **headers: str) -> httpx.Response:
-    """One request."""
+    """Send one request."""
     async with asking(site) as http:
         return await http.post(path, json=json, headers=headers)

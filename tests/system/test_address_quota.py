@@ -20,9 +20,9 @@ from server.store.embedded import socket_url
 from server.store.redis_process import ask
 from tests.support.account_browser import FIREFOX, PASSWORD
 from tests.support.http import asking
-from tests.support.patience import until
 from tests.support.players import table
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import until
 from tests.support.wire import Wire, wire
 
 PRESET = "snm-a-short"

@@ -12,7 +12,7 @@ from tests.support.server_process import ServerProcess
 
 
 class Breakable(ServerProcess):
-    MODULE = "tests.support.node_to_break"
+    MODULE = "tests.support.breakable_node"
 
 
 @pytest.mark.parametrize("task", ["store", "upkeep"])

@@ -11,8 +11,8 @@ from protocol.core.codes import ErrorCode
 from server.cli.main import main
 from tests.support.account_browser import FIREFOX, PASSWORD
 from tests.support.http import asking
-from tests.support.patience import until
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import until
 
 WANTED = {"preset": "snm-a-short"}
 JUDGE = "Judge of there"

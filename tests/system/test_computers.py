@@ -13,9 +13,9 @@ from server.client.connection import MatchAddress, new_guest
 from server.games.registry import GAMES
 from tests.support.http import asking
 from tests.support.moments import nothing, see
-from tests.support.patience import PATIENCE_S
 from tests.support.players import Person, person
 from tests.support.server_process import ServerProcess, beside
+from tests.support.timeouts import PATIENCE_S
 
 LEVEL = "medium"
 SHORT = "snm-a-short"

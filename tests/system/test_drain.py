@@ -14,9 +14,9 @@ from protocol.core.commands import Act, Ping, Resign
 from protocol.core.ids import CommandId, Version
 from tests.support.begun_match import begun
 from tests.support.http import asking, get
-from tests.support.patience import until
 from tests.support.policy import choose
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import until
 from tests.support.wire import Wire, wire
 
 DRAIN_S, WATCHERS = 4, 20

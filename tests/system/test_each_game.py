@@ -11,8 +11,8 @@ from server.cli.play import TerminalPlayer
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.games.registry import GAMES
 from tests.support.http import asking
-from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import PATIENCE_S
 from tests.support.wire import JSON, wire
 
 PACE = Pace(action_s=0, poll_s=0.01)

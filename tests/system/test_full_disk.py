@@ -12,10 +12,10 @@ from protocol.core.ids import CommandId, Version
 from server.client.connection import new_guest
 from tests.support.begun_match import begun
 from tests.support.http import asking
-from tests.support.patience import until
 from tests.support.players import create_match
 from tests.support.policy import choose
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import until
 from tests.support.wire import wire
 
 NEVER_ENOUGH = "1000000000"

@@ -14,9 +14,9 @@ from server.store.redis_process import ask
 from tests.support.account_browser import FIREFOX, PASSWORD
 from tests.support.begun_match import begun
 from tests.support.http import asking
-from tests.support.patience import until
 from tests.support.players import create_match
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import until
 from tests.support.wire import wire
 
 

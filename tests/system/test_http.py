@@ -7,9 +7,9 @@ import pytest
 
 from server.client.connection import new_guest
 from tests.support.http import asking, browsing
-from tests.support.patience import until
 from tests.support.players import create_match, table
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import until
 from tests.support.wire import post
 
 

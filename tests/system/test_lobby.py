@@ -20,8 +20,8 @@ from protocol.core.lobby import Seek, Take, Withdraw
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.client.lobby import LobbyClient, in_lobby
 from tests.support.http import asking
-from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import PATIENCE_S
 from tests.support.wire import wire
 
 LEASE_MS = 2_000

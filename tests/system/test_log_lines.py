@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from server.client.connection import new_guest
-from tests.support.patience import PATIENCE_S
 from tests.support.players import Table, create_match, person
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import PATIENCE_S
 from tests.support.wire import JSON, wire
 
 FACE = re.compile(r"(?<![\w-])(?:[A2-9TJQK][SHDC]|W)(?![\w-])")

@@ -11,7 +11,7 @@ from protocol.core.codes import ErrorCode
 from server.app import build_node
 from server.config import read_settings
 from server.transport.web.lag import SAMPLE_S
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 LAG_S = 0.05
 

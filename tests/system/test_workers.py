@@ -18,9 +18,9 @@ from server.transport.web.node_header import NODE_HEADER
 from tests.support.begun_match import begun
 from tests.support.game_checks import check_game
 from tests.support.http import get
-from tests.support.patience import PATIENCE_S
 from tests.support.players import table
 from tests.support.server_process import ServerProcess
+from tests.support.timeouts import PATIENCE_S
 from tests.support.wire import wire
 
 OWN_PORT = re.compile(r"a worker's own port is at (http://\S+)")

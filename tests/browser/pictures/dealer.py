@@ -15,8 +15,8 @@ from server.matches.directory import MatchDirectory
 from server.store.redis.stores import RedisStores
 from tests.browser.pictures.deals import CLIENTS_NUMBER, GameScript, Turn, commitment_of
 from tests.matches.nodes import Node
-from tests.support.patience import PATIENCE_S
 from tests.support.store_nodes import running
+from tests.support.timeouts import PATIENCE_S
 
 PACE_MS = 6_000
 """The time between two moves of a prepared game."""

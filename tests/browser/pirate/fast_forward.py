@@ -26,7 +26,7 @@ from server.games.pirate.table import waste
 from server.transport.web.identity import COOKIE
 from tests.browser.tables import Table
 from tests.browser.visitor import Visitor
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 CODEC = CODECS[0]
 

@@ -8,7 +8,7 @@ import uvloop
 from server.matches.archive.writer import RecordWriter
 from server.store.sql.archive import SqlArchive
 from tests.matches.archive.archives import UnsteadyArchive
-from tests.support.made_database import made_in
+from tests.support.database_copies import made_in
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:

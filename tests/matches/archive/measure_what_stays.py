@@ -29,8 +29,8 @@ from server.store.sql.archive import SqlArchive
 from tests.matches.nodes import Node
 from tests.support.in_process_node import in_process_node
 from tests.support.matches import ANN, BEN
-from tests.support.patience import until
 from tests.support.store_nodes import running
+from tests.support.timeouts import until
 
 ALIVE = 200
 AT_ONCE = 50

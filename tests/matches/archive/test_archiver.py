@@ -19,7 +19,7 @@ from server.store.archive import ArchiveUnavailable
 from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import AGREED, ANN, BEN
-from tests.support.patience import PATIENCE_S, until
+from tests.support.timeouts import PATIENCE_S, until
 
 MOMENTPOINT = GameKey("spite"), "momentpoint"
 """A match of several games."""

@@ -21,8 +21,8 @@ from server.store.sql.sqlite import SQLite
 from tests.matches.nodes import Node, kept_up
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, EVE
-from tests.support.nobody_muted import NobodyMuted
-from tests.support.patience import until
+from tests.support.no_mutes import NobodyMuted
+from tests.support.timeouts import until
 
 
 def said(phrase: Phrase) -> Say:

@@ -25,9 +25,9 @@ from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
 from tests.matches.nodes import Node, kept_up
 from tests.support.matches import AGREED, ANN, BEN, GAME
-from tests.support.patience import until
 from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import running
+from tests.support.timeouts import until
 
 BANK_MS = 60_000
 NEVER_MS = 4 * 10**12

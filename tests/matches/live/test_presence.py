@@ -22,7 +22,7 @@ from server.store.redis_process import ask
 from tests.matches.nodes import Node
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, GAME, PRESET, offer
-from tests.support.patience import until
+from tests.support.timeouts import until
 
 MATCH = offer()
 """No game is on in it."""

@@ -8,7 +8,7 @@ import pytest
 from protocol.core.ids import MatchId
 from server.matches.live.timers import SOON_MS, Timers
 from tests.matches.nodes import SetClock
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 A, B, C = MatchId("a"), MatchId("b"), MatchId("c")
 FAR_MS = 3600 * 1000

@@ -11,9 +11,9 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.postgresql import PostgreSQL
 from server.store.sql.sqlite import SQLite
-from tests.support.made_database import made_in
-from tests.support.patience import PATIENCE_S
+from tests.support.database_copies import made_in
 from tests.support.postgresql_server import PostgresqlServer
+from tests.support.timeouts import PATIENCE_S
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -13,7 +13,7 @@ from server.store.archive import Archive, Before, FinishedMatch
 from server.store.sql.archive import BATCH, SqlArchive
 from server.store.sql.database import Database
 from tests.support.archives import PLAYERS, finished_game, finished_games, finished_match
-from tests.support.patience import until
+from tests.support.timeouts import until
 
 M = MatchId("Xk29fLmQ7a")
 OTHER = MatchId("other")

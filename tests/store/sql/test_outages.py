@@ -16,8 +16,8 @@ from server.store.sql.database import ANSWER_S
 from server.store.sql.postgresql import PostgreSQL
 from server.store.sql.sqlite import SQLite
 from tests.support.archives import finished_game, finished_games, finished_match
-from tests.support.patience import PATIENCE_S, until
 from tests.support.postgresql_server import PostgresqlServer
+from tests.support.timeouts import PATIENCE_S, until
 
 M = MatchId("Xk29fLmQ7a")
 SHORT_S = 0.5

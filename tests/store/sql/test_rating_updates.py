@@ -19,8 +19,8 @@ from server.store.sql.rating_rebuild import count_differences, pools, rebuild
 from server.store.sql.rating_updates import result_rows
 from server.store.sql.rows import match_row
 from server.store.sql.tables import MATCHES, RATINGS, RESULTS
-from tests.support.patience import until
 from tests.support.rated_matches import all_rows, is_right, rated_matches
+from tests.support.timeouts import until
 
 
 async def test_matches_may_be_archived_in_any_order(made: Database, archive: SqlArchive) -> None:

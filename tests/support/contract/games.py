@@ -1,4 +1,4 @@
-"""Random games of any kind, from the beginning to an end, and what is known of them."""
+"""Random games of any kind, from beginning to end."""
 
 from collections.abc import Callable
 from random import Random
@@ -12,42 +12,43 @@ from server.games.api import Advance, AnyGame, Outcome
 from tests.support.random_play import START_MS, Moment, begun, walk
 
 Ending = tuple[Seat | None, EndReason]
-"""A winner, and a reason."""
+"""A winner and a reason."""
 ENDINGS: tuple[Ending, ...] = (
     *((seat, reason) for seat in SEATS for reason in ("resigned", "timeout", "abandoned")),
     (None, "agreed"),
 )
-"""How a match ends any game from outside."""
+"""Ends by which a match can end any game."""
 MOMENTS = 40
-"""So many moments of a game are looked at where that takes long."""
+"""The number of moments checked in a game if a check takes long."""
 
 
 def endings(game: AnyGame) -> tuple[Ending, ...]:
-    """How a match ends this game from outside. Where both may act, both may have gone."""
+    """Return the ends by which a match can end this game. If both seats may act, both may be
+    away."""
     return ENDINGS if game.exact else (*ENDINGS, (None, "abandoned"))
 
 
 def played(game: AnyGame, rules: Any, seed: int) -> tuple[Advance[Any], list[Moment]]:
-    """The beginning of a random game, and what happens in it."""
+    """Return the beginning of a random game, and its moments."""
     start = begun(game, rules, seed)
     return start, list(walk(game, rules, start.state, seed))
 
 
 def sampled(game: AnyGame, rules: Any, seed: int) -> list[Moment]:
-    """Some moments of a random game, in order; the last one among them."""
+    """Return some moments of a random game, in order, including the last."""
     moments = played(game, rules, seed)[1]
     chosen = sorted(Random(seed).sample(range(len(moments)), min(MOMENTS, len(moments))))
     return [*(moments[number] for number in chosen[:-1]), *moments[-1:]]
 
 
 def states(game: AnyGame, rules: Any, seed: int) -> list[Any]:
-    """Some states of a random game; the first one and the last among them."""
+    """Return some states of a random game, including the first and the last."""
     first = played(game, rules, seed)[0].state
     return [first, *(moment.advance.state for moment in sampled(game, rules, seed))]
 
 
 def whole(game: AnyGame, rules: Any, seed: int) -> list[tuple[int, Advance[Any]]]:
-    """All that happens in a random game, and when; if it takes too long, the players end it."""
+    """Return all moments of a random game with times. If it takes too long, the players end it."""
     start, moments = played(game, rules, seed)
     steps = [(START_MS, start), *((moment.at_ms, moment.advance) for moment in moments)]
     at_ms, last = steps[-1]
@@ -60,12 +61,12 @@ def whole(game: AnyGame, rules: Any, seed: int) -> list[tuple[int, Advance[Any]]
 
 
 def advances(game: AnyGame, rules: Any, seed: int) -> list[Advance[Any]]:
-    """The same without the times."""
+    """Return all moments of a random game without times."""
     return [advance for _, advance in whole(game, rules, seed)]
 
 
 def result_of(game: AnyGame, outcome: Outcome) -> Result:
-    """How a game ended, as everybody is told."""
+    """Return the result of a game, as every viewer sees it."""
     return Result(
         winner=outcome.winner,
         reason=outcome.reason,
@@ -75,14 +76,14 @@ def result_of(game: AnyGame, outcome: Outcome) -> Result:
 
 
 def sent(message: Message) -> bytes:
-    """The bytes that would go out."""
+    """Return the encoded message."""
     frame = CODECS[0].encode(message)
     assert isinstance(frame, bytes)
     return frame
 
 
 def is_refused(load: Callable[[], object]) -> None:
-    """Hold that `load` raises ValueError."""
+    """Check that `load` raises ValueError."""
     try:
         loaded = load()
     except ValueError:

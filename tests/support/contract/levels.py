@@ -1,4 +1,4 @@
-"""What a game promises of the levels of the computer."""
+"""The contract of a game's levels."""
 
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from tests.support.contract.games import sampled
 from tests.support.contract.rules import reason_of
 
 DECISIONS = 4
-"""So many decisions of one level are looked at in each random game."""
+"""The number of decisions of each level that are checked in a random game."""
 
 
 def a_level_decides_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: int) -> None:
@@ -24,7 +24,7 @@ def a_level_decides_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: in
         position, chance = game.position(state, seat), numbers.random()
         action = action_in(level(position, rules, seat, chance))
         assert action in game.legal_actions(state, seat) or (action is None and not game.exact)
-        # What came over the wire is another object, made of nothing but its bytes.
+        # A state from the wire is another object, made of nothing but its bytes.
         sent = type(position).model_validate_json(position.model_dump_json())
         assert action_in(level(sent, rules, seat, chance)) == action
 
@@ -42,13 +42,13 @@ def a_level_judges_draws_by_what_its_seat_is_sent(game: AnyGame, rules: Any, see
 
 def levels_play_whole_games(game: AnyGame, rules: Any, seed: int) -> None:
     names, numbers = list(game.levels), Random(seed)
-    # Each has one game; where their number is odd, the weakest one has two.
+    # Each level has one game; if their number is odd, the weakest one has two.
     for low, high in zip(names[::2], [*names[1::2], names[0]][: len(names[::2])], strict=True):
         levels = [game.levels[low], game.levels[high]]
         numbers.shuffle(levels)
         zero, one = levels
         chance = SeededChance(numbers.randbytes(32))
-        # Raises RuntimeError where one of them breaks a rule.
+        # Raises RuntimeError if a level breaks a rule.
         ended = play(game, rules, (zero, one), chance, numbers.random).state
         assert game.outcome(ended) is not None
         assert reason_of(game, ended) != "agreed", f"no end between {low} and {high}"

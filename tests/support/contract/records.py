@@ -1,4 +1,4 @@
-"""What a game promises of its records."""
+"""The contract of a game's records."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a game promises of its rules: actions, turns, time, the end, and its policies."""
+"""The contract of a game's rules: actions, turns, time, the end, and its policies."""
 
 from itertools import pairwise
 from random import Random
@@ -16,7 +16,7 @@ from tests.support.contract.games import advances, endings, played, sampled, sta
 from tests.support.random_play import ActionSpace, again, begun, said
 
 TRIED = 6
-"""So many actions, sensible or not, are tried at each moment and for each seat."""
+"""The number of actions, sensible or not, that are tried at each moment for each seat."""
 
 
 def legal_actions_are_those_that_act_accepts(game: AnyGame, rules: Any, seed: int) -> None:
@@ -145,12 +145,12 @@ def nothing_happens_in_a_game_that_is_over(game: AnyGame, rules: Any, seed: int)
 
 def policies_play_by_the_rules_to_the_end(game: AnyGame, rules: Any, seed: int) -> None:
     numbers = Random(seed)
-    # The levels may take their time: they have a check of their own.
+    # Levels may take long, so they have a check of their own.
     simple = sorted(game.policies.keys() - game.levels.keys())
     names = [numbers.choice(simple) for _ in SEATS]
     chance = SeededChance(numbers.randbytes(32))
     policies = game.policies[names[0]], game.policies[names[1]]
-    # Raises RuntimeError where one of them breaks a rule.
+    # Raises RuntimeError if a policy breaks a rule.
     ended = play(game, rules, policies, chance, numbers.random).state
     assert game.outcome(ended) is not None
     if rules in game.presets.values():
@@ -158,7 +158,7 @@ def policies_play_by_the_rules_to_the_end(game: AnyGame, rules: Any, seed: int) 
 
 
 def reason_of(game: AnyGame, state: Any) -> EndReason:
-    """Why a game has ended."""
+    """Return the reason for a game's end."""
     outcome = game.outcome(state)
     assert outcome is not None
     return outcome.reason

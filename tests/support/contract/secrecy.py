@@ -1,4 +1,4 @@
-"""What a game promises to keep from viewers who may not know it."""
+"""The contract of hidden information."""
 
 from random import Random
 from typing import Any
@@ -10,7 +10,7 @@ from tests.support.random_play import ActionSpace, again
 from tests.support.twins import hidden_places, learnt, twin_of, zones_in
 
 TRIED = 6
-"""So many actions, sensible or not, are tried at each moment and for each seat."""
+"""The number of actions, sensible or not, that are tried at each moment for each seat."""
 
 
 def without_chance_everybody_knows_the_same(game: AnyGame, rules: Any, seed: int) -> None:
@@ -26,7 +26,7 @@ def without_chance_everybody_knows_the_same(game: AnyGame, rules: Any, seed: int
 
 
 def twins_look_the_same_and_go_on_the_same(game: AnyGame, rules: Any, seed: int) -> None:
-    """Where cards lie in zones: what a viewer may not know makes no difference to that viewer."""
+    """Check, for games with zones, that hidden cards make no difference to a viewer's position."""
     numbers = Random(seed)
     start, moments = played(game, rules, seed)[0], sampled(game, rules, seed)
     if not zones_in(game.position(start.state, 0)):
@@ -38,7 +38,7 @@ def twins_look_the_same_and_go_on_the_same(game: AnyGame, rules: Any, seed: int)
             twin = twin_of(state, hidden_places(game, state, viewer) - known.places, numbers)
             assert sent(game.position(twin, viewer)) == sent(game.position(state, viewer))
             answer = again(game, twin, moment)
-            # To others, that an action was legal may tell of what is hidden with its actor.
+            # The legality of an action may depend on its actor's hidden cards.
             told_by_being_legal = isinstance(answer, Rejection) and viewer != moment.seat
             if known.by_chance or told_by_being_legal:
                 continue
@@ -50,7 +50,7 @@ def twins_look_the_same_and_go_on_the_same(game: AnyGame, rules: Any, seed: int)
 
 
 def twins_allow_and_refuse_the_same(game: AnyGame, rules: Any, seed: int) -> None:
-    """Where cards lie in zones: no answer tells a seat what it may not know."""
+    """Check, for games with zones, that no rejection depends on cards hidden from the seat."""
     numbers, space = Random(seed), ActionSpace(game, rules, seed + 1)
     start, moments = played(game, rules, seed)[0], sampled(game, rules, seed)
     if not zones_in(game.position(start.state, 0)):
@@ -69,7 +69,7 @@ def twins_allow_and_refuse_the_same(game: AnyGame, rules: Any, seed: int) -> Non
 
 
 def _told(game: AnyGame, advance: Advance[Any], place: int) -> list[bytes]:
-    """What the viewer in this place is sent of what happened."""
+    """Return the events that the viewer in this place receives."""
     return [
         sent(result_of(game, event.outcome))
         if isinstance(event, GameEnded)

@@ -1,4 +1,4 @@
-"""What a game promises of what it shows: on the wire, and in a terminal."""
+"""The contract of a game's display: on the wire, and in a terminal."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def what_is_shown_leads_from_one_position_to_the_next(game: AnyGame, rules: Any,
         for advance in (start, *(moment.advance for moment in moments)):
             for event in advance.events:
                 if not isinstance(event, GameEnded):
-                    # An event is shown alike by any state of a game by the same rules.
+                    # The display of an event depends only on the rules, not on the state.
                     shown = game.show(start.state, event)
                     assert shown == game.show(advance.state, event)
                     position = game.wire.fold(position, shown[place])
@@ -57,7 +57,7 @@ def records_of_the_wire_survive_both_codecs(game: AnyGame, rules: Any, seed: int
 
 
 def _step(game: AnyGame, rules: Any, advance: Advance[Any], place: int, viewer: Viewer) -> Step:
-    """All that there is to say at this moment, in one message."""
+    """Return one message with everything that a viewer may be sent at this moment."""
     events: list[Message] = [
         Began(game=1, position=game.before(rules, viewer)),
         Began(game=2, position=game.position(advance.state, viewer)),

@@ -1,4 +1,4 @@
-"""What a game promises of storage: nothing is lost, and nothing that is wrong is taken."""
+"""The contract of storage: it loses nothing and rejects invalid data."""
 
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from tests.support.contract.games import advances, is_refused, played
 from tests.support.random_play import again, begun, walk
 
 CORE_EVENTS = {"began", "public"}
-"""Names of stored events that no game may take."""
+"""Names of stored events that games must not use."""
 
 
 def a_stored_game_goes_on_as_its_twin(game: AnyGame, rules: Any, seed: int) -> None:

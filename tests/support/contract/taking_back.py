@@ -1,4 +1,4 @@
-"""What a game promises of actions that can be taken back."""
+"""The contract of takebacks."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ from tests.support.twins import zones_in
 def what_can_be_taken_back_shows_nothing_that_nobody_knew(
     game: AnyGame, rules: Any, seed: int
 ) -> None:
-    """Chance is where it was, and all viewers together see no card that none of them saw."""
+    """Check that a takeback restores chance, and that viewers together see no new card."""
     for moment in played(game, rules, seed)[1]:
         state, events = moment.advance.state, moment.advance.events
         if any(isinstance(event, GameEnded) for event in events):
@@ -26,7 +26,7 @@ def what_can_be_taken_back_shows_nothing_that_nobody_knew(
 
 
 def _seen(game: AnyGame, state: Any) -> Counter[str]:
-    """The faces that some viewer sees, each as often as it lies there; none without zones."""
+    """Return the faces that some viewer sees, with their numbers; none without zones."""
     most: dict[str, Sequence[str]] = {}
     for viewer in VIEWERS:
         for zone in zones_in(game.position(state, viewer)):

@@ -25,7 +25,7 @@ from server.bench.floods import Flood
 from server.bench.target import Target
 from server.client.connection import MatchAddress
 from tests.support.in_process_node import InProcessNode
-from tests.support.patience import until
+from tests.support.timeouts import until
 from tests.support.wire import wire
 
 

@@ -16,7 +16,7 @@ from server.limits import BODY_BYTES, HEADER_BYTES, HEADERS, TARGET_BYTES
 from server.transport.net.fast_websocket import fast_websocket
 from server.transport.net.sockets import Sockets
 from tests.support.in_process_server import listening
-from tests.support.patience import PATIENCE_S, until
+from tests.support.timeouts import PATIENCE_S, until
 
 MOST = 3
 DOOR = "server.transport.net.bounded_http"

@@ -9,7 +9,7 @@ from protocol.core.codes import CloseCode
 from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
 from tests.support.in_process_server import connected
 from tests.support.message_counter import MessageCounter
-from tests.support.patience import until
+from tests.support.timeouts import until
 
 NO_MASK = bytes(4)
 PING, PONG, TEXT_BEGINS, CONTINUED, TEXT = 0x89, 0x8A, 0x01, 0x00, 0x81

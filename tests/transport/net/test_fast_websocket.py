@@ -13,7 +13,7 @@ from protocol.core.codec import Frame
 from server.transport.net.fast_websocket import EXTENSION, FastWebSocket, fast_websocket
 from server.transport.net.spectator_batches import SpectatorBatches
 from tests.support.in_process_server import listening
-from tests.support.patience import PATIENCE_S, until
+from tests.support.timeouts import PATIENCE_S, until
 
 BIG = bytes(1000)
 """A payload much too large for a short frame."""

@@ -9,7 +9,7 @@ from protocol.core.codec import Frame
 from server.transport.net import bounded_websocket
 from server.transport.net.fast_websocket import fast_websocket
 from tests.support.in_process_server import connected
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 
 class Receiver:

@@ -12,7 +12,7 @@ from protocol.core.codec import Frame
 from server.transport.net.fast_websocket import fast_websocket
 from server.transport.net.outbox import Outbox
 from tests.support.in_process_server import listening
-from tests.support.patience import PATIENCE_S
+from tests.support.timeouts import PATIENCE_S
 
 FRAME, SNAPSHOT = b"x" * 1000, b"snapshot"
 SENT = 10_000

@@ -12,8 +12,8 @@ from server.matches.live.match_loader import UnknownMatch
 from server.store.ports import StoreUnavailable
 from server.transport.net.spectator_batches import SpectatorBatches
 from server.transport.rooms.connection import NO_PLAYER
-from tests.support.patience import until
 from tests.support.staged_room import ANN, StagedRoom, Visit, visited
+from tests.support.timeouts import until
 
 PING, SYNC = '{"type":"ping"}', '{"type":"sync"}'
 

@@ -20,7 +20,7 @@ from server.store.redis_process import ask
 from server.transport.rooms.endpoint import choose_codec, resume_point
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.in_process_node import InProcessNode, in_process_node
-from tests.support.patience import until
+from tests.support.timeouts import until
 from tests.support.wire import JSON, Wire, wire
 
 MSGPACK_NAME, JSON_NAME = (codec.subprotocol for codec in CODECS)

@@ -19,7 +19,7 @@ from server.store.sql.sessions import SqlSessions
 from tests.support.account_browser import PASSWORD, Browser
 from tests.support.http import asking
 from tests.support.in_process_node import InProcessNode
-from tests.support.patience import until
+from tests.support.timeouts import until
 
 
 async def letters(node: InProcessNode, count: int) -> list[str]:

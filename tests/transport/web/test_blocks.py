@@ -9,7 +9,7 @@ from server.store.chat import ChatMessage
 from server.store.chat_log import ChatLine
 from tests.support.account_browser import Browser
 from tests.support.in_process_node import InProcessNode
-from tests.support.patience import until
+from tests.support.timeouts import until
 from tests.transport.web.api_calls import begun
 
 BLOCKS = "/blocks"

@@ -12,7 +12,7 @@ from server.transport.web import archive_search
 from server.transport.web.archive_search import Downloads
 from tests.support.archives import finished_game, finished_match
 from tests.support.in_process_node import InProcessNode
-from tests.support.patience import until
+from tests.support.timeouts import until
 
 MATCHES, RECORD_BYTES = 100, 200_000
 """More than the buffers of a connection hold."""

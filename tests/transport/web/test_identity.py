@@ -26,7 +26,7 @@ from server.transport.web.identity import (
 )
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
-from tests.support.player_parts import DATABASE, PlayerParts, player_parts
+from tests.support.player_services import DATABASE, PlayerParts, player_parts
 
 PLAYER = Identity(PlayerId("p1"), guest_name(PlayerId("p1")))
 

@@ -11,7 +11,7 @@ from server.telemetry import Telemetry
 from server.transport.web import lag
 from server.transport.web.saturation import ENTER_SAMPLES, LEAVE_SAMPLES, Saturation
 from tests.support.metrics import metric
-from tests.support.patience import until
+from tests.support.timeouts import until
 
 SAMPLE_S = 0.005
 LIMIT_S = 0.05

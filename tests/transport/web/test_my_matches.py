@@ -18,8 +18,8 @@ from tests.bots.tables import COMPUTER, made
 from tests.support.archives import finished_match
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.moments import nothing, see
-from tests.support.patience import until
 from tests.support.players import person
+from tests.support.timeouts import until
 from tests.support.wire import wire
 
 ACCEPT = Accept(id=CommandId("in"), version=Version(0))

@@ -12,11 +12,11 @@ from server.store.sql.database import Database
 from server.store.sql.postgresql import PostgreSQL
 from server.store.sql.sqlite import SQLite
 from tests.support.account_browser import MODERATOR, Browser, browser
+from tests.support.database_copies import made_in
 from tests.support.in_process_node import InProcessNode, in_process_node
-from tests.support.made_database import made_in
 from tests.support.moderator import make_moderator
-from tests.support.patience import PATIENCE_S
 from tests.support.postgresql_server import PostgresqlServer
+from tests.support.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[3]
 PAGES = ("docs/protocol/http.md", "docs/accounts.md", "docs/moderation.md")

@@ -15,7 +15,7 @@ from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
 from server.transport.web.site import Site as PublicSite
 from tests.support.metrics import metric
-from tests.support.patience import until
+from tests.support.timeouts import until
 
 FEW = Limits(requests_per_minute=2, handshakes_per_minute=2)
 HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"

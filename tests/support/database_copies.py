@@ -1,4 +1,4 @@
-"""Databases that have their tables already, as copies: to make the tables takes long."""
+"""Databases that have their tables already, as copies, because creating tables takes long."""
 
 from functools import cache
 from pathlib import Path
@@ -13,13 +13,13 @@ from server.store.sql.schema import change
 
 
 def made_in(folder: Path) -> Database:
-    """The archive in a data folder that is new, with the newest tables and nothing in them."""
+    """Create the archive in a new data folder, with the newest tables and no rows."""
     (folder / SQLITE_FILE).write_bytes(_file())
     return database_at(None, folder)
 
 
 def make_tables(url: str) -> None:
-    """Bring a database to the newest schema; the URL, as SQLAlchemy's, names a driver."""
+    """Upgrade a database to the newest schema. The URL, in SQLAlchemy's form, names a driver."""
     with create_engine(url, poolclass=NullPool).begin() as connection:
         change(connection)
 

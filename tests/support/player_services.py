@@ -1,4 +1,4 @@
-"""All that a node has for players, over a database of its own, at a time that a test sets."""
+"""A node's player services over their own database, at a time that a test sets."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,7 +19,7 @@ PUBLIC_URL = "https://play.example"
 
 @dataclass
 class Clock:
-    """Goes on when it is told to."""
+    """A clock that a test advances."""
 
     at_ms: int = 1_800_000_000_000
 
@@ -29,19 +29,19 @@ class Clock:
 
 @dataclass(frozen=True)
 class PlayerParts:
-    """The parts, and what they stand on."""
+    """The services and their stores."""
 
     players: Players
     stores: PlayerStores
     archive: SqlArchive
     clock: Clock
     letters: Path
-    """The folder of letters."""
+    """The folder of mail files."""
 
 
 @asynccontextmanager
 async def player_parts(folder: Path) -> AsyncIterator[PlayerParts]:
-    """With SQLite in the folder."""
+    """Build the services over a SQLite database in the folder."""
     clock = Clock()
     letters = folder / "letters"
     async with SqlArchive(SQLite(folder / DATABASE)) as archive:

@@ -1,4 +1,4 @@
-"""`spite serve` with a task that can be broken: upon a SIGUSR1 the one that UNLUCKY names ends."""
+"""`spite serve` with a task that can be broken: SIGUSR1 ends the one that UNLUCKY names."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from server.cli.main import main
 
 
 def break_it(*_: object) -> None:
-    """End the task, as a fault in it would."""
+    """End the task, as a bug in it would."""
     loop = asyncio.get_running_loop()
     (unlucky,) = (task for task in asyncio.all_tasks() if task.get_name() == os.environ["UNLUCKY"])
     loop.call_soon_threadsafe(unlucky.cancel)

@@ -1,19 +1,19 @@
-"""How long tests wait, and how they wait for something."""
+"""Timeouts of tests, and waiting for a condition."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from itertools import repeat
 
 PATIENCE_S = 90.0
-"""After so long, what a test waits for will not come any more.
+"""The time after which a test gives up waiting, in seconds.
 
-No test is about time, so that a machine that stands still for some seconds is no reason to fail;
-sentinels, for one, take no decision for half a minute after that.
+Tests are not about time, so a machine that stalls for some seconds must not fail them. Sentinels,
+for one, decide nothing for half a minute after a stall.
 """
 
 
 async def until(condition: Callable[[], Awaitable[bool] | bool]) -> None:
-    """Return once `condition` holds. Raises TimeoutError where it doesn't in time."""
+    """Return once `condition` is true. Raises TimeoutError."""
     async with asyncio.timeout(PATIENCE_S):
         for pause_s in repeat(0.02):
             holds = condition()

@@ -1,4 +1,4 @@
-"""A site where nobody is muted."""
+"""A site without muted players."""
 
 from protocol.core.ids import PlayerId
 

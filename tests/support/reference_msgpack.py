@@ -1,0 +1,16 @@
+"""msgpack by another implementation, to compare with the server's."""
+
+from typing import Any
+
+import msgpack
+
+
+def pack(data: Any) -> bytes:
+    """Return plain data as msgpack."""
+    packed: bytes = msgpack.packb(data)
+    return packed
+
+
+def unpack(frame: bytes) -> Any:
+    """Return the data in `frame`. Raises ValueError for anything but one msgpack value."""
+    return msgpack.unpackb(frame)
