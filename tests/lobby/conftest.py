@@ -1,4 +1,4 @@
-"""A node, as far as matches go."""
+"""Fixture of a node for matches and the lobby."""
 
 from collections.abc import AsyncIterator
 

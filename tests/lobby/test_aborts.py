@@ -1,4 +1,4 @@
-"""A player who ends a rated match in its first turn has to wait before the next pairing."""
+"""Early aborts of rated matches: the player must wait before the next pairing."""
 
 from collections.abc import AsyncIterator, Sequence
 from random import Random
@@ -22,7 +22,7 @@ from tests.support.store_nodes import running
 
 @pytest.fixture
 async def telling(redis_url: str) -> AsyncIterator[Node]:
-    """A node whose matches tell the lobby how they ended."""
+    """Yield a node that reports aborted matches to the lobby."""
     async with running(RedisStores(redis_url, "aborts")) as stores:
         yield Node(stores, no_shows=NoShowRecorder(stores.lobby, KEY))
 

@@ -1,4 +1,4 @@
-"""What is told of the lobby: bounded, in one order for all nodes, and as what has changed."""
+"""Lists of the lobby: their bounds, their order, and their changes."""
 
 from random import Random
 from typing import Any
@@ -53,8 +53,8 @@ def lists(*seats: SeatOffered, games: tuple[GameOn, ...] = (), players: int = 0)
     return build_lists(seats, games, players, 0)
 
 
-class Looker:
-    """Somebody in the lobby, and what they heard."""
+class LobbyClient:
+    """A client in the lobby that records its messages."""
 
     def __init__(self) -> None:
         self.player = PlayerId("eve")
@@ -75,15 +75,15 @@ class Looker:
         raise AssertionError("nothing is on offer")
 
 
-class NobodySeeks:
-    """In place of the seeks of a node."""
+class NoSeeks:
+    """A pairing without seeks."""
 
-    def leave(self, listener: Looker) -> None:
+    def leave(self, listener: LobbyClient) -> None:
         assert listener is not None
 
 
 def room() -> LobbyRoom:
-    pairing: Any = NobodySeeks()
+    pairing: Any = NoSeeks()
     return LobbyRoom(pairing)
 
 
@@ -123,7 +123,7 @@ def test_of_what_two_nodes_know_of_a_match_all_choose_the_same() -> None:
 
 
 def test_who_comes_is_told_the_whole_and_then_what_changes() -> None:
-    lobby, eve = room(), Looker()
+    lobby, eve = room(), LobbyClient()
     lobby.show(lists(seat("old"), players=1))
     lobby.join(eve)
     lobby.show(lists(seat("new"), games=(game("g"),), players=2))
@@ -137,7 +137,7 @@ def test_who_comes_is_told_the_whole_and_then_what_changes() -> None:
 
 
 def test_each_node_counts_its_own_rounds() -> None:
-    here, there, eve, bob = room(), room(), Looker(), Looker()
+    here, there, eve, bob = room(), room(), LobbyClient(), LobbyClient()
     here.show(lists(seat("a")))
     for node, listener in ((here, eve), (there, bob)):
         node.show(lists(seat("b")))
@@ -147,7 +147,7 @@ def test_each_node_counts_its_own_rounds() -> None:
 
 
 def test_nobody_is_told_where_nothing_has_changed() -> None:
-    lobby, eve = room(), Looker()
+    lobby, eve = room(), LobbyClient()
     lobby.show(lists(seat("a")))
     lobby.join(eve)
     lobby.show(lists(seat("a")))
@@ -155,7 +155,7 @@ def test_nobody_is_told_where_nothing_has_changed() -> None:
 
 
 def test_who_has_left_hears_nothing() -> None:
-    lobby, eve = room(), Looker()
+    lobby, eve = room(), LobbyClient()
     lobby.join(eve)
     lobby.leave(eve)
     lobby.show(lists(seat("a")))

@@ -1,4 +1,4 @@
-"""Seeks of a node's clients: one that goes at any moment leaves nothing in the lobby."""
+"""Pairing: a client that disconnects at any moment leaves no seek in the lobby."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ ENTERED = "spite:{lobby}:entered"
 
 
 class Client:
-    """A connection that keeps nothing of what it is told."""
+    """A connection that ignores its messages."""
 
     def __init__(self, player: PlayerId = ANN.id) -> None:
         self.codec: Codec = JsonCodec()
@@ -30,11 +30,9 @@ class Client:
         self.network: str | None = None
         self.browser: str | None = None
 
-    def push(self, *frames: Frame) -> None:
-        """Nobody reads it."""
+    def push(self, *frames: Frame) -> None: ...
 
-    def ping_often(self) -> None:
-        """It is there until the test says otherwise."""
+    def ping_often(self) -> None: ...
 
 
 async def test_a_client_that_leaves_while_its_seek_is_entered_again_is_forgotten(
@@ -48,7 +46,7 @@ async def test_a_client_that_leaves_while_its_seek_is_entered_again_is_forgotten
     await pairing.handle(client, ANN.name, Seek(id=NAME))
     (seat,) = pairing.entered
     assert [found.seat for found in (await lobby.read(MANY)).seeks] == [seat]
-    # As after a lease that has lapsed: the seek stands here, and in the store no more.
+    # As after an expired lease: the seek is pending here, but no longer in the store.
     await lobby.withdraw([seat])
     looking = asyncio.create_task(pairing.recover_seeks([seat]))
     await asyncio.sleep(0)

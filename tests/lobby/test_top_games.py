@@ -1,4 +1,4 @@
-"""Which public games are shown with their tables, and to whom it is told how often."""
+"""Top games: which public games are shown, and how often they are read."""
 
 import json
 

@@ -39,11 +39,11 @@ async def here(open_node: Open) -> Node:
 
 @pytest_asyncio.fixture
 async def there(open_node: Open) -> Node:
-    """Another node on the same store."""
+    """Yield another node on the same store."""
     return await open_node()
 
 
 @pytest_asyncio.fixture
 async def match(here: Node) -> MatchId:
-    """An open match of Ann's, which was made on `here`."""
+    """Create Ann's open match on `here`."""
     return await here.open_match(ANN)

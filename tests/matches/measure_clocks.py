@@ -1,8 +1,9 @@
-"""How exactly clocks run out: 10,000 of them, on nodes with a real Redis, one of which is killed.
+"""Measurement of the precision of 10,000 clocks that expire, while one of the nodes is killed.
 
-Run as `python -m tests.matches.measure_clocks`; it takes some three minutes, prints what it found,
-and fails where a clock ran out early. Each match has a clock that runs out at a moment of its own.
-Half of the matches are on a node that is killed without a word; their players come to the other.
+Run it with `python -m tests.matches.measure_clocks`. It uses a real Redis, takes some three
+minutes, prints its results, and fails if a clock expired early. Each clock expires at a different
+time. Half of the matches are on a node that is killed without warning; their players then connect
+to the other node.
 """
 
 import argparse
@@ -45,13 +46,13 @@ from tests.support.store_nodes import running
 GAME = GAMES[DEFAULT_GAME]
 AT_ONCE = 40
 OVER_S = 90
-"""Over so long the clocks run out."""
+"""The period over which the clocks expire."""
 READING = Reading(WIRES, DEFAULT_GAME)
 
 
 @dataclass
 class Listener:
-    """A player's connection, and when it was told what."""
+    """A player's connection, which records when messages arrived."""
 
     player: PlayerId
     now_ms: Callable[[], int]
@@ -78,17 +79,17 @@ class Listener:
 
 @dataclass
 class Watched:
-    """A match with a clock, and what becomes of it."""
+    """A match with a clock, and its results."""
 
     id: MatchId
     due_ms: int
-    """When its clock runs out, unless something is given back."""
+    """The time at which its clock expires without credits."""
     came_ms: int = 0
-    """When its players came to the node that has it."""
+    """The time at which its players connected to the present node."""
     listener: Listener | None = None
 
     def ended(self) -> tuple[int, int] | None:
-        """When its players heard of the end, and when its clock had run out, by what they knew."""
+        """Return when its players heard of the end, and when its clock expired."""
         due_ms = 0
         for told_ms, frame in self.listener.told if self.listener else ():
             message = decode(CODECS[0], frame, SERVER_MESSAGES, READING)
@@ -108,7 +109,7 @@ def _due_ms(time_left: Any) -> int:
 
 
 class Node:
-    """One node, as far as matches go."""
+    """A node that serves matches."""
 
     def __init__(self, stores: RedisStores) -> None:
         self.now_ms = stores.clock.now_ms
@@ -125,13 +126,13 @@ class Node:
         self.upkeep = Upkeep(self.directory, *known)
 
     async def begin(self, watched: Watched) -> None:
-        """Make the match, in its first turn."""
+        """Create the match in its first turn."""
         now_ms = self.now_ms()
         control = TimeControl.made(bank_ms=watched.due_ms - now_ms, increment_ms=0, days=0)
         await create(_begun(watched.id, control, now_ms), self.ports)
 
     async def have(self, watched: Watched) -> None:
-        """Have both players connected to it here."""
+        """Connect both players to the match here."""
         for player in (ANN, BEN):
             watched.listener = Listener(player.id, self.now_ms)
             await self.directory.join(watched.id, watched.listener, None)
@@ -152,7 +153,7 @@ def _begun(match: MatchId, control: TimeControl, now_ms: int) -> Match:
 
 @asynccontextmanager
 async def a_node(url: str, name: str) -> Any:
-    """A node that looks after its matches."""
+    """Yield a node with running upkeep."""
     async with running(RedisStores(url, name)) as stores:
         node = Node(stores)
         upkeep = asyncio.create_task(node.upkeep.run())
@@ -161,13 +162,13 @@ async def a_node(url: str, name: str) -> Any:
 
 
 async def each(work: Callable[[Watched], Coroutine[Any, Any, None]], of: Sequence[Watched]) -> None:
-    """Do it to all of them, to some at a time."""
+    """Process all matches, some at a time."""
     for start in range(0, len(of), AT_ONCE):
         await asyncio.gather(*map(work, of[start : start + AT_ONCE]))
 
 
 async def doomed(url: str, first: int, count: int) -> None:
-    """The node that is killed: it has these matches, and says so when all is reported."""
+    """Run the node that is killed, with these matches. It reports when all presence is recorded."""
     async with a_node(url, "doomed") as node:
         await each(node.have, _matches(first, count, 0))
         for live in node.directory:
@@ -185,7 +186,7 @@ def _matches(first: int, count: int, from_ms: int, over_s: int = OVER_S) -> list
 
 
 async def measure(url: str, count: int, lead_s: int, over_s: int) -> bool:
-    """Let the clocks run out, and print how they did; False where one was early."""
+    """Let the clocks expire and print the results. Return False if one expired early."""
     half = count // 2
     async with a_node(url, "lasting") as node:
         from_ms = node.now_ms() + lead_s * 1000
@@ -232,7 +233,7 @@ def _report(what: str, of: Sequence[Watched], killed_ms: int) -> bool:
 
 
 async def main() -> int:
-    """The exit status: 1 where a clock was early."""
+    """Return the exit status: 1 if a clock expired early."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument(

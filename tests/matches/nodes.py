@@ -1,4 +1,4 @@
-"""Nodes with a store that can be made to fail, a clock that is set, and matches on them."""
+"""Nodes on a store with injected faults and a clock that tests set, with matches on them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -40,7 +40,7 @@ KEY = bytes(32)
 
 
 class SetClock:
-    """A clock that shows what it is set to."""
+    """A clock that tests set."""
 
     def __init__(self) -> None:
         self.ms = NOW
@@ -50,16 +50,16 @@ class SetClock:
 
 
 class UnsteadyCommits:
-    """The real commits, but for those that fail on purpose."""
+    """The real commits, some of which fail on purpose."""
 
     def __init__(self, stores: RedisStores) -> None:
         self._commits = stores.commits
         self.count = 0
-        """How many were asked for, of matches that were there."""
+        """The number of commits to existing matches."""
         self.unanswered = 0
-        """So many from now on are written, and nobody is told so."""
+        """The number of further commits that are written without an answer."""
         self.unwritten = 0
-        """So many from now on are not written, and nobody is told so."""
+        """The number of further commits that are neither written nor answered."""
 
     async def create(self, commit: Commit) -> bool:
         return await self._commits.create(commit)
@@ -77,20 +77,20 @@ class UnsteadyCommits:
 
 
 class UnsteadyMatches:
-    """The real matches, but for the answers that are lost on purpose."""
+    """The real match store, some of whose answers are lost on purpose."""
 
     def __init__(self, stores: RedisStores) -> None:
         self._matches: MatchStore = stores.matches
         self.watches = 0
-        """How many matches were loaded."""
-        self.follows_to_fail = 0
-        """So many times from now on, it can't be told how a match went on."""
+        """The number of loaded matches."""
+        self.log_reads_to_fail = 0
+        """The number of further reads of a log that fail."""
         self.follows = 0
-        """How often that was asked for."""
+        """The number of reads of a log since a version."""
         self.looked = 0
-        """How many matches were looked at."""
+        """The number of matches read without a subscription."""
         self.read_steps = 0
-        """How often steps of a log were read."""
+        """The number of reads of stored steps."""
 
     async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
         self.watches += 1
@@ -98,8 +98,8 @@ class UnsteadyMatches:
 
     async def log_since(self, match: MatchId, after: Version) -> MatchLog | None:
         self.follows += 1
-        if self.follows_to_fail:
-            self.follows_to_fail -= 1
+        if self.log_reads_to_fail:
+            self.log_reads_to_fail -= 1
             raise StoreUnavailable("no answer to a load")
         return await self._matches.log_since(match, after)
 
@@ -121,7 +121,7 @@ class UnsteadyMatches:
 
 
 class Node:
-    """One node, as far as matches go. It hears of other nodes where it is told to."""
+    """A node that serves matches. It reads other nodes' commits when a test says so."""
 
     def __init__(
         self,
@@ -133,11 +133,11 @@ class Node:
         memory: Memory | None = None,
         no_shows: NoShows = IGNORE_NO_SHOWS,
     ) -> None:
-        """A player may have `limit` open matches, and as many in play; 0 is no limit.
+        """Create a node.
 
-        Guests of an address may have `address_limit` matches. `memory` is that of the store, in
-        place of the real one.
-        `clock` shows the time in place of one that is set.
+        A player may have `limit` open matches, and as many in play; 0 means no limit. Guests of an
+        address may have `address_limit` matches. `memory` replaces the memory of the store, and
+        `clock` the clock that tests set.
         """
         self.stores = stores
         self.clock = SetClock()
@@ -167,28 +167,28 @@ class Node:
     async def open_match(
         self, player: Player, game: GameKey = DEFAULT_GAME, addresses: Sequence[str] = ()
     ) -> MatchId:
-        """A new match, by the shortest rules that there are for it."""
+        """Create a match with the shortest rules."""
         presets = GAMES[game].presets
         preset = PRESET if PRESET in presets else GAMES[game].default_preset
         agreed = MatchSettings(game, preset, presets[preset])
         return await self.directory.create(player, agreed, addresses=addresses)
 
     async def live(self, match: MatchId) -> LiveMatch:
-        """The match as this node has it."""
+        """Return the live match of this node."""
         await self.directory.newest(match)
         live = self.directory.known(match)
         assert live is not None
         return live
 
     async def say(self, match: MatchId, player: Player, command: Command) -> str:
-        """Have a player say something; gives what came of it."""
+        """Send a command of a player. Return the result."""
         live = await self.live(match)
         listener = Listener(player.id, registered=player.registered)
         listener.network, listener.browser = player.network, player.browser
         return await live.submit(listener, player.name, command)
 
     async def begin(self, match: MatchId, player: Player = BEN) -> Match:
-        """Have the player take the free seat, so that the game begins; gives the match."""
+        """Let the player take the free seat, so that the game begins. Return the match."""
         accept = Accept(id=CommandId("in"), version=Version(0))
         assert await self.say(match, player, accept) == "accepted"
         return (await self.live(match)).match
@@ -196,14 +196,14 @@ class Node:
     async def listen(
         self, match: MatchId, player: Player | None = None, resume_point: ResumePoint | None = None
     ) -> Listener:
-        """A connection of a player's, or of a spectator."""
+        """Connect a player or a spectator."""
         listener = Listener() if player is None else Listener(player.id)
         await self.directory.join(match, listener, resume_point)
         return listener
 
 
 def upkeep_of(node: Node) -> Upkeep:
-    """What the node does by itself, once it runs."""
+    """Return the upkeep of the node, not yet running."""
     stores = node.stores
     return Upkeep(
         node.directory, stores.deadlines, stores.notifications, node.timers, stores.node_health
@@ -211,8 +211,8 @@ def upkeep_of(node: Node) -> Upkeep:
 
 
 @asynccontextmanager
-async def kept_up(node: Node) -> AsyncIterator[None]:
-    """The node does by itself what is to be done, within this context."""
+async def with_upkeep(node: Node) -> AsyncIterator[None]:
+    """Run the upkeep of the node in this context."""
     upkeep = asyncio.create_task(upkeep_of(node).run())
     try:
         yield
@@ -222,22 +222,22 @@ async def kept_up(node: Node) -> AsyncIterator[None]:
 
 
 Open = Callable[[], Awaitable[Node]]
-"""Opens one more node on the store of a test."""
+"""Open one more node on the store of a test."""
 
 
 def act(match: Match, name: str = "move") -> tuple[Player, Act]:
-    """Who is to act in a match, and some action."""
+    """Return an action and the player who is to make it."""
     (seat,) = match.plays.actors(match.game)
     action = Random(name).choice(match.plays.legal_actions(match.game, seat))
     return (ANN, BEN)[seat], Act(id=CommandId(name), version=match.version, action=action)
 
 
-def held_by(listener: Listener, viewer: Viewer = SPECTATOR) -> ResumePoint:
-    """What a client has that has been told so much."""
+def resume_point_of(listener: Listener, viewer: Viewer = SPECTATOR) -> ResumePoint:
+    """Return the resume point of a client that has received these messages."""
     told = [message for message in listener.heard if hasattr(message, "mark")]
     return ResumePoint(told[-1].version, viewer, Mark(told[-1].mark))
 
 
 def snapshots(listener: Listener) -> list[Snapshot]:
-    """The snapshots that were heard."""
+    """Return the snapshots that were received."""
     return [message for message in listener.heard if isinstance(message, Snapshot)]

@@ -1,4 +1,4 @@
-"""What many ask for at once is made once a second."""
+"""Cache: a value that many callers want is created once a second."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from server.matches.cache import LASTS_S, RateLimitedCache
 
 
 class Maker:
-    """Makes values, and counts them."""
+    """A source of values that counts them."""
 
     def __init__(self) -> None:
         self.made: list[str] = []
@@ -31,7 +31,7 @@ async def test_a_value_is_made_once_for_all_who_ask_and_anew_after_a_second() ->
     maker.go_on.clear()
     asking = asyncio.gather(*(maker.values.get("a") for _ in range(50)))
     await asyncio.sleep(0)
-    # However long that takes.
+    # Regardless of how long the creation takes.
     maker.now_s += 5 * LASTS_S
     late = asyncio.ensure_future(maker.values.get("a"))
     await asyncio.sleep(0)

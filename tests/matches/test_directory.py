@@ -1,4 +1,4 @@
-"""Matches are found on whichever node they are asked for, whatever happens on others meanwhile."""
+"""Directory: matches are found on any node, whatever happens on others at the same time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -16,7 +16,7 @@ from server.matches.live.match_loader import Dropped, UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH, rematch_id
 from server.store.ports import StoreUnavailable
 from server.store.redis.keys import match_keys
-from tests.matches.nodes import BEGUN, KEY, Node, act, held_by, snapshots
+from tests.matches.nodes import BEGUN, KEY, Node, act, resume_point_of, snapshots
 from tests.support.match_nodes import Listener
 from tests.support.matches import AGREED, ANN, BEN, EVE
 
@@ -89,7 +89,7 @@ async def test_when_two_nodes_decide_at_once_both_decisions_count_one_after_the_
     offer = OfferDraw(id=CommandId("draw"), version=begun.version, game=1)
     waiting = BEN if mover == ANN else ANN
     answers = await asyncio.gather(here.say(match, waiting, offer), there.say(match, mover, move))
-    # The action may have come second; then it was made on an old version.
+    # If the action came second, it was made on an old version.
     assert answers[0] == "accepted"
     assert answers[1] in ("accepted", RejectionCode.STALE_VERSION)
     last = BEGUN + answers.count("accepted")
@@ -109,7 +109,7 @@ async def test_a_commit_that_was_written_but_not_answered_is_made_once(
     listener = await here.listen(match, mover)
     listener.heard.clear()
     here.commits.unanswered = 1
-    here.matches.follows_to_fail = times - 1
+    here.matches.log_reads_to_fail = times - 1
     live = await here.live(match)
     assert await live.submit(listener, None, move) == "accepted"
     assert [told.type for told in listener.heard] == ["accepted", "step"]
@@ -176,7 +176,7 @@ async def test_who_comes_while_a_match_is_let_go_of_finds_it_all_the_same(
         "wake": here.directory.wake,
     }
     live = await here.live(match)
-    # The one that lets go has the match first.
+    # The call that releases the match comes first.
     await asyncio.gather(here.directory.drop(live), uses[use](match))
     assert live.dropped
     found = here.directory.known(match)
@@ -214,7 +214,7 @@ async def test_who_listens_to_a_match_that_the_store_has_lost_is_dismissed(
 
 
 async def finished(node: Node, match: MatchId) -> None:
-    """Ann gives the only game of the match up."""
+    """Resign the only game of the match as Ann."""
     await node.begin(match)
     resign = Resign(id=CommandId("bye"), version=BEGUN, game=1)
     assert await node.say(match, ANN, resign) == "accepted"
@@ -253,7 +253,7 @@ async def test_a_rematch_that_was_opened_before_its_match_could_say_so_is_found_
         with pytest.raises(StoreUnavailable):
             await here.say(match, BEN, again("b"))
     opened = await here.directory.newest(rematch_id(match, KEY))
-    # It has begun meanwhile: who asks again must not open another one.
+    # The game has begun in the meantime: a repeated request must not open another match.
     await here.directory.wake(opened.id)
     assert await there.say(match, BEN, again("b")) == "accepted"
     assert (await there.directory.newest(match)).next_match == opened.id
@@ -270,7 +270,7 @@ async def test_what_another_node_did_is_told_here_once_this_one_hears_of_it(
     assert watcher.heard == []
     await here.directory.catch_up(match, BEGUN)
     assert watcher.steps() == [1, 2]
-    assert held_by(watcher).version == BEGUN
+    assert resume_point_of(watcher).version == BEGUN
     await here.directory.catch_up(match, BEGUN)
     assert watcher.steps() == [1, 2], "what is known already is not told again"
 

@@ -1,4 +1,4 @@
-"""Tokens of network addresses: the same on every node, for one address, on one day."""
+"""Tokens of network addresses: equal on every node for one address on one day."""
 
 import pytest
 
@@ -13,7 +13,7 @@ TODAY_MS = 21_000 * DAY_MS
 
 
 class Day:
-    """A clock that is set."""
+    """A clock that tests set."""
 
     ms = TODAY_MS
 
@@ -55,7 +55,7 @@ async def test_the_token_of_an_address_changes_with_the_day_and_its_key_lapses(
     assert networks.token(home) is None
     await networks.read()
     first = networks.token(home)
-    # The key of tomorrow was read beforehand, and that of the day after was not.
+    # The key of tomorrow was read in advance, and the one of the day after was not.
     clock.ms += DAY_MS
     assert networks.token(home) not in (None, first)
     clock.ms += DAY_MS

@@ -1,4 +1,4 @@
-"""What those are told who look on without a connection, and how often the store is asked for it."""
+"""Reads for spectators without a WebSocket: their content, and how often the store is asked."""
 
 import asyncio
 
@@ -54,15 +54,15 @@ async def test_the_steps_are_those_that_each_viewer_was_told(
     seen = watching(there)
     for player, listener in listeners.items():
         told = await seen.steps(match, 1, 0, None if player is None else player.id)
-        assert [(step.version, step.events) for step in told.steps] == told_in_game(listener)
+        assert [(step.version, step.events) for step in told.steps] == steps_in_game(listener)
         assert not told.more
     spectators = await seen.steps(match, 1, 0, PlayerId("somebody"))
     assert spectators == await seen.steps(match, 1, 0, None)
     assert spectators != await seen.steps(match, 1, 0, ANN.id)
 
 
-def told_in_game(listener: Listener) -> list[tuple[Version, object]]:
-    """The steps that a listener heard, from the one in which the game began."""
+def steps_in_game(listener: Listener) -> list[tuple[Version, object]]:
+    """Return the steps that a listener received since the start of the game."""
     steps = [told for told in listener.heard if isinstance(told, Step)]
     began = next(
         place

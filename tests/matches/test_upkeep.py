@@ -1,4 +1,4 @@
-"""What a node does for matches by itself, on a store that goes away in the middle of something."""
+"""Upkeep of a node's matches, on a store that fails in the middle of calls."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ from server.matches import upkeep
 from server.matches.core.deadlines import OPEN_MS, REVEAL_MS
 from server.matches.core.model import Match
 from server.store.ports import StoreUnavailable
-from tests.matches.nodes import Node, kept_up, upkeep_of
+from tests.matches.nodes import Node, upkeep_of, with_upkeep
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, NUMBERS, committed
 from tests.support.timeouts import PATIENCE_S
@@ -25,11 +25,11 @@ from tests.support.timeouts import PATIENCE_S
 WITHOUT_TURNS = [game for game in GAMES.values() if not game.exact]
 MOST_ACTIONS = 2_000
 MOMENTS = 12
-"""So many turns of the loop, and all of it has begun."""
+"""The iterations of the event loop after which all tasks have started."""
 
 
 class Watcher(Listener):
-    """A spectator whose next message can be waited for."""
+    """A spectator whose next message a test can wait for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Watcher(Listener):
         self._more.set()
 
     async def next(self, kind: type[Step] | type[Presence]) -> Step | Presence:
-        """The next message of a kind; what else comes before it is passed over."""
+        """Return the next message of this kind, and skip others."""
         async with asyncio.timeout(PATIENCE_S):
             while True:
                 while self._read < len(self.heard):
@@ -53,7 +53,7 @@ class Watcher(Listener):
                 await self._more.wait()
 
     async def next_version(self) -> Version:
-        """That of the next step."""
+        """Return the version of the next step."""
         step = await self.next(Step)
         assert isinstance(step, Step)
         return step.version
@@ -61,16 +61,16 @@ class Watcher(Listener):
 
 @pytest.fixture(autouse=True)
 def one_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the first, a node does not ask of its own accord where its matches are."""
+    """Sweep once and never again, so that the node reads matches only when notified."""
     monkeypatch.setattr(upkeep, "SWEEP_TICKS", 10**9)
 
 
 @pytest_asyncio.fixture
 async def watcher(here: Node, match: MatchId) -> AsyncIterator[Watcher]:
-    """Somebody who watches the match on `here`, which has its upkeep."""
+    """Yield a spectator of the match on `here`, whose upkeep runs."""
     watching = Watcher()
     await here.directory.join(match, watching, None)
-    async with kept_up(here):
+    async with with_upkeep(here):
         yield watching
 
 
@@ -97,30 +97,30 @@ async def test_who_watches_is_told_of_a_commit_whose_answer_was_lost(
     here: Node, match: MatchId, watcher: Watcher
 ) -> None:
     here.commits.unanswered = 1
-    here.matches.follows_to_fail = 1
+    here.matches.log_reads_to_fail = 1
     here.clock.ms += 2 * OPEN_MS
     with pytest.raises(StoreUnavailable, match="commit"):
         await here.directory.wake(match)
     assert await watcher.next_version() == 1
-    assert not here.matches.follows_to_fail
+    assert not here.matches.log_reads_to_fail
 
 
 async def test_who_watches_is_told_of_a_commit_elsewhere_that_could_not_be_loaded(
     here: Node, there: Node, match: MatchId, watcher: Watcher
 ) -> None:
-    # The first time, when word of it comes; the second time, by the first sweep.
-    here.matches.follows_to_fail = 2
+    # The first time by a notification, the second time by the first sweep.
+    here.matches.log_reads_to_fail = 2
     there.clock.ms += 2 * OPEN_MS
     await there.directory.wake(match)
     assert await watcher.next_version() == 1
-    assert not here.matches.follows_to_fail
+    assert not here.matches.log_reads_to_fail
 
 
 async def test_a_match_is_woken_when_its_deadline_has_passed_in_the_store(
     here: Node, match: MatchId, watcher: Watcher
 ) -> None:
-    # By the clock of the store all deadlines of these matches are long past, and it is the node's
-    # clock that says what is due.
+    # By the clock of the store all deadlines of these matches are long past. The clock of the node
+    # decides what is due.
     here.clock.ms += OPEN_MS
     assert await watcher.next_version() == 1
     assert (await here.directory.newest(match)).status == "expired"
@@ -128,7 +128,7 @@ async def test_a_match_is_woken_when_its_deadline_has_passed_in_the_store(
 
 async def test_it_can_be_stopped_at_any_moment(here: Node, match: MatchId) -> None:
     await stop_at_every_moment(here, match)
-    # A coroutine that nobody awaits any more is a warning, and a warning a failure.
+    # A coroutine that was never awaited causes a warning, which fails the test.
     collect()
 
 
@@ -152,7 +152,7 @@ async def test_a_game_in_which_time_counts_is_woken_on_time(here: Node, game: An
     state = await until_time_counts(here, match)
     due_ms = game.wake_ms(state.game)
     assert due_ms is not None
-    # Nothing but the timers runs here, so what the store has of deadlines plays no part.
+    # Only timers run here, so the deadlines in the store play no part.
     waiting = asyncio.create_task(here.timers.next())
     await asyncio.sleep(0)
     assert not waiting.done()
@@ -176,12 +176,12 @@ async def test_upkeep_wakes_a_game_in_which_time_counts(here: Node, game: AnyGam
     due_ms = game.wake_ms(state.game)
     assert due_ms is not None
     here.clock.ms = due_ms
-    async with kept_up(here):
+    async with with_upkeep(here):
         assert await watching.next_version() == state.version + 1
 
 
 async def until_time_counts(node: Node, match: MatchId) -> Match:
-    """Have both play until time by itself changes something in the game; gives the match then."""
+    """Play until time changes the game by itself, and return the match."""
     state = await node.begin(match)
     game = state.plays
     for number in range(MOST_ACTIONS):
@@ -212,7 +212,7 @@ async def test_a_number_that_never_comes_holds_the_game_up_for_a_while_only(
     await here.directory.join(match, watching, None)
     here.clock.ms = waiting.closed_ms + REVEAL_MS
     assert await here.timers.next() == match
-    async with kept_up(here):
+    async with with_upkeep(here):
         assert await watching.next_version() == waiting.version + 1
     begun = await here.directory.newest(match)
     assert begun.status == "playing"

@@ -1,4 +1,4 @@
-"""An archive that can be made to fail, and nodes that archive into it."""
+"""Archive with injected faults, and nodes that archive into it."""
 
 import asyncio
 from collections import Counter
@@ -19,16 +19,16 @@ from tests.matches.nodes import Node
 
 
 class UnsteadyArchive:
-    """A real archive, but for the answers that are lost on purpose."""
+    """A real archive whose requests and answers can be lost."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self.away = False
-        """Nothing is written, and nothing is answered."""
+        """True while the archive neither writes nor answers."""
         self.unanswered = 0
-        """So many times from now on, what is to be kept is kept, and nobody is told so."""
+        """The number of further writes that succeed without an answer."""
         self.refused: set[MatchId] = set()
-        """The matches that the database can't take."""
+        """The matches that the database rejects."""
         self.tried = asyncio.Event()
         """Set by each call that fails."""
 
@@ -88,7 +88,7 @@ async def archiving(
     writer: RecordWriter,
     skips_guests: Callable[[], bool] = lambda: False,
 ) -> AsyncIterator[tuple[Archiver, Counter[str]]]:
-    """Have a node archive meanwhile; gives its archiver, and what came of games so far."""
+    """Run a node's archiver in this context. Yield it, with the results of its games so far."""
     came: Counter[str] = Counter()
 
     def count(outcome: str) -> None:

@@ -12,7 +12,7 @@ from tests.support.database_copies import made_in
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
-    """The event loop of servers: its pipes end in another way than those of asyncio."""
+    """Use the event loop of the server, whose pipes fail differently from those of asyncio."""
     return {"uvloop": uvloop.new_event_loop}
 
 

@@ -1,4 +1,4 @@
-"""Every game that ends comes into the archive once, also where a part dies in between."""
+"""Archiver: each finished game is archived once, even if a process dies in between."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ async def resign(node: Node, match: MatchId, game: int = 1) -> None:
 
 
 async def build_entry(node: Node) -> MatchId:
-    """A match whose one game is over."""
+    """Play a match of one game to its end."""
     match = await node.open_match(ANN)
     await node.begin(match)
     await resign(node, match)
@@ -80,7 +80,7 @@ async def test_a_match_is_archived_with_who_aborted_it_and_from_which_networks(
     kept = await archive.match(match)
     assert kept is not None
     assert kept.networks == ("home", "work")
-    # Only a match that would have been rated can be dodged. The first abort is free.
+    # Only a match that would have been rated can be aborted. The first abort is free.
     assert (kept.aborted_by, kept.rated) == (0 if registered else None, False)
 
 

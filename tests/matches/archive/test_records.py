@@ -1,4 +1,4 @@
-"""The records of a match's games, once they are over."""
+"""Records of a match's finished games."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A record has the moves that stand, and none that was taken back."""
+"""Takebacks in records: a record has only the moves that were not taken back."""
 
 import json
 from random import Random
@@ -29,11 +29,11 @@ from tests.support.matches import ANN, BEN, NOW, command
 
 WITH_TURNS = [game for game in GAMES.values() if game.exact]
 BY_THE_RULES = ("draw", "shuffle")
-"""What is written among the actions and nobody has chosen to do."""
+"""The record entries that follow from the rules rather than from a choice of a player."""
 
 
 def asked(match: Match, chance: Random, number: int) -> Request:
-    """An action, or that something is taken back."""
+    """Return a random request: an action or a takeback."""
     (actor,) = match.plays.actors(match.game)
     name = CommandId(str(number))
     seat: Seat = chance.choice((0, 1))

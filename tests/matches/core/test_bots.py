@@ -1,4 +1,4 @@
-"""A match whose second seat is kept for a computer, from its offer to a rematch."""
+"""Match whose second seat is reserved for a bot, from its creation to a rematch."""
 
 from msgspec.structs import replace
 
@@ -26,12 +26,12 @@ from tests.support.matches import (
 
 
 def offer() -> Match:
-    """Ann's match against a computer, which has not come yet."""
+    """Return Ann's match against a bot that has not joined yet."""
     return open_match(MatchId("match1"), AGREED, ANN, bytes(32), NOW, COMPUTER)
 
 
 def begun() -> Match:
-    """The same once the computer has come, and the game has begun."""
+    """Return the same match after the bot has joined and the game has begun."""
     return granted(granted(offer(), TakeSeat(COMPUTER, command("in"))), BeginGame())
 
 

@@ -1,4 +1,4 @@
-"""The chance of a match: the server is bound, clients commit, then they reveal, then it is used."""
+"""Chance of a match: the server commits first, then the clients commit, then they reveal."""
 
 import pytest
 from hypothesis import given, settings
@@ -57,12 +57,12 @@ LATE = NOW + REVEAL_MS
 
 
 def take_seat(match: Match) -> TakeSeat:
-    """Ben accepts, and his client commits to a number."""
+    """Return Ben's request for the free seat, with a commitment of his client."""
     return TakeSeat(BEN, command("in"), committed(match, 1))
 
 
 def closed() -> Match:
-    """Both clients have committed, the game is about to begin, and waits for their numbers."""
+    """Return a match after both clients have committed. It waits for their numbers."""
     offered = offer()
     return granted(granted(offered, contribution(offered, 0)), take_seat(offered))
 
@@ -74,7 +74,7 @@ def dealt_from(match: Match) -> SeededChance:
 
 
 def promised(match: Match) -> str:
-    """The server's commitment, as everybody is shown it."""
+    """Return the server's commitment as clients receive it."""
     ahead = match_view(match, "spectator").next_chance
     assert ahead is not None
     return ahead.commitment
@@ -288,7 +288,7 @@ def test_whatever_anybody_does_the_game_begins_and_its_order_is_in_the_record(
 
 
 def _do(match: Match, seat: Seat, what: str, name: str, now_ms: int) -> Match:
-    """What a client may try before a game; the match after it."""
+    """Apply a client's action before a game, and return the match."""
     shown = RevealNumber(seat, command(name), 1, NUMBERS[seat])
     commitment = committed(match, other(seat) if what == "copy" else seat)
     match what:

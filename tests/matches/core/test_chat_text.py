@@ -1,4 +1,4 @@
-"""What may be written beside a match."""
+"""Check of chat texts."""
 
 import unicodedata
 
@@ -14,9 +14,9 @@ PICTURES = (
     "\U0001f469\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f"
     " \U0001f1ee\U0001f1e9 \U0001f44d\U0001f3fd"
 )
-"""A family, a heart, a flag and a thumb: all of them of several characters."""
+"""A family, a heart, a flag and a thumb. Each consists of several characters."""
 NEW_EMOJI = "\U0001fae8 \U0001fae9 \U0001faea"
-"""Emoji of Unicode 15, 16 and 17, which older interpreters don't know."""
+"""Emoji of Unicode 15, 16 and 17, which older interpreters do not know."""
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 
 
@@ -53,7 +53,7 @@ def test_a_text_is_shown_in_its_normal_form(text: str, shown: str) -> None:
         ("\ufe0f\u115f\uffa0", TextFault.EMPTY),
         ("\u2800", TextFault.EMPTY),
         ("a" * (TEXT_LONGEST + 1), TextFault.TOO_LONG),
-        # One character of it becomes eighteen.
+        # NFKC turns one character of it into eighteen.
         ("\ufdfa" * (TEXT_LONGEST // 10), TextFault.TOO_LONG),
         ("a\u202ebc", TextFault.CHARACTERS),
         ("a\u2066bc", TextFault.CHARACTERS),
@@ -63,7 +63,7 @@ def test_a_text_is_shown_in_its_normal_form(text: str, shown: str) -> None:
         ("a\u200bb", TextFault.CHARACTERS),
         ("a\ufeffb", TextFault.CHARACTERS),
         ("a\U000e0041b", TextFault.CHARACTERS),
-        # Tags without an end, with too many letters, and after another picture.
+        # Tags without an end, with too many letters, and after another emoji.
         ("\U0001f3f4\U000e0067\U000e0062\U000e0065", TextFault.CHARACTERS),
         (
             "\U0001f3f4" + 6 * "\U000e0067" + "\U000e007f",

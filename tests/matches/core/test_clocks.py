@@ -1,4 +1,4 @@
-"""The clocks of a game: what is charged, to whom, and what comes of a clock that runs out."""
+"""Clocks of a game: charges, credits, and losses on time."""
 
 import pytest
 from msgspec.structs import replace
@@ -46,7 +46,7 @@ PIRATE = next(game for game in GAMES.values() if not game.exact)
 
 
 def begun(control: TimeControl | None = BANK, secret: bytes = bytes(32)) -> Match:
-    """A match by this clock whose first turn has begun at NOW."""
+    """Return a match with this clock whose first turn has begun at NOW."""
     seated = granted(replace(offer(secret), clock=control), TakeSeat(BEN, command("in")))
     return granted(seated, BeginGame())
 
@@ -68,7 +68,10 @@ def outcome(match: Match) -> Outcome:
 
 
 def last_of_turn(match: Match, at_ms: int) -> tuple[Match, TakeAction]:
-    """The match when its turn needs one more action, the others done at `at_ms`; and that one."""
+    """Return the match before the last action of its turn, and that action.
+
+    The actions before it are made at `at_ms`.
+    """
     number = 0
     while True:
         request = action(match, f"{match.version}.{number}")
@@ -80,7 +83,7 @@ def last_of_turn(match: Match, at_ms: int) -> tuple[Match, TakeAction]:
 
 
 def turn_of(match: Match, took_ms: int, lag_ms: int = 0) -> Match:
-    """The match after its present turn, which takes so long, over a connection with this lag."""
+    """Return the match after its current turn, which takes this long with this lag."""
     at_ms = clocks_of(match).at_ms + took_ms
     match, last = last_of_turn(match, at_ms)
     return granted(match, replace(last, lag_ms=lag_ms), at_ms)
@@ -318,7 +321,7 @@ def test_a_rematch_has_the_same_clock() -> None:
 
 
 class TestWithoutTurns:
-    """One clock for the whole game."""
+    """Games in which both seats share one clock for the whole game."""
 
     def begun(self) -> Match:
         preset = PIRATE.default_preset

@@ -1,4 +1,4 @@
-"""What requests do to a match, from the offer to the rematch."""
+"""Decisions on requests, from the creation of a match to its rematch."""
 
 import pytest
 from msgspec.structs import replace
@@ -158,7 +158,7 @@ def test_in_a_rematch_the_player_begins_who_did_not_before_where_they_take_turns
 
 
 def rematch(match: Match, name: str) -> Match:
-    """The match in which both go on, once its first game has begun."""
+    """Return the rematch once its first game has begun."""
     asked = granted(match, PlayAgain(0, command("a"), MatchId(name)))
     answer = decide(asked, PlayAgain(1, command("b"), MatchId(name)), NOW)
     assert isinstance(answer, Decision)

@@ -1,4 +1,4 @@
-"""What a mark tells: one past of a match from another, and nothing of what is stored."""
+"""History hashes: they differ between histories, and disclose nothing."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What requests do to a match while a game is on: acting, resigning, draws, claims, and time."""
+"""Requests during a game: actions, resignations, draws, claims, and time."""
 
 from collections.abc import Callable
 
@@ -176,12 +176,12 @@ def test_what_was_said_to_an_earlier_offer_does_not_decline_a_later_one() -> Non
 
 
 def declines(match: Match, seat: Seat, name: str = "declines") -> DeclineProposal:
-    """A seat's answer to an offer of a draw, as the match is."""
+    """Return a seat's answer to a draw offer on the current version."""
     return DeclineProposal(seat, command(name), match.game_number, match.version, "draw")
 
 
 def behind(match: Match, name: str) -> TakeAction:
-    """An action sent behind the command with this name, which is to lead to the match."""
+    """Return an action sent behind the command with this name."""
     return replace(action(match), after=command(name))
 
 

@@ -1,4 +1,4 @@
-"""A match that is a lesson: nobody shuffles, and it says so."""
+"""Lessons: their deal is prepared, and the match says so."""
 
 import json
 
@@ -43,12 +43,12 @@ COMMITMENT = bytes(32)
 
 
 def lesson(secret: bytes = bytes(32)) -> Match:
-    """An open match of Ann's that is a lesson."""
+    """Return Ann's open match of a lesson."""
     return replace(offer(secret), lesson="first")
 
 
 def begun(match: Match) -> Match:
-    """The same, its first turn begun. What Ben's client commits to comes with his acceptance."""
+    """Return the same match in its first turn. Ben commits to a number as he joins."""
     return granted(granted(match, TakeSeat(BEN, command("in"), COMMITMENT)), BeginGame())
 
 
@@ -107,7 +107,7 @@ def test_its_record_says_that_nobody_shuffled() -> None:
         assert isinstance(answer, Decision)
         match = answer.match
         steps.append(answer.step)
-    # The server binds itself to the chance in a rematch only.
+    # The server commits only to the chance of a rematch.
     assert [isinstance(event, Committed) for event in steps[-1].events][-1]
     written = [dump_step(step, GAME) for step in steps]
     line = build_entry(GameToArchive(1, True, dump_match(match), written)).game.record

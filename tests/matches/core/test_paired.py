@@ -1,4 +1,4 @@
-"""A match of two who were paired waits a moment for both, and then begins."""
+"""Match of two paired players, which waits for both to connect."""
 
 import pytest
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ def paired() -> Match:
 
 
 def with_both(match: Match) -> Match:
-    """The match once both players have connected."""
+    """Return the match after both players have connected."""
     return granted(granted(match, Arrive(0), NOW), Arrive(1), NOW)
 
 
@@ -77,7 +77,7 @@ def test_a_match_of_an_older_release_begins_without_arrivals() -> None:
 
 
 def test_no_seat_in_it_can_be_taken() -> None:
-    # Nor has one of the two to accept, which would keep the other from committing.
+    # A player of the pair can't accept either, which would keep the other from committing.
     for player in (BEN, EVE):
         assert refused(paired(), TakeSeat(player, command())) == "match_not_open"
 
@@ -94,7 +94,7 @@ def test_who_is_let_in() -> None:
     closed = open_match(MatchId("m"), replace(AGREED, watchers=False), ANN, bytes(32), NOW)
     private = open_match(MatchId("m"), replace(AGREED, visibility="private"), ANN, bytes(32), NOW)
     for match in (closed, private):
-        # To accept, one has to be let in.
+        # Only a player who is admitted can accept.
         assert match.admits(EVE.id)
         seated = granted(match, TakeSeat(BEN, command()))
         assert [seated.admits(player.id) for player in (ANN, BEN, EVE)] == [True, True, False]

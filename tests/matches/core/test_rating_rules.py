@@ -1,4 +1,4 @@
-"""Which matches are rated, and when that is known."""
+"""Rules that decide which matches are rated."""
 
 import pytest
 from msgspec.structs import replace
@@ -101,7 +101,7 @@ def test_a_rematch_is_rated_like_the_match_before_it() -> None:
         (1, "abandoned", (0, 1), set(), True),
         (1, "timeout", (1, 2), {0}, False),
         (1, "agreed", (1, 2), {0, 1}, False),
-        # What a game's own rules end counts, however soon.
+        # A game that ends by its own rules counts, however early.
         (1, "won", (0, 1), {0}, False),
         (2, "resigned", (0, 1), set(), False),
         (1, "resigned", None, {1}, True),

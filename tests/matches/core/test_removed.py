@@ -1,4 +1,4 @@
-"""A player removes a match without another person in it."""
+"""Removal of a match that has no other person in it."""
 
 import pytest
 from msgspec.structs import replace
@@ -38,7 +38,7 @@ def stays(match: Match, request: Remove) -> bool:
 
 
 def against_bot(game: AnyGame = GAMES[DEFAULT_GAME], clock: TimeControl | None = None) -> Match:
-    """Ann's match against a bot, whose game is on. Both have added to the chance."""
+    """Return Ann's match against a bot during its game. Both have contributed numbers."""
     agreed = MatchSettings(game.key, game.default_preset, game.presets[game.default_preset], clock)
     match = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW, COMPUTER)
     for seat in SEATS:

@@ -1,4 +1,4 @@
-"""Matches of several games: the score, the pause between two games, and the end."""
+"""Matches of several games: the score, the pause between games, and the end."""
 
 import pytest
 from msgspec.structs import replace
@@ -148,7 +148,7 @@ def test_draws_that_are_agreed_on_come_to_an_end() -> None:
 
 
 def short_game(match: Match, now_ms: int) -> Decision:
-    """The game that is on is given up at once, and both are ready for the next one."""
+    """Resign the current game at once, and make both seats ready for the next one."""
     game = match.game_number
     match = granted(match, ResignGame(0, command(f"bye{game}"), game), now_ms)
     match = granted(match, want(0, game + 1), now_ms)

@@ -1,4 +1,4 @@
-"""A match that is followed by its log is the match that was decided on, whatever the rules."""
+"""Application of steps: it leads to the same match as the decisions did, in every game."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ from tests.support.matches import BEN, GAME, NOW, action, begun, offer
 
 
 def some_request(match: Match, chance: Random, number: int) -> Request:
-    """What somebody could ask of the match just now."""
+    """Return a random request that a client could make."""
     command = CommandId(str(number))
     seat = chance.choice(SEATS)
     if match.status == "starting":
@@ -109,7 +109,7 @@ def test_what_changes_more_than_the_table_does_not(match: Match, request_: Reque
 
 
 def an_action() -> tuple[Match, MatchStep]:
-    """A match, and a step that leads on from it."""
+    """Return a match and a step that follows it."""
     answer = decide(begun(), action(begun()), NOW)
     assert isinstance(answer, Decision)
     return begun(), answer.step

@@ -1,4 +1,4 @@
-"""A match that was saved and loaded plays on as its twin, whatever happened in it."""
+"""Serialization of matches: a loaded match continues like the one that was saved."""
 
 import json
 from collections.abc import Callable
@@ -27,11 +27,11 @@ from tests.support.matches import GAME, NOW, action, begun, finished, offer
 from tests.support.source import ROOT
 
 OLDER = json.loads((ROOT / "tests/golden/stored.json").read_text())
-"""What releases have written: `played_on()`, its last step, and `finished()`, in hexadecimal."""
+"""Bytes of older releases: `played_on()`, its last step, and `finished()`, in hexadecimal."""
 
 
 def played_on() -> tuple[Match, MatchStep]:
-    """A match after a dozen moves, and the last of its steps."""
+    """Return a match after a dozen moves, and the last of its steps."""
     match, step = begun(3), None
     for number in range(12):
         answer = decide(match, action(match, f"m{number}"), NOW)
@@ -42,18 +42,18 @@ def played_on() -> tuple[Match, MatchStep]:
 
 
 def older_step(step: MatchStep, schema: str) -> MatchStep:
-    """As much of a step as that schema tells."""
+    """Return the part of a step that the older schema contains."""
     known = replace(step, reversible=None)
     return replace(known, author=None) if schema == "1" else known
 
 
 def unbounded(match: Match) -> Match:
-    """The match as one that noted neither when its game began, nor its past, pace or series."""
+    """Return the match without later fields: start, undo points, pace, series."""
     return replace(match, begun_at=Version(1), pace_ms=0, undo_points=(), series=(0, 0))
 
 
 def stored(match: Match) -> Any:
-    """What the store has of a match, as lists."""
+    """Return a stored match as lists."""
     return msgpack.decode(dump_match(match))
 
 

@@ -1,4 +1,4 @@
-"""What is taken back never was, to the last bit; and nothing is that has shown what nobody knew."""
+"""Takebacks: they restore the exact state, and are impossible after a disclosure."""
 
 from functools import partial
 from random import Random
@@ -45,7 +45,7 @@ MEGIDDO, SPITE, PIRATE = GameKey("megiddo"), GameKey("spite"), GameKey("pirate")
 
 
 def begun(key: GameKey, seed: int = 0) -> Match:
-    """A match of this game whose first turn has begun, at version 2."""
+    """Return a match of this game whose first turn has begun, at version 2."""
     game = GAMES[key]
     preset = game.default_preset
     rules, secret = game.presets[preset], seed.to_bytes(32)
@@ -54,7 +54,7 @@ def begun(key: GameKey, seed: int = 0) -> Match:
 
 
 def timed(control: TimeControl) -> Match:
-    """A match of Megiddo by this clock whose first turn has begun at NOW."""
+    """Return a match of Megiddo with this clock whose first turn has begun at NOW."""
     game = GAMES[MEGIDDO]
     preset = game.default_preset
     agreed = MatchSettings(MEGIDDO, preset, game.presets[preset], control)
@@ -63,7 +63,7 @@ def timed(control: TimeControl) -> Match:
 
 
 def turn_at(match: Match, at_ms: int) -> Match:
-    """The match after a turn that ends then."""
+    """Return the match after a turn that ends at that time."""
     seat = actor(match)
     while actor(match) == seat:
         match = granted(match, actions(match)[0][0], at_ms)
@@ -71,7 +71,7 @@ def turn_at(match: Match, at_ms: int) -> Match:
 
 
 def left_ms(match: Match) -> tuple[int, int]:
-    """What each seat had left when the present turn began."""
+    """Return the time that each seat had left at the start of the turn."""
     assert match.clocks is not None
     return match.clocks.left_ms
 
@@ -90,7 +90,7 @@ def test_with_days_what_was_left_of_a_turn_is_left_when_it_is_taken_back(reloade
         assert actor(back) == mover
         spent_ms = 1_000 if again.version == second.version else 0
         assert left_ms(back)[mover] == DAY_MS - spent_ms
-        # The other's time of a turn that goes on is spent as well.
+        # The time of the opponent's unfinished turn stays spent, too.
         assert left_ms(back)[other(mover)] == 2 * DAY_MS - 1_000 * (not spent_ms)
 
 
@@ -103,7 +103,7 @@ def test_an_increment_goes_with_the_turn_that_brought_it() -> None:
     back = granted(asked, allow(asked, other(mover)), NOW + 10_000)
     assert left_ms(back)[mover] == 60_000 - 5_000 - 1_000
     assert left_ms(back)[other(mover)] == 60_000 - 4_000
-    # Nobody loses on time by taking back at once.
+    # A takeback does not cause an immediate loss on time.
     late = turn_at(turn_at(match, NOW + 55_000), NOW + 56_000)
     asked = granted(late, take_back(late, mover), NOW + 70_000)
     back = granted(asked, allow(asked, other(mover)), NOW + 70_000)
@@ -111,13 +111,13 @@ def test_an_increment_goes_with_the_turn_that_brought_it() -> None:
 
 
 def actor(match: Match) -> Seat:
-    """Who is to act."""
+    """Return the seat to act."""
     (seat,) = match.plays.actors(match.game)
     return seat
 
 
 def actions(match: Match) -> list[tuple[Request, Decision]]:
-    """What the seat that is to act could do, and what would come of it."""
+    """Return the actions of the seat to act, each with its result."""
     seat = actor(match)
     legal = match.plays.legal_actions(match.game, seat)
     name = CommandId(f"a{match.version}")
@@ -127,24 +127,24 @@ def actions(match: Match) -> list[tuple[Request, Decision]]:
 
 
 def take_back(match: Match, seat: Seat, name: str = "back") -> TakeBackAction:
-    """A seat's request to take back, as the match is."""
+    """Return a seat's takeback request on the current version."""
     return TakeBackAction(seat, command(name), match.game_number, match.version)
 
 
 def allow(match: Match, seat: Seat, name: str = "yes") -> AllowToTakeBack:
-    """A seat's consent, as the match is."""
+    """Return a seat's consent on the current version."""
     return AllowToTakeBack(seat, command(name), match.game_number, match.version)
 
 
 def no(match: Match, seat: Seat, name: str = "no") -> DeclineProposal:
-    """A seat's refusal, as the match is."""
+    """Return a seat's rejection of a takeback on the current version."""
     return DeclineProposal(seat, command(name), match.game_number, match.version, "take_back")
 
 
-def a_turn_that_goes_on(*, shows: bool) -> tuple[Match, Match]:
-    """A game of cards before an action after which the turn goes on, and after it.
+def unfinished_turn(*, shows: bool) -> tuple[Match, Match]:
+    """Return a match of a card game before and after an action within a turn.
 
-    `shows`: whether a card is turned up or drawn by the action.
+    `shows` tells whether the action turns up or draws a card.
     """
     for seed in range(200):
         match = begun(SPITE, seed)
@@ -157,12 +157,12 @@ def a_turn_that_goes_on(*, shows: bool) -> tuple[Match, Match]:
 
 
 def moved(match: Match) -> Match:
-    """The match after the first action that there is."""
+    """Return the match after the first legal action."""
     return actions(match)[0][1].match
 
 
 def is_as_before(match: Match, before: Match) -> None:
-    """Hold that nobody can tell the game from what it was."""
+    """Assert that the game equals an earlier state of it, in every view."""
     assert match.game == before.game
     assert dumped(match) == dumped(before)
     for viewer in VIEWERS:
@@ -172,12 +172,12 @@ def is_as_before(match: Match, before: Match) -> None:
 
 
 def dumped(match: Match) -> bytes:
-    """The game as it is stored."""
+    """Return the game in stored form."""
     return msgpack.encode(match.plays.dump(match.game))
 
 
 def test_a_card_that_was_laid_is_taken_back_at_once_while_the_turn_goes_on() -> None:
-    before, after = a_turn_that_goes_on(shows=False)
+    before, after = unfinished_turn(shows=False)
     seat = actor(before)
     answer = decide(after, take_back(after, seat), NOW)
     assert isinstance(answer, Decision)
@@ -189,7 +189,7 @@ def test_a_card_that_was_laid_is_taken_back_at_once_while_the_turn_goes_on() -> 
 
 
 def test_what_has_shown_a_card_is_not_taken_back_nor_anything_before_it() -> None:
-    before, after = a_turn_that_goes_on(shows=True)
+    before, after = unfinished_turn(shows=True)
     for seat in (actor(before), other(actor(before))):
         assert refused(after, take_back(after, seat)) == RejectionCode.NOTHING_TO_TAKE_BACK
 
@@ -269,7 +269,7 @@ def test_a_request_that_was_made_before_the_last_action_meant_another_one() -> N
 
 
 def test_a_request_sent_behind_an_action_holds_where_that_was_carried_out() -> None:
-    before, after = a_turn_that_goes_on(shows=False)
+    before, after = unfinished_turn(shows=False)
     seat = actor(before)
     (sent,) = after.answers[seat][-1:]
     behind = replace(take_back(after, seat), after=sent[0])
@@ -279,7 +279,7 @@ def test_a_request_sent_behind_an_action_holds_where_that_was_carried_out() -> N
 
 
 def test_the_same_command_takes_back_once() -> None:
-    before, after = a_turn_that_goes_on(shows=False)
+    before, after = unfinished_turn(shows=False)
     request = take_back(after, actor(before))
     taken = granted(after, request)
     assert not isinstance(decide(taken, request, NOW), Decision | Rejection)
@@ -292,13 +292,13 @@ def test_in_a_rated_match_only_what_is_free_is_taken_back() -> None:
     assert refused(after, take_back(after, actor(before))) == RejectionCode.NOT_WHERE_RATED
     laid, goes_on = (
         replace(match, visibility="public", players=(REGISTERED_ANN, REGISTERED_BEN))
-        for match in a_turn_that_goes_on(shows=False)
+        for match in unfinished_turn(shows=False)
     )
     is_as_before(granted(goes_on, take_back(goes_on, actor(laid))), laid)
 
 
 def test_nobody_takes_back_again_and_again_without_end() -> None:
-    before, after = a_turn_that_goes_on(shows=False)
+    before, after = unfinished_turn(shows=False)
     seat = actor(before)
     counts: tuple[int, int] = (TAKE_BACKS_A_GAME, 0) if seat == 0 else (0, TAKE_BACKS_A_GAME)
     answer = decide(replace(after, taken_back=counts), take_back(after, seat), NOW)
@@ -337,7 +337,7 @@ no_take_back = partial(DeclineProposal, proposal="take_back")
 
 
 def some_request(match: Match, chance: Random, number: int) -> Request:
-    """What somebody could ask of the match just now."""
+    """Return a random request that a client could make."""
     seat: Seat = chance.choice((0, 1))
     said = seat, CommandId(str(number)), match.game_number, match.version
     kind = chance.choices(

@@ -1,4 +1,4 @@
-"""Matches that no player is connected to end sooner than their deadline, to make room."""
+"""Unattended matches: they end before their deadline when space is needed."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ UNATTENDED = Wake(unattended=True)
 
 
 def playing(game: AnyGame, clock: TimeControl | None = None) -> Match:
-    """A match of Ann and Ben whose first game is on."""
+    """Return a match of Ann and Ben during its first game."""
     preset = game.default_preset
     agreed = MatchSettings(game.key, preset, game.presets[preset], clock)
     opened = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)

@@ -1,4 +1,4 @@
-"""What a match looks like to each viewer: steps and snapshots say the same."""
+"""Views of a match: steps and snapshots agree for every viewer."""
 
 import pytest
 from hypothesis import given

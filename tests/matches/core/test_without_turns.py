@@ -1,4 +1,4 @@
-"""Matches of games in which both may act at any time, and time does something by itself."""
+"""Games without turns, in which both may act and time changes the game."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ MOST_ACTIONS = 2_000
 
 
 def begun(game: AnyGame) -> Match:
-    """A match whose first game has begun, at version 2."""
+    """Return a match whose first game has begun, at version 2."""
     preset = game.default_preset
     rules = game.presets[preset]
     opened = open_match(
@@ -42,7 +42,7 @@ def begun(game: AnyGame) -> Match:
 
 
 def action(match: Match, seat: Seat, name: str = "move") -> TakeAction:
-    """Some legal action of the seat, made on the present version."""
+    """Return some legal action of the seat on the current version."""
     legal = match.plays.legal_actions(match.game, seat)
     return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
 
@@ -54,7 +54,7 @@ def outcome(match: Match) -> Outcome:
 
 
 def until_time_counts(game: AnyGame) -> Match:
-    """A match in which time will do something, after both have played for a while."""
+    """Return a match after some moves, in which time will change the game."""
     match, greedy = begun(game), game.policies["greedy"]
     for number in range(MOST_ACTIONS):
         seat: Seat = SEATS[number % 2]

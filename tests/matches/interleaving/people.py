@@ -1,4 +1,4 @@
-"""People with a connection to one of two nodes: what they hear, and what they hold of the match."""
+"""Clients connected to one of two nodes: what they receive, and the state they build from it."""
 
 from functools import lru_cache
 from typing import Any
@@ -24,7 +24,7 @@ def _read(frame: Frame) -> Any:
 
 @lru_cache(maxsize=4096)
 def _folded(frames: tuple[Frame, ...]) -> MatchView:
-    """What a snapshot and the steps after it lead to."""
+    """Return the view that results from a snapshot and the steps after it."""
     *earlier, last = frames
     if not earlier:
         snapshot: Snapshot = _read(last)
@@ -34,7 +34,7 @@ def _folded(frames: tuple[Frame, ...]) -> MatchView:
 
 
 class Connection:
-    """A listener, and the frames that it was sent."""
+    """A listener that records its frames."""
 
     lag_ms = 0
     registered = False
@@ -63,10 +63,10 @@ class Connection:
 
 
 class Person:
-    """One player, or a spectator, who comes back where a connection is lost."""
+    """A player or spectator, who reconnects after a lost connection."""
 
     def __init__(self, player: Player, node: int) -> None:
-        """`node` is where this person connects first."""
+        """`node` is the node of the first connection."""
         self.player = player
         self.node = node
         self.connection = Connection(player.id)
@@ -74,15 +74,15 @@ class Person:
         self.version = Version(0)
         self.mark = Mark(0)
         self._frames: tuple[Frame, ...] = ()
-        """The last snapshot, and all steps since then."""
+        """The last snapshot, and all later steps."""
         self.seen: list[tuple[Version, MatchView]] = []
-        """What the match looked like at each version that this person was told of."""
+        """The view of each version that this person has received."""
         self.answers: dict[CommandId, Accepted | Rejected] = {}
         self.may_hear_late = False
-        """Whether a step may come before the answer: to who came back, or has a second device."""
+        """True if a step may precede the answer: after a reconnection, or on a second device."""
 
     def reconnect(self) -> tuple[Connection, ResumePoint | None]:
-        """A new connection, and what this person holds."""
+        """Return a new connection and the resume point of this person."""
         self.take()
         self.may_hear_late |= self.view is not None
         self.connection = Connection(self.player.id)
@@ -91,7 +91,7 @@ class Person:
         return self.connection, ResumePoint(self.version, self.view.viewer, self.mark)
 
     def take(self) -> None:
-        """Take in what has come on the connection."""
+        """Apply what has arrived on the connection."""
         frames, self.connection.frames = self.connection.frames, []
         for frame in frames:
             message = _read(frame)

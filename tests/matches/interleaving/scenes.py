@@ -1,4 +1,4 @@
-"""Matches at moments at which much can happen at once, and what may."""
+"""Scenes: moments of a match at which many events can happen at once."""
 
 import contextlib
 from collections.abc import Mapping
@@ -40,14 +40,14 @@ from server.matches.live.match_quota import TooManyMatches
 from server.store.ports import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.store import TwinStore
-from tests.matches.interleaving.world import Doing, World
+from tests.matches.interleaving.world import SceneEvent, World
 from tests.support.matches import AGREED, ANN, BEN, EVE, GAME, NOW, command, granted, offer
 
 CLOCK = TimeControl(bank_ms=60_000, increment_ms=5_000)
 SECRET = (3).to_bytes(32)
-"""With it, the first turn of the first game has more than two actions."""
+"""A secret with which the first turn of the first game has more than two actions."""
 PEOPLE = ((ANN, 0), (BEN, 1), (EVE, 1))
-"""Who looks on, each with the node of their connection."""
+"""The people, each with the node of their connection."""
 
 
 @dataclass(frozen=True)
@@ -56,18 +56,18 @@ class Scene:
 
     match: Match
     store: TwinStore
-    """Has the match, and its past."""
+    """The store with the match and its history."""
     due_ms: int
-    """When it is to be woken: node 1 finds that it is due, and the clock of node 0 is behind."""
-    doings: Mapping[str, Doing]
-    """What may happen, by a name."""
+    """The time at which the match is due. Node 1 wakes it, and the clock of node 0 is behind."""
+    events: Mapping[str, SceneEvent]
+    """The possible events, by name."""
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Every two things that may happen at the same time."""
-        return list(combinations(self.doings, 2))
+        """Yield every two events that may happen at the same time."""
+        return list(combinations(self.events, 2))
 
     async def world(self) -> World:
-        """A world in which it is that moment, and three people look on."""
+        """Return a world at this moment, with three connected people."""
         world = World(self.store.twin(), self.match.id, (self.due_ms - 1, self.due_ms))
         for player, node in PEOPLE:
             person = Person(player, node)
@@ -77,14 +77,14 @@ class Scene:
 
 
 def _after(*requests: Request, **options: object) -> tuple[Match, TwinStore]:
-    """Ann's match after these requests, and a store that has it and its past."""
+    """Return Ann's match after these requests, and a store with it and its history."""
     match = offer(SECRET)
     rules = match.rules.model_copy(update={"match_target": 2, **options})
     return _led_on(replace(match, rules=rules), *requests)
 
 
 def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
-    """The same of any open match of Ann's."""
+    """Return the same for any open match of Ann's."""
     store = TwinStore()
     first = creation_commit(match)
     store.create(first)
@@ -100,8 +100,8 @@ def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
     return match, store
 
 
-def said(player: Player, *commands: Command) -> Doing:
-    """A player says something, on the connection that they have."""
+def said(player: Player, *commands: Command) -> SceneEvent:
+    """Return the event of a player's command on their connection."""
 
     async def doing(world: World) -> None:
         (person,) = [person for person in world.people[:3] if person.player == player]
@@ -110,8 +110,8 @@ def said(player: Player, *commands: Command) -> Doing:
     return doing
 
 
-def said_elsewhere(player: Player, *commands: Command) -> Doing:
-    """The same on another device, which is connected to the other node."""
+def said_elsewhere(player: Player, *commands: Command) -> SceneEvent:
+    """Return the event of a player's command on a second device at the other node."""
 
     async def doing(world: World) -> None:
         (first,) = [person for person in world.people[:3] if person.player == player]
@@ -124,19 +124,19 @@ def said_elsewhere(player: Player, *commands: Command) -> Doing:
     return doing
 
 
-def woken(node: int) -> Doing:
-    """A node finds that the match is due."""
+def woken(node: int) -> SceneEvent:
+    """Return the event of a node that finds the match due."""
 
     async def doing(world: World) -> None:
-        # Where the store does not answer, it is woken again later.
+        # If the store does not answer, the node wakes the match again later.
         with contextlib.suppress(StoreUnavailable):
             await world.nodes[node].directory.wake(world.match)
 
     return doing
 
 
-def opened(node: int) -> Doing:
-    """Ann opens one more match."""
+def opened(node: int) -> SceneEvent:
+    """Return the event of Ann opening one more match."""
 
     async def doing(world: World) -> None:
         with contextlib.suppress(TooManyMatches, StoreUnavailable):
@@ -146,7 +146,7 @@ def opened(node: int) -> Doing:
 
 
 def _act(match: Match, name: str, after: str | None = None) -> tuple[Act, Match]:
-    """An action of the seat that is to act, after which it acts once more, and the match then."""
+    """Return an action of the seat to act, after which it acts again, and the match then."""
     (seat,) = GAME.actors(match.game)
     for action in GAME.legal_actions(match.game, seat):
         request = TakeAction(seat, command(name), match.version, action)
@@ -160,11 +160,11 @@ def _act(match: Match, name: str, after: str | None = None) -> tuple[Act, Match]
 SEATED = TakeSeat(BEN, command("in"))
 GIVEN_UP = ResignGame(0, command("first"), 1)
 OPEN_HANDS = {"opening_hands": "both", "refill": "manual"}
-"""Nothing is drawn at the beginning of a turn, so that even a discard can be taken back."""
+"""Rules without draws at the start of a turn, so that even a discard can be taken back."""
 
 
 def _turn(match: Match) -> tuple[Player, Player]:
-    """Who is to act, and who waits."""
+    """Return the seat to act and the waiting seat."""
     (seat,) = GAME.actors(match.game)
     players: tuple[Player, Player] = (ANN, BEN)
     waiting: Seat = other(seat)
@@ -217,7 +217,7 @@ def _in_game() -> Scene:
 
 
 def _moved() -> Scene:
-    """The player whose turn it is has laid a card, and may want to take it back."""
+    """Return the scene of a player who has played a card and may take it back."""
     match, _ = _after(SEATED, BeginGame(), **OPEN_HANDS)
     mover, waiter = _turn(match)
     seat = match.seat_of(mover.id)
@@ -245,7 +245,7 @@ def _moved() -> Scene:
 
 
 def _asked_to_take_back() -> Scene:
-    """A player who has ended the turn asks to take that back."""
+    """Return the scene of a player who has ended the turn and asks to take that back."""
     match, _ = _after(SEATED, BeginGame(), **OPEN_HANDS)
     asker, mover = _turn(match)
     seat = match.seat_of(asker.id)
@@ -274,14 +274,14 @@ def _asked_to_take_back() -> Scene:
 
 
 def _any_act(match: Match, name: str) -> Act:
-    """An action of the seat that is to act."""
+    """Return an action of the seat to act."""
     (seat,) = GAME.actors(match.game)
     action = GAME.legal_actions(match.game, seat)[0]
     return Act(id=CommandId(name), version=match.version, action=action)
 
 
 def _reversible(match: Match, seat: Seat, *, ends_turn: bool = False) -> TakeAction:
-    """An action of the seat that can be taken back, and that ends the turn or does not."""
+    """Return a reversible action of the seat to act, which ends the turn or does not."""
     for action in GAME.legal_actions(match.game, seat):
         request = TakeAction(seat, command("m1"), match.version, action)
         after = granted(match, request)
@@ -291,7 +291,7 @@ def _reversible(match: Match, seat: Seat, *, ends_turn: bool = False) -> TakeAct
 
 
 def _with_a_clock() -> Scene:
-    """The time of the seat that is to move is up, by one node's clock."""
+    """Return the scene of a clock that has expired by one node's clock."""
     match, store = _led_on(replace(offer(SECRET), clock=CLOCK), SEATED, BeginGame())
     mover, waiter = _turn(match)
     first, then = _act(match, "m1")
@@ -313,7 +313,7 @@ def _with_a_clock() -> Scene:
 
 
 def _in_second_game() -> Scene:
-    """Commands about the first game are on their way still."""
+    """Return the scene of delayed commands about the first game."""
     match, store = _after(SEATED, BeginGame(), GIVEN_UP, BeginGame())
     mover, waiter = _turn(match)
     version = Version(2)

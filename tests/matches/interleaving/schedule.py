@@ -1,6 +1,6 @@
-"""Every order in which some things can happen, one after another, or some of these orders.
+"""Enumeration of the orders in which events can happen, either all or some of them.
 
-Stateless model checking: a run is repeated from the beginning with other choices (P. Godefroid,
+It is stateless model checking: each run starts from the beginning with other choices (P. Godefroid,
 "Model checking for programming languages using VeriSoft", POPL 1997).
 """
 
@@ -9,7 +9,7 @@ from random import Random
 
 
 class Choices:
-    """The choices of one run: those that are given, and then the first one or a random one."""
+    """The choices of one run: given ones first, then always the first option or a random one."""
 
     def __init__(self, given: list[int], chance: Random | None = None) -> None:
         self._given = given
@@ -18,7 +18,7 @@ class Choices:
         self._widths: list[int] = []
 
     def one_of(self, width: int) -> int:
-        """A number from 0 up to `width`, which it does not reach."""
+        """Return a number from 0 to `width`, exclusive."""
         place = len(self.made)
         if place < len(self._given):
             choice = self._given[place]
@@ -29,7 +29,7 @@ class Choices:
         return choice
 
     def following(self) -> list[int] | None:
-        """The beginning of the next run, where each tries the choices in their order."""
+        """Return the first choices of the next run in depth-first order; None after the last."""
         for place in reversed(range(len(self.made))):
             if self.made[place] + 1 < self._widths[place]:
                 return [*self.made[:place], self.made[place] + 1]
@@ -40,7 +40,7 @@ Run = Callable[[Choices], Awaitable[None]]
 
 
 async def every_order(run: Run, most: int) -> None:
-    """Run with every sequence of choices, or with so many of them where there are more."""
+    """Run with every sequence of choices, or with at most `most` of them."""
     given: list[int] | None = []
     for _ in range(most):
         choices = Choices(given or [])
@@ -52,6 +52,6 @@ async def every_order(run: Run, most: int) -> None:
 
 
 async def some_orders(run: Run, number: int, seed: int) -> None:
-    """Run so many times with random choices."""
+    """Run with random choices, this many times."""
     for drawn in range(number):
         await run(Choices([], Random(f"{seed}.{drawn}")))

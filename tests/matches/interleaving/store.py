@@ -1,4 +1,4 @@
-"""A store in memory for two nodes, each call of which waits until it is let through, or is lost."""
+"""Store in memory for two nodes. Each call waits until the test lets it through or loses it."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -31,15 +31,15 @@ known_match = lru_cache(maxsize=4096)(load_match)
 
 
 class Call(Struct, eq=False):
-    """A call that has been sent to the store."""
+    """A call sent to the store."""
 
     node: int
     name: str
     effect: Callable[[], Any]
     answer: asyncio.Future[Any]
 
-    def carry_out(self, *, answered: bool = True) -> None:
-        """Have the store do it; the answer may be lost."""
+    def execute(self, *, answered: bool = True) -> None:
+        """Execute the call. The answer may be lost."""
         result = self.effect()
         if answered:
             if not self.answer.done():
@@ -48,31 +48,31 @@ class Call(Struct, eq=False):
             self.lose()
 
     def lose(self) -> None:
-        """Have nobody hear of it."""
+        """Lose the call."""
         if not self.answer.done():
             self.answer.set_exception(StoreUnavailable("lost"))
 
 
 class Kept(Struct):
-    """A match as the store has it, and all that it ever was."""
+    """A stored match with its whole history."""
 
     mark: bytes
     state: bytes
     state_version: Version
     players: tuple[PlayerId, ...]
     states: list[Match]
-    """The match at each version."""
+    """Return the match at each version."""
     marks: list[bytes]
     log: list[bytes]
     steps: list[MatchStep]
 
     def view(self, version: Version, viewer: Viewer) -> MatchView:
-        """The match as it was at a version, as `viewer` may know it."""
+        """Return the match at a version, as `viewer` may see it."""
         return _view(_Past(tuple(self.marks[: version + 1]), self.states[version]), viewer)
 
 
 class _Past(Struct, frozen=True):
-    """A match, told from others by all that led to it."""
+    """A match identified by its whole history."""
 
     marks: tuple[bytes, ...]
     match: Match
@@ -90,7 +90,7 @@ def _view(past: _Past, viewer: Viewer) -> MatchView:
 
 
 class TwinStore:
-    """What the nodes share. Nobody waits until `gated` is set."""
+    """The shared store. Calls wait once `gated` is set."""
 
     def __init__(self) -> None:
         self.matches: dict[MatchId, Kept] = {}
@@ -98,10 +98,10 @@ class TwinStore:
         self.gated = False
         self.calls: list[Call] = []
         self.news: dict[int, Version] = {}
-        """By node, the last that it has not heard yet of what the other one did to a match."""
+        """The last undelivered notification about the other node's commits, by node."""
 
     def twin(self) -> "TwinStore":
-        """Another store that has the same."""
+        """Return a copy of the store."""
         twin = TwinStore()
         for match, kept in self.matches.items():
             twin.matches[match] = Kept(
@@ -112,7 +112,7 @@ class TwinStore:
         return twin
 
     async def ask(self, node: int, name: str, effect: Callable[[], T]) -> T:
-        """What the store answers, once it does."""
+        """Return the store's answer, once it comes."""
         if not self.gated:
             return effect()
         call = Call(node, name, effect, asyncio.get_running_loop().create_future())
@@ -121,7 +121,7 @@ class TwinStore:
         return result
 
     def create(self, commit: Commit) -> bool:
-        """Write a new match."""
+        """Store a new match."""
         if commit.match in self.matches:
             return False
         assert commit.state is not None
@@ -133,7 +133,7 @@ class TwinStore:
         return True
 
     def commit(self, node: int, commit: Commit) -> bool:
-        """Write a commit, as `server.store.redis.scripts.commit` does it."""
+        """Apply a commit in the same way as `server.store.redis.scripts.commit`."""
         kept = self.matches[commit.match]
         newest = kept.states[-1]
         if newest.version != commit.version - 1 or kept.mark != commit.before:
@@ -153,7 +153,7 @@ class TwinStore:
         return True
 
     def stored(self, match: MatchId, recent: int) -> StoredMatch | None:
-        """What is loaded of a match."""
+        """Return the stored match."""
         kept = self.matches.get(match)
         if kept is None:
             return None
@@ -162,7 +162,7 @@ class TwinStore:
         return StoredMatch(version, kept.mark, kept.state, kept.state_version, kept.log[after:])
 
     def followed(self, match: MatchId, after: Version) -> MatchLog | None:
-        """How a match went on."""
+        """Return the log of a match."""
         kept = self.matches.get(match)
         if kept is None:
             return None
@@ -201,8 +201,7 @@ class TwinMatches:
             self._node, "apply_step", lambda: self._store.followed(match, after)
         )
 
-    async def unsubscribe(self, match: MatchId) -> None:
-        """Both nodes get news of every match."""
+    async def unsubscribe(self, match: MatchId) -> None: ...
 
     async def read_many(self, matches: Sequence[MatchId]) -> Sequence[StoredMatch | None]:
         return [self._store.stored(match, 0) for match in matches]
@@ -217,7 +216,7 @@ class TwinMatches:
 
 
 class TwinPlayerMatches:
-    """The port `PlayerMatches`, of matches with so many `seats_taken`."""
+    """The port `PlayerMatches` for matches with `seats_taken` taken seats."""
 
     def __init__(self, store: TwinStore, node: int, kind: str, seats_taken: int) -> None:
         self._store = store
@@ -240,7 +239,7 @@ class TwinPlayerMatches:
         )
 
     async def leave(self, player: PlayerId, match: MatchId) -> None:
-        # Nothing rests on when this is done.
+        # The time of this call does not matter.
         self._entered(player).discard(match)
 
     async def newest(self, player: PlayerId, most: int) -> Sequence[MatchId]:
@@ -250,7 +249,7 @@ class TwinPlayerMatches:
         return self._store.entered[self._kind].setdefault(player, set())
 
     def _counted(self, player: PlayerId) -> list[MatchId]:
-        """The matches that are of this kind, or may come to be so: no time passes here."""
+        """Return the matches that are of this kind or may become so. No time passes here."""
         return [match for match in self._entered(player) if self._counts(player, match)]
 
     def _counts(self, player: PlayerId, match: MatchId) -> bool:
@@ -262,8 +261,8 @@ class TwinPlayerMatches:
         return 0 < len(kept.players) < self._seats_taken
 
 
-class AlwaysReached:
-    """The port `NodeHealth`: no node dies here, and none loses the store for long."""
+class AlwaysHealthy:
+    """The port `NodeHealth` of nodes that never die or lose the store for long."""
 
     dead_node_count = 0
     gaps: Sequence[Gap] = ()
@@ -279,8 +278,8 @@ class AlwaysReached:
         pass
 
 
-class NobodyTalks:
-    """The port `ChatStore`: it plays no part here."""
+class NoChat:
+    """The port `ChatStore`, unused in these tests."""
 
     async def post(self, *_: object) -> int:
         return 1
@@ -289,8 +288,8 @@ class NobodyTalks:
         return ()
 
 
-class NobodyThere:
-    """The port `PresenceStore`: it plays no part here."""
+class NoPresence:
+    """The port `PresenceStore`, unused in these tests."""
 
     async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
         pass
@@ -301,5 +300,5 @@ class NobodyThere:
     async def record_absences(
         self, _match: MatchId, _game: int, _seats: tuple[bool | None, bool | None]
     ) -> Absences:
-        """Both have been away for a day."""
+        """Return a day of absence for both seats."""
         return Absences(DAY_MS, (0, 0), (0, 0))

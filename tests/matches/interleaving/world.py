@@ -1,4 +1,4 @@
-"""Two nodes with a match on both, people who say things to it, and all that must hold."""
+"""World: two nodes with one live match, its people, and the invariants."""
 
 import asyncio
 import contextlib
@@ -23,9 +23,9 @@ from server.store.ports import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.schedule import Choices
 from tests.matches.interleaving.store import (
-    AlwaysReached,
-    NobodyTalks,
-    NobodyThere,
+    AlwaysHealthy,
+    NoChat,
+    NoPresence,
     TwinCommits,
     TwinMatches,
     TwinPlayerMatches,
@@ -35,14 +35,14 @@ from tests.matches.nodes import SetClock
 
 KEY = bytes(32)
 LIMIT = 1
-"""So many open matches a player may have."""
+"""The most open matches of a player."""
 
-Doing = Callable[["World"], Coroutine[Any, Any, None]]
-"""What somebody does, or a node by itself."""
+SceneEvent = Callable[["World"], Coroutine[Any, Any, None]]
+"""An event caused by a person or a node."""
 
 
 class TwinNode:
-    """One node, as far as matches go."""
+    """A node that serves matches."""
 
     def __init__(self, store: TwinStore, node: int, now_ms: int) -> None:
         self.clock = SetClock()
@@ -54,20 +54,20 @@ class TwinNode:
             in_play_limit=0,
         )
         ports = MatchPorts(
-            *(TwinCommits(store, node), TwinMatches(store, node), NobodyThere()),
-            *(AlwaysReached(), self.clock, Timers(self.clock)),
+            *(TwinCommits(store, node), TwinMatches(store, node), NoPresence()),
+            *(AlwaysHealthy(), self.clock, Timers(self.clock)),
             quota=quota,
             shared_key=KEY,
-            chat=NobodyTalks(),
+            chat=NoChat(),
         )
         self.directory = MatchDirectory(ports, lambda _match: bytes(32))
 
 
 class World:
-    """One run: what is done, in the order that is chosen, and what becomes of it."""
+    """One run: its events, in the chosen order, and their results."""
 
     def __init__(self, store: TwinStore, match: MatchId, now_ms: tuple[int, int]) -> None:
-        """`now_ms` is what the clock of each node shows."""
+        """`now_ms` is the time on each node's clock."""
         self.store = store
         self.match = match
         self.nodes = [TwinNode(store, node, now_ms[node]) for node in range(2)]
@@ -75,23 +75,23 @@ class World:
         self._since = len(store.matches[match].steps)
         self._said: dict[tuple[PlayerId, str], Command] = {}
 
-    async def run(self, doings: Sequence[Doing], faults: int, choices: Choices) -> None:
-        """Do all of these; at most so many calls of the store are lost, or their answers."""
+    async def run(self, events: Sequence[SceneEvent], faults: int, choices: Choices) -> None:
+        """Run all these events, and lose at most `faults` calls or answers of the store."""
         for node in self.nodes:
             await node.directory.newest(self.match)
         self.store.gated = True
-        waiting, tasks = list(doings), list[asyncio.Task[None]]()
+        waiting, tasks = list(events), list[asyncio.Task[None]]()
         while True:
             await _at_rest()
             self._check_limit()
             options: list[Callable[[], object]] = [
                 *(partial(self._start, doing, waiting, tasks) for doing in waiting),
-                *(call.carry_out for call in self.store.calls),
+                *(call.execute for call in self.store.calls),
                 *(partial(self._tell, node, tasks) for node in self.store.news),
             ]
             if faults:
                 options += [call.lose for call in self.store.calls]
-                options += [partial(call.carry_out, answered=False) for call in self.store.calls]
+                options += [partial(call.execute, answered=False) for call in self.store.calls]
             if not waiting and not self.store.calls:
                 break
             faults -= self._choose(options, choices)
@@ -101,7 +101,7 @@ class World:
         await self._come_to_rest()
 
     def _choose(self, options: Sequence[Callable[[], object]], choices: Choices) -> int:
-        """Have one of these happen; gives how many faults it was."""
+        """Let one of the possible events happen. Return the number of faults that it was."""
         before = list(self.store.calls)
         chosen = options[choices.one_of(len(options))]
         chosen()
@@ -109,7 +109,9 @@ class World:
         failed = [call for call in before if call.answer.done() and _failed(call.answer)]
         return len(failed)
 
-    def _start(self, doing: Doing, waiting: list[Doing], tasks: list[asyncio.Task[None]]) -> None:
+    def _start(
+        self, doing: SceneEvent, waiting: list[SceneEvent], tasks: list[asyncio.Task[None]]
+    ) -> None:
         waiting.remove(doing)
         tasks.append(asyncio.create_task(doing(self)))
 
@@ -131,10 +133,10 @@ class World:
         self._check_log()
         self._check_people()
 
-    # What people do.
+    # Actions of people.
 
     async def join(self, person: Person) -> None:
-        """Connect."""
+        """Connect a person."""
         while True:
             connection, resume_point = person.reconnect()
             try:
@@ -145,7 +147,7 @@ class World:
                 return
 
     async def say(self, person: Person, *commands: Command) -> None:
-        """Send commands, one right behind the other, again and again until all are answered."""
+        """Send commands one right behind the other, until all have been answered."""
         for command in commands:
             self._said[person.player.id, command.id] = command
         unanswered = list(commands)
@@ -159,7 +161,7 @@ class World:
                 person.node = 1 - person.node
                 await self.join(person)
 
-    # What must hold.
+    # Invariants.
 
     def _check_limit(self) -> None:
         newest = [kept.states[-1] for kept in self.store.matches.values()]
@@ -236,7 +238,7 @@ class World:
 
 
 def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
-    """Who has lost did not act for days; or was away, and the other player claimed the game."""
+    """Assert that the loser was idle for days, or absent when the opponent claimed the game."""
     if step.author is not None:
         assert winner == step.author[0], "claimed for somebody else"
         return
@@ -247,7 +249,7 @@ def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
 
 
 def _check_timeout(before: Match, winner: Any, step: MatchStep) -> None:
-    """Who has lost had no time left."""
+    """Assert that the loser had no time left."""
     assert before.clocks is not None
     assert other(winner) in before.clocks.used_up(step.at_ms), "lost before their time was up"
 
@@ -257,14 +259,14 @@ def _failed(answer: asyncio.Future[Any]) -> bool:
 
 
 async def _unless_unavailable(work: Awaitable[None]) -> None:
-    """As upkeep does it: what could not be heard is found out later."""
+    """Ignore an unavailable store, as upkeep does. A later call reads what was missed."""
     with contextlib.suppress(StoreUnavailable):
         await work
 
 
 async def _at_rest() -> None:
-    """Wait until everything waits for the store."""
-    # asyncio has no public way to ask whether anything is ready to run.
+    """Wait until all tasks wait for the store."""
+    # asyncio has no public way to ask whether a task is ready to run.
     ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
     while ready:  # noqa: ASYNC110 -- there is no event to wait for
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Guests of one address have so many matches; the oldest that nobody attends gives way."""
+"""Quota of an address: when it is reached, the oldest unattended match ends."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -29,14 +29,14 @@ NUMBERS = count(1)
 
 @dataclass
 class Used:
-    """How much of its memory the store uses."""
+    """The memory in use by the store."""
 
     ratio: float = 0.0
 
 
 @pytest.fixture
 def address() -> tuple[str, ...]:
-    """An address of which the store knows nothing yet."""
+    """Return an address that the store does not know yet."""
     return (f"address{next(NUMBERS)}",)
 
 
@@ -47,7 +47,7 @@ def memory() -> Used:
 
 @pytest_asyncio.fixture
 async def node(redis_url: str, memory: Used) -> AsyncIterator[Node]:
-    """A node on which the guests of an address have two matches."""
+    """Yield a node on which the guests of an address have a quota of two matches."""
     async with running(RedisStores(redis_url, f"quota{next(NUMBERS)}")) as stores:
         yield Node(stores, address_limit=2, memory=memory)
 

@@ -1,4 +1,4 @@
-"""A step reaches everybody who listens, each kind of viewer as it may know it."""
+"""Audience: a step reaches every listener in the view of its viewer."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ VERSION, MARK = Version(7), Mark(9)
 
 
 class Connection:
-    """Keeps its frames as they come, and which of them came together."""
+    """A connection that records its frames, and which of them came together."""
 
     lag_ms = 0
     registered = False
@@ -51,7 +51,7 @@ class Connection:
         raise AssertionError
 
     def heard(self) -> list[Any]:
-        """The messages, decoded."""
+        """Return the decoded messages."""
         reading = Reading(WIRES, DEFAULT_GAME)
         frames = [frame for together in self.pushed for frame in together]
         return [decode(self.codec, frame, SERVER_MESSAGES, reading) for frame in frames]
@@ -59,19 +59,19 @@ class Connection:
 
 @pytest.fixture
 def events() -> ShownToAll:
-    """A deal: each viewer sees something else of it."""
+    """Return the events of a deal, which differ for each viewer."""
     answer = decide(granted(offer(), TakeSeat(BEN, command())), BeginGame(), NOW)
     assert isinstance(answer, Decision)
     return events_for_all(answer.match, answer.step)
 
 
 def alike(events: ShownToAll) -> ShownToAll:
-    """All are told what spectators may know, by the same list."""
+    """Return the spectators' events for all viewers, as one list."""
     return events[2], events[2], events[2]
 
 
 def crowd(codec: Codec = MSGPACK) -> tuple[Audience, dict[Viewer, Connection]]:
-    """One of each kind."""
+    """Return an audience with one listener of each kind."""
     audience, connections = Audience(), {viewer: Connection(codec) for viewer in VIEWERS}
     for viewer, connection in connections.items():
         audience.add(connection, viewer)

@@ -1,4 +1,4 @@
-"""What is said beside a match, on two nodes over one Redis."""
+"""Chat of a match on two nodes that share a Redis."""
 
 import asyncio
 from functools import partial
@@ -18,7 +18,7 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.sqlite import SQLite
-from tests.matches.nodes import Node, kept_up
+from tests.matches.nodes import Node, with_upkeep
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, EVE
 from tests.support.no_mutes import NobodyMuted
@@ -38,19 +38,19 @@ def phrases(listener: Listener) -> list[str | None]:
 
 
 def texts(listener: Listener) -> list[tuple[str | None, str | None]]:
-    """The name of a watcher, and the text."""
+    """Return the names and the texts of chat lines."""
     return [(line.name, line.text) for line in heard(listener) if line.text is not None]
 
 
 async def write(node: Node, match: MatchId, player: Player, text: str) -> str:
-    """Have a registered player write; gives what came of it."""
+    """Post a text of a registered player. Return the result."""
     live = await node.live(match)
     said_by = Listener(player.id, registered=True)
     return await live.submit(said_by, player.name, Write(id=CommandId("write"), text=text))
 
 
 async def talk(node: Node, match: MatchId, player: Player, *said_by: Phrase) -> list[str]:
-    """Have a player say things; gives what came of each."""
+    """Post several lines of a player. Return the result of each."""
     live = await node.live(match)
     listener = Listener(player.id)
     return [await live.submit(listener, player.name, said(phrase)) for phrase in said_by]
@@ -62,7 +62,7 @@ async def test_players_hear_each_other_on_another_node(
     await here.begin(match)
     ann, ben = await here.listen(match, ANN), await there.listen(match, BEN)
     version = (await here.live(match)).match.version
-    async with kept_up(there):
+    async with with_upkeep(there):
         assert await talk(here, match, ANN, "hello") == ["accepted"]
         await until(lambda: phrases(ben) == ["hello"])
     await until(lambda: phrases(ann) == ["hello"])
@@ -147,7 +147,7 @@ async def test_registered_players_write_and_all_who_may_know_it_read_it(
 ) -> None:
     await here.begin(match)
     ben, eve = await there.listen(match, BEN), await there.listen(match)
-    async with kept_up(there):
+    async with with_upkeep(there):
         assert await write(here, match, ANN, "  <b>Nice</b>\u00a0\tmove 🙂 ") == "accepted"
         assert await write(here, match, EVE, "What a move") == "accepted"
         await until(lambda: len(texts(eve)) == 2)
@@ -218,7 +218,7 @@ async def test_what_the_blocked_say_does_not_reach_who_has_blocked_them(
             await parts.blocks.remove(BEN.id, block.id)
             free = await node.listen(match, BEN)
             await until(lambda: len(heard(free)) == 4)
-            # All of it is kept for reports.
+            # All lines are logged for reports.
             await until(lambda: _kept(archive, match, 4))
             running.cancel()
 
@@ -249,12 +249,12 @@ async def _kept(archive: SqlArchive, match: MatchId, number: int) -> bool:
 async def test_who_has_blocked_whom_is_not_waited_for(
     here: Node, match: MatchId, tmp_path: Path
 ) -> None:
-    """While that can't be known, phrases are told and texts are not; the match goes on."""
+    """While blocks are unknown, phrases are delivered and texts are not. The match goes on."""
     await here.begin(match)
     now_ms = here.stores.clock.now_ms
     archive = SqlArchive(SQLite(tmp_path))
     parts = ChatService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
-    # Nobody reads what is asked for: it is a database that never answers.
+    # The database never answers this query.
     node = Node(here.stores, chat_policy=parts.policy)
     ann, ben = await node.listen(match, ANN), await node.listen(match, BEN)
     assert await write(node, match, ANN, "one") == "accepted"

@@ -1,4 +1,4 @@
-"""What a client that comes back has missed, and whether it knows of another past."""
+"""History: the steps that a returning client has missed, and conflicting histories."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from server.matches.live.history import STEPS_KEPT, History
 from server.matches.live.resume_point import ResumePoint
 
 FIRST = 40
-"""The version of the oldest step that is kept here."""
+"""The version of the oldest kept step."""
 LAST = 44
 
 
@@ -22,7 +22,7 @@ def step(version: int) -> MatchStep:
 
 
 def resume_point(version: int, told: Mark | None = None) -> ResumePoint:
-    """What a client has that has heard of a version here."""
+    """Return the resume point of a client that has received this version."""
     return ResumePoint(
         Version(version), SPECTATOR, short_hash(mark(version)) if told is None else told
     )

@@ -1,4 +1,4 @@
-"""A match on one node: who listens, who asks, and what they are told."""
+"""Live match on one node: its listeners, their commands, and the answers."""
 
 from collections.abc import Collection
 
@@ -19,7 +19,7 @@ from server.matches.live.chat_policy import AllowAll, Blockers
 from server.matches.live.resume_point import ResumePoint
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
-from tests.matches.nodes import BEGUN, Node, act, held_by, snapshots
+from tests.matches.nodes import BEGUN, Node, act, resume_point_of, snapshots
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, EVE, NOW, PRESET
 from tests.support.store_nodes import running
@@ -37,7 +37,7 @@ def kinds(listener: Listener) -> list[str]:
     return [message.type for message in listener.heard]
 
 
-# Coming and going.
+# Joining and leaving.
 
 
 async def test_who_comes_is_told_the_whole_match_and_who_is_there(
@@ -61,7 +61,7 @@ async def test_who_comes_back_is_told_what_it_has_missed(here: Node, match: Matc
     for player in (ANN, BEN):
         assert await here.say(match, player, offer_draw()) == "accepted"
     back = Listener()
-    assert await live.join(back, held_by(watcher)) == "steps"
+    assert await live.join(back, resume_point_of(watcher)) == "steps"
     assert kinds(back) == ["step", "step", "presence"]
     assert back.steps() == [BEGUN + 1, BEGUN + 2]
 
@@ -72,7 +72,7 @@ async def test_who_comes_back_as_somebody_else_is_told_the_whole_match(
     watcher = await here.listen(match, BEN)
     await here.begin(match)
     live = await here.live(match)
-    resume_point = replace(held_by(watcher), viewer=SPECTATOR)
+    resume_point = replace(resume_point_of(watcher), viewer=SPECTATOR)
     back = Listener(BEN.id)
     assert await live.join(back, resume_point) == "snapshot"
     assert snapshots(back)[0].match.viewer == 1
@@ -80,7 +80,7 @@ async def test_who_comes_back_as_somebody_else_is_told_the_whole_match(
 
 async def test_who_holds_another_past_is_told_the_whole_match(here: Node, match: MatchId) -> None:
     watcher = await here.listen(match)
-    known = held_by(watcher)
+    known = resume_point_of(watcher)
     assert known.mark is not None
     other = replace(known, mark=Mark(known.mark ^ 1))
     live = await here.live(match)
@@ -92,7 +92,7 @@ async def test_who_knows_more_than_this_node_has_it_find_out(
 ) -> None:
     live = await here.live(match)
     await there.begin(match)
-    ahead = held_by(await there.listen(match))
+    ahead = resume_point_of(await there.listen(match))
     assert live.match.version == 0
     back = Listener()
     assert await live.join(back, ahead) == "steps"
@@ -120,7 +120,7 @@ async def test_a_player_who_knows_more_always_has_it_find_out(
     live = await here.live(match)
     await live.join(Listener(EVE.id), ResumePoint(Version(BEGUN + 9), SPECTATOR, Mark(1)))
     assert await there.say(match, ANN, offer_draw()) == "accepted"
-    ahead = held_by(await there.listen(match, ANN), viewer=0)
+    ahead = resume_point_of(await there.listen(match, ANN), viewer=0)
     assert await live.join(Listener(ANN.id), ahead) == "steps"
     assert live.match.version == BEGUN + 1
 
@@ -283,10 +283,10 @@ async def test_a_command_on_a_version_that_this_node_does_not_know_yet_has_it_fi
 
 async def test_what_a_spectator_asks_costs_the_store_nothing(here: Node, match: MatchId) -> None:
     await here.begin(match)
-    here.matches.follows_to_fail = 1
+    here.matches.log_reads_to_fail = 1
     ahead = offer_draw("draw", BEGUN + 100)
     assert await here.say(match, EVE, ahead) == RejectionCode.NOT_SEATED
-    assert here.matches.follows_to_fail == 1
+    assert here.matches.log_reads_to_fail == 1
 
 
 async def test_time_in_a_match_only_goes_forward(here: Node, there: Node, match: MatchId) -> None:
@@ -297,7 +297,7 @@ async def test_time_in_a_match_only_goes_forward(here: Node, there: Node, match:
     assert (await there.directory.newest(match)).moved_ms == NOW + LATER
 
 
-# What happens by itself.
+# Changes by time and by other nodes.
 
 
 async def test_a_match_that_is_due_does_by_itself_what_is_due(here: Node, match: MatchId) -> None:
@@ -340,7 +340,7 @@ async def test_a_wake_that_lost_to_an_action_changes_nothing(
         node.clock.ms += ACTION_MS
     mover, move = act(begun)
     assert await here.say(match, mover, move) == "accepted"
-    # This node has not heard of it: it decides on what it knows, and another was first.
+    # This node has not been notified: it decides on an old version, and another node was first.
     await there.directory.wake(match)
     found = await there.directory.newest(match)
     assert (found.status, found.version) == ("playing", BEGUN + 1)
@@ -350,7 +350,7 @@ async def test_news_of_what_is_known_already_has_nobody_look(here: Node, match: 
     await here.begin(match)
     live = await here.live(match)
     await live.report_presence()
-    here.matches.follows_to_fail = 1
+    here.matches.log_reads_to_fail = 1
     await live.catch_up(BEGUN)
     assert not live.presence.changed
     with pytest.raises(StoreUnavailable):
@@ -364,7 +364,7 @@ async def test_a_match_of_which_news_could_not_be_looked_up_is_behind(
     watcher = await here.listen(match)
     live = await here.live(match)
     await there.begin(match)
-    here.matches.follows_to_fail = 1
+    here.matches.log_reads_to_fail = 1
     with pytest.raises(StoreUnavailable):
         await live.catch_up(BEGUN)
     assert live.is_behind
@@ -374,7 +374,7 @@ async def test_a_match_of_which_news_could_not_be_looked_up_is_behind(
     assert live.match.version == BEGUN
 
 
-# Games in which time counts.
+# Games with clocks.
 
 
 @pytest.mark.parametrize("game", WITHOUT_TURNS, ids=lambda game: game.key)
@@ -385,7 +385,7 @@ async def test_in_a_game_without_turns_both_act_on_whatever_version_they_know(
     begun = await here.begin(match)
     seats: tuple[tuple[Seat, Player], ...] = ((0, ANN), (1, BEN))
     for seat, player in seats:
-        # Both are made on the same version.
+        # Both actions are made on the same version.
         action = game.legal_actions(begun.game, seat)[0]
         command = Act(id=CommandId(f"m{seat}"), version=BEGUN, action=action)
         assert await here.say(match, player, command) == "accepted"
@@ -393,7 +393,7 @@ async def test_in_a_game_without_turns_both_act_on_whatever_version_they_know(
 
 
 class BenIsBlocked(AllowAll):
-    """Ann has blocked Ben."""
+    """A chat policy in which Ann has blocked Ben."""
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
         known = {BEN.id: frozenset({str(ANN.id)})}

@@ -1,4 +1,4 @@
-"""Reading a stored match, and finding the steps that a node lacks."""
+"""Loading of a stored match, and the steps that a node has missed."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from tests.support.matches import GAME, NOW, action, begun
 
 
 async def played(node: Node, match: MatchId, actions: int) -> Match:
-    """Have both act for a while; gives the match after it."""
+    """Play for a while, and return the match."""
     state = await node.begin(match)
     for number in range(actions):
         player, move = act(state, f"m{number}")
@@ -57,7 +57,7 @@ async def test_a_state_that_is_none_is_refused_rather_than_guessed(
 
 
 def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:
-    """A match and those that it becomes by some actions, and the steps between them, stored."""
+    """Return a match and its successors by some actions, and the stored steps between them."""
     states, stored = [match], []
     for number in range(count):
         answer = decide(states[-1], action(states[-1], f"m{number}"), NOW)
@@ -68,7 +68,7 @@ def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:
 
 
 def log(match: Match, stored: list[bytes]) -> MatchLog:
-    """What the store tells that has `match`, to which these steps have led."""
+    """Return the log of the store for `match`, which these steps have led to."""
     return MatchLog(match.version, history_hash(match, stored[-1]), BEGUN, stored)
 
 

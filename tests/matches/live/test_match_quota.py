@@ -1,4 +1,4 @@
-"""A player has so many matches, open or in play, through all that happens to them meanwhile."""
+"""Quotas of a player's open matches and matches in play."""
 
 from collections.abc import AsyncIterator
 from itertools import count
@@ -27,7 +27,7 @@ NUMBERS = count(1)
 
 @pytest.fixture
 def people() -> tuple[Player, Player, Player]:
-    """Three players of whom the store knows nothing yet."""
+    """Return three players that the store does not know yet."""
     number = next(NUMBERS)
     ann, ben, eve = (replace(who, id=PlayerId(f"{who.id}{number}")) for who in (ANN, BEN, EVE))
     return ann, ben, eve
@@ -35,13 +35,13 @@ def people() -> tuple[Player, Player, Player]:
 
 @pytest_asyncio.fixture
 async def strict(redis_url: str) -> AsyncIterator[Node]:
-    """A node on which a player has one open match, and one in play."""
+    """Yield a node on which a player may have one open match and one in play."""
     async with running(RedisStores(redis_url, f"strict{next(NUMBERS)}")) as stores:
         yield Node(stores, limit=1)
 
 
 async def too_many(node: Node, player: Player) -> ErrorCode:
-    """Why the player may open no match."""
+    """Return the code with which the player may not open a match."""
     with pytest.raises(TooManyMatches) as refused:
         await node.open_match(player)
     assert refused.value.limit == 1

@@ -1,4 +1,4 @@
-"""A clock that runs out, and what is given back of it after an outage of a node or of the store."""
+"""Clocks that expire, and credits after an outage of a node or of the store."""
 
 import asyncio
 import signal
@@ -23,7 +23,7 @@ from server.store.redis.node_health import HEARTBEAT_S, HEARTBEATS
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
-from tests.matches.nodes import Node, kept_up
+from tests.matches.nodes import Node, with_upkeep
 from tests.support.matches import AGREED, ANN, BEN, GAME
 from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import running
@@ -35,14 +35,14 @@ PLAYERS = (ANN, BEN)
 
 
 async def begun(node: Node, at_ms: int | None = None) -> Match:
-    """A match with a clock whose first turn has begun: at that time, or some minutes ago."""
+    """Create a match with a clock whose first turn has begun, now or some minutes ago."""
     node.clock.ms = node.stores.clock.now_ms() - 300_000 if at_ms is None else at_ms
     match = await node.directory.create(ANN, replace(AGREED, clock=TimeControl(bank_ms=BANK_MS)))
     return await node.begin(match)
 
 
 def start_of(match: Match) -> int:
-    """When the first turn began (Unix milliseconds)."""
+    """Return the start of the first turn (Unix milliseconds)."""
     return clocks_of(match).at_ms
 
 
@@ -57,7 +57,7 @@ def clocks_of(match: Match) -> Clocks:
 
 
 async def died_with(redis_url: str, node: str, match: MatchId, seat: Seat, died_ms: int) -> None:
-    """Have a node have died at that time, to which the seat was connected."""
+    """Record that a node died at that time with the seat connected to it."""
     await ask(redis_url, "HSET", HEARTBEATS, node, died_ms)
     counts = ("1,0,0", "0,1,0")[seat]
     await ask(redis_url, "HSET", match_keys(match).presence, node, f"{counts},{NEVER_MS}")
@@ -96,7 +96,7 @@ async def test_a_node_that_takes_over_gives_back_what_ran_since_the_other_died(
     assert again.status == "playing"
     given_ms = BANK_MS + 5_000 - 20_000
     assert clocks_of(again).left_ms[mover_of(match)] == BANK_MS + given_ms
-    # The player has not come back yet, and may do so until all is credited.
+    # The player has not returned yet, and may still do so until the outage has been credited.
     there.clock.ms = start_ms + BANK_MS + given_ms
     await there.directory.wake(match.id)
     assert (await there.directory.newest(match.id)).status == "playing"
@@ -139,7 +139,7 @@ async def test_who_comes_back_before_the_death_is_known_is_given_the_time_until_
 async def test_who_has_been_back_since_a_node_ended_gets_nothing_for_leaving_again(
     here: Node, redis_url: str
 ) -> None:
-    """Nor one who came here before it signed its end, so that there was nothing to give back."""
+    """Neither does a player who came here before the node's end was recorded."""
     match = await begun(here, here.stores.clock.now_ms())
     start_ms, mover = start_of(match), mover_of(match)
     await died_with(redis_url, "drained", match.id, mover, start_ms)
@@ -156,7 +156,7 @@ async def test_who_has_been_back_since_a_node_ended_gets_nothing_for_leaving_aga
 
 
 async def test_what_was_made_good_is_so_for_whoever_comes_again(here: Node, redis_url: str) -> None:
-    """Who is here before the end is signed, and is reported after it, has lost nothing."""
+    """A player connected here before the node's end is recorded has lost nothing."""
     match = await begun(here, here.stores.clock.now_ms())
     start_ms, mover = start_of(match), mover_of(match)
     listener = await here.listen(match.id, PLAYERS[mover])
@@ -195,7 +195,7 @@ async def test_nobody_loses_while_it_is_not_known_whether_their_node_has_died(
     live = await there.live(match.id)
     await live.report_presence()
     here.clock.ms = there.clock.ms = start_ms + BANK_MS
-    # Just now the player has come here from there, of which it is not known what became.
+    # The player has just moved here from a node whose fate is unknown.
     await here.listen(match.id, PLAYERS[mover])
     await here.directory.wake(match.id)
     assert (await here.directory.newest(match.id)).status == "playing"
@@ -280,7 +280,7 @@ async def test_who_is_let_go_by_the_last_node_does_not_lose_by_it(redis_url: str
         again.clock.ms = start_ms + BANK_MS
         match = await again.directory.newest(match.id)
         charged_ms = 2 * BANK_MS - clocks_of(match).left_ms[mover]
-        # By the clock of Redis, which the node's may be some milliseconds ahead of.
+        # The time of Redis, which may be some milliseconds behind the node's.
         assert 0 <= charged_ms <= closed_ms - start_ms + 50
 
 
@@ -308,7 +308,7 @@ async def test_a_time_in_which_the_store_was_away_is_given_back_once(tmp_path: P
 
 
 async def away_since(node: Node, match: Match, seat: Seat) -> int:
-    """Since when a seat has been away, but for the time in which nobody could have come."""
+    """Return the start of a seat's absence, less the time in which no client could connect."""
     away = await node.stores.presence.record_absences(match.id, 1, (seat == 0, seat == 1))
     since_ms = away.since_ms[seat]
     assert since_ms is not None
@@ -326,7 +326,7 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     since_ms = await away_since(node, match, other(mover))
     redis.kill()
     await until(lambda: health.is_cut_off)
-    # The clock has run out, and nothing can be confirmed.
+    # The clock has expired, and nothing can be confirmed.
     node.clock.ms = start_ms + BANK_MS
     await live.wake()
     assert live.match.status == "playing"
@@ -340,7 +340,7 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     for _ in range(2):
         later_ms = await away_since(node, match, other(mover))
         assert later_ms == since_ms + gap.until_ms - max(gap.from_ms, since_ms)
-    async with kept_up(node):
+    async with with_upkeep(node):
         await until(lambda: not live.has_uncredited_outage)
     await live.wake()
     assert clocks_of(live.match).left_ms[mover] == BANK_MS + given_ms
@@ -359,7 +359,7 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
 
 @asynccontextmanager
 async def own_redis(folder: Path) -> AsyncIterator[RedisServer]:
-    """A Redis that can be stopped."""
+    """Yield a Redis that the test can stop."""
     redis = RedisServer(redis_binaries()[0], folder / "redis")
     await redis.start()
     try:
@@ -372,7 +372,7 @@ async def own_redis(folder: Path) -> AsyncIterator[RedisServer]:
 async def test_a_clock_that_runs_out_in_a_standstill_is_credited_before_it_ends_the_game(
     stopped: str, tmp_path: Path
 ) -> None:
-    """The clock's timer is the first to fire after the node stood still."""
+    """The clock's timer is the first to fire after the pause of the node."""
     async with own_redis(tmp_path) as redis, running(RedisStores(redis.url, "alone")) as stores:
         match = await begun(Node(stores), stores.clock.now_ms() - BANK_MS + 1_500)
         node = Node(stores, clock=stores.clock)
@@ -394,7 +394,7 @@ async def test_a_clock_that_runs_out_in_a_standstill_is_credited_before_it_ends_
 
 
 def wake_later(redis: RedisServer, after_s: float) -> None:
-    """Let a stopped Redis go on after so long."""
+    """Continue a stopped Redis after that time."""
     time.sleep(after_s)
     redis.signal(signal.SIGCONT)
 
@@ -441,11 +441,11 @@ async def test_a_gap_is_credited_although_the_clock_was_set_back_a_millisecond(
 
 
 async def test_a_machine_that_slept_for_an_hour_credits_the_hour(redis_url: str) -> None:
-    """The clock of Redis goes on meanwhile, and the one that nodes count by does not."""
+    """The clock of Redis continues during the sleep, and the nodes' monotonic clock does not."""
     async with running(RedisStores(redis_url, "asleep")) as stores:
         hour_ms = 3_600_000
         clock, health = stores.clock, stores.node_health
-        # As before the sleep, of which the node's own clock shows nothing.
+        # As before the sleep, which the node's own clock does not show.
         clock._ahead_ms -= hour_ms  # type: ignore[attr-defined]
         health._answered_ms = clock.now_ms()  # type: ignore[attr-defined]
         node, before_ms = Node(stores), clock.now_ms()
@@ -487,7 +487,7 @@ async def test_a_time_in_which_no_node_was_alive_is_credited_in_full(tmp_path: P
 async def test_a_window_that_a_standstill_took_is_open_for_as_long_afterwards(
     tmp_path: Path,
 ) -> None:
-    """Both were paired, and had some seconds to come."""
+    """Both players were paired, and had some seconds to connect."""
     async with own_redis(tmp_path) as redis, running(RedisStores(redis.url, "alone")) as stores:
         node = Node(stores)
         node.clock.ms = stores.clock.now_ms()

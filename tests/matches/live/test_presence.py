@@ -1,4 +1,4 @@
-"""Who is connected to a match: reported to the other nodes, and told to its viewers."""
+"""Presence in a match: reports to other nodes, and messages to viewers."""
 
 import asyncio
 
@@ -25,12 +25,12 @@ from tests.support.matches import ANN, BEN, GAME, PRESET, offer
 from tests.support.timeouts import until
 
 MATCH = offer()
-"""No game is on in it."""
+"""A match without a game."""
 NOBODY = Presence(seats=[False, False], spectators=0)
 
 
 class Forgetful:
-    """A store of presence that does not answer some of the time."""
+    """A presence store that sometimes does not answer."""
 
     def __init__(self, real: PresenceStore) -> None:
         self._real = real
@@ -56,7 +56,7 @@ class Forgetful:
 
 
 class Side:
-    """A match's audience on one node, and what that node knows of who is connected."""
+    """The audience of a match on one node, and its view of the presence."""
 
     def __init__(self, match: MatchId, node: Node) -> None:
         self.audience = Audience()
@@ -64,7 +64,7 @@ class Side:
         self.presence = MatchPresence(match, self.audience, self.store)
 
     def come(self, seat: int | None = None) -> Listener:
-        """Somebody connects here."""
+        """Connect a client here."""
         listener = Listener()
         self.audience.add(listener, "spectator" if seat is None else 0 if seat == 0 else 1)
         self.presence.changed = True
@@ -73,7 +73,7 @@ class Side:
 
 @pytest.fixture
 def sides(match: MatchId, here: Node, there: Node) -> tuple[Side, Side]:
-    """The match as two nodes have it."""
+    """Yield the match on two nodes."""
     return Side(match, here), Side(match, there)
 
 
@@ -162,22 +162,22 @@ async def test_a_change_while_one_is_reported_is_not_forgotten(sides: tuple[Side
 
 
 async def begun_with(node: Node, clock: TimeControl | None = None) -> Match:
-    """A match whose first game is on."""
+    """Create a match whose first game has begun."""
     agreed = MatchSettings(GAME.key, PRESET, GAME.presets[PRESET], clock)
     match = await node.directory.create(ANN, agreed)
     return await node.begin(match)
 
 
 def absence_of(told: Presence) -> tuple[int, int, list[bool]]:
-    """How long each seat may still be away (milliseconds), and which of them are."""
+    """Return the time left for each seat's absence (milliseconds), and which seats are absent."""
     assert told.absence is not None
     zero_ms, one_ms = told.absence.left_ms
     return zero_ms, one_ms, told.absence.running
 
 
 async def been_away(redis_url: str, match: MatchId, seat: int, ms: int) -> None:
-    """Have the seat, which is away, be so for that long by now."""
-    # By the clock that counts: a node's may be some milliseconds ahead of it.
+    """Let the absent seat have been absent for that long."""
+    # The time of the shared clock; a node's may be some milliseconds ahead of it.
     now = await ask(redis_url, "TIME")
     assert isinstance(now, list)
     since_ms = int(now[0]) * 1000 - ms
@@ -275,11 +275,11 @@ async def test_a_time_in_which_no_node_served_the_match_is_nobody_s_absence(
 async def test_who_is_let_in_is_reported_before_they_are_told_anything(
     here: Node, there: Node
 ) -> None:
-    """Should the node die in the next moment, it is known who was connected to it."""
+    """If the node dies in the next moment, other nodes know who was connected to it."""
     match = await here.open_match(ANN)
     assert not (await there.stores.presence.read(match)).seats[0]
     await here.listen(match, ANN)
-    # No upkeep runs here, so nothing else reports it.
+    # No upkeep runs here, so nothing else reports the presence.
     assert (await there.stores.presence.read(match)).seats[0]
 
 

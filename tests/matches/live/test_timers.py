@@ -1,4 +1,4 @@
-"""Matches are woken when they are due by the node's clock, and not before."""
+"""Timers: matches are woken when the node's clock reaches their due time, and not before."""
 
 import asyncio
 from contextlib import suppress
@@ -15,20 +15,20 @@ FAR_MS = 3600 * 1000
 
 
 class LoopClock:
-    """The clock of the event loop, which waits by it."""
+    """The clock of the event loop."""
 
     def now_ms(self) -> int:
         return int(asyncio.get_running_loop().time() * 1000)
 
 
 async def due(timers: Timers, count: int) -> list[MatchId]:
-    """The next ones that are due."""
+    """Return the next due matches."""
     async with asyncio.timeout(PATIENCE_S):
         return [await timers.next() for _ in range(count)]
 
 
 async def turns(count: int = 5) -> None:
-    """Let others have some turns of the loop."""
+    """Let other tasks run for some iterations of the event loop."""
     for _ in range(count):
         await asyncio.sleep(0)
 

@@ -1,4 +1,4 @@
-"""Short windows in a game, which a standstill of the node extends."""
+"""Short windows in a game, which a pause of the node extends."""
 
 import time
 from collections import Counter
@@ -40,7 +40,7 @@ async def node(redis_url: str) -> AsyncIterator[Node]:
 
 
 def contested() -> State:
-    """A game in which both players can board the ship of hearts."""
+    """Return a game in which both players can board the ship of hearts."""
     piles = {
         "low_H": run("H", "A", "7"),
         "high_H": run("H", "K", "9"),
@@ -52,7 +52,7 @@ def contested() -> State:
 
 
 async def boarded(node: Node, clock: TimeControl | None) -> MatchId:
-    """A match in which a ship has just been boarded, and the other player could sink it."""
+    """Return a match after a boarding, in which the opponent could sink the ship."""
     now_ms, game = node.stores.clock.now_ms(), GAMES[GameKey("pirate")]
     agreed = MatchSettings(game.key, game.default_preset, RULES, clock)
     match = open_match(MatchId(f"boarded{now_ms}"), agreed, ANN, bytes(32), now_ms)
@@ -86,7 +86,7 @@ async def test_a_ship_can_sink_after_a_standstill_in_its_window(
 
 
 async def test_an_action_right_after_a_standstill_comes_within_the_window(node: Node) -> None:
-    """It is read before the node has woken the match."""
+    """The node reads the action before it has woken the match."""
     match = await boarded(node, CLOCK)
     time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
     assert await play(node, match, other(BOARDS)) == "accepted"

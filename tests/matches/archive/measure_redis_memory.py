@@ -1,7 +1,7 @@
-"""What stays in Redis of matches that are over, and how fast records of a long match come.
+"""Measurement of the Redis memory of finished matches, and of the time to read records.
 
-Run as `python -m tests.matches.archive.measure_what_stays 100000`: so many matches are begun and
-given up, with some that go on beside them. It takes some minutes.
+Run it with `python -m tests.matches.archive.measure_redis_memory 100000`. It begins and resigns
+that many matches, while some others continue. It takes some minutes.
 """
 
 import asyncio
@@ -36,12 +36,12 @@ ALIVE = 200
 AT_ONCE = 50
 KEPT_MS = 1_000
 LONG = 5_000
-"""The most games that a match has."""
+"""The most games of a match."""
 ASKED = 500
 
 
 async def used_bytes(url: str) -> int:
-    """The memory that Redis uses."""
+    """Return the memory in use by Redis."""
     info = await ask(url, "INFO", "memory")
     assert isinstance(info, bytes)
     fields = dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
@@ -49,14 +49,14 @@ async def used_bytes(url: str) -> int:
 
 
 async def begun(node: Node) -> MatchId:
-    """A match whose game has just begun, which no client listens to."""
+    """Create a match whose game has just begun and that has no listeners."""
     match = await node.open_match(ANN)
     await node.begin(match)
     return match
 
 
-async def given_up(node: Node) -> None:
-    """A match that is over."""
+async def resigned_match(node: Node) -> None:
+    """Create a finished match."""
     match = await begun(node)
     live = await node.live(match)
     command = Resign(id=CommandId("bye"), version=live.match.version, game=1)
@@ -65,7 +65,7 @@ async def given_up(node: Node) -> None:
 
 
 async def measure_redis(url: str, archive: SqlArchive, matches: int) -> None:
-    """Print what Redis uses before and after so many matches."""
+    """Print the memory in use by Redis before and after this many matches."""
     async with AsyncExitStack() as stack:
         stores = RedisStores(url, "measured", keep_finished_ms=KEPT_MS)
         node = Node(await stack.enter_async_context(running(stores)))
@@ -85,7 +85,7 @@ async def measure_redis(url: str, archive: SqlArchive, matches: int) -> None:
             await begun(node)
         before, began_s = await used_bytes(url), time.monotonic()
         for _ in range(matches // AT_ONCE):
-            await asyncio.gather(*(given_up(node) for _ in range(AT_ONCE)))
+            await asyncio.gather(*(resigned_match(node) for _ in range(AT_ONCE)))
         played_s = time.monotonic() - began_s
 
         while archived < matches:
@@ -107,7 +107,7 @@ async def measure_redis(url: str, archive: SqlArchive, matches: int) -> None:
 
 
 async def measure_records(url: str, archive: SqlArchive) -> None:
-    """Print how long records of a match of many games take over HTTP."""
+    """Print the time to read records of a match with many games over HTTP."""
     long = MatchId("long")
     record = await anext(archive.records())
     games = [
@@ -139,7 +139,7 @@ async def measure_records(url: str, archive: SqlArchive) -> None:
 
 
 async def main(matches: int) -> None:
-    """Measure, and print."""
+    """Run the measurements and print them."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         async with (

@@ -1,10 +1,11 @@
-"""What standstills cost players: nodes and Redis are stopped (SIGSTOP) for 1 to 90 seconds.
+"""Measurement of pauses: nodes and Redis are stopped (SIGSTOP) for 1 to 90 seconds.
 
-Run as `python -m tests.matches.measure_standstills`; 200 standstills take some minutes, many at the
-same time, each with a Redis and one or two nodes of its own. In each there are matches with clocks
-of all kinds, of which many run out while nothing runs. It prints what it found, and fails where a
-game was lost by a standstill, if more was credited than the time between two heartbeats, or if half
-of the clocks were credited more than MIDDLE_MS beyond the standstill.
+Run it with `python -m tests.matches.measure_pauses`. It runs 200 pauses in some minutes, many
+at the same time, each with its own Redis and one or two nodes. Each has matches with all kinds of
+clocks, and many of the clocks expire during the pause. It prints its results.
+
+It fails if a pause caused a loss. It also fails if more was credited than the time between two
+heartbeats, or if half of the clocks were credited more than MIDDLE_MS too much.
 """
 
 import argparse
@@ -52,40 +53,43 @@ CONTROLS = {
     "whole game": TimeControl(bank_ms=BANK_MS),
 }
 OF_A_KIND = 4
-"""How many matches of each kind there are in a standstill."""
+"""The number of matches of each kind per pause."""
 SPARE_MS = 300
-"""No clock has less left when the standstill begins: the last heartbeat before it may be so old."""
+"""The least time that a clock has left at the start of a pause.
+
+The last heartbeat before the pause may be this old.
+"""
 LEAD_MS = 2_000
-"""From the making of the matches to the standstill: players connect meanwhile."""
+"""The time from the creation of the matches to the pause, for players to connect."""
 SETTLES_S = 4.0
-"""The time until all clocks are credited after a standstill."""
+"""The time until all clocks are credited after a pause."""
 TOLERANCE_MS = 50
 """The difference between the clocks of two nodes on a busy machine."""
 MIDDLE_MS = 75
-"""The most that half of the clocks may be credited beyond a standstill of their own node or Redis.
+"""The most that half of the clocks may be credited too much.
 
-A busy machine delays the last tick before it, and the first answer after it.
+A busy machine delays the last tick before a pause, and the first answer after it.
 """
 ENOUGH = 20
-"""Fewer clocks say nothing about the middle."""
+"""The number of clocks below which a median has no meaning."""
 LATE_MS = 500
-"""The delay with which a busy machine may end a game after its clock has run out."""
+"""The delay with which a busy machine may end a game after its clock expired."""
 
 
 @dataclass
 class Found:
-    """What standstills have done to matches."""
+    """The effects of pauses on matches."""
 
     matches: int = 0
     lost: list[str] = field(default_factory=list)
     beyond: list[str] = field(default_factory=list)
     excess_ms: dict[Stopped, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """By how much more was credited than the standstill took; negative for less."""
+    """The credits in excess of the length of the pause; negative if too little was credited."""
 
 
 @dataclass(frozen=True)
-class Standstill:
-    """What is stopped, and for how long."""
+class Pause:
+    """A pause: what is stopped, and for how long."""
 
     stopped: Stopped
     nodes: int
@@ -100,13 +104,13 @@ def _kind_of(match: MatchId) -> str:
     return list(CONTROLS)[int(match.removeprefix("still")) % len(CONTROLS)]
 
 
-def _place_of(match: MatchId, case: Standstill) -> int:
-    """The place of the node to which the players of a match are connected; 0 is stopped."""
+def _place_of(match: MatchId, case: Pause) -> int:
+    """Return the node to which the players of a match are connected; node 0 is stopped."""
     return int(match.removeprefix("still")) // len(CONTROLS) % case.nodes
 
 
 def _begun(match: MatchId, left_ms: int, now_ms: int) -> Match:
-    """A match whose running clock has so much left at `now_ms`."""
+    """Return a match whose running clock has that much left at `now_ms`."""
     kind = _kind_of(match)
     control = CONTROLS[kind]
     full_ms = control.bank_ms or control.days * DAY_MS
@@ -123,7 +127,7 @@ def _begun(match: MatchId, left_ms: int, now_ms: int) -> Match:
 
 
 async def serve(url: str, name: str) -> None:
-    """Be a node; players connect to the matches in the line that comes."""
+    """Run a node. Players connect to the matches in each line of its input."""
     async with a_node(url, name) as node:
         print("up", flush=True)
         line = await asyncio.to_thread(sys.stdin.readline)
@@ -137,27 +141,27 @@ async def serve(url: str, name: str) -> None:
 
 async def start(url: str, name: str) -> Process:
     """Start a node in a process of its own."""
-    module = (sys.executable, "-m", "tests.matches.measure_standstills")
+    module = (sys.executable, "-m", "tests.matches.measure_pauses")
     given = ("--node", url, name)
     return await asyncio.create_subprocess_exec(*module, *given, stdin=PIPE, stdout=PIPE)
 
 
-async def told_by(node: Process) -> bytes:
-    """The next line that a node says."""
+async def next_line(node: Process) -> bytes:
+    """Return the next line that a node prints."""
     assert node.stdout is not None
     return await node.stdout.readline()
 
 
 async def connect(node: Process, seats: Sequence[str]) -> None:
-    """Have these players connected to a node."""
+    """Connect these players to a node."""
     assert node.stdin is not None
     node.stdin.write((" ".join(seats) + "\n").encode())
     await node.stdin.drain()
-    await told_by(node)
+    await next_line(node)
 
 
-async def stand_still(case: Standstill, folder: Path, found: Found) -> None:
-    """Have one standstill, and add what it did to what was `found`."""
+async def run_pause(case: Pause, folder: Path, found: Found) -> None:
+    """Run one pause and add its effects to `found`."""
     chance = Random(case.seed)
     redis = RedisServer(redis_binaries()[0], folder)
     await redis.start()
@@ -166,7 +170,7 @@ async def stand_still(case: Standstill, folder: Path, found: Found) -> None:
         ids = [MatchId(f"still{number}") for number in range(OF_A_KIND * len(CONTROLS))]
         nodes += [await start(redis.url, f"node{place}") for place in range(case.nodes)]
         for node in nodes:
-            await told_by(node)
+            await next_line(node)
         async with RedisStores(redis.url, "maker") as stores:
             await _make(stores, ids, case, chance)
             for place, node in enumerate(nodes):
@@ -183,10 +187,8 @@ async def stand_still(case: Standstill, folder: Path, found: Found) -> None:
         redis.kill()
 
 
-async def _make(
-    stores: RedisStores, ids: Sequence[MatchId], case: Standstill, chance: Random
-) -> None:
-    """Make the matches; many of their clocks would run out in the standstill."""
+async def _make(stores: RedisStores, ids: Sequence[MatchId], case: Pause, chance: Random) -> None:
+    """Create the matches. Many of their clocks would expire during the pause."""
     maker = Node(stores)
     for match in ids:
         left_ms = LEAD_MS + round(chance.uniform(SPARE_MS, case.still_s * 1000 + 2_000))
@@ -194,8 +196,8 @@ async def _make(
 
 
 @dataclass(frozen=True)
-class Still:
-    """A standstill that is over (Unix milliseconds)."""
+class PastPause:
+    """A pause that is over (Unix milliseconds)."""
 
     from_ms: int
     until_ms: int
@@ -209,8 +211,8 @@ async def _beats(redis: RedisServer) -> dict[str, int]:
     return {name.decode(): int(ms) for name, ms in zip(found[::2], found[1::2], strict=True)}
 
 
-async def _stop(case: Standstill, redis: RedisServer, node: Process) -> Still:
-    """Stop what is to be stopped, and have it go on."""
+async def _stop(case: Pause, redis: RedisServer, node: Process) -> PastPause:
+    """Stop the processes and continue them."""
     pid = node.pid
     before = await _beats(redis)
     if case.stopped != "redis":
@@ -231,20 +233,20 @@ async def _stop(case: Standstill, redis: RedisServer, node: Process) -> Still:
         # A heartbeat follows the answer to the one before it.
         after = {name: ms for name, ms in found.items() if ms > first.get(name, ms)} | after
         await asyncio.sleep(0.05)
-    return Still(from_ms, until_ms, {name: (before[name], after[name]) for name in after})
+    return PastPause(from_ms, until_ms, {name: (before[name], after[name]) for name in after})
 
 
 async def _judge(
     url: str,
-    case: Standstill,
+    case: Pause,
     matches: dict[MatchId, Match],
-    still: Still,
+    still: PastPause,
     found: Found,
 ) -> None:
     async with RedisStores(url, "judge") as stores:
         for match_id, begun in matches.items():
             if begun.clocks is None:
-                # This machine is slow, and its clock ran out before the standstill.
+                # The machine is slow, and the clock expired before the pause.
                 continue
             match = (await load(stores.matches, match_id)).match
             what = f"{case}: {_kind_of(match_id)}, {match_id}"
@@ -258,7 +260,7 @@ async def _judge(
             if due_ms < still.from_ms + SPARE_MS:
                 continue
             if match.clocks is None:
-                # It ended by time: what it had beyond its clock was credited.
+                # The game ended on time: the time beyond its clock was credited.
                 given_ms = match.moved_ms - due_ms
                 if given_ms < still_ms:
                     found.lost.append(f"{what}: {given_ms} of {still_ms} ms")
@@ -274,28 +276,28 @@ async def _judge(
                 found.beyond.append(f"{what}: {given_ms} of {still_ms} ms")
 
 
-def cases_of(count: int, most_s: float) -> list[Standstill]:
-    """So many standstills of all kinds, each time the longest first."""
+def cases_of(count: int, most_s: float) -> list[Pause]:
+    """Return this many pauses of all kinds, the longest first."""
     chance = Random(count)
     kinds: list[tuple[Stopped, int]] = [
         (stopped, nodes) for nodes in (1, 2) for stopped in ("node", "redis", "both")
     ]
-    # As many short ones as long ones: by the same factor apart.
+    # The lengths form a geometric sequence, so that short ones are as frequent as long ones.
     cases = [
-        Standstill(*kinds[number % len(kinds)], most_s ** chance.random(), number)
+        Pause(*kinds[number % len(kinds)], most_s ** chance.random(), number)
         for number in range(count)
     ]
     return sorted(cases, key=lambda case: -case.still_s)
 
 
 async def measure(count: int, most_s: float, at_once: int) -> bool:
-    """Have the standstills, and print what they did; False where players lost by one."""
+    """Run the pauses and print the results. Return False if players lost by one."""
     found, room = Found(), asyncio.Semaphore(at_once)
     with tempfile.TemporaryDirectory() as folder:
 
-        async def one(number: int, case: Standstill) -> None:
+        async def one(number: int, case: Pause) -> None:
             async with room:
-                await stand_still(case, Path(folder) / str(number), found)
+                await run_pause(case, Path(folder) / str(number), found)
 
         cases = cases_of(count, most_s)
         async with asyncio.TaskGroup() as tasks:
@@ -316,7 +318,7 @@ async def measure(count: int, most_s: float, at_once: int) -> bool:
 
 
 async def main() -> int:
-    """The exit status: 1 where a player lost by a standstill."""
+    """Return the exit status: 1 if a player lost by a pause."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--most", type=float, default=90, help="the longest, in seconds")

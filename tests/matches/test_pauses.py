@@ -1,0 +1,8 @@
+"""Pauses of a node, Redis or both: they cause no losses and no excessive credits."""
+
+from tests.matches.measure_pauses import measure
+
+
+async def test_no_game_is_lost_by_a_standstill() -> None:
+    """Run the short form of `python -m tests.matches.measure_pauses`."""
+    assert await measure(count=6, most_s=8, at_once=3)
