@@ -15,15 +15,17 @@ from server.store.sql.schema import refuse_older
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `archive` to the command line."""
-    parser = commands.add_parser("archive", help="what is kept of finished games")
+    parser = commands.add_parser("archive", help="export finished games")
     parts = parser.add_subparsers(metavar="COMMAND", required=True)
     export = parts.add_parser(
         "export",
-        help="write all records as JSON lines, in the order in which they were kept",
-        description="The database is that of DATABASE_URL, else SQLite in the data folder."
-        " Nodes may go on meanwhile.",
+        help="write all records as JSON lines, oldest first",
+        description="Uses the database of DATABASE_URL, or SQLite in the data folder."
+        " Nodes can keep running.",
     )
-    export.add_argument("--output", metavar="FILE", type=Path, help="a file; standard output")
+    export.add_argument(
+        "--output", metavar="FILE", type=Path, help="the file to write (standard output)"
+    )
     archive_database.set_up(export, work)
 
 

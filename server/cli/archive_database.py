@@ -18,7 +18,7 @@ Work = Callable[[Database, argparse.Namespace], Coroutine[None, None, None]]
 def set_up(parser: argparse.ArgumentParser, work: Work) -> None:
     """Have the command of `parser` do `work` with the database that the settings mean."""
     parser.add_argument(
-        "--data", help="the folder of SQLite, where there is no DATABASE_URL (SPITE_DATA; ./data)"
+        "--data", help="the folder of SQLite, if DATABASE_URL is not set (SPITE_DATA; ./data)"
     )
     parser.set_defaults(run=partial(_run, work))
 

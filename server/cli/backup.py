@@ -14,12 +14,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `backup` to the command line."""
     parser = commands.add_parser(
         "backup",
-        help="back up the data folder, while the server runs or not",
-        description="Makes a new folder below FOLDER, named by its time, with a dump of the"
-        " embedded Redis and a copy of the archive in SQLite. A Redis of REDIS_URL and a PostgreSQL"
-        " of DATABASE_URL are backed up by their own tools: see docs/runbook.md.",
+        help="back up the data folder; the server can keep running",
+        description="Makes a new folder below FOLDER, named by the time, with a dump of the"
+        " embedded Redis and a copy of the archive in SQLite. Back up a Redis at REDIS_URL and a"
+        " PostgreSQL at DATABASE_URL with their own tools: see docs/runbook.md.",
     )
-    parser.add_argument("folder", metavar="FOLDER", type=Path, help="where backups are kept")
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help="the folder for backups")
     parser.add_argument("--data", help="the data folder of the server (SPITE_DATA; ./data)")
     parser.add_argument(
         "--keep", metavar="N", type=int, default=0, help="remove all but the newest N backups"
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         settings = read_settings(arguments)
         if settings.redis_url and settings.database_url:
             raise BackupFailed(
-                "REDIS_URL and DATABASE_URL are set, so there is nothing in the data folder:"
+                "REDIS_URL and DATABASE_URL are set, so the data folder has nothing to back up:"
                 " back them up by their own tools (docs/runbook.md)"
             )
         for name, url in (
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
             ("DATABASE_URL", settings.database_url),
         ):
             if url:
-                print(f"spite: {name} is set, and is not in this backup", file=sys.stderr)
+                print(f"spite: {name} is set; its data is not in this backup", file=sys.stderr)
         place = uvloop.run(
             back_up(
                 arguments.folder.absolute(),

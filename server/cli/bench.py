@@ -22,12 +22,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "bench",
         help="measure a node with its Redis",
         description="Starts a node on core 0, and a Redis and the load on core 1, where the "
-        "machine has them, and measures: moves, each of them in Redis before anybody saw it, "
-        "deliveries to watchers, memory, and how fast clients come back. Takes some minutes.",
+        "machine has them. Measures moves (each in Redis before any client sees it), deliveries to "
+        "spectators, memory, and how fast clients reconnect. Takes some minutes.",
     )
-    parser.add_argument("--quick", action="store_true", help="less of everything, to try it out")
-    parser.add_argument("--runs", type=int, help="runs of each kind; medians are told (3)")
-    parser.add_argument("--seconds", type=float, help="for each run (3)")
+    parser.add_argument("--quick", action="store_true", help="run a short version, to try it out")
+    parser.add_argument("--runs", type=int, help="runs of each kind; prints medians (3)")
+    parser.add_argument("--seconds", type=float, help="seconds for each run (3)")
     parser.add_argument("--json", action="store_true", help="print one object in JSON")
     parser.set_defaults(run=run)
 
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     given = {name: getattr(arguments, name) for name in ("runs", "seconds")}
     plan = replace(plan, **{name: value for name, value in given.items() if value})
     if not pin(LOAD_CORE):
-        tell("this machine has no second core: all share one")
+        tell("this machine has one core: everything shares it")
     try:
         figures = uvloop.run(measure(plan))
     except Stopped as stopped:

@@ -24,22 +24,29 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "bench-computers",
         help="measure people's moves while computers play",
         description="Starts a node and its computers on core 0, and on core 1 a Redis, people who "
-        "play each other at a steady pace, and people who play against computers; prints how long "
-        "moves between people take while the latter rest and while they play, and how long "
-        "computers take.",
+        "play each other at a steady pace, and people who play against computers. Prints how long "
+        "moves between people take with and without computer games, and how long computers take.",
     )
     parser.add_argument("--games", type=int, default=200, help="games against computers (200)")
     parser.add_argument(
-        "--level", choices=LEVELS, default=LEVELS[-1], help=f"of the computers ({LEVELS[-1]})"
+        "--level", choices=LEVELS, default=LEVELS[-1], help=f"the computers' level ({LEVELS[-1]})"
     )
     parser.add_argument("--matches", type=int, default=50, help="matches between people (50)")
-    parser.add_argument("--moves-per-s", type=float, default=200.0, help="of these, in all (200)")
     parser.add_argument(
-        "--pairs", type=int, default=10, help="of runs, without and beside; medians are told (10)"
+        "--moves-per-s",
+        type=float,
+        default=200.0,
+        help="moves a second between people, in total (200)",
     )
-    parser.add_argument("--seconds", type=float, default=5.0, help="for each run (5)")
     parser.add_argument(
-        "--settle", type=float, default=8.0, help="seconds before each run, for turns to end (8)"
+        "--pairs",
+        type=int,
+        default=10,
+        help="pairs of runs, with and without computers; prints medians (10)",
+    )
+    parser.add_argument("--seconds", type=float, default=5.0, help="seconds for each run (5)")
+    parser.add_argument(
+        "--settle", type=float, default=8.0, help="seconds to wait before each run (8)"
     )
     parser.set_defaults(run=run)
 
@@ -64,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 async def _measure(scenario: Scenario) -> dict[str, Any]:
     if not pin(LOAD_CORE):
-        tell("this machine has no second core: all share one")
+        tell("this machine has one core: everything shares it")
     with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
             return await stops.stoppable(_measure_on(redis.url, scenario, Path(folder)))

@@ -26,16 +26,18 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `bench-lobby` to the command line."""
     parser = commands.add_parser(
         "bench-lobby",
-        help="measure the lobby, with a node that dies",
-        description="Starts two nodes on core 0, and on core 1 a Redis and clients who offer "
+        help="measure the lobby while a node crashes",
+        description="Starts two nodes on core 0, and on core 1 a Redis and clients that offer "
         "seats, withdraw them and are paired, half of them at each node. Kills one node. Prints "
-        "whether all lists came to be the same, whether anybody was in two pairs, how long seats "
-        "of the dead node's clients were listed, and how long pairing took.",
+        "whether all lists became the same, whether any client was in two pairs, how long seats "
+        "of the dead node's clients stayed listed, and how long pairing took.",
     )
-    parser.add_argument("--clients", type=int, default=2_000, help="clients in all (2000)")
-    parser.add_argument("--wishes", type=int, default=300, help="different rules sought (300)")
-    parser.add_argument("--seconds", type=float, default=20.0, help="for each phase (20)")
-    parser.add_argument("--pause", type=float, default=10.0, help="between a client's acts (10)")
+    parser.add_argument("--clients", type=int, default=2_000, help="clients in total (2000)")
+    parser.add_argument("--wishes", type=int, default=300, help="number of different rules (300)")
+    parser.add_argument("--seconds", type=float, default=20.0, help="seconds for each phase (20)")
+    parser.add_argument(
+        "--pause", type=float, default=10.0, help="seconds between a client's actions (10)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -43,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure and print one object; gives the exit status."""
     scenario = Scenario(arguments.clients, arguments.wishes, arguments.seconds, arguments.pause)
     if not pin(LOAD_CORE):
-        print("spite bench-lobby: one core for all", file=sys.stderr)
+        print("spite bench-lobby: this machine has one core: everything shares it", file=sys.stderr)
     try:
         print(json.dumps(uvloop.run(_measure(scenario)), indent=2))
     except Stopped as stopped:

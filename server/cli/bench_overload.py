@@ -32,26 +32,28 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "bench-overload",
         help="measure a node under hostile load",
         description="Starts a node on core 0, and on core 1 a Redis, players who move at a steady "
-        "pace, idle connections and hostile clients of every kind; prints how long moves take "
-        "meanwhile, what the hostile ones were answered, and what they left behind. Then attacks "
-        "by the public API come from an IPv4 address, a /64, a /56 and a /48, one after the other, "
-        "on a new node. Exits with 1 if a bound does not hold meanwhile.",
+        "pace, idle connections and hostile clients of every kind. Prints how long moves take "
+        "under this load, the answers to hostile clients, and what they left behind. Then attacks "
+        "the public API of a new node from an IPv4 address, a /64, a /56 and a /48 in turn. "
+        "Exits with 1 if a bound is exceeded.",
     )
     parser.add_argument("--idle", type=int, default=19_000, help="idle connections (19000)")
-    parser.add_argument("--matches", type=int, default=100, help="matches that go on (100)")
-    parser.add_argument("--moves-per-s", type=float, default=300.0, help="moves in all (300)")
-    parser.add_argument("--seconds", type=float, default=10.0, help="for each phase (10)")
+    parser.add_argument("--matches", type=int, default=100, help="matches in play (100)")
     parser.add_argument(
-        "--frames", type=int, default=100_000, help="hostile frames at least (100000)"
+        "--moves-per-s", type=float, default=300.0, help="moves a second in total (300)"
+    )
+    parser.add_argument("--seconds", type=float, default=10.0, help="seconds for each phase (10)")
+    parser.add_argument(
+        "--frames", type=int, default=100_000, help="least number of hostile frames (100000)"
     )
     parser.add_argument(
         "--requests",
         type=int,
         default=10_000,
-        help="hostile handshakes, requests and sockets at least (10000)",
+        help="least number of hostile handshakes, requests and sockets (10000)",
     )
     parser.add_argument(
-        "--full", action="store_true", help="1,000,000 of the former, 100,000 of the latter"
+        "--full", action="store_true", help="1,000,000 frames, and 100,000 of the others"
     )
     parser.add_argument(
         "--quick",
@@ -61,7 +63,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument(
         "--only", choices=PARTS, help="only the hostile crowds, or the attacks from networks"
     )
-    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.add_argument("--json", action="store_true", help="print one object in JSON")
     parser.set_defaults(run=run)
 
 
@@ -97,7 +99,7 @@ async def _measure(
     scenario: Scenario, parts: Sequence[str]
 ) -> tuple[dict[str, Any], Sequence[Row]]:
     if not pin(LOAD_CORE):
-        tell("this machine has no second core: all share one")
+        tell("this machine has one core: everything shares it")
     measured: dict[str, Any] = {}
     rows: Sequence[Row] = ()
     with Stops() as stops:
@@ -166,4 +168,4 @@ def show_origins(rows: Sequence[Row]) -> None:
         )
     for row in rows:
         for bound in row.broken:
-            print(f"{row.origin}: does not hold: {bound}")
+            print(f"{row.origin}: bound exceeded: {bound}")

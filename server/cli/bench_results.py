@@ -1,4 +1,4 @@
-"""`spite bench-results`: how fast people are answered among very many results."""
+"""`spite bench-results`: how fast people are answered with many results."""
 
 import argparse
 import json
@@ -20,16 +20,18 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `bench-results` to the command line."""
     parser = commands.add_parser(
         "bench-results",
-        help="measure profiles, leaderboards and searches among very many results",
+        help="measure profiles, leaderboards and searches with many results",
         description="Fills the database of DATABASE_URL, else SQLite in the data folder, which has"
         " to be empty, and asks it. Prints the times, and how the database finds its answers.",
     )
     parser.add_argument("--players", type=int, default=1_000_000, help="players (1000000)")
     parser.add_argument("--results", type=int, default=10_000_000, help="matches (10000000)")
-    parser.add_argument("--times", type=int, default=1_000, help="questions of each kind (1000)")
-    parser.add_argument("--seed", type=int, default=1, help="what they are drawn from (1)")
+    parser.add_argument("--times", type=int, default=1_000, help="queries of each kind (1000)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the random results (1)")
     parser.add_argument(
-        "--filled", action="store_true", help="it is filled already, by the same numbers: only ask"
+        "--filled",
+        action="store_true",
+        help="the database is already filled by the same numbers: only query it",
     )
     archive_database.set_up(parser, work)
 

@@ -19,7 +19,7 @@ _GAME = SpiteAndMalice()
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("bench-rules", help="measure the rules alone")
+    parser = subparsers.add_parser("bench-rules", help="measure the speed of the rules")
     parser.add_argument("--preset", choices=PRESETS, default=DEFAULT_PRESET)
     parser.add_argument("--games", type=int, default=100, metavar="N")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -97,7 +97,7 @@ def _play(preset: str, number: int) -> list[_Turn]:
         turns.append((state, seat, action))
         advance = _GAME.act(state, seat, action, 0)
         if not isinstance(advance, Advance):
-            raise RuntimeError(f"a legal action was refused: {advance}")
+            raise RuntimeError(f"a legal action was rejected: {advance}")
         state = advance.state
     return turns
 

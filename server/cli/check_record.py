@@ -12,7 +12,7 @@ from server.games.records import RecordError
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    about = "check game records, one a line, by the rules alone"
+    about = "check game records against the rules"
     record_file.add_command(subparsers, "check-record", about, report)
 
 

@@ -17,14 +17,14 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `end-sessions` to the command line."""
     parser = commands.add_parser(
         "end-sessions",
-        help="log a registered player out everywhere, or everybody",
-        description="End all sessions, and revoke all tokens of programs. The database is that of"
-        " DATABASE_URL, else SQLite in the data folder. Nodes may go on: they close the"
-        " connections within ten seconds.",
+        help="log one registered player, or all, out everywhere",
+        description="End all sessions and revoke all API tokens. Uses the database of DATABASE_URL,"
+        " or SQLite in the data folder. Nodes can keep running: they close the connections"
+        " within ten seconds.",
     )
     whose = parser.add_mutually_exclusive_group(required=True)
     whose.add_argument("name", nargs="?", help="the player's name")
-    whose.add_argument("--all", action="store_true", help="everybody's")
+    whose.add_argument("--all", action="store_true", help="all players")
     archive_database.set_up(parser, work)
 
 
@@ -40,5 +40,5 @@ async def player_called(opened: SqlArchive, name: str) -> PlayerId:
     """The registered player of that name. Raises ArchiveRefused, and ArchiveUnavailable."""
     account = await account_named(SqlPlayers(opened), name)
     if account is None:
-        raise ArchiveRefused(f"nobody is called {name!r}")
+        raise ArchiveRefused(f"no player is called {name!r}")
     return account.person.id

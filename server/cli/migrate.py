@@ -11,9 +11,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `migrate` to the command line."""
     parser = commands.add_parser(
         "migrate",
-        help="bring the archive's database to the newest schema",
-        description="A node does the same at its start. The database is that of DATABASE_URL,"
-        " else SQLite in the data folder.",
+        help="upgrade the archive's database to the newest schema",
+        description="A node does the same when it starts. Uses the database of DATABASE_URL,"
+        " or SQLite in the data folder.",
     )
     archive_database.set_up(parser, work)
 
@@ -26,6 +26,6 @@ async def work(database: Database, _arguments: argparse.Namespace) -> None:
     finally:
         await database.dispose(engine)
     if migrated.before == migrated.after:
-        print(f"{database.name}: has schema {migrated.after} already")
+        print(f"{database.name}: already has schema {migrated.after}")
     else:
         print(f"{database.name}: from schema {migrated.before or 'none'} to {migrated.after}")

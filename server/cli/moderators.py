@@ -18,10 +18,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `moderators` to the command line."""
     parser = commands.add_parser(
         "moderators",
-        help="add, remove or list the accounts that may moderate",
-        description="Add, remove or list the accounts that may moderate. An account that takes"
-        " another name stays a moderator. The database is that of DATABASE_URL, else SQLite in"
-        " the data folder. Nodes may go on: a change takes effect within ten seconds.",
+        help="add, remove or list moderators",
+        description="Add, remove or list the accounts that may moderate. An account that changes"
+        " its name stays a moderator. Uses the database of DATABASE_URL, or SQLite in the data"
+        " folder. Nodes can keep running: a change takes effect within ten seconds.",
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True, dest="action")
     for action, purpose in (

@@ -31,11 +31,11 @@ OVER = ("finished", "expired")
 PACE = Pace(action_s=0, poll_s=0.4)
 """Policies act at once in their turns; where there are none, they look about as fast as people."""
 DOUBTS: dict[Doubt, str] = {
-    "server_changed": "the server has committed to another seed than before",
-    "other_changed": "the other commitment was changed after your number was revealed",
-    "own_changed": "this game has another number of yours than the one that was revealed",
-    "left_out": "the game began without your number, which had been sent: "
-    "if your connection was not held up, the server could choose between two orders",
+    "server_changed": "the server replaced its commitment for this game",
+    "other_changed": "the other player's commitment changed after your number was revealed",
+    "own_changed": "the server replaced the number that you revealed",
+    "left_out": "the game started without the number that you had revealed: "
+    "if your connection was fine, the server could choose between two orders",
 }
 """What a client saw that a fair server would not do, in words."""
 HELP = """\
@@ -49,14 +49,15 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `play` to the command line."""
     parser = commands.add_parser(
         "play",
-        help="join a match in a terminal, or let a policy play",
-        description="Join the match behind a link: take its free seat, come back to your own, or "
-        "watch. With the address of a server in place of a link, a new match is made, and its "
-        "link printed.",
+        help="play a match in a terminal, or let a policy play it",
+        description="Join the match behind a link: take its free seat, return to your own, or "
+        "watch. With a server's address instead of a link, make a new match and print its link.",
     )
     parser.add_argument("url", metavar="URL", help="a match's link, or a server's address")
     parser.add_argument("--policy", choices=policy_names(), help="let this policy play")
-    parser.add_argument("--seed", type=int, default=0, help="for policies that toss coins (0)")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="the seed of policies that choose at random (0)"
+    )
     parser.add_argument("--json", action="store_true", help="print every view as a line of JSON")
     add_rules_arguments(parser)
     parser.add_argument("--watch", action="store_true", help="don't take the free seat")
@@ -147,7 +148,7 @@ class TerminalPlayer:
                 if isinstance(message, Snapshot | Step):
                     self._show()
                 elif isinstance(message, Rejected):
-                    print(f"refused: {message.code} {message.params}", file=sys.stderr)
+                    print(f"rejected: {message.code} {message.params}", file=sys.stderr)
                 self._warn()
                 view = self.client.view
                 if view is not None and view.status in OVER:
@@ -179,9 +180,9 @@ class TerminalPlayer:
 
     def _described(self, view: MatchView) -> str:
         if view.status == "open":
-            return "Waiting for somebody to accept."
+            return "Waiting for your opponent to accept."
         if view.game is None or self._game is None:
-            return "The game is about to begin." if view.status == "starting" else view.status
+            return "The game is about to start." if view.status == "starting" else view.status
         return self._game.terminal.describe(view)
 
     async def _take_seat(self) -> None:

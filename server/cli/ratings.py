@@ -20,18 +20,18 @@ ForPool = Callable[[Database, AsyncEngine, Pool], Awaitable[str]]
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `ratings` to the command line."""
-    parser = commands.add_parser("ratings", help="ratings, as they follow from the archive")
+    parser = commands.add_parser("ratings", help="rebuild or check the ratings")
     parts = parser.add_subparsers(metavar="COMMAND", required=True)
     where = (
-        "The database is that of DATABASE_URL, else SQLite in the data folder. Nodes may go on"
-        " meanwhile; what ends waits until it is done."
+        "Uses the database of DATABASE_URL, or SQLite in the data folder. Nodes can keep"
+        " running; matches that end are rated when the command is done."
     )
     again = parts.add_parser(
-        "rebuild", help="compute all ratings anew, from the archived matches", description=where
+        "rebuild", help="compute all ratings again from the archived matches", description=where
     )
     archive_database.set_up(again, partial(work, rebuilt))
     check = parts.add_parser(
-        "check", help="say whether all ratings are what follows from the archive", description=where
+        "check", help="check all ratings against the archived matches", description=where
     )
     archive_database.set_up(check, partial(work, checked))
 
@@ -65,4 +65,4 @@ async def checked(database: Database, engine: AsyncEngine, pool: Pool) -> str:
             f"{pool.game_key} {pool.preset} {pool.speed}: of {matches} matches, {wrong} results or"
             " ratings are not what follows; `spite ratings rebuild` computes them anew"
         )
-    return f"{matches} matches, all right"
+    return f"{matches} matches, all correct"

@@ -14,11 +14,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `restore` to the command line."""
     parser = commands.add_parser(
         "restore",
-        help="put a backup in the place of the data folder",
-        description="Takes a folder that `spite backup` has made. The server has to be stopped."
-        " What the data folder has is kept in a folder before-restore-… there.",
+        help="replace the data folder by a backup",
+        description="Takes a folder made by `spite backup`. Stop the server first. The old contents"
+        " of the data folder move to a folder before-restore-… in it.",
     )
-    parser.add_argument("backup", metavar="BACKUP", type=Path, help="a folder of `spite backup`")
+    parser.add_argument(
+        "backup", metavar="BACKUP", type=Path, help="a folder made by `spite backup`"
+    )
     parser.add_argument("--data", help="the data folder of the server (SPITE_DATA; ./data)")
     parser.set_defaults(run=run)
 
@@ -33,5 +35,5 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     print(f"restored {arguments.backup} to {settings.data_folder}")
     if before is not None:
-        print(f"what was there is in {before}")
+        print(f"the old contents are in {before}")
     return 0

@@ -17,15 +17,15 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "rotate-key",
         help="sign identities with a new key",
         description="Makes a new key, which signs the identities of players a minute later, when"
-        " every node has it. Who was signed in with an older key stays so for 400 days more. The"
-        " Redis is that of REDIS_URL, or that of the data folder, whether a server runs or not.",
+        " every node has it. Identities signed with an older key stay valid for 400 more days."
+        " Uses the Redis of REDIS_URL or of the data folder, whether or not a server is running.",
     )
     parser.add_argument("--data", help="the folder of the embedded Redis (SPITE_DATA; ./data)")
     parser.add_argument(
         "--revoke",
         action="store_true",
-        help="remove every older key at once, because one has leaked: all players lose their"
-        " identities, and the seats that they have",
+        help="remove every older key at once, after a leak: all players lose their identities"
+        " and seats",
     )
     parser.set_defaults(run=run)
 
@@ -49,7 +49,7 @@ def report(rotation: Rotation) -> str:
     if older:
         numbers = ", ".join(str(key.id) for key in older)
         lines.append(f"older keys that still verify: {numbers}")
-        lines.append(f"key {older[-1].id} lapses at {date(lapses_ms(added))}")
+        lines.append(f"key {older[-1].id} expires at {date(lapses_ms(added))}")
     if rotation.removed:
         lines.append(f"keys removed: {rotation.removed}")
     return "\n".join(lines)

@@ -9,10 +9,10 @@ RULES_HELP = "options that differ from the game's defaults, as JSON or as in a l
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     """Add `--game`, `--preset` and `--rules`."""
-    parser.add_argument("--game", choices=sorted(GAMES), help="which game (that of the preset)")
+    parser.add_argument("--game", choices=sorted(GAMES), help="the game (that of the preset)")
     rules = parser.add_mutually_exclusive_group()
     presets = [preset for game in GAMES.values() for preset in game.presets]
-    rules.add_argument("--preset", choices=presets, help="a rule set with a name")
+    rules.add_argument("--preset", choices=presets, help="a named rule set")
     rules.add_argument("--rules", metavar="RULES", help=RULES_HELP)
 
 

@@ -37,7 +37,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser(
         "serve",
         help="run the server",
-        description="Each flag has a variable of the environment that does the same.",
+        description="Each option can also be set by an environment variable.",
     )
     parser.add_argument("--host", help="the address to listen on (SPITE_HOST; 127.0.0.1)")
     parser.add_argument("--port", help="the port to listen on, 0 for any (SPITE_PORT; 8000)")
@@ -53,43 +53,41 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument(
         "--metrics-port",
         metavar="PORT",
-        help="a port of its own for /metrics and the health paths (SPITE_METRICS_PORT; none)",
+        help="a separate port for /metrics and the health paths (SPITE_METRICS_PORT; none)",
     )
     parser.add_argument(
         "--drain-s",
         metavar="SECONDS",
-        help="over how long a stopping server ends its connections (SPITE_DRAIN_S; 0)",
+        help="how long a stopping server takes to end its connections (SPITE_DRAIN_S; 0)",
     )
     parser.add_argument(
         "--keep-finished-minutes",
         metavar="MINUTES",
-        help="how long Redis keeps a match that is over and archived, 0 for ever "
-        "(SPITE_KEEP_FINISHED_MINUTES; 60)",
+        help="how long Redis keeps an archived match, 0 for ever (SPITE_KEEP_FINISHED_MINUTES; 60)",
     )
     parser.add_argument(
         "--redis-memory-mb",
         metavar="MB",
-        help="how much the data of the embedded Redis may take, 0 for no limit"
-        " (SPITE_REDIS_MEMORY_MB; 512)",
+        help="memory limit of the embedded Redis, 0 for no limit (SPITE_REDIS_MEMORY_MB; 512)",
     )
     parser.add_argument(
         "--workers",
         metavar="N",
-        help="so many processes on the port, each also on one of the N ports after it"
+        help="number of processes on the port, each also on one of the N ports after it"
         " (SPITE_WORKERS; 1)",
     )
     parser.add_argument(
         "--computer-pace-ms",
         metavar="MS",
-        help="how long a computer takes for an action, on average (SPITE_COMPUTER_PACE_MS; 700)",
+        help="average time a computer takes for an action (SPITE_COMPUTER_PACE_MS; 700)",
     )
     parser.add_argument(
         "--computer-processes",
         metavar="N",
-        help="in so many processes computers play, of each node (SPITE_COMPUTER_PROCESSES; 1)",
+        help="processes of each node for computer players (SPITE_COMPUTER_PROCESSES; 1)",
     )
     limits = parser.add_argument_group(
-        "limits", "what the node takes on, as docs/configuration.md says; 0 means no limit"
+        "limits", "limits of the node (docs/configuration.md); 0 means no limit"
     )
     for limit in fields(Limits):
         variable = f"SPITE_MAX_{limit.name.upper()}"
@@ -110,7 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
         is_json = settings.log_format == "json"
         if settings.redis_url and not settings.database_url:
             log.warning(
-                "REDIS_URL without DATABASE_URL: what is over is kept on this machine alone"
+                "REDIS_URL without DATABASE_URL: finished games are kept on this machine only"
             )
         uvloop.run(serve(settings) if settings.workers == 1 else supervise(settings))
     except asyncio.CancelledError:

@@ -31,7 +31,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser = subparsers.add_parser("simulate", help="play games between two policies")
     add_rules_arguments(parser)
     parser.add_argument("--games", type=_count, default=100, metavar="N")
-    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same games")
+    parser.add_argument(
+        "--seed", default="0", metavar="S", help="the same seed gives the same games"
+    )
     parser.add_argument("--record", metavar="FILE", help="write records, one a line; - for stdout")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument(
@@ -122,7 +124,7 @@ class Series:
     def _simulated(self, number: int, played: Played) -> SimulatedGame:
         outcome, turn = self.game.outcome(played.state), self.game.turn(played.state)
         if outcome is None:
-            raise RuntimeError("a game that is not over")
+            raise RuntimeError("the game is not over")
         turns = played.actions if turn is None else turn[1]
         return SimulatedGame(number, played, outcome, self.game.first(played.state), turns)
 
@@ -196,13 +198,13 @@ def _told(figures: Figures, as_json: bool) -> str:
     won = f"seat 0 won {figures.wins[0]}, seat 1 won {figures.wins[1]}, {figures.drawn} drawn"
     reasons = ", ".join(f"{reason} {count}" for reason, count in figures.reasons.items())
     took = "\n".join(
-        f"seat {seat} took {took.mean_ms} ms of the processor a turn (p99 {took.p99_ms}, "
+        f"seat {seat} took {took.mean_ms} ms of CPU time a turn (p99 {took.p99_ms}, "
         f"at most {took.longest_ms})"
         for seat, took in enumerate(figures.thinking)
     )
     return (
         f"{figures.games} games: {won}\n"
-        f"the seat that began won {figures.first_wins}; {reasons}\n"
+        f"the seat that went first won {figures.first_wins}; {reasons}\n"
         f"turns a game: {figures.turns_mean} (median {figures.turns_median})\n"
         f"actions a game: {figures.actions_mean} (median {figures.actions_median})\n"
         f"{figures.actions_per_second} actions a second\n{took}"

@@ -19,14 +19,16 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `train` to the command line."""
     parser = commands.add_parser(
         "train",
-        help="learn the weights of the strongest level",
-        description="Learn the weights of the expert of Spite and Malice by self-play, which takes "
-        "some ten minutes, and write them as JSON. The same numbers of games and the same seed "
-        "give the same file.",
+        help="train the strongest computer level",
+        description="Train the expert level of Spite and Malice by self-play and write its weights "
+        "as JSON. Takes about ten minutes. The same number of games and the same seed give the "
+        "same file.",
     )
-    parser.add_argument("file", metavar="FILE", help="where the weights go")
+    parser.add_argument("file", metavar="FILE", help="the file to write")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"({GAMES})")
-    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same weights")
+    parser.add_argument(
+        "--seed", default="0", metavar="S", help="the same seed gives the same weights"
+    )
     parser.set_defaults(run=run)
 
 

@@ -7,38 +7,38 @@ Letter = tuple[str, str]
 
 _CONFIRM_EN = """Hello,
 
-this address was given for your account at {place}. To confirm it, {how}
+You added this e-mail address to your account at {place}. To confirm it, {how}
 
-The code is good for 30 minutes, and once. If you did not ask for this, do nothing.
+The code works once, within 30 minutes. If you didn't ask for this, ignore this e-mail.
 """
 _CONFIRM_ID = """Halo,
 
-alamat ini didaftarkan untuk akunmu di {place}. Untuk mengonfirmasinya, {how}
+Kamu menambahkan alamat email ini ke akunmu di {place}. Untuk mengonfirmasinya, {how}
 
-Kode ini berlaku selama 30 menit dan hanya bisa dipakai sekali. Kalau bukan kamu yang memintanya,
-abaikan saja surat ini.
+Kode ini berlaku 30 menit dan hanya bisa dipakai sekali. Kalau bukan kamu yang memintanya, abaikan
+saja email ini.
 """
 _RECOVER_EN = """Hello {name},
 
-somebody wants to set a new password for your account at {place}. If it was you, {how}
+We received a request to reset the password of your account at {place}. If it was you, {how}
 
-Your name there is {name}. The code is good for 30 minutes, and once. If it was not you, do nothing:
-your account is safe.
+Your name there is {name}. The code works once, within 30 minutes. If it wasn't you, ignore this
+e-mail: your account is safe.
 """
 _RECOVER_ID = """Halo {name},
 
-ada yang ingin membuat kata sandi baru untuk akunmu di {place}. Kalau itu kamu, {how}
+Kami menerima permintaan untuk mengatur ulang kata sandi akunmu di {place}. Kalau itu kamu, {how}
 
-Namamu di sana {name}. Kode ini berlaku selama 30 menit dan hanya bisa dipakai sekali. Kalau bukan
-kamu, abaikan saja surat ini: akunmu aman.
+Namamu di sana {name}. Kode ini berlaku 30 menit dan hanya bisa dipakai sekali. Kalau bukan kamu,
+abaikan saja email ini: akunmu aman.
 """
 CONFIRM: dict[Language, Letter] = {
     "en": ("Confirm your e-mail address", _CONFIRM_EN),
     "id": ("Konfirmasi alamat emailmu", _CONFIRM_ID),
 }
 RECOVER: dict[Language, Letter] = {
-    "en": ("A new password for your account", _RECOVER_EN),
-    "id": ("Kata sandi baru untuk akunmu", _RECOVER_ID),
+    "en": ("Reset your password", _RECOVER_EN),
+    "id": ("Atur ulang kata sandimu", _RECOVER_ID),
 }
 SITE = "Spite & Malice Online"
 BY_LINK: dict[Language, str] = {

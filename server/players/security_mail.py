@@ -23,7 +23,7 @@ _WHAT: dict[Language, dict[Change, str]] = {
         Change.PASSWORD_REMOVED: "the password was removed",
         Change.PASSKEY_ADDED: "a passkey was added",
         Change.PASSKEY_REMOVED: "a passkey was removed",
-        Change.ADDRESS_CHANGED: "another e-mail address took the place of this one",
+        Change.ADDRESS_CHANGED: "this e-mail address was replaced by another one",
         Change.ADDRESS_REMOVED: "this e-mail address was removed",
     },
     "id": {
@@ -42,27 +42,28 @@ _SUBJECT: dict[Language, str] = {
 _TEXT: dict[Language, str] = {
     "en": """Hello {name},
 
-in your account at {place}, {what}.
+There was a change to your account at {place}: {what}.
 
-If it was you, do nothing. If it was not you, log in, set a new password and end the other sessions.
+If it was you, you don't need to do anything. If it wasn't you, log in, set a new password and log
+out everywhere else.
 {else_}
 """,
     "id": """Halo {name},
 
-di akunmu di {place}, {what}.
+Ada perubahan di akunmu di {place}: {what}.
 
-Kalau itu memang kamu, abaikan saja surat ini. Kalau bukan, masuklah ke akunmu, buat kata sandi
-baru, lalu keluar dari semua perangkat lain.
+Kalau itu memang kamu, abaikan saja email ini. Kalau bukan, masuk ke akunmu, buat kata sandi baru,
+lalu keluar dari semua perangkat lain.
 {else_}
 """,
 }
 _BY_LETTER: dict[Language, str] = {
-    "en": "If you can't log in, have a code for a new password sent to this address.",
-    "id": "Kalau tidak bisa masuk, minta kode untuk kata sandi baru dikirim ke alamat ini.",
+    "en": "If you can't log in, reset your password with a code sent to this address.",
+    "id": "Kalau tidak bisa masuk, atur ulang kata sandimu dengan kode yang dikirim ke alamat ini.",
 }
 _BY_OPERATOR: dict[Language, str] = {
-    "en": "If you can't log in, ask those who run the site: this address gets no codes any more.",
-    "id": "Kalau tidak bisa masuk, hubungi pengelola situs: kode tidak lagi dikirim ke alamat ini.",
+    "en": "If you can't log in, contact the site operators: this address gets no more codes.",
+    "id": "Kalau tidak bisa masuk, hubungi pengelola situs: alamat ini tidak lagi menerima kode.",
 }
 
 

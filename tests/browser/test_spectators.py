@@ -78,7 +78,7 @@ def test_pages_show_previews_of_running_public_games(tables: Tables, site: str) 
     visitor.page.locator(f"[data-match='{match}']").click()
     assert visitor.skip_start().state.viewer == "spectator"
     watched = other.page.locator(f"[data-match='{match}'][data-watchers='1']")
-    expect(watched).to_contain_text("1 watcher")
+    expect(watched).to_contain_text("1 spectator")
     best = other.open(site).page.get_by_test_id("best-game").get_by_test_id("running-game")
     expect(best).to_be_visible()
     expect(best).to_contain_text("Watch")

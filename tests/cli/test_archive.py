@@ -37,7 +37,7 @@ def test_a_database_is_migrated_once(
     url: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = database_at(url, tmp_path).name
-    for said in (f"from schema none to {NEWEST}", f"has schema {NEWEST} already"):
+    for said in (f"from schema none to {NEWEST}", f"already has schema {NEWEST}"):
         assert main(["migrate", "--data", str(tmp_path)]) == 0
         assert capsys.readouterr().out == f"{name}: {said}\n"
 

@@ -125,7 +125,7 @@ def test_what_is_elsewhere_is_said_to_be_elsewhere(
     (tmp_path / "data").mkdir()
     made = spite("backup", tmp_path / "backups", "--data", tmp_path / "data")
     assert made.returncode == 0
-    assert "DATABASE_URL is set, and is not in this backup" in made.stderr
+    assert "DATABASE_URL is set; its data is not in this backup" in made.stderr
     monkeypatch.setenv("REDIS_URL", "redis://localhost")
     refused = spite("backup", tmp_path / "backups", "--data", tmp_path / "data")
     assert (refused.returncode, "by their own tools" in refused.stderr) == (1, True)

@@ -58,4 +58,4 @@ def test_nobody_of_that_name_is_told(
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert main(["migrate", "--data", str(tmp_path)]) == 0
     assert main(["end-sessions", "--data", str(tmp_path), "ada"]) == 1
-    assert "nobody is called 'ada'" in capsys.readouterr().err
+    assert "no player is called 'ada'" in capsys.readouterr().err

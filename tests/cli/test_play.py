@@ -74,7 +74,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
 async def test_a_match_that_waits_says_what_for(capsys: pytest.CaptureFixture[str]) -> None:
     await Table(seen(offer(), SPECTATOR), EXPIRED).play()
     assert capsys.readouterr().out.split("\n\n") == [
-        "\nWaiting for somebody to accept.",
+        "\nWaiting for your opponent to accept.",
         "expired\n",
     ]
 
@@ -84,7 +84,7 @@ async def test_a_game_that_is_about_to_begin_is_said_to_be(
 ) -> None:
     seated = granted(offer(), TakeSeat(BEN, command()))
     await Table(seen(seated, 0), seen(finished(), 0)).play()
-    assert "The game is about to begin." in capsys.readouterr().out
+    assert "The game is about to start." in capsys.readouterr().out
 
 
 async def test_a_game_that_is_on_is_shown_as_its_terminal_has_it(

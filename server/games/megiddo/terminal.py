@@ -66,7 +66,7 @@ def _ring(position: MegiddoPosition, ring: int) -> str:
 def _state(view: MatchView, game: GameView, position: MegiddoPosition) -> str:
     if game.result is not None:
         winner = game.result.winner
-        ending = "Nobody wins" if winner is None else f"{_name(view, winner)} wins"
+        ending = "A draw" if winner is None else f"{_name(view, winner)} wins"
         return f"{ending} ({game.result.reason.replace('_', ' ')})."
     if position.turn is None:
         return ""

@@ -89,5 +89,5 @@ def _ending(view: MatchView, game: GameView) -> list[str]:
     if game.result is None:
         return []
     winner = game.result.winner
-    ending = "Nobody wins" if winner is None else f"{_name(view, winner)} wins"
+    ending = "A draw" if winner is None else f"{_name(view, winner)} wins"
     return [f"{ending} ({game.result.reason})."]

@@ -110,7 +110,7 @@ def _state(view: MatchView, near: Seat) -> str:
     if game.result is not None:
         winner = game.result.winner
         player = None if winner is None else view.players[winner]
-        ending = "Nobody wins" if player is None else f"{player.name} wins"
+        ending = "A draw" if player is None else f"{player.name} wins"
         return f"{ending} ({game.result.reason.replace('_', ' ')})."
     mover = view.players[turn.seat]
     yours = turn.seat == near and view.viewer == near

@@ -64,7 +64,7 @@ def test_the_result_is_described() -> None:
     assert GAME.terminal.describe(view_of(won.state)).endswith("\nAda wins (row).")
     drawn = GAME.end(position("0....."), None, "agreed")
     assert isinstance(drawn, Advance)
-    assert GAME.terminal.describe(view_of(drawn.state)).endswith("\nNobody wins (agreed).")
+    assert GAME.terminal.describe(view_of(drawn.state)).endswith("\nA draw (agreed).")
 
 
 def test_before_the_first_turn_the_board_is_empty_without_a_player_to_move() -> None:

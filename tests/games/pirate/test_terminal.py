@@ -62,9 +62,7 @@ def test_the_boarding_player_is_described() -> None:
     assert "boarded by Ann\n" in GAME.terminal.describe(view(boarded, 0))
 
 
-@pytest.mark.parametrize(
-    ("winner", "text"), [(1, "Ben wins (ships)."), (None, "Nobody wins (ships).")]
-)
+@pytest.mark.parametrize(("winner", "text"), [(1, "Ben wins (ships)."), (None, "A draw (ships).")])
 def test_the_result_is_described(winner: int | None, text: str) -> None:
     tally = PirateTally(ships=[0, 5], sunk=0)
     result = Result.made(winner=winner, reason="ships", points=[0, 1], tally=tally)

@@ -225,7 +225,7 @@ async def test_a_letter_gives_a_new_password_once(
     assert (await ada.done("GET", ""))["email_confirmed"]
     await other.ask("POST", "/recover", {"email": "ada@EXAMPLE.org", "language": "id"})
     _, letter = await letters(node, 2)
-    assert "kata sandi baru" in letter
+    assert "mengatur ulang kata sandi" in letter
     code = {"code": code_in(letter), "password": "password"}
     assert await other.refused("POST", "/recover/finish", code) == (422, "bad_password")
     code["password"] = "another horse battery"  # noqa: S105
@@ -246,7 +246,7 @@ async def test_a_confirmed_address_is_good_until_another_is_confirmed(
     code = code_in((await letters(node, 2))[1])
     await ada.done("POST", "/email/confirm", {"code": code})
     assert (await ada.done("GET", ""))["email"] == "new@example.org"
-    assert "another e-mail address took the place" in (await letters(node, 3))[2]
+    assert "replaced by another one" in (await letters(node, 3))[2]
     ada.http.headers["accept-language"] = "id"
     again = {"current": PASSWORD, "password": "another horse battery"}
     await ada.done("POST", "/password", again)
