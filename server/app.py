@@ -250,7 +250,7 @@ async def build_node(
         )
         networks = await load_networks(stores)
         for name, part in (
-            ("keys", keys.keep_reading(stores.secrets)),
+            ("keys", keys.reload_regularly(stores.secrets)),
             ("garbage", garbage_collector.collect_often()),
             ("retention", Retention(archive.remove_expired, now_ms).run()),
             ("disk", disk.run()),

@@ -85,7 +85,7 @@ class InProcessNode:
     def saturate(self) -> None:
         """Make the node find itself overloaded."""
         for _ in range(ENTER_SAMPLES):
-            self.saturation.note(2 * LAG_S, 0)
+            self.saturation.add(2 * LAG_S, 0)
 
     def count(self, name: str) -> float:
         """Return a metric, such as `spite_joins_total{by="steps"}`; 0 if it does not exist yet."""

@@ -94,7 +94,7 @@ class RoomSockets:
             identity = await self._identity(socket)
             player = None if identity is None else identity.player
             in_play = room != LOBBY and self._in_play(room, player)
-            self._admission.ask_to_connect(host, player, room, in_play=in_play)
+            self._admission.admit_connection(host, player, room, in_play=in_play)
         except NotAdmitted as refusal:
             await self._refuse(socket, refusal)
             return
@@ -188,7 +188,7 @@ class RoomSockets:
         return self._lobby, self._lobby.join(listener)
 
     async def _identity(self, socket: WebSocket) -> Identity | None:
-        if not self._site.welcomes(socket):
+        if not self._site.allows_origin(socket):
             raise NotAdmitted(ErrorCode.FOREIGN_ORIGIN, CloseCode.FOREIGN_ORIGIN, None)
         try:
             return await self._identities.of(socket)

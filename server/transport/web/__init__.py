@@ -1,1 +1,1 @@
-"""HTTP: the API, the pages, identity, and what visitors are allowed."""
+"""HTTP: the API, the pages, identities, and limits on requests."""

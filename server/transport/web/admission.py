@@ -1,6 +1,6 @@
-"""What one node allows one address and one identity: to connect, to ask, to make something.
+"""A node's limits for each address and identity: on connections, requests and new matches.
 
-What counts as an address, `server.addresses` says.
+`server.addresses` defines the addresses that limits count.
 """
 
 import time
@@ -22,18 +22,18 @@ K = TypeVar("K", bound=str)
 
 Lobby = Literal["lobby"]
 LOBBY: Lobby = "lobby"
-"""The room of that name. Ids of matches are of another length."""
+"""The lobby's room. Match ids have a different length."""
 RETRY_S = 5
-"""When to ask again a node that takes nobody in."""
+"""The time after which a client may ask a busy node again."""
 
 
 class NotAdmitted(Exception):
-    """Somebody was not let in, or may not make something now."""
+    """A connection or a request was not admitted."""
 
     def __init__(
         self, code: ErrorCode, close: CloseCode, retry_s: int | None, params: Params | None = None
     ) -> None:
-        """`close` is for a WebSocket; `retry_s` says when it may be allowed, if time helps."""
+        """`close` is for a WebSocket; `retry_s` is the time to wait, if waiting helps."""
         super().__init__(code)
         self.code = code
         self.close = close
@@ -42,7 +42,7 @@ class NotAdmitted(Exception):
 
 
 class Admission:
-    """What has been let in to this node, and what may be."""
+    """Counts a node's connections and requests, and admits new ones."""
 
     def __init__(
         self,
@@ -51,15 +51,15 @@ class Admission:
         now_s: Callable[[], float] = time.monotonic,
         refused: Callable[[str], None] = lambda _limit: None,
     ) -> None:
-        """`now_s` gives the seconds of a clock that never jumps.
+        """`now_s` is a monotonic clock, in seconds.
 
-        `refused` is told the name of a limit each time that one refuses somebody.
+        `refused` is called with the name of the limit for each refusal.
         """
         self.draining = False
-        """The node is stopping: nobody is let in any more."""
+        """The node is stopping and admits no client."""
         self.connections = 0
         self.answering = 0
-        """HTTP requests that are being answered."""
+        """HTTP requests in progress."""
         self._limits = limits
         self._saturation = saturation
         self._now_s = now_s
@@ -81,30 +81,30 @@ class Admission:
 
     @property
     def open(self) -> bool:
-        """Whether the node takes in new visitors."""
+        """Return whether the node admits new clients."""
         return not (self.draining or self._saturation.saturated or self._full)
 
     @property
     def players(self) -> int:
-        """How many players are connected, each counted once."""
+        """The number of connected players, each counted once."""
         return len(self._of_player)
 
     @property
     def _full(self) -> bool:
         return 0 < self._limits.connections <= self.connections
 
-    def ask_to_connect(
+    def admit_connection(
         self, host: str | None, player: PlayerId | None, room: MatchId | Lobby, *, in_play: bool
     ) -> None:
-        """Somebody wants to connect to a match or the lobby, from `host`. Raises NotAdmitted.
+        """Admit a connection from `host` to a match or the lobby. Raises NotAdmitted.
 
-        `in_play` is for a player who comes back to a match that is on at this node: it costs little
-        to have them back, and the other player waits. A node that is merely busy lets them in, and
-        so does a match that has as many listeners as it may have.
+        `in_play` means that a player returns to a running match on this node. That costs little,
+        and the other player is waiting. So a busy node, or a match with its maximum of listeners,
+        still admits them.
         """
         if self.draining:
             raise NotAdmitted(ErrorCode.TOO_BUSY, CloseCode.RESTART, RETRY_S)
-        self.may_upgrade(host)
+        self.admit_upgrade(host)
         limits = self._limits
         if self._full:
             raise self._too_busy("connections")
@@ -120,15 +120,15 @@ class Admission:
         elif is_full(self._in_room[room], limits.listeners_per_match) and not in_play:
             raise self._too_busy("listeners_per_match")
 
-    def may_upgrade(self, host: str | None) -> None:
-        """Somebody wants a WebSocket, wherever it leads. Raises NotAdmitted."""
+    def admit_upgrade(self, host: str | None) -> None:
+        """Admit a WebSocket handshake, whatever its path. Raises NotAdmitted."""
         self._take(self._handshakes, address_prefixes(host))
 
     @contextmanager
     def connected(
         self, host: str | None, player: PlayerId | None, room: MatchId | Lobby
     ) -> Iterator[None]:
-        """Count a connection for as long as it lasts."""
+        """Count a connection while it lasts."""
         self.connections += 1
         with (
             counted_each(self._of_address, address_prefixes(host)),
@@ -140,10 +140,10 @@ class Admission:
             finally:
                 self.connections -= 1
 
-    def may_ask(self, host: str | None, *, always: bool = False, cost: int = 1) -> None:
-        """Count an HTTP request that costs this much of the rate limit. Raises NotAdmitted.
+    def admit_request(self, host: str | None, *, always: bool = False, cost: int = 1) -> None:
+        """Admit an HTTP request of this cost in the rate limit. Raises NotAdmitted.
 
-        `always` is for health checks: a busy node answers them too.
+        `always` is for health checks, which a busy node answers, too.
         """
         prefixes, limits = address_prefixes(host), self._limits
         self._take(self._requests, prefixes, cost)
@@ -153,8 +153,8 @@ class Admission:
             raise self._too_busy("requests_in_flight_per_address")
 
     @contextmanager
-    def asked(self, host: str | None) -> Iterator[None]:
-        """Count a request for as long as it is being answered."""
+    def answering_request(self, host: str | None) -> Iterator[None]:
+        """Count a request while it is being answered."""
         self.answering += 1
         with counted_each(self._answering_address, address_prefixes(host)):
             try:
@@ -163,41 +163,41 @@ class Admission:
                 self.answering -= 1
 
     def may_become_guest(self, host: str | None) -> None:
-        """Somebody wants a new identity. Raises NotAdmitted."""
+        """Admit the creation of a guest. Raises NotAdmitted."""
         self._may_create(host)
 
     def may_exhibit(self, host: str | None) -> None:
-        """Somebody wants two computers to play, in order to watch. Raises NotAdmitted."""
+        """Admit the creation of a match of two bots for a spectator. Raises NotAdmitted."""
         self._may_create(host)
 
     def may_create_match(self, host: str | None, player: PlayerId) -> None:
-        """Somebody wants to make a match. Raises NotAdmitted."""
+        """Admit the creation of a match. Raises NotAdmitted."""
         self._take(self._matches, (player,))
         self._may_create(host)
 
     def may_log_in(self, host: str | None) -> None:
-        """Count a try to log in. Raises NotAdmitted."""
+        """Admit an attempt to log in. Raises NotAdmitted."""
         self._take(self._logins, address_prefixes(host))
 
     def may_register(self, host: str | None) -> None:
-        """Count a try to register with a password. Raises NotAdmitted."""
+        """Admit an attempt to register with a password. Raises NotAdmitted."""
         self._take(self._registrations, address_prefixes(host))
 
     def may_set_password(self, host: str | None) -> None:
-        """Count a try to set a password. Raises NotAdmitted."""
+        """Admit an attempt to set a password. Raises NotAdmitted."""
         self._take(self._passwords, address_prefixes(host))
 
     def may_report(self, host: str | None) -> None:
-        """Somebody wants to report a player. Raises NotAdmitted."""
+        """Admit a report about a player. Raises NotAdmitted."""
         self._take(self._reports, address_prefixes(host))
 
     def may_have_letter(self, host: str | None, mailbox: str) -> None:
-        """Somebody wants a letter to be written to a mailbox. Raises NotAdmitted."""
+        """Admit a mail to a mailbox. Raises NotAdmitted."""
         self._take(self._letters, address_prefixes(host))
         self._take(self._letters, (f"to {mailbox}",))
 
     def may_seek(self, player: PlayerId) -> float:
-        """Somebody wants to be paired in the lobby: 0 where they may, else the seconds to wait."""
+        """Return 0 if the player may enter a seek in the lobby, or else the seconds to wait."""
         wait_s = self._seeks.take(player, self._now_s())
         if wait_s:
             self._refused(self._seeks.limit)
@@ -229,12 +229,12 @@ class Admission:
 
 
 def is_full(count: int, most: int) -> bool:
-    """Whether there are as many as there may be; 0 is no limit."""
+    """Return whether a count has reached its limit; 0 is no limit."""
     return 0 < most <= count
 
 
 def any_full(counts: Counter[str], prefixes: Sequence[str], most: int) -> bool:
-    """Return whether one of the prefixes has its share of `most`; a wider prefix has more."""
+    """Return whether a prefix has reached its share of `most`, larger for a wider prefix."""
     return any(
         is_full(counts[prefix], most * factor)
         for prefix, factor in zip(prefixes, PREFIX_FACTORS, strict=False)
@@ -243,7 +243,7 @@ def any_full(counts: Counter[str], prefixes: Sequence[str], most: int) -> bool:
 
 @contextmanager
 def counted_each(counts: Counter[str], prefixes: Sequence[str]) -> Iterator[None]:
-    """Count one more under each prefix for a while."""
+    """Count one more under each prefix while the context lasts."""
     with ExitStack() as stack:
         for prefix in prefixes:
             stack.enter_context(counted(counts, prefix))
@@ -252,7 +252,7 @@ def counted_each(counts: Counter[str], prefixes: Sequence[str]) -> Iterator[None
 
 @contextmanager
 def counted(counts: Counter[K], key: K | None) -> Iterator[None]:
-    """Count one more under a key for a while; nothing without a key."""
+    """Count one more under a key while the context lasts. Without a key, do nothing."""
     if key is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""The HTTP side: identities, making matches, records, health and metrics."""
+"""The HTTP API for identities, new matches, records, health and metrics."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -50,13 +50,13 @@ from server.transport.web.responses import (
 from server.transport.web.site import Site
 
 LASTS = "public, max-age=31536000, immutable"
-"""A record never changes."""
+"""For records, which never change."""
 MAY_CHANGE = "no-cache"
-"""The last game of a match may be another one when it is asked for again."""
+"""For the last game of a match, which may be another one at the next request."""
 DISK_STAGES = ("enough", "no guests", "guests not archived", "no matches")
 """The stages of a disk shortage, as `/readyz` names them."""
 PRIVATE = "private, no-store"
-"""A record of a match that is not for everybody."""
+"""For the record of a match that is not public."""
 
 ACCOUNT_STATUS = {
     ErrorCode.ACCOUNT_CLOSED: 403,
@@ -75,11 +75,11 @@ ACCOUNT_STATUS = {
     ErrorCode.TOO_MANY_KEPT: 409,
     ErrorCode.TOO_MANY_REQUESTS: 429,
 }
-"""How what is refused about an account is answered; what is not here, with 422."""
+"""The HTTP status of each rejection about an account. The others have 422."""
 
 
 class Api:
-    """Everything under `/api/`, and what operators ask for."""
+    """Endpoints for players, and for operators."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Api:
         devices: DeviceCookies,
         node_id: str,
     ) -> None:
-        """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered."""
+        """`ready` raises StoreUnavailable; `node_id` shows operators which node has answered."""
         self._directory = directory
         self._records = records
         self._identities = identities
@@ -115,7 +115,7 @@ class Api:
         self._node = {NODE_HEADER: node_id}
 
     def routes(self) -> list[Route]:
-        """The routes of it all."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/me", self.me, methods=["GET"]),
             Route("/api/guests", self.new_guest, methods=["POST"]),
@@ -130,7 +130,7 @@ class Api:
         ]
 
     async def me(self, request: Request) -> Response:
-        """The caller; a first visitor, or one whose cookie is not ours, becomes a new guest."""
+        """Return the caller. A new visitor, or one with an invalid cookie, becomes a guest."""
         known = await find_caller(self._identities, request)
         if known is None:
             self._admission.may_become_guest(host_of(request))
@@ -140,7 +140,7 @@ class Api:
         return self._answer(request, identity, 200, me)
 
     async def new_guest(self, request: Request) -> Response:
-        """A new identity for a program."""
+        """Create an identity for an API client."""
         self._require_our_origin(request)
         self._admission.may_become_guest(host_of(request))
         identity = self._identities.new(request)
@@ -148,11 +148,11 @@ class Api:
         return reply(201, guest)
 
     async def games(self, _request: Request) -> Response:
-        """The games, with their rule sets that have a name."""
+        """List the games and their named rule sets."""
         return reply(200, catalogue.games())
 
     async def create_match(self, request: Request) -> Response:
-        """A new open match: its creator has the first seat, and a computer the other, if wanted."""
+        """Create an open match, with its creator in the first seat, and perhaps a bot."""
         self._require_our_origin(request)
         identity = await self._identity(request)
         wanted = await read_body(request, CreateMatch)
@@ -186,13 +186,13 @@ class Api:
         return self._answer(request, identity, 201, created)
 
     async def check_rules(self, request: Request) -> Response:
-        """Whether rules can be played, and how a link says them."""
+        """Return whether rules can be played, and their form in a link."""
         chosen = choose(await read_body(request, CreateMatch))
         text = rules_to_text(chosen.rules)
         return reply(200, RulesText(game=chosen.game, text=text, preset=chosen.preset))
 
     async def record(self, request: Request) -> Response:
-        """The record of a finished game: the one with a number, or the match's last."""
+        """Return the record of a finished game: the one with a number, or the match's last."""
         match = MatchId(request.path_params["match"])
         number = request.path_params.get("game")
         access = await self._records.access(match)
@@ -212,19 +212,19 @@ class Api:
         return Response(record.line, media_type="application/json", headers=headers)
 
     async def healthz(self, _request: Request) -> Response:
-        """Whether the process lives."""
+        """Answer that the process is alive."""
         return PlainTextResponse("ok\n", headers=self._node)
 
     async def readyz(self, _request: Request) -> Response:
-        """Whether to send visitors here: the store answers, and the node takes them in."""
+        """Answer whether new clients should come here: store and node are ready for them."""
         if not self._admission.open:
             raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         await self._ready()
         level = self._watermarks.level
         if level == "full":
             raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=RETRY_S)
-        # Play goes on without the archive, and above a watermark: 503 would keep players of the
-        # matches in play from coming back to them.
+        # Play continues without the archive, and above a watermark. A 503 would keep players from
+        # returning to their matches.
         lacks = [] if self._archive_available() else ["without the archive"]
         stage = self._watermarks.disk.stage
         lacks += [f"short of disk: {DISK_STAGES[stage]}"] if stage else []
@@ -232,11 +232,11 @@ class Api:
         return PlainTextResponse(", ".join(["ready", *lacks]) + "\n", headers=self._node)
 
     async def metrics(self, _request: Request) -> Response:
-        """The counters, for Prometheus."""
+        """Return the metrics, for Prometheus."""
         return Response(self._telemetry.exposition(), media_type="text/plain; version=0.0.4")
 
     def _require_our_origin(self, request: Request) -> None:
-        if not self._site.welcomes(request):
+        if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
 
     async def _identity(self, request: Request) -> Identity:
@@ -246,9 +246,10 @@ class Api:
             raise ApiError(401, ErrorCode.BAD_TOKEN) from error
 
     async def _addresses_of(self, request: Request, identity: Identity) -> tuple[str, ...]:
-        """The address prefixes that a new match counts for.
+        """Return the address prefixes that a new match counts for.
 
-        None for a registered player who has played: many of them may share an address.
+        There are none for a registered player who has played before: many of them may share an
+        address.
         """
         if identity.is_registered and await self._has_played(identity.player):
             return ()
@@ -276,12 +277,12 @@ class Api:
         )
 
     async def client_disconnected(self, _request: Request, _error: Exception) -> Response:
-        """What becomes of a request whose body never came whole; nobody is there to read it."""
+        """End a request whose client disconnected before its body was complete."""
         self._telemetry.broken_off.add()
         return Response(status_code=400)
 
     async def error_response(self, _request: Request, error: Exception) -> Response:
-        """The answer to a request that raised one of the expected errors."""
+        """Return the response to a request that raised one of the expected errors."""
         retry_s: int | None = None
         match error:
             case ApiError(status=status, problem=problem, retry_s=retry_s):
@@ -322,7 +323,7 @@ class Api:
 
 
 def choose(wanted: CreateMatch) -> Chosen:
-    """The game and the rules asked for. Raises ApiError."""
+    """Return the requested game and rules. Raises ApiError."""
     try:
         return catalogue.choose(wanted)
     except catalogue.UnknownGame as error:

@@ -1,4 +1,4 @@
-"""The search for public matches that are over, and their records as one file."""
+"""Search for finished public matches, and download of their records as one file."""
 
 import asyncio
 from collections import Counter
@@ -24,18 +24,18 @@ from server.transport.web.responses import ApiError, host_of, reply
 
 FOUND_A_PAGE = 50
 EXPORTED = 1_000
-"""A file has the records of at most so many matches."""
+"""The most matches in one file of records."""
 EXPORTED_AT_ONCE = 10
-"""The records of so many matches are in memory."""
+"""The number of matches whose records are in memory at a time."""
 FILE_S = 120.0
 OWN_RULES = "own"
-"""Asked for in the place of a preset: matches by rules of one's own."""
+"""The value in place of a preset that finds matches with custom rules."""
 OF_A_GAME = ("preset", "speed")
-"""What means nothing without a game."""
+"""Query parameters that need a game."""
 
 
 class ArchiveSearch:
-    """Finds public matches for everybody."""
+    """Endpoints to search the archive, for everybody."""
 
     def __init__(self, search: MatchSearch, archive: Archive, players: PlayerNames) -> None:
         self._search = search
@@ -44,15 +44,15 @@ class ArchiveSearch:
         self._downloads = Downloads()
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/archive", self.found, methods=["GET"]),
             Route("/api/archive/records", self.records, methods=["GET"]),
         ]
 
     async def found(self, request: Request) -> Response:
-        """A page of the matches that are searched for."""
-        search = await self._asked(request)
+        """List a page of the matches found."""
+        search = await self._parse_search(request)
         before = match_cursor(request.query_params.get("before"))
         found = await self._search.found(search, before, FOUND_A_PAGE + 1)
         page = found[:FOUND_A_PAGE]
@@ -64,8 +64,8 @@ class ArchiveSearch:
         return reply(200, FoundMatches(found=[_found(one, names) for one in page], next=following))
 
     async def records(self, request: Request) -> Response:
-        """The records of what is searched for, a line each: the matches that ended last."""
-        search = await self._asked(request)
+        """Return the records of the matches found, one a line: the matches that ended last."""
+        search = await self._parse_search(request)
         prefixes = address_prefixes(host_of(request))
         if not self._downloads.have_room(prefixes):
             raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=10)
@@ -81,8 +81,8 @@ class ArchiveSearch:
                 return
             before = Before(page[-1].ended_ms, page[-1].match)
 
-    async def _asked(self, request: Request) -> Search:
-        """Raises ApiError for what is no search, and for players whom nobody is called."""
+    async def _parse_search(self, request: Request) -> Search:
+        """Parse the query. Raises ApiError for an invalid one, and for an unknown player's name."""
         said = request.query_params
         game, preset = said.get("game"), said.get("preset")
         if game is None and any(name in said for name in OF_A_GAME):
@@ -106,17 +106,17 @@ class ArchiveSearch:
 
 
 class Downloads:
-    """Counts the files that are being sent. Each keeps a connection to the database busy."""
+    """Counts the files being sent. Each keeps a database connection busy."""
 
     def __init__(self) -> None:
         self._running = 0
         self._of_address: Counter[str] = Counter()
 
     def have_room(self, prefixes: Sequence[str]) -> bool:
-        """Return whether one more file may be sent to an address with these prefixes."""
+        """Return whether another file may be sent to an address with these prefixes."""
         if self._running >= DOWNLOADS_AT_ONCE:
             return False
-        # One network must not have all places, however wide it is.
+        # One network, however wide, must not take all the places.
         most = (DOWNLOADS_AN_ADDRESS, 2 * DOWNLOADS_AN_ADDRESS, 2 * DOWNLOADS_AN_ADDRESS)
         return all(
             self._of_address[prefix] < share for prefix, share in zip(prefixes, most, strict=False)
@@ -124,7 +124,7 @@ class Downloads:
 
     @contextmanager
     def counted(self, prefixes: Sequence[str]) -> Iterator[None]:
-        """Count a file for as long as it is being sent."""
+        """Count a file while it is being sent."""
         self._running += 1
         try:
             with counted_each(self._of_address, prefixes):
@@ -134,7 +134,7 @@ class Downloads:
 
 
 class _File(StreamingResponse):
-    """Records, sent as they are read."""
+    """A response that sends records as they are read."""
 
     def __init__(
         self, lines: AsyncIterator[bytes], downloads: Downloads, prefixes: Sequence[str]
@@ -148,7 +148,7 @@ class _File(StreamingResponse):
         self._prefixes = prefixes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it. A reader that makes no progress loses the place to another one."""
+        """Send the file; a client that makes no progress loses its place to another one."""
 
         async def send_in_time(message: Message) -> None:
             async with asyncio.timeout(DOWNLOAD_STALL_S):

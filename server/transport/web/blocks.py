@@ -1,4 +1,4 @@
-"""`/api/account/blocks`: whom the caller wants to hear nothing of."""
+"""`/api/account/blocks`: the players whom the caller has blocked."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,11 +22,11 @@ from server.transport.web.player_names import PlayerNames
 from server.transport.web.responses import ApiError, read_body, reply
 
 Known = tuple[PlayerId, str]
-"""A player, and what the caller knows them by."""
+"""A player, and the name by which the caller knows them."""
 
 
 class BlocksApi:
-    """For everybody in a browser, guests as well. Ids of players are told to nobody."""
+    """Endpoints for browsers, including guests'. They never show a player's id."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class BlocksApi:
         self._talk = talk
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/account/blocks", self.all, methods=["GET"]),
             Route("/api/account/blocks", self.block, methods=["POST"]),
@@ -53,14 +53,14 @@ class BlocksApi:
         ]
 
     async def all(self, request: Request) -> Response:
-        """Whom the caller has blocked."""
+        """List the players whom the caller has blocked."""
         caller = await self._auth.require_identity(request)
         return await self._listed(caller.player)
 
     async def block(self, request: Request) -> Response:
-        """Block somebody: lines of theirs reach the caller no more, nor do challenges."""
+        """Block a player: their chat lines and challenges no longer reach the caller."""
         caller = await self._auth.require_identity(request)
-        player, name = await self._meant(await read_body(request, BlockWanted), caller.player)
+        player, name = await self._find_player(await read_body(request, BlockWanted), caller.player)
         if player == caller.player:
             raise ApiError(422, ErrorCode.BAD_REQUEST)
         try:
@@ -70,7 +70,7 @@ class BlocksApi:
         return await self._listed(caller.player)
 
     async def unblock(self, request: Request) -> Response:
-        """Block somebody no more."""
+        """Remove a block."""
         caller = await self._auth.require_identity(request)
         block = request.path_params["id"]
         if block.isascii() and block.isprintable():
@@ -84,8 +84,8 @@ class BlocksApi:
         ]
         return reply(200, BlockList(blocks=views))
 
-    async def _meant(self, wanted: BlockWanted, by: PlayerId) -> Known:
-        """Return the player to block. Raises ApiError, also where `by` may not see the match."""
+    async def _find_player(self, wanted: BlockWanted, by: PlayerId) -> Known:
+        """Return the player to block. Raises ApiError, also if `by` may not see the match."""
         if wanted.name is not None:
             person = await self._named.named(wanted.name)
             return person.id, name_of(person)
@@ -100,7 +100,7 @@ class BlocksApi:
         return found
 
     async def _may_see(self, match: MatchId, by: PlayerId) -> bool:
-        """Return whether a player may know who plays in a match."""
+        """Return whether a player may know the players of a match."""
         try:
             return (await self._watching.match(match)).admits(by)
         except UnknownMatch:
@@ -108,7 +108,7 @@ class BlocksApi:
             return over is not None and (over.public or by in over.players)
 
     async def _at(self, match: MatchId, seat: Seat) -> Known | None:
-        """Who sits there: no computer."""
+        """Return the player in a seat, but no bot."""
         try:
             player = (await self._watching.match(match)).players[seat]
         except UnknownMatch:

@@ -1,4 +1,4 @@
-"""`/api/here` and `/api/challenges`: who is here is told of challenges, and asks others by name."""
+"""`/api/here` and `/api/challenges`: presence, and challenges to players by name."""
 
 from math import ceil
 
@@ -33,7 +33,7 @@ from server.transport.web.responses import ApiError, host_of, read_body, reply
 
 
 class ChallengesApi:
-    """For everybody in a browser. Only registered players are challenged: they have names."""
+    """Endpoints for browsers. Only registered players, who have names, can be challenged."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class ChallengesApi:
         self._named = named
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/here", self.here, methods=["POST"]),
             Route("/api/challenges", self.challenge, methods=["POST"]),
@@ -64,23 +64,25 @@ class ChallengesApi:
         ]
 
     async def here(self, request: Request) -> Response:
-        """The caller has a page open: what challenges there are for them."""
+        """Record that the caller has a page open, and return their challenges."""
         try:
             caller = await self._auth.require_identity(request)
         except ApiError as refusal:
             if refusal.problem.code != ErrorCode.BAD_TOKEN:
                 raise
-            # A page asks on for a while when its session was ended elsewhere: nothing is wrong.
+            # A page keeps asking for a while after its session was ended elsewhere. That is no
+            # error.
             return reply(200, Challenges(sent=[], received=[]))
-        return await self._told(caller.player)
+        return await self._listed(caller.player)
 
     async def challenge(self, request: Request) -> Response:
-        """Challenge somebody by name."""
+        """Challenge a player by name."""
         caller = await self._auth.require_identity(request)
         wanted = await read_body(request, ChallengeWanted)
         terms = _terms(caller, wanted)
         try:
-            # Refused tries count as well: else one could ask again and again who refuses whom.
+            # Rejected attempts count as well. Otherwise a caller could find out who has blocked
+            # them.
             await self._challenging.count_attempt(caller.player)
             person = await self._named.named(wanted.name)
             await self._check(caller, person)
@@ -97,10 +99,10 @@ class ChallengesApi:
             raise ApiError(429, error.code, {"limit": error.limit}) from error
         except ChallengeNotMade as error:
             raise _not_made(error.reason) from error
-        return await self._told(caller.player)
+        return await self._listed(caller.player)
 
     async def accept(self, request: Request) -> Response:
-        """Play: the answer says where."""
+        """Accept a challenge, and return the match."""
         caller = await self._auth.require_identity(request)
         try:
             match = await self._challenging.accept(
@@ -113,40 +115,43 @@ class ChallengesApi:
         return reply(200, ChallengeAccepted(match=match))
 
     async def decline(self, request: Request) -> Response:
-        """Do not play; the challenger is told."""
+        """Decline a challenge. The challenger is notified."""
         caller = await self._auth.require_identity(request)
         await self._challenging.end(caller.player, request.path_params["id"], "declined")
-        return await self._told(caller.player)
+        return await self._listed(caller.player)
 
     async def withdraw(self, request: Request) -> Response:
-        """Take a challenge back. Where it was accepted before, the answer tells so."""
+        """Withdraw a challenge. If it was accepted before, return the match."""
         caller = await self._auth.require_identity(request)
         await self._challenging.end(caller.player, request.path_params["id"], "withdrawn")
-        return await self._told(caller.player)
+        return await self._listed(caller.player)
 
     async def who(self, request: Request) -> Response:
-        """Who may challenge the caller."""
+        """Return the caller's choice of who may challenge them."""
         caller = await self._auth.require_registered(request)
         return reply(200, ChallengersWanted(who=await self._challengers.who(caller.player)))
 
     async def choose(self, request: Request) -> Response:
-        """Set that."""
+        """Change the caller's choice of who may challenge them."""
         caller = await self._auth.require_registered(request)
         wanted = await read_body(request, ChallengersWanted)
         await self._challengers.choose(caller.player, wanted.who)
         return reply(200, wanted)
 
-    async def _told(self, player: PlayerId) -> Response:
+    async def _listed(self, player: PlayerId) -> Response:
         known = [
             one
             for one in await self._challenging.of(player)
-            # Somebody may have been blocked since they asked.
+            # The challenger may have been blocked since.
             if one.by == player or not await self._blocks.is_blocked(player, one.by)
         ]
         return reply(200, await self._challenging.views(player, known))
 
     async def _check(self, caller: Identity, person: Person) -> None:
-        """Raises ApiError: the same whether it is for a block, a choice or a closed account."""
+        """Raise ApiError if the challenge is not allowed.
+
+        The error is the same for a block, for the player's choice and for a closed account.
+        """
         if person.id == caller.player:
             raise ApiError(422, ErrorCode.BAD_REQUEST)
         blocked = await self._blocks.is_blocked(
@@ -193,7 +198,7 @@ def _terms(caller: Identity, wanted: ChallengeWanted) -> Terms:
 
 
 def _seated(caller: Identity) -> Terms:
-    """As whom the caller sits at the table."""
+    """Return the caller as the seated player of the match."""
     return seat_terms(
         caller.name,
         watchers=True,

@@ -8,8 +8,8 @@ from server.transport.web.site import Site
 OVER_TLS = "__Host-"
 """The prefix of all cookies over TLS.
 
-Browsers take such cookies only over TLS, for every path and for this host alone, so that neither
-plain HTTP nor another name of the domain can replace one (RFC 6265bis, section 4.1.3.2).
+Browsers accept such cookies only over TLS, for every path and for this host alone. So neither plain
+HTTP nor another name of the domain can replace one (RFC 6265bis, section 4.1.3.2).
 """
 
 
@@ -28,8 +28,8 @@ class Cookies:
     ) -> None:
         """Set a cookie in the `response` to this request; with `lasts_s` 0, remove it.
 
-        SameSite is Lax and not Strict. Otherwise a visitor who follows a link of another site
-        would look like a new one, and would lose the identity that they have.
+        SameSite is Lax and not Strict. Otherwise a visitor who follows a link from another site
+        would arrive without a cookie, and would lose their identity.
         """
         response.set_cookie(
             self._full_name(connection, name),

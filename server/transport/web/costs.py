@@ -1,7 +1,7 @@
 """The cost of each HTTP request in `SPITE_MAX_REQUESTS_PER_MINUTE`.
 
-Most requests cost 1. The others cost about as many times more as they take the processor for
-longer than a match's page does.
+Most requests cost 1. The cost of the others is their processor time as a multiple of a match
+page's.
 """
 
 COSTS = {
@@ -13,7 +13,7 @@ COSTS = {
     "/api/leaderboards/": 3,
     "/api/push": 3,
 }
-"""The cost by path. A path that ends with a slash stands for all paths that begin with it."""
+"""The cost by path. A path with a slash at the end applies to all paths that begin with it."""
 _BELOW = {path: cost for path, cost in COSTS.items() if path.endswith("/")}
 
 

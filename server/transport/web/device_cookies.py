@@ -1,4 +1,4 @@
-"""The signed cookie that tells which accounts have logged in in a browser before."""
+"""The signed cookie that lists the accounts that have logged in in a browser before."""
 
 from itsdangerous import BadSignature
 from starlette.requests import HTTPConnection
@@ -13,18 +13,19 @@ from server.transport.web.site import Site
 
 COOKIE = "spite_device"
 PURPOSE = "spite.device"
-"""Signed apart from guests' tokens, so that neither passes for the other."""
+"""The purpose in these signatures. Guests' tokens have another one, so neither passes as the
+other."""
 
 
 class DeviceCookies:
-    """Reads and sets the cookie. It survives logouts."""
+    """Reads and sets the cookie, which survives logouts."""
 
     def __init__(self, keys: Signatures, site: Site) -> None:
         self._keys = keys
         self._cookies = Cookies(site)
 
     def read(self, connection: HTTPConnection) -> Device | None:
-        """Return the browser's device; None if no account has logged in there, or for a forgery."""
+        """Return the browser's device, or None without a login there or for a forgery."""
         token = self._cookies.read(connection, COOKIE)
         if not token:
             return None
@@ -34,7 +35,7 @@ class DeviceCookies:
             return None
 
     def browser(self, connection: HTTPConnection) -> str | None:
-        """Return the id of the browser, where the cookie tells it."""
+        """Return the browser's id, if it has the cookie."""
         device = self.read(connection)
         return None if device is None else device.id
 

@@ -1,4 +1,4 @@
-"""The files that the client was built into, as they are or compressed by the build."""
+"""The client's built files, plain or compressed by the build."""
 
 import mimetypes
 from collections.abc import MutableMapping
@@ -13,25 +13,25 @@ from starlette.staticfiles import StaticFiles
 from server.transport.web.negotiation import accepted_encodings
 
 SUFFIXES = {"br": ".br", "gzip": ".gz"}
-"""What the copy of a file in an encoding has at the end of its name."""
+"""The file name suffixes of compressed copies, by encoding."""
 FOR_EVER = "public, max-age=31536000, immutable"
-"""For files whose names carry a hash of what is in them: they never change."""
+"""For files with a hash of their content in their name: they never change."""
 FOR_A_DAY = "public, max-age=86400"
-"""For files that seldom change, and do no harm where they are old."""
+"""For files that rarely change and do no harm when they are old."""
 ASK_AGAIN = "no-cache"
-"""For files that the next build may change: kept, but asked for by their tag each time."""
+"""For files that the next build may change: cached, but revalidated at each use."""
 
 
 class BuiltFiles(StaticFiles):
-    """A folder of files that are all kept for the same time."""
+    """A folder of files with the same caching."""
 
     def __init__(self, folder: Path, cache: str) -> None:
-        """`cache` is what their `Cache-Control` says."""
+        """`cache` is the value of their `Cache-Control`."""
         super().__init__(directory=folder)
         self._cache = cache
 
     async def get_response(self, path: str, scope: MutableMapping[str, Any]) -> Response:
-        """The file at `path`, in the shortest encoding that there is and the caller takes."""
+        """Return the file at `path`, in the shortest available encoding that the client accepts."""
         if path.endswith(tuple(SUFFIXES.values())):
             raise HTTPException(404)
         response = await self._shortest(path, scope)
@@ -53,7 +53,7 @@ class BuiltFiles(StaticFiles):
 
 
 def content_type(path: str) -> str:
-    """The media type of a file by its name (RFC 9110, section 8.3)."""
+    """Return the media type of a file by its name (RFC 9110, section 8.3)."""
     if path.endswith(".webmanifest"):
         return "application/manifest+json"
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"

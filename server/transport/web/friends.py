@@ -1,4 +1,4 @@
-"""`/api/account/following`: whom registered players follow, and what those play now."""
+"""`/api/account/following`: the players whom a registered player follows, and their games."""
 
 from collections.abc import Collection, Mapping
 
@@ -22,14 +22,14 @@ from server.transport.web.account.auth import Auth
 from server.transport.web.player_names import PlayerNames, account_name
 from server.transport.web.responses import ApiError, read_body, reply
 
-MATCHES_LOOKED_AT = 100
-"""Who was met in so many of the caller's last matches may be told of."""
+MATCHES_READ = 100
+"""The number of the caller's last matches to take opponents from."""
 MET = 20
-"""So many of those are."""
+"""The most opponents listed."""
 
 
 class FriendsApi:
-    """For registered players in a browser: guests have no name that lasts."""
+    """Endpoints for registered players in a browser. Guests have no lasting name."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class FriendsApi:
         archive: Archive,
         challenges: ChallengeStore,
     ) -> None:
-        """`challenges` knows who is here."""
+        """`challenges` knows which players have a page open."""
         self._follows = follows
         self._auth = auth
         self._named = named
@@ -49,7 +49,7 @@ class FriendsApi:
         self._challenges = challenges
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/account/following", self.all, methods=["GET"]),
             Route("/api/account/following", self.follow, methods=["POST"]),
@@ -58,11 +58,11 @@ class FriendsApi:
         ]
 
     async def all(self, request: Request) -> Response:
-        """Whom the caller follows, and what they play."""
+        """List the players whom the caller follows, and their present games."""
         return await self._listed((await self._auth.require_registered(request)).player)
 
     async def follow(self, request: Request) -> Response:
-        """Follow somebody."""
+        """Follow a player."""
         caller = await self._auth.require_registered(request)
         person = await self._named.named((await read_body(request, FollowWanted)).name)
         if person.id == caller.player:
@@ -76,14 +76,14 @@ class FriendsApi:
         return await self._listed(caller.player)
 
     async def unfollow(self, request: Request) -> Response:
-        """Follow somebody no more."""
+        """Stop following a player."""
         caller = await self._auth.require_registered(request)
         person = await self._named.named(request.path_params["name"])
         await self._follows.remove(caller.player, person.id)
         return await self._listed(caller.player)
 
     async def hide(self, request: Request) -> Response:
-        """Be seen here and playing by nobody, or by those who follow the caller."""
+        """Choose whether others, or only followers, see the caller's presence and games."""
         caller = await self._auth.require_registered(request)
         await self._follows.hide(
             caller.player, hidden=(await read_body(request, HidingWanted)).hidden
@@ -95,7 +95,8 @@ class FriendsApi:
         met = await self._met(player, {player, *followed})
         persons = await self._named.persons([*followed, *met])
         hidden = await self._follows.hidden([player, *followed])
-        # Those who hide are not looked for: how long the answer takes tells not whether they play.
+        # Players who hide are not looked up, so that the time of the answer reveals nothing about
+        # them.
         seen = [one for one in followed if one not in hidden]
         playing = await self._playing.find(seen)
         here = await self._challenges.here(seen)
@@ -109,8 +110,8 @@ class FriendsApi:
         )
 
     async def _met(self, player: PlayerId, but: set[PlayerId]) -> list[PlayerId]:
-        """Opponents of late, each once, whom the caller met last first."""
-        matches = await self._archive.finished_of(player, None, MATCHES_LOOKED_AT)
+        """Return recent opponents, each once, the latest first."""
+        matches = await self._archive.finished_of(player, None, MATCHES_READ)
         sat = [one for match in matches for one in match.players if one not in but]
         return list(dict.fromkeys(sat))
 
@@ -121,7 +122,7 @@ def _views(
     playing: Mapping[PlayerId, Match],
     here: Collection[PlayerId],
 ) -> list[FriendView]:
-    """Those of the players who are registered."""
+    """Return the views of those players who are registered."""
     views = []
     for player in players:
         name = account_name(persons[player])

@@ -1,6 +1,7 @@
-"""The headers that every answer has, unless what answers says otherwise.
+"""Security headers, added to every response that does not set them itself.
 
-After OWASP's HTTP Headers, Session Management and HTTP Strict Transport Security Cheat Sheets.
+They follow OWASP's HTTP Headers, Session Management and HTTP Strict Transport Security Cheat
+Sheets.
 """
 
 from starlette.requests import HTTPConnection
@@ -9,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from server.transport.web.site import Site
 
 HSTS = "max-age=31536000"
-"""For a year. Not for the names below this one: they may be somebody else's to decide on."""
+"""One year, without subdomains, which may belong to others."""
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
 EVERY_ANSWER = {
     "cache-control": "no-store",
@@ -26,7 +27,7 @@ STARTS = ("http.response.start", "websocket.http.response.start")
 
 
 class SecurityHeaders:
-    """An ASGI application before another one."""
+    """An ASGI middleware that adds the headers."""
 
     def __init__(self, app: ASGIApp, site: Site) -> None:
         self._app = app
@@ -53,10 +54,10 @@ class SecurityHeaders:
 
 
 def policy_of_pages(origin: str | None) -> str:
-    """The content security policy of our pages (CSP level 3), which are at `origin`.
+    """Return the content security policy of our pages (CSP level 3) at `origin`.
 
-    Styles are set inline on cards in motion; everything else comes from files of our own. Older
-    browsers do not count a WebSocket to the same host as `'self'`, so that is named.
+    Moving cards have inline styles; all else comes from files of our own. Older browsers do not
+    include a WebSocket to the same host in `'self'`, so the policy names it.
     """
     sockets = "" if origin is None else f" ws{origin.removeprefix('http')}"
     return (
@@ -67,5 +68,5 @@ def policy_of_pages(origin: str | None) -> str:
 
 
 def encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
-    """Headers as ASGI has them."""
+    """Encode headers as ASGI expects them."""
     return [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -1,4 +1,4 @@
-"""Refuse requests with a malformed or foreign Host before any handler reads it.
+"""Rejects requests with a malformed or foreign Host before any handler reads it.
 
 RFC 9112, section 3.2 and RFC 9110, section 7.4: a foreign Host allows DNS rebinding.
 """
@@ -14,7 +14,7 @@ from server.transport.web.site import HOST, Site
 
 
 class HostCheck:
-    """An ASGI application before another one; handshakes are checked by RequestLimit."""
+    """An ASGI middleware that checks requests; RequestLimit checks handshakes."""
 
     def __init__(self, app: ASGIApp, telemetry: Telemetry, site: Site) -> None:
         self._app = app
@@ -32,15 +32,15 @@ class HostCheck:
 
 
 def host_fault(scope: Scope, site: Site) -> tuple[int, ErrorCode] | None:
-    """Return the status and code for the Host of a request or handshake; None for a good one.
+    """Return the status and code for the Host of a request or handshake, or None for a valid one.
 
-    A missing Host is good. Health checks may use any name.
+    A missing Host is valid. Health checks may use any name.
     """
     connection = HTTPConnection(scope)
     hosts = connection.headers.getlist("host")
     if len(hosts) > 1 or not all(HOST.fullmatch(host) for host in hosts):
         return 400, ErrorCode.BAD_REQUEST
-    if scope["path"] in HEALTH or site.serves(connection):
+    if scope["path"] in HEALTH or site.has_own_host(connection):
         return None
     return 421, ErrorCode.FOREIGN_HOST
 

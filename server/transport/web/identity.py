@@ -1,8 +1,8 @@
-"""Who a request comes from.
+"""Identifies the sender of a request.
 
-A guest is known by a signed token that no server has to remember: in a cookie for browsers, as a
-bearer for programs. A registered player is known by a session's token, in another cookie, or by a
-token made for a program; the database knows both, and can be told to forget them.
+A guest has a signed token, which no server stores: in a cookie for browsers, as a bearer token for
+API clients. A registered player has the token of a session, in another cookie, or one made for a
+third-party bot. The database has both, and they can be revoked.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ SESSION_COOKIE = "spite_session"
 
 
 class BadToken(Exception):
-    """There is a token, and it is good for nothing: not signed here, or not any more."""
+    """A token is invalid: not signed here, or revoked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,35 +45,35 @@ class Identity:
     player: PlayerId
     name: str
     avatar: Avatar | None = None
-    """None: the one that follows from the id."""
+    """None for the avatar that is derived from the id."""
     is_registered: bool = False
     session: Session | None = None
-    """That of the browser; None for a guest, and for a program."""
+    """The browser's session. None for guests and third-party bots."""
 
     @property
     def shown_avatar(self) -> Avatar:
-        """What the player looks like."""
+        """The player's avatar."""
         return self.avatar or usual_avatar(self.player)
 
     @property
     def is_registered_person(self) -> bool:
-        """Whether a registered player is there, and no program of theirs."""
+        """A registered player in a browser, not their bot."""
         return self.session is not None
 
     @property
     def is_program(self) -> bool:
-        """Whether it is a program of a registered player's."""
+        """The third-party bot of a registered player."""
         return self.is_registered and self.session is None
 
 
 def bearer_token(connection: HTTPConnection) -> str | None:
-    """The token that a program sends (RFC 6750, section 2.1); None where there is none."""
+    """Return an API client's token (RFC 6750, section 2.1), or None."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token if scheme.lower() == "bearer" else None
 
 
 class Identities:
-    """Makes identities and recognises them again."""
+    """Creates identities and recognises them again."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Identities:
         sessions: Sessions,
         api_tokens: ApiTokens,
     ) -> None:
-        """`keys` sign the tokens of guests: every node must have the same."""
+        """`keys` sign guests' tokens; all nodes must have the same keys."""
         self._keys = keys
         self._cookies = Cookies(site)
         self._new_id = new_id
@@ -93,19 +93,19 @@ class Identities:
         self._api_tokens = api_tokens
 
     def new(self, connection: HTTPConnection) -> Identity:
-        """A fresh guest, with a name in a language that their browser asks for."""
+        """Create a guest with a name in a language that their browser accepts."""
         player = self._new_id(asked_language(connection))
         return Identity(player, guest_name(player))
 
     def token(self, identity: Identity) -> str:
-        """The text by which a guest is recognised again: to have it is to be that player."""
+        """Return the token that identifies a guest. Its holder counts as that player."""
         return self._keys.sign(identity.player)
 
     async def of(self, connection: HTTPConnection) -> Identity | None:
-        """Who asks; None without a token. Raises BadToken for one that is good for nothing.
+        """Return the sender's identity, or None without a token.
 
-        Raises StoreUnavailable where this node can't know that of a guest's, and
-        ArchiveUnavailable where it can't of a registered player's.
+        Raises BadToken for an invalid token, StoreUnavailable if this node can't verify a guest's
+        token, and ArchiveUnavailable if it can't look up a registered player's.
         """
         bearer = bearer_token(connection)
         if bearer is not None:
@@ -126,7 +126,7 @@ class Identities:
         token = self.token(identity)
         self._cookies.set(connection, response, COOKIE, token, TOKEN_LASTS_S)
         if self._cookies.read(connection, SESSION_COOKIE):
-            # It has ended: the browser need not show it any more.
+            # The session has ended, so the browser need not send its cookie any more.
             self.log_out(connection, response)
 
     def log_in(self, connection: HTTPConnection, response: Response, token: str) -> None:
@@ -134,11 +134,11 @@ class Identities:
         self._cookies.set(connection, response, SESSION_COOKIE, token, ABSOLUTE_MS // 1000)
 
     def log_out(self, connection: HTTPConnection, response: Response) -> None:
-        """Have the browser forget the session, in the `response` to this request."""
+        """Remove the session's cookie from the browser, in the `response` to this request."""
         self._cookies.set(connection, response, SESSION_COOKIE, "", 0)
 
     def forget_guest(self, connection: HTTPConnection, response: Response) -> None:
-        """Have the browser forget the guest, who is a registered player now."""
+        """Remove the cookie of a guest who has registered from the browser."""
         self._cookies.set(connection, response, COOKIE, "", 0)
 
     async def _logged_in(self, token: str) -> Identity | None:
@@ -165,10 +165,10 @@ class Identities:
         try:
             person = await self._profiles.find(player)
         except ArchiveUnavailable:
-            # Guests play without the database; what they have chosen is not known then.
+            # Guests can play without the database. Their chosen names and avatars are then unknown.
             return Identity(player, guest_name(player))
         if person.is_registered:
-            # The account's owner logs in; a token from before that is nobody's any more.
+            # The player has registered and must log in; their guest token is no longer valid.
             raise BadToken
         return Identity(player, name_of(person), person.avatar)
 

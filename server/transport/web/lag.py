@@ -1,4 +1,4 @@
-"""How late the event loop is: the time by which a timer comes after it was due."""
+"""Measures the event loop's lag: the delay of a timer."""
 
 import asyncio
 import logging
@@ -17,14 +17,14 @@ log = logging.getLogger(__name__)
 async def measure_lag(
     saturation: Saturation, waiting: Callable[[], int], telemetry: Telemetry
 ) -> None:
-    """Measure until cancelled; `waiting` says how many commits wait to be sent to the store."""
+    """Measure until cancelled. `waiting` returns the number of commits waiting for the store."""
     while True:
         due_s = time.monotonic() + SAMPLE_S
         await asyncio.sleep(SAMPLE_S)
-        # The timers of uvloop count in whole milliseconds, and may come a little early.
+        # uvloop's timers count in whole milliseconds, and may fire a little early.
         lag_s = max(0.0, time.monotonic() - due_s)
         before, waits = saturation.saturated, waiting()
-        saturation.note(lag_s, waits)
+        saturation.add(lag_s, waits)
         if saturation.saturated != before:
             word = "no longer saturated" if before else "saturated"
             log.warning(word, extra=facts(lag_s=round(lag_s, 3), waiting=waits))

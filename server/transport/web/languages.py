@@ -1,18 +1,15 @@
-"""Which language a visitor is met in (RFC 9110, section 12.5.4)."""
+"""The language of a response (RFC 9110, section 12.5.4)."""
 
 from starlette.requests import HTTPConnection
 
 from server.matches.names import Language
 
 LONGEST = 500
-"""Characters of the header that are looked at."""
+"""The number of characters of the header that are read."""
 
 
 def asked_language(connection: HTTPConnection) -> Language:
-    """The language that the browser asks for before the others, of those that are spoken here.
-
-    English where it asks for none of them.
-    """
+    """Return the supported language that the browser prefers, or English."""
     header = connection.headers.get("accept-language", "")[:LONGEST]
     weights: dict[str, float] = {}
     for said in header.split(","):
@@ -23,7 +20,7 @@ def asked_language(connection: HTTPConnection) -> Language:
 
 
 def _weight(said: str) -> float:
-    """A weight from 0 to 1; 1 where none is said, 0 for what is no number."""
+    """Parse a weight from 0 to 1. A missing weight is 1, an invalid one 0."""
     if not said.strip():
         return 1.0
     try:

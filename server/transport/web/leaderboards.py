@@ -1,4 +1,4 @@
-"""Leaderboards and profiles: what everybody may ask about registered players."""
+"""Leaderboards, and profiles of registered players."""
 
 from collections.abc import Sequence
 
@@ -34,14 +34,14 @@ from server.transport.web.query import rating_cursor
 from server.transport.web.responses import ApiError, reply
 
 CURVE = 100
-"""So many points of each rating a profile has."""
+"""The points of each rating's curve in a profile."""
 HISTORY_MATCHES = 1_000
-"""So many of a player's last public matches are told of together."""
+"""The number of last public matches summarized in a profile."""
 RANKED_A_PAGE = 50
 
 
 class LeaderboardsApi:
-    """Tells of registered players."""
+    """Endpoints about registered players, for everybody."""
 
     def __init__(
         self, ratings: Ratings, search: MatchSearch, players: PlayerNames, clock: Clock
@@ -52,7 +52,7 @@ class LeaderboardsApi:
         self._clock = clock
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/leaderboards", self.leaderboards, methods=["GET"]),
             Route("/api/leaderboards/{game}/{preset}/{speed}", self.leaderboard, methods=["GET"]),
@@ -60,7 +60,7 @@ class LeaderboardsApi:
         ]
 
     async def leaderboards(self, _request: Request) -> Response:
-        """Which leaderboards there are."""
+        """List the leaderboards."""
         keys = [
             LeaderboardKey(game_key=pool.game_key, preset=pool.preset, speed=pool.speed)
             for pool in await self._ratings.pools()
@@ -69,7 +69,7 @@ class LeaderboardsApi:
         return reply(200, Leaderboards(leaderboards=keys, least_games=least, least_opponents=least))
 
     async def leaderboard(self, request: Request) -> Response:
-        """A page of the best players of a pool."""
+        """List a page of the best players of a pool."""
         game, preset, speed = (request.path_params[name] for name in ("game", "preset", "speed"))
         if speed not in SPEEDS:
             raise ApiError(404, ErrorCode.NOT_FOUND)
@@ -82,7 +82,7 @@ class LeaderboardsApi:
         shown = []
         for one in found[:RANKED_A_PAGE]:
             name = account_name(persons[one.player])
-            # The rating of an account that was deleted belongs to nobody.
+            # Leave out the ratings of deleted accounts.
             if name is not None:
                 rating, deviation = _rounded(one.current, now_ms)
                 avatar = avatar_view(avatar_of(persons[one.player]))
@@ -101,7 +101,7 @@ class LeaderboardsApi:
         return reply(200, Leaderboard(players=shown, next=following))
 
     async def profile(self, request: Request) -> Response:
-        """A registered player."""
+        """Return the profile of a registered player."""
         person = await self._players.named(request.path_params["name"])
         now_ms = self._clock.now_ms()
         ratings = await self._ratings.of(person.id)

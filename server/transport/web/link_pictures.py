@@ -1,4 +1,4 @@
-"""The pictures of links to matches, for programs that show them."""
+"""Pictures for links to matches, shown by chat programs and social networks."""
 
 import asyncio
 from collections import OrderedDict
@@ -18,14 +18,14 @@ from server.matches.link_preview import LinkPreview
 from server.matches.names import Language
 from server.pictures.link_picture import draw_link_picture
 from server.transport.web.languages import asked_language
-from server.transport.web.pages import LOOK_S, Find
+from server.transport.web.pages import LOOKUP_TIMEOUT_S, Find
 from server.transport.web.paths import MATCH
 from server.transport.web.responses import ApiError, matches_etag
 
 CACHE = "public, max-age=60"
-"""For a minute: scores change."""
+"""One minute, because scores change."""
 AGAIN_S = 2
-"""Seconds after which to ask again for a picture that could not be drawn at once."""
+"""The seconds after which to ask again for a picture that could not be drawn at once."""
 
 
 class _Picture(Struct, frozen=True):
@@ -34,10 +34,9 @@ class _Picture(Struct, frozen=True):
 
 
 class LinkPictures:
-    """Draws each picture once, in a thread, and one at a time; keeps those asked for last.
+    """Draws pictures in a thread, one at a time, and caches the ones requested last.
 
-    A picture depends on nothing but what everybody may know of the match, so matches that look
-    alike share one.
+    A picture depends only on public facts about a match, so matches that look alike share one.
     """
 
     def __init__(self, find: Find) -> None:
@@ -47,17 +46,17 @@ class LinkPictures:
         self._waiting = 0
 
     def routes(self) -> list[Route]:
-        """The route of the pictures."""
+        """Return the route of the pictures."""
         return [Route(f"/m/{MATCH}/preview.png", self.picture)]
 
     async def picture(self, request: Request) -> Response:
-        """The picture, in the language of `?language=`, else in the one that is asked for.
+        """Return the picture in the language of `?language=`, or else in the browser's.
 
-        Raises StoreUnavailable and ArchiveUnavailable, and ApiError where too many wait for one.
+        Raises StoreUnavailable and ArchiveUnavailable, and ApiError if too many requests wait.
         """
         match = request.path_params["match"]
         try:
-            found = await asyncio.wait_for(self._find(MatchId(match)), LOOK_S)
+            found = await asyncio.wait_for(self._find(MatchId(match)), LOOKUP_TIMEOUT_S)
         except TimeoutError as error:
             raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=AGAIN_S) from error
         if found is None:

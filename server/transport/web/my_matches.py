@@ -1,4 +1,4 @@
-"""What the caller's own matches are: `/api/me/matches` and `/api/me/finished`."""
+"""The caller's own matches: `/api/me/matches` and `/api/me/finished`."""
 
 import json
 import re
@@ -27,11 +27,11 @@ from server.transport.web.responses import ApiError, find_caller, reply
 from server.transport.web.site import Site
 
 _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
-"""A place in the list of finished matches: when one ended, and its id."""
+"""A cursor in the list of finished matches: the end of a match, and its id."""
 
 
 class MyMatchesApi:
-    """Tells auth of their matches; who has no identity yet has none."""
+    """Endpoints about the caller's matches. A caller without an identity has none."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class MyMatchesApi:
         self._identities = identities
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/me/matches", self.alive, methods=["GET"]),
             Route(f"/api/me/matches/{MATCH}", self.remove, methods=["DELETE"]),
@@ -56,12 +56,12 @@ class MyMatchesApi:
         ]
 
     async def alive(self, request: Request) -> Response:
-        """The caller's matches that are open or in play."""
+        """List the caller's matches that are open or in play."""
         return await self._listed(await self._player(request))
 
     async def remove(self, request: Request) -> Response:
         """Remove a match from the caller's list, and return the rest."""
-        if not self._site.welcomes(request):
+        if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         player = await self._player(request)
         if player is None:
@@ -77,8 +77,8 @@ class MyMatchesApi:
         return reply(200, MyMatches.made(matches=[_alive(own) for own in found]))
 
     async def finished(self, request: Request) -> Response:
-        """A page of the caller's matches that are over."""
-        before = _place(request.query_params.get("before"))
+        """List a page of the caller's finished matches."""
+        before = _parse_cursor(request.query_params.get("before"))
         player = await self._player(request)
         if player is None:
             return reply(200, MyFinishedMatches(matches=[], next=None))
@@ -87,15 +87,15 @@ class MyMatchesApi:
             [player for own in page.matches for player in own.match.players]
         )
         matches = [_finished(own, persons) for own in page.matches]
-        return reply(200, MyFinishedMatches(matches=matches, next=_said(page.following)))
+        return reply(200, MyFinishedMatches(matches=matches, next=_format_cursor(page.following)))
 
     async def _player(self, request: Request) -> PlayerId | None:
         identity = await find_caller(self._identities, request)
         return None if identity is None else identity.player
 
 
-def _place(text: str | None) -> Before | None:
-    """Raises ApiError for what was never given as `next`."""
+def _parse_cursor(text: str | None) -> Before | None:
+    """Parse a cursor. Raises ApiError for an invalid one."""
     if text is None:
         return None
     said = _BEFORE.fullmatch(text)
@@ -104,8 +104,8 @@ def _place(text: str | None) -> Before | None:
     return Before(int(said[1]), MatchId(said[2]))
 
 
-def _said(place: Before | None) -> str | None:
-    """A place as auth give it back."""
+def _format_cursor(place: Before | None) -> str | None:
+    """Format a cursor."""
     return None if place is None else f"{place.ended_ms}-{place.match}"
 
 
@@ -126,7 +126,9 @@ def _finished(own: OwnFinishedMatch, persons: Mapping[PlayerId, Person]) -> MyFi
         preset=match.preset,
         rules=json.loads(match.rules),
         viewer=own.seat,
-        players=[_then(name, person) for name, person in zip(match.names, of_match, strict=True)],
+        players=[
+            _player_view(name, person) for name, person in zip(match.names, of_match, strict=True)
+        ],
         winner=match.winner,
         score=list(match.score),
         games=match.games,
@@ -136,7 +138,7 @@ def _finished(own: OwnFinishedMatch, persons: Mapping[PlayerId, Person]) -> MyFi
     )
 
 
-def _then(name: str, person: Person) -> PlayerView:
-    """A player by the name that they had, and with the picture that they have now."""
+def _player_view(name: str, person: Person) -> PlayerView:
+    """Return a player with the name they had then, and the avatar they have now."""
     avatar = None if is_bot_name(name) else avatar_view(avatar_of(person))
     return PlayerView(name=name, avatar=avatar, registered=person.is_registered)

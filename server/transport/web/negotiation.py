@@ -1,24 +1,24 @@
-"""What a request says that it takes: encodings, and kinds of documents."""
+"""Content negotiation: the encodings and media types that a client accepts."""
 
 from collections.abc import Mapping, Sequence
 
 from starlette.requests import Request
 
 ENCODINGS = ("br", "gzip")
-"""Those that files of the client may be kept in, the shortest first."""
+"""The encodings of the client's compressed files, the shortest first."""
 
 
 def accepted_encodings(request: Request) -> Sequence[str]:
-    """The encodings of `ENCODINGS` that the caller takes (RFC 9110, section 12.5.3)."""
+    """Return the encodings of `ENCODINGS` that the client accepts (RFC 9110, section 12.5.3)."""
     weights = _weights(request.headers.getlist("accept-encoding"))
     anything = weights.get("*", 0.0)
     return [name for name in ENCODINGS if weights.get(name, anything) > 0]
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a browser asks for a page to be shown (RFC 9110, section 12.5.1).
+    """Return whether a browser wants a page to show (RFC 9110, section 12.5.1).
 
-    Programs name JSON, or take whatever there is; a browser that goes somewhere names HTML.
+    API clients name JSON or accept anything; a browser that opens an address names HTML.
     """
     if request.method not in ("GET", "HEAD"):
         return False
@@ -28,7 +28,7 @@ def wants_page(request: Request) -> bool:
 
 
 def _weights(values: Sequence[str]) -> Mapping[str, float]:
-    """What a header names, in lower case, with how much it is wanted: from 0 to 1."""
+    """Return the values in a header, in lower case, with their weights from 0 to 1."""
     weights = {}
     for one in ",".join(values).split(","):
         name, *parameters = (part.strip().lower() for part in one.split(";"))

@@ -1,4 +1,4 @@
-"""The header by which an answer says which node gave it."""
+"""The response header that names the node."""
 
 NODE_HEADER = "spite-node"
-"""At `/healthz`, at `/readyz` and in the handshake of each WebSocket."""
+"""Sent with `/healthz`, `/readyz` and every WebSocket handshake."""

@@ -1,4 +1,4 @@
-"""Access to `/metrics`: from the machine itself, or by a port for operators.
+"""Access control for `/metrics`: from the machine itself, or through a port for operators.
 
 The path is compared after percent-decoding, as the routes compare it.
 """
@@ -14,19 +14,19 @@ from server.addresses import address_key
 from server.transport.web.paths import HEALTH, METRICS
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip")
-"""Headers that show that a proxy passed the request on."""
+"""Headers that show that a proxy has forwarded the request."""
 
 
 class OperatorPort:
-    """An ASGI application that answers 404 to whoever may not have what they ask for."""
+    """An ASGI middleware that answers 404 to requests without access."""
 
     def __init__(self, app: ASGIApp, port: int) -> None:
-        """Take the port of the metrics; 0 for none."""
+        """`port` is that of the metrics; 0 for none."""
         self._app = app
         self._port = port
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Pass the request on, or refuse it. No connection holds a frame of this class."""
+        """Pass the request on or reject it. No connection keeps a frame of this class."""
         if scope["type"] == "http" and not self._allows(HTTPConnection(scope)):
             return _refuse(send)
         if scope["type"] == "websocket" and self._is_own(HTTPConnection(scope)):

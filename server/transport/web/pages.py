@@ -1,4 +1,4 @@
-"""The web client: one page for every address in it, and its files."""
+"""The web client: its page, for all of its addresses, and its files."""
 
 import asyncio
 import gzip
@@ -49,37 +49,37 @@ ADDRESSES = (
     f"/fair/{MATCH}",
     f"/fair/{MATCH}/{GAME}",
 )
-"""What the client has a page for, beside the front page and the profiles."""
+"""The addresses of the client's pages, besides the front page and the profiles."""
 MODERATORS = ("/moderation", "/moderation/{report}")
-"""The same, for moderators."""
+"""The addresses of the moderators' pages."""
 FILES = ("/manifest.webmanifest", "/offline.html", "/sw.js")
-"""What is beside the page, under a name that stays."""
-LOOK_S = 1.0
-"""So long a page waits for what is known of its match: it is of use without."""
+"""Files beside the page whose names never change."""
+LOOKUP_TIMEOUT_S = 1.0
+"""The longest wait for facts about the match. The page works without them."""
 
 Find = Callable[[MatchId], Awaitable[LinkPreview | None]]
-"""What a link may tell of a match; None where there is none.
+"""Returns what a link may show of a match, or None for an unknown match.
 
 Raises StoreUnavailable and ArchiveUnavailable.
 """
 ProfileName = Callable[[str], Awaitable[str | None]]
-"""The name of the registered player who has this one, or one that looks like it.
+"""Returns the exact name of the registered player with this name or one that looks like it.
 
-None where there is none. Raises ArchiveUnavailable.
+Returns None if there is none. Raises ArchiveUnavailable.
 """
 Moderates = Callable[[Request], Awaitable[bool]]
-"""Whether a moderator asks. Raises StoreUnavailable and ArchiveUnavailable."""
+"""Returns whether the caller is a moderator. Raises StoreUnavailable and ArchiveUnavailable."""
 Refused = Callable[[Request, Any], Awaitable[Response]]
-"""What answers a request that raised an expected error."""
+"""Returns the response to a request that raised an expected error."""
 
 
 class ClientPages:
-    """The client that was built into a folder."""
+    """Serves the client from the folder that the build writes."""
 
     def __init__(
         self, web: Path, site: Site, find: Find, profile_name: ProfileName, moderates: Moderates
     ) -> None:
-        """To all whom `moderates` does not know there is no page of moderators."""
+        """Callers for whom `moderates` is false get no page for moderators."""
         self._web = web
         self._site = site
         self._find = find
@@ -87,7 +87,7 @@ class ClientPages:
         self._moderates = moderates
 
     def routes(self) -> list[BaseRoute]:
-        """The routes of the pages, and of their files."""
+        """Return the routes of the pages and of their files."""
         routes: list[BaseRoute] = [
             Route("/", self.front_page),
             Route("/player/{name}", self.profile_page),
@@ -103,16 +103,18 @@ class ClientPages:
         return routes
 
     async def front_page(self, request: Request) -> Response:
-        """The client's page, which tells programs that show links of the whole site."""
+        """Return the client's page, with tags that describe the site to link previews."""
         tags = site_tags(self._site.address(request), asked_language(request))
         return self._page(request, 200, tags)
 
     async def profile_page(self, request: Request) -> Response:
-        """The client's page for a registered player."""
+        """Return the client's page for a registered player."""
         try:
-            found = await asyncio.wait_for(self._profile_name(request.path_params["name"]), LOOK_S)
+            found = await asyncio.wait_for(
+                self._profile_name(request.path_params["name"]), LOOKUP_TIMEOUT_S
+            )
         except (ArchiveUnavailable, TimeoutError):
-            # The page itself tells of the trouble.
+            # The page itself shows the error.
             return self._page(request, 200)
         if found is None:
             return self._page(request, 404)
@@ -120,35 +122,35 @@ class ClientPages:
         return self._page(request, 200, profile_tags(found, site, path, asked_language(request)))
 
     async def page(self, request: Request) -> Response:
-        """The client's page; with the status 404 where it will say that nothing is there."""
+        """Return the client's page, with status 404 if the page will show that nothing is there."""
         parts = request.path_params
         if "game_key" in parts:
             return self._page(request, 200 if GameKey(parts["game_key"]) in GAMES else 404)
         return await self._page_of_match(request) if "match" in parts else self._page(request, 200)
 
     async def clean_address(self, request: Request) -> Response:
-        """Redirect a link with something behind its id to the page that it means."""
+        """Redirect a link with extra characters behind its id to the right page."""
         path = request.scope["path"].removesuffix(request.path_params["end"])
         query = request.url.query
         return RedirectResponse(f"{path}?{query}" if query else path, 308)
 
     async def moderators_page(self, request: Request) -> Response:
-        """The client's page for a moderator; others are told that nothing is there."""
+        """Return the client's page for a moderator; others get it with status 404."""
         return self._page(request, 200 if await self._moderates(request) else 404)
 
     async def file(self, request: Request) -> Response:
-        """One of FILES, asked for by its tag each time."""
+        """Return one of FILES, which browsers revalidate at each use."""
         if not (self._web / request.url.path.lstrip("/")).is_file():
             raise HTTPException(404)
         files = BuiltFiles(self._web, ASK_AGAIN)
         response = await files.get_response(request.url.path.lstrip("/"), request.scope)
-        # It holds for what the service worker fetches, too.
+        # This policy also applies to what the service worker fetches.
         policy = policy_of_pages(self._site.origin(request))
         response.headers["content-security-policy"] = policy
         return response
 
     def or_page(self, refused: Refused) -> Refused:
-        """The same as `refused`, but what is not found is answered to browsers with a page."""
+        """Wrap `refused` so that browsers get a page instead of a plain 404."""
 
         async def answer(request: Request, error: Any) -> Response:
             said = await refused(request, error)
@@ -161,9 +163,9 @@ class ClientPages:
     async def _page_of_match(self, request: Request) -> Response:
         match = request.path_params["match"]
         try:
-            found = await asyncio.wait_for(self._find(MatchId(match)), LOOK_S)
+            found = await asyncio.wait_for(self._find(MatchId(match)), LOOKUP_TIMEOUT_S)
         except (StoreUnavailable, ArchiveUnavailable, TimeoutError):
-            # The page itself tells of trouble with the connection, and goes on when it is over.
+            # The page itself shows a connection error, and continues after it.
             return self._page(request, 200)
         if found is None:
             return self._page(request, 404)
@@ -183,7 +185,7 @@ class ClientPages:
             "vary": "accept, accept-encoding",
         }
         encodings = accepted_encodings(request)
-        # The build compressed the page without tags.
+        # The build compressed only the page without tags.
         for encoding in () if tags else encodings:
             copy = index.with_name(index.name + SUFFIXES[encoding])
             if copy.is_file():

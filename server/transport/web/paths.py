@@ -1,4 +1,4 @@
-"""What the parts of a path may be that are no plain text."""
+"""Path parameters with a fixed form."""
 
 from starlette.convertors import Convertor, register_url_convertor
 
@@ -6,9 +6,9 @@ from protocol.core.ids import MatchId
 
 
 class MatchIdConvertor(Convertor[MatchId]):
-    """The id of a match: letters and digits, within a length that every id has.
+    """A match id: letters and digits, within a range of lengths that includes all ids.
 
-    What is longer reaches no handler, and so no cache and no store.
+    Longer text reaches no handler, and so no cache and no store.
     """
 
     regex = "[0-9A-Za-z]{6,24}"
@@ -23,9 +23,9 @@ class MatchIdConvertor(Convertor[MatchId]):
 
 
 class LinkEnd(Convertor[str]):
-    """Text that chat programs and e-mail clients take for the end of a link.
+    """Characters that chat programs and e-mail clients include at the end of a link.
 
-    It follows an id or a number: a full stop, a bracket, a quotation mark and so on.
+    They follow an id or a number: a full stop, a bracket, a quotation mark and so on.
     """
 
     regex = "[^0-9A-Za-z/].*"
@@ -40,33 +40,33 @@ class LinkEnd(Convertor[str]):
 
 
 class GameNumber(Convertor[int]):
-    """The number of a game in a match. One of thousands of digits is no such number.
+    """The number of a game in a match, of at most nine digits.
 
-    Python refuses to read an integer of more than 4,300 digits (CVE-2020-10735), and Starlette's
+    Python refuses to parse an integer of more than 4,300 digits (CVE-2020-10735), and Starlette's
     own `int` would let it try.
     """
 
     regex = "[0-9]{1,9}"
 
     def convert(self, value: str) -> int:
-        """The number."""
+        """Return the number."""
         return int(value)
 
     def to_string(self, value: int) -> str:
-        """The digits."""
+        """Return the digits."""
         return str(value)
 
 
 HEALTH = ("/healthz", "/readyz", "/metrics")
-"""The paths for operators: answered under any load, and for any Host."""
+"""The paths for operators, answered under any load and for any Host."""
 METRICS = "/metrics"
 
 register_url_convertor("match_id", MatchIdConvertor())
 MATCH = "{match:match_id}"
-"""A part of a route: the id of a match."""
+"""The path parameter for a match's id."""
 register_url_convertor("game_number", GameNumber())
 GAME = "{game:game_number}"
-"""A part of a route: the number of a game, below a thousand million."""
+"""The path parameter for a game's number, below a thousand million."""
 register_url_convertor("link_end", LinkEnd())
 LINK_END = "{end:link_end}"
-"""What follows a clean address in a link that was copied with too much."""
+"""The path parameter for extra characters at the end of a copied link."""

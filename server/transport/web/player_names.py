@@ -1,4 +1,4 @@
-"""Registered players by their names, and what several players are called."""
+"""Lookup of registered players by name, and of the names of players."""
 
 import asyncio
 from collections.abc import Collection, Mapping
@@ -11,14 +11,14 @@ from server.transport.web.responses import ApiError
 
 
 class PlayerNames:
-    """Finds players for those who ask by name. Raises ArchiveUnavailable."""
+    """Finds players by name. Raises ArchiveUnavailable."""
 
     def __init__(self, players: PlayerStore, profiles: Profiles) -> None:
         self._players = players
         self._profiles = profiles
 
     async def named(self, name: str) -> Person:
-        """Who is registered by this name, or one that looks like it. Raises ApiError for nobody."""
+        """Return the player with this name or one that looks like it. Raises ApiError."""
         account = None
         if name.isprintable():
             account = await account_named(self._players, name)
@@ -27,20 +27,20 @@ class PlayerNames:
         return account.person
 
     async def profile_name(self, name: str) -> str | None:
-        """The name on the profile of whom `named` finds; None for nobody."""
+        """Return the name on the profile that `named` finds, or None."""
         try:
             return name_of(await self.named(name))
         except ApiError:
             return None
 
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
-        """Each of these players; all are one question to the database."""
+        """Return all of these players, with one database query."""
         wanted = list(dict.fromkeys(players))
         found = await asyncio.gather(*(self._profiles.find(player) for player in wanted))
         return dict(zip(wanted, found, strict=True))
 
 
 def account_name(person: Person) -> str | None:
-    """The name at which there is a profile; None for a guest, and where none is shown."""
+    """Return the name of a player's profile, or None for a guest and for a hidden name."""
     shown = person.is_registered and person.deleted_ms is None and not person.name_hidden
     return name_of(person) if shown else None

@@ -1,4 +1,4 @@
-"""What a page says of itself to programs that show links (the Open Graph protocol, ogp.me)."""
+"""Link previews: the tags in a page that describe it (the Open Graph protocol, ogp.me)."""
 
 from html import escape
 
@@ -25,7 +25,7 @@ INVITES: dict[Language, tuple[str, str]] = {
     "en": ("{name} invites you to play {game}", "Open the link to play."),
     "id": ("{name} mengajakmu bermain {game}", "Buka tautan ini untuk ikut main."),
 }
-"""The title of an invitation, and its description."""
+"""The title and the description of an invitation."""
 IS_OVER: dict[Language, str] = {
     "en": "{game}: this match is over.",
     "id": "{game}: pertandingan ini sudah selesai.",
@@ -37,38 +37,38 @@ IS_ON: dict[Language, str] = {
 
 
 class _Picture(Struct, frozen=True):
-    """What a link is shown with."""
+    """The picture of a link preview."""
 
     path: str
     width: int
     height: int
     alt: str
     shown: str
-    """How large it is shown: `summary` is small, beside the words."""
+    """The size of the preview: `summary` is a small picture beside the text."""
 
 
 def match_tags(match: LinkPreview, site: str, path: str, picture: str, language: Language) -> str:
-    """Elements for the head of a page about a match; none where it is not for all to know.
+    """Return the tags for a page about a match, or nothing if the match is not public.
 
-    `site` is what links begin with, `path` that of the page, and `picture` that of its picture.
-    Where `site` is empty there is no picture, since the protocol wants absolute addresses.
+    `site` is the start of all links, `path` that of the page, and `picture` that of its picture. If
+    `site` is empty there is no picture, because the protocol needs absolute addresses.
     """
     said = _title_and_description(match, language)
     if said is None:
         return ""
-    # What shows links keeps one picture for all of its users, so in one language.
+    # Programs that show links cache one picture for all of their users, so in one language.
     address = f"{picture}?language={language}"
     shown = _Picture(address, WIDTH, HEIGHT, said[0], "summary_large_image")
     return _tags(said, site, path, shown, language)
 
 
 def site_tags(site: str, language: Language) -> str:
-    """The same for the front page."""
+    """Return the tags for the front page."""
     return _with_icon((SITE_NAME, SITE[language]), site, "/", language)
 
 
 def profile_tags(name: str, site: str, path: str, language: Language) -> str:
-    """The same for the page of a registered player."""
+    """Return the tags for the page of a registered player."""
     return _with_icon((name, PROFILE[language].format(name=name)), site, path, language)
 
 

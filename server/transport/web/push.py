@@ -1,4 +1,4 @@
-"""Where browsers ask to be told of their player's turns: `/api/push`."""
+"""The API for browsers' subscriptions to turn notifications: `/api/push`."""
 
 from base64 import urlsafe_b64decode
 from binascii import Error
@@ -25,7 +25,7 @@ AUTH_BYTES = 16
 
 
 class PushApi:
-    """For browsers of registered players, and of guests who have played; not for API clients."""
+    """Endpoints for browsers of registered players, and of guests who have played."""
 
     def __init__(
         self,
@@ -34,9 +34,9 @@ class PushApi:
         has_played: Callable[[PlayerId], Awaitable[bool]],
         may_store: Callable[[], bool],
     ) -> None:
-        """`has_played` says if a guest has a match in play or a finished one.
+        """`has_played` returns whether a guest has a match in play or a finished one.
 
-        `may_store` says if there is disk space for guests' subscriptions.
+        `may_store` returns whether there is disk space for guests' subscriptions.
         """
         self._push = push
         self._auth = auth
@@ -44,7 +44,7 @@ class PushApi:
         self._may_store = may_store
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/push", self.key, methods=["GET"]),
             Route("/api/push", self.want, methods=["PUT"]),
@@ -52,11 +52,11 @@ class PushApi:
         ]
 
     async def key(self, _request: Request) -> Response:
-        """The key that a browser has to be shown to ask for messages of this server."""
+        """Return the key that a browser needs to subscribe to this server's messages."""
         return reply(200, PushKey(key=self._push.key.public))
 
     async def want(self, request: Request) -> Response:
-        """Tell this browser of its player's turns from now on."""
+        """Notify this browser of its player's turns from now on."""
         identity = await self._auth.require_identity(request)
         wanted = await read_body(request, PushWanted)
         p256dh, auth = _bytes(wanted.p256dh), _bytes(wanted.auth)
@@ -90,7 +90,7 @@ class PushApi:
         return Response(status_code=204)
 
     async def stop(self, request: Request) -> Response:
-        """Tell this browser nothing more: who knows its endpoint may say so."""
+        """Stop notifying a browser. Any caller who knows its endpoint may do this."""
         await self._auth.require_identity(request)
         await self._push.store.remove((await read_body(request, PushUnwanted)).endpoint)
         return Response(status_code=204)

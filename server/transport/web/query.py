@@ -1,4 +1,4 @@
-"""What is said in the query of a request, read or refused."""
+"""Parsers for query parameters."""
 
 import re
 from collections.abc import Sequence
@@ -20,40 +20,40 @@ _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
 _PLACE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z_-]{1,24})")
 _TIME = re.compile(r"[0-9]{1,15}")
 
-# All of these raise ApiError for what was never given, and give None for None.
+# All of these raise ApiError for an invalid value, and return None for None.
 
 
 def rating_cursor(text: str | None) -> tuple[float, str] | None:
-    """A place on a leaderboard: a rating, and a player's name."""
-    said = _matched(_BELOW, text)
-    return None if said is None else (float(said[0]), said[1])
+    """Parse a cursor in a leaderboard: a rating, and a player's name."""
+    parts = _matched(_BELOW, text)
+    return None if parts is None else (float(parts[0]), parts[1])
 
 
 def match_cursor(text: str | None) -> Before | None:
-    """A place in a list of finished matches: when one ended, and its id."""
-    said = _matched(_BEFORE, text)
-    return None if said is None else Before(int(said[0]), MatchId(said[1]))
+    """Parse a cursor in a list of finished matches: the end of a match, and its id."""
+    parts = _matched(_BEFORE, text)
+    return None if parts is None else Before(int(parts[0]), MatchId(parts[1]))
 
 
 def time_cursor(text: str | None) -> Place | None:
-    """A place in a list of reports, or of what moderators did."""
-    said = _matched(_PLACE, text)
-    return None if said is None else Place(int(said[0]), said[1])
+    """Parse a cursor in a list of reports or of moderators' actions."""
+    parts = _matched(_PLACE, text)
+    return None if parts is None else Place(int(parts[0]), parts[1])
 
 
 def time_ms(text: str | None) -> int | None:
-    """A time in Unix milliseconds."""
-    said = _matched(_TIME, text)
-    return None if said is None else int(said[0])
+    """Parse a time in Unix milliseconds."""
+    parts = _matched(_TIME, text)
+    return None if parts is None else int(parts[0])
 
 
 def speed(text: str | None) -> Speed | None:
-    """The class of a clock."""
+    """Parse the speed class of a clock."""
     return _one_of(SPEEDS, text)
 
 
 def result(text: str | None) -> Wanted | None:
-    """How matches ended."""
+    """Parse the result that matches ended with."""
     found: Wanted | None = _one_of(get_args(Wanted), text)
     return found
 
@@ -70,7 +70,7 @@ def _one_of(known: Sequence[T], text: str | None) -> T | None:
 def _matched(pattern: re.Pattern[str], text: str | None) -> Sequence[str] | None:
     if text is None:
         return None
-    said = pattern.fullmatch(text)
-    if said is None:
+    parts = pattern.fullmatch(text)
+    if parts is None:
         raise ApiError(400, ErrorCode.BAD_REQUEST)
-    return said.groups() or (text,)
+    return parts.groups() or (text,)

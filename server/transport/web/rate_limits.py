@@ -11,10 +11,9 @@ FULL_AFTER_S = 60.0
 
 
 class RateLimit:
-    """A token bucket for each key: `per_minute` on average, and as many at once.
+    """A token bucket for each key: `per_minute` on average, and as many in a burst.
 
-    A bucket that is full again is forgotten. At most KEYS_KEPT others are remembered; the bucket
-    whose last use is longest ago is forgotten first.
+    A full bucket is removed. Of the others, at most KEYS_KEPT are kept: those used last.
     """
 
     def __init__(self, limit: str, per_minute: int) -> None:
@@ -31,7 +30,8 @@ class RateLimit:
         """Take `cost` tokens from the bucket of each prefix, narrowest prefix first.
 
         A wider prefix has a larger bucket (PREFIX_FACTORS). Return 0, or the seconds until all of
-        them have the tokens; then none is taken. No cost is above what the smallest bucket holds.
+        them have the tokens; then none is taken. A cost above the smallest bucket's size counts as
+        that size.
         """
         if not self._per_minute:
             return 0.0
@@ -53,7 +53,7 @@ class RateLimit:
         return wait_s
 
     def __len__(self) -> int:
-        """Return how many keys are remembered."""
+        """Return the number of buckets in memory."""
         return len(self._buckets)
 
     def _forget_full(self, now_s: float) -> None:

@@ -1,4 +1,4 @@
-"""What comes too fast from one address, or leads nowhere, is refused before it is read."""
+"""Applies the limits on requests and handshakes before any endpoint runs."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from server.transport.web.site import Site
 
 
 class RequestLimit:
-    """An ASGI application before another one, whose WebSockets all come by these routes."""
+    """An ASGI middleware. All WebSockets of the application behind it use these routes."""
 
     def __init__(
         self,
@@ -39,9 +39,9 @@ class RequestLimit:
         try:
             if scope["type"] == "http":
                 path = scope["path"]
-                self._admission.may_ask(host, always=path in HEALTH, cost=cost_of(path))
+                self._admission.admit_request(host, always=path in HEALTH, cost=cost_of(path))
             elif scope["type"] == "websocket" and (fault := self._fault(scope)) is not None:
-                self._admission.may_upgrade(host)
+                self._admission.admit_upgrade(host)
                 await self._refuse(scope, send, *fault)
                 return
         except NotAdmitted as refusal:
@@ -49,14 +49,14 @@ class RequestLimit:
             await self._refuse(scope, send, status, refusal.code, refusal.params, refusal.retry_s)
             return
         if scope["type"] == "http":
-            with self._admission.asked(host):
+            with self._admission.answering_request(host):
                 await self._app(scope, receive, send)
         else:
-            # The sockets' own endpoint refuses in a way that browsers let a page see.
+            # The endpoint rejects a handshake in a way that browsers show to the page.
             await self._app(scope, receive, send)
 
     def _fault(self, scope: Scope) -> tuple[int, ErrorCode] | None:
-        """What is wrong with a handshake that no endpoint is to hear of."""
+        """Return the status and the code for an invalid handshake, which no endpoint should see."""
         if all(route.matches(scope)[0] is not Match.FULL for route in self._sockets):
             return 404, ErrorCode.NOT_FOUND
         return host_fault(scope, self._site)
@@ -76,13 +76,13 @@ class RequestLimit:
             "content-type": "application/json",
             "content-length": str(len(problem)),
             "cache-control": "no-store",
-            # A client that goes on has to connect anew each time, and so is slower.
+            # A client that continues must connect again each time, which slows it down.
             "connection": "close",
         }
         if retry_s is not None:
             headers["retry-after"] = str(retry_s)
         raw = [(name.encode(), value.encode()) for name, value in headers.items()]
-        # A handshake is answered by the extension for it, which uvicorn has.
+        # uvicorn supports the ASGI extension for answering a handshake.
         prefix = "http" if scope["type"] == "http" else "websocket.http"
         await send({"type": f"{prefix}.response.start", "status": status, "headers": raw})
         await send({"type": f"{prefix}.response.body", "body": problem})

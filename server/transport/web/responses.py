@@ -1,4 +1,4 @@
-"""How requests are answered, or refused, and who asks."""
+"""Parsing of requests, and JSON responses."""
 
 import json
 from typing import TypeVar
@@ -17,11 +17,11 @@ from server.transport.web.identity import BadToken, Identities, Identity, bearer
 M = TypeVar("M", bound=Message)
 
 ESCAPED_NUL = b"\\u0000"
-"""The only way to write NUL in JSON. It may also be a backslash followed by these characters."""
+"""The JSON escape of NUL. It may also be an escaped backslash followed by these characters."""
 
 
 class ApiError(Exception):
-    """A request that is answered with a problem."""
+    """A request that is answered with an error."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class ApiError(Exception):
         params: Params | None = None,
         retry_s: int | None = None,
     ) -> None:
-        """`retry_s` says when to ask again, if that helps."""
+        """`retry_s` is the time after which to try again, if that helps."""
         super().__init__(code)
         self.status = status
         self.retry_s = retry_s
@@ -38,7 +38,7 @@ class ApiError(Exception):
 
 
 def reply(status: int, message: Message) -> Response:
-    """A message as the JSON body of a response that no cache keeps."""
+    """Return a message as the JSON body of an uncached response."""
     return Response(
         message.model_dump_json(),
         status_code=status,
@@ -48,9 +48,9 @@ def reply(status: int, message: Message) -> Response:
 
 
 async def find_caller(identities: Identities, request: Request) -> Identity | None:
-    """Who asks; None for a first visitor, and for a browser whose cookie is not ours.
+    """Return the caller's identity, or None without a valid cookie.
 
-    Raises ApiError for a program whose token is not ours, StoreUnavailable and ArchiveUnavailable.
+    Raises ApiError for an invalid bearer token, StoreUnavailable and ArchiveUnavailable.
     """
     try:
         return await identities.of(request)
@@ -61,13 +61,13 @@ async def find_caller(identities: Identities, request: Request) -> Identity | No
 
 
 def matches_etag(request: Request, tag: str) -> bool:
-    """Whether the caller has what has this entity tag (RFC 9110, section 13.1.2)."""
+    """Return whether the client has the content with this entity tag (RFC 9110, section 13.1.2)."""
     known = request.headers.get("if-none-match", "")
     return tag in (one.strip().removeprefix("W/") for one in known.split(","))
 
 
 def host_of(request: Request) -> str | None:
-    """The address that a request comes from, or that a trusted proxy says it comes from."""
+    """Return the client's address, as seen by this server or given by a trusted proxy."""
     return request.client.host if request.client else None
 
 

@@ -1,28 +1,28 @@
-"""Whether a node has more to do than it can. No I/O."""
+"""Detects that a node is overloaded. No I/O."""
 
 ENTER_SAMPLES = 3
-"""So many measurements in a row must be bad: one that is may be a single slow thing."""
+"""The bad measurements in a row that start an overload. A single one may be one slow operation."""
 LEAVE_SAMPLES = 20
-"""So many in a row must be good before anybody new is let in again."""
+"""The good measurements in a row before new clients are admitted again."""
 GOOD_SHARE = 0.5
-"""A good measurement stays below this share of the limits."""
+"""A good measurement is below this share of the limits."""
 
 
 class Saturation:
-    """Enters when measurements are above their limits, and leaves when they are well below."""
+    """Starts when measurements exceed their limits, and ends when they are well below."""
 
     def __init__(self, lag_s: float, waiting: int) -> None:
-        """The limits: how late the event loop may be, and how many commits may wait; 0 for none."""
+        """Set the limits on the event loop's lag and on the waiting commits; 0 for none."""
         self.saturated = False
         self.lag_s = 0.0
         """The latest measurement."""
         self._lag_limit_s = lag_s or float("inf")
         self._waiting_limit = waiting or float("inf")
         self._row = 0
-        """How many measurements in a row have spoken for a change."""
+        """The number of measurements in a row that call for a change."""
 
-    def note(self, lag_s: float, waiting: int) -> None:
-        """Take a measurement in: how late the event loop is, and how many commits wait."""
+    def add(self, lag_s: float, waiting: int) -> None:
+        """Add a measurement: the event loop's lag, and the number of waiting commits."""
         self.lag_s = lag_s
         load = max(lag_s / self._lag_limit_s, waiting / self._waiting_limit)
         for_change = load < GOOD_SHARE if self.saturated else load > 1

@@ -1,4 +1,4 @@
-"""The answer to requests that are still unanswered when the server stops.
+"""The response to requests that are not answered when the server stops.
 
 uvicorn cancels them after its grace period and would answer 500 in plain text.
 """
@@ -14,20 +14,20 @@ from server.telemetry import Telemetry
 
 
 class ShutdownAnswer:
-    """An ASGI application that answers cancelled requests with 503 `unavailable`."""
+    """An ASGI middleware that answers cancelled requests with 503 `unavailable`."""
 
     def __init__(self, app: ASGIApp, telemetry: Telemetry) -> None:
         self._app = app
         self._telemetry = telemetry
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Pass the request on. A WebSocket does not hold a frame of this class in memory."""
+        """Pass the request on. A WebSocket does not keep a frame of this class in memory."""
         if scope["type"] != "http":
             return self._app(scope, receive, send)
         return self._pass_on(scope, receive, send)
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Replace only a response that has not started."""
+        """Pass the request on, and replace a response that has not started."""
         started = False
 
         async def note_start(message: Message) -> None:

@@ -1,4 +1,4 @@
-"""The keys as a node has them: read from the store again and again."""
+"""Signatures with the keys of all nodes, which are read from the store regularly."""
 
 import asyncio
 import hashlib
@@ -15,7 +15,7 @@ OF_PLAYER = "spite.player"
 
 
 class Signatures:
-    """Signs with the newest key, and verifies with all that have not lapsed."""
+    """Signs with the newest key, and verifies with all keys in use."""
 
     def __init__(
         self,
@@ -23,19 +23,19 @@ class Signatures:
         now_ms: Callable[[], int],
         steady_s: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`now_ms` is the clock that all nodes share; `steady_s` gives seconds, and never jumps."""
+        """`now_ms` is the clock that all nodes share; `steady_s` is a monotonic one."""
         self._now_ms = now_ms
         self._steady_s = steady_s
         self.take(keys)
 
     def take(self, keys: Sequence[SigningKey]) -> None:
-        """These are the keys that the store has now."""
+        """Replace the keys with those in the store."""
         self._keys = keys
         self._read_s = self._steady_s()
 
     @property
     def stale(self) -> bool:
-        """Whether there may be a key by now, in use elsewhere, that is not here."""
+        """Return whether other nodes may already sign with a key that this node has not read."""
         return self._steady_s() - self._read_s > STALE_S
 
     def sign(self, text: str, purpose: str = OF_PLAYER) -> str:
@@ -49,7 +49,7 @@ class Signatures:
         """
         return self._signer(purpose).unsign(token).decode("ascii")
 
-    async def keep_reading(self, secrets: SecretStore) -> None:
+    async def reload_regularly(self, secrets: SecretStore) -> None:
         """Read the keys every READ_AGAIN_S seconds, until cancelled."""
         while True:
             await asyncio.sleep(READ_AGAIN_S)

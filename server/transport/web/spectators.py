@@ -1,4 +1,4 @@
-"""Looking on without a connection: what is on, something to watch, and a game's steps so far."""
+"""The API for spectators without a connection: current games, and the steps of a game so far."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -21,14 +21,14 @@ from server.transport.web.responses import ApiError, find_caller, host_of, match
 from server.transport.web.site import Site
 
 A_SECOND = "public, max-age=1"
-"""What is on is put together once a second."""
+"""For the list of current games, which is built once a second."""
 
 Find = Callable[[Callable[[], None]], Awaitable[MatchId]]
-"""Finds a match to watch; calls what it is given before it makes one."""
+"""Finds a match to watch. Calls its argument before it creates a match of bots."""
 
 
 class SpectatorApi:
-    """For visitors who watch, with or without an identity."""
+    """Endpoints for spectators, with or without an identity."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class SpectatorApi:
         computers_have_room: Callable[[], bool],
         site: Site,
     ) -> None:
-        """`computers_have_room` says whether computers can play one match more at this node."""
+        """`computers_have_room` returns whether this node's bots can play another match."""
         self._top_games = top_games
         self._watching = watching
         self._find = find
@@ -50,7 +50,7 @@ class SpectatorApi:
         self._site = site
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/running", self.running, methods=["GET"]),
             Route("/api/watch", self.to_watch, methods=["POST"]),
@@ -58,7 +58,7 @@ class SpectatorApi:
         ]
 
     async def running(self, request: Request) -> Response:
-        """The public games that are on: one answer for all who ask."""
+        """List the current public games, with the same answer for all callers."""
         told = await self._top_games.answer()
         headers = {"etag": f'"{told.tag}"', "cache-control": A_SECOND}
         if matches_etag(request, headers["etag"]):
@@ -67,7 +67,7 @@ class SpectatorApi:
 
     async def to_watch(self, request: Request) -> Response:
         """Return the most watched public match, or a match of two bots if there is none."""
-        if not self._site.welcomes(request):
+        if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         host = host_of(request)
 
@@ -79,7 +79,7 @@ class SpectatorApi:
         return reply(200, ToWatch(match=await self._find(may_make)))
 
     async def steps(self, request: Request) -> Response:
-        """A page of the steps of the game that is on, as the caller may know them."""
+        """Return a page of the current game's steps, with what the caller may see."""
         match, game = MatchId(request.path_params["match"]), request.path_params["game"]
         page = _page(request.query_params.get("page", "0"))
         identity = await find_caller(self._identities, request)
@@ -93,7 +93,7 @@ class SpectatorApi:
 
 
 def _page(text: str) -> int:
-    """Raises ApiError for the number of a page that no game has."""
+    """Parse a page number. Raises ApiError for an invalid one."""
     if not re.fullmatch("[0-9]{1,3}", text) or int(text) > STEPS_A_GAME // STEPS_A_PAGE:
         raise ApiError(400, ErrorCode.BAD_REQUEST)
     return int(text)

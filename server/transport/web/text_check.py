@@ -1,8 +1,8 @@
-"""Refuse requests whose address contains a NUL character.
+"""Rejects requests whose address contains a NUL character.
 
 PostgreSQL cannot store NUL in text, and fails on a query that compares with it. No name, id or
-other part of an address contains one, so such a request is refused before any handler sees it.
-Lone surrogates need no check here: percent-decoding replaces what is not UTF-8.
+other part of an address contains one. So such a request is rejected before any handler sees it.
+Lone surrogates need no check here: percent-decoding replaces bytes that are not UTF-8.
 """
 
 from urllib.parse import unquote_to_bytes
@@ -15,7 +15,7 @@ from server.telemetry import Telemetry
 
 
 class TextCheck:
-    """An ASGI application that answers 404 for a path with NUL, and 400 for such a query."""
+    """An ASGI middleware that answers 404 for a path with NUL, and 400 for such a query."""
 
     def __init__(self, app: ASGIApp, telemetry: Telemetry) -> None:
         self._app = app

@@ -36,7 +36,7 @@ def admission(limits: Limits, clock: Clock | None = None) -> Admission:
 def refused(admission: Admission, host: str, player: PlayerId | None = None) -> ErrorCode | None:
     """Why somebody can't connect; None where they can."""
     try:
-        admission.ask_to_connect(host, player, MATCH, in_play=False)
+        admission.admit_connection(host, player, MATCH, in_play=False)
     except NotAdmitted as refusal:
         return refusal.code
     return None
@@ -64,7 +64,7 @@ def test_a_node_has_so_many_connections() -> None:
     with node.connected(HOST, ANN, MATCH):
         assert not node.open
         with pytest.raises(NotAdmitted) as caught:
-            node.ask_to_connect(ELSEWHERE, BOB, MATCH, in_play=True)
+            node.admit_connection(ELSEWHERE, BOB, MATCH, in_play=True)
         assert (caught.value.code, caught.value.close) == (
             ErrorCode.TOO_BUSY,
             CloseCode.UNAVAILABLE,
@@ -77,9 +77,9 @@ def test_a_busy_node_takes_back_players_in_play_and_nobody_else() -> None:
     saturation = Saturation(0.5, 0)
     node = Admission(Limits(), saturation)
     for _ in range(ENTER_SAMPLES):
-        saturation.note(0.6, 0)
+        saturation.add(0.6, 0)
     assert not node.open
-    node.ask_to_connect(HOST, ANN, MATCH, in_play=True)
+    node.admit_connection(HOST, ANN, MATCH, in_play=True)
     assert refused(node, HOST, ANN) == ErrorCode.TOO_BUSY
     with pytest.raises(NotAdmitted):
         node.may_create_match(HOST, ANN)
@@ -89,7 +89,7 @@ def test_a_stopping_node_sends_everybody_elsewhere() -> None:
     node = admission(Limits())
     node.draining = True
     with pytest.raises(NotAdmitted) as caught:
-        node.ask_to_connect(HOST, ANN, MATCH, in_play=True)
+        node.admit_connection(HOST, ANN, MATCH, in_play=True)
     assert caught.value.close == CloseCode.RESTART
 
 
@@ -106,12 +106,12 @@ def test_handshakes_of_an_address_come_at_a_rate() -> None:
 def test_requests_of_an_address_come_at_a_rate() -> None:
     node = admission(Limits(requests_per_minute=2))
     for _ in range(2):
-        node.may_ask(HOST)
-        node.may_ask("127.0.0.1")
+        node.admit_request(HOST)
+        node.admit_request("127.0.0.1")
     with pytest.raises(NotAdmitted):
-        node.may_ask(HOST)
-    node.may_ask(ELSEWHERE)
-    node.may_ask("127.0.0.1")
+        node.admit_request(HOST)
+    node.admit_request(ELSEWHERE)
+    node.admit_request("127.0.0.1")
 
 
 def test_matches_are_made_at_a_rate_by_identity_and_by_address() -> None:

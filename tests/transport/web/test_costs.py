@@ -14,7 +14,7 @@ def taken(path: str, limits: Limits) -> int:
     count = 0
     while True:
         try:
-            admission.may_ask(HOST, cost=cost_of(path))
+            admission.admit_request(HOST, cost=cost_of(path))
         except NotAdmitted:
             return count
         count += 1

@@ -8,7 +8,7 @@ SLOW, SO_SO, FAST = 0.6, 0.4, 0.1
 def after(*lags_s: float, start: Saturation | None = None) -> Saturation:
     saturation = start or Saturation(0.5, 100)
     for lag_s in lags_s:
-        saturation.note(lag_s, 0)
+        saturation.add(lag_s, 0)
     return saturation
 
 
@@ -34,12 +34,12 @@ def test_what_is_not_quite_slow_saturates_nothing() -> None:
 def test_commits_that_wait_saturate_too() -> None:
     saturation = Saturation(0.5, 100)
     for _ in range(ENTER_SAMPLES):
-        saturation.note(0.0, 101)
+        saturation.add(0.0, 101)
     assert saturation.saturated
 
 
 def test_without_limits_nothing_does() -> None:
     saturation = Saturation(0, 0)
     for _ in range(100):
-        saturation.note(100.0, 10**6)
+        saturation.add(100.0, 10**6)
     assert not saturation.saturated

@@ -36,26 +36,26 @@ def asks(scheme: str = "https", **headers: str) -> HTTPConnection:
 )
 def test_only_our_own_pages_may_ask(scheme: str, origin: str | None, ours: bool) -> None:
     headers = {"host": "play.example"} | ({} if origin is None else {"origin": origin})
-    assert Site(None, FRIENDS).welcomes(asks(scheme, **headers)) is ours
+    assert Site(None, FRIENDS).allows_origin(asks(scheme, **headers)) is ours
 
 
 def test_a_port_is_part_of_where_a_page_comes_from() -> None:
     host, site = "127.0.0.1:8000", Site(None, frozenset())
-    assert site.welcomes(asks("ws", host=host, origin="http://127.0.0.1:8000"))
-    assert not site.welcomes(asks("ws", host=host, origin="http://127.0.0.1:9000"))
-    assert not site.welcomes(asks("ws", host=host, origin="https://127.0.0.1:8000"))
+    assert site.allows_origin(asks("ws", host=host, origin="http://127.0.0.1:8000"))
+    assert not site.allows_origin(asks("ws", host=host, origin="http://127.0.0.1:9000"))
+    assert not site.allows_origin(asks("ws", host=host, origin="https://127.0.0.1:8000"))
 
 
 def test_a_page_is_not_ours_where_nobody_says_who_was_asked() -> None:
-    assert not Site(None, frozenset()).welcomes(asks(origin="https://play.example"))
+    assert not Site(None, frozenset()).allows_origin(asks(origin="https://play.example"))
 
 
 def test_where_players_find_the_server_counts_whatever_a_proxy_says() -> None:
     site = Site("https://play.example", frozenset())
     inside = {"host": "server-1:8000"}
     assert site.over_tls(asks("http", **inside))
-    assert site.welcomes(asks("http", origin="https://play.example", **inside))
-    assert not site.welcomes(asks("http", origin="http://play.example", **inside))
+    assert site.allows_origin(asks("http", origin="https://play.example", **inside))
+    assert not site.allows_origin(asks("http", origin="http://play.example", **inside))
     assert site.address(asks("http", **inside)) == "https://play.example"
 
 

@@ -1,1 +1,1 @@
-"""What the HTTP side has about accounts: everything under `/api/account`."""
+"""The HTTP API for accounts: everything under `/api/account`."""

@@ -1,4 +1,4 @@
-"""`/api/account`: what there is of an account, its sessions and tokens, and its end."""
+"""`/api/account`: the caller's account, its sessions and tokens, its export and its deletion."""
 
 import json
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ from server.transport.web.responses import read_body, reply
 
 
 class AccountApi:
-    """Endpoints that answer their auth about themselves."""
+    """Endpoints about the caller's own account."""
 
     def __init__(
         self, players: Players, talk: ChatService, friends: SocialExport, auth: Auth
@@ -46,7 +46,7 @@ class AccountApi:
         self._auth = auth
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/account", self.account, methods=["GET"]),
             Route("/api/account", self.delete, methods=["DELETE"]),
@@ -61,11 +61,11 @@ class AccountApi:
         ]
 
     async def account(self, request: Request) -> Response:
-        """The caller, and by what they are known again."""
+        """Return the caller's account and its ways to log in."""
         return await self.answer(await self._auth.require_identity(request))
 
     async def show(self, request: Request) -> Response:
-        """Another name or another avatar, for guests as well."""
+        """Change the caller's name or avatar. Guests may do so, too."""
         identity = await self._auth.require_identity(request)
         wanted = await read_body(request, ShowAs)
         seen = wanted.avatar
@@ -74,13 +74,13 @@ class AccountApi:
         return await self.answer(identity)
 
     async def answer(self, identity: Identity, *, status: int = 200) -> Response:
-        """The account of a caller, as it is now."""
+        """Return the caller's account as it is now."""
         whole = await self._players.accounts.of(identity.player)
         fresh = self._auth.has_recent_login(identity.session)
         return reply(status, account_view(whole, fresh=fresh))
 
     async def sessions(self, request: Request) -> Response:
-        """Where the caller is logged in."""
+        """List the sessions in which the caller is logged in."""
         caller = await self._auth.require_registered(request)
         views = [
             SessionView(
@@ -96,20 +96,20 @@ class AccountApi:
         return reply(200, Sessions(sessions=views))
 
     async def end(self, request: Request) -> Response:
-        """End one session of the caller's: also this one."""
+        """End one of the caller's sessions, possibly this one."""
         caller = await self._auth.require_recent_login(request)
         if not await self._players.sessions.end(caller.player, request.path_params["id"]):
             raise AccountRefused(ErrorCode.NOT_FOUND)
         return Response(status_code=204)
 
     async def end_others(self, request: Request) -> Response:
-        """End all sessions of the caller's but this one."""
+        """End all sessions of the caller except this one."""
         caller = await self._auth.require_recent_login(request)
         await self._players.sessions.end_all(caller.player, but=caller.session)
         return Response(status_code=204)
 
     async def tokens(self, request: Request) -> Response:
-        """The tokens of the caller's programs."""
+        """List the tokens of the caller's bots."""
         caller = await self._auth.require_registered(request)
         views = [
             TokenView(id=one.id, label=one.label, created_ms=one.created_ms, used_ms=one.used_ms)
@@ -118,7 +118,7 @@ class AccountApi:
         return reply(200, Tokens(tokens=views))
 
     async def make_token(self, request: Request) -> Response:
-        """A token for a program of the caller's."""
+        """Create a token for a bot of the caller."""
         caller = await self._auth.require_recent_login(request)
         label = (await read_body(request, TokenWanted)).label
         if not label.isprintable():
@@ -127,13 +127,13 @@ class AccountApi:
         return reply(201, TokenMade(token=token))
 
     async def revoke(self, request: Request) -> Response:
-        """Revoke a token of the caller's."""
+        """Revoke one of the caller's tokens."""
         caller = await self._auth.require_registered(request)
         await self._players.api_tokens.revoke(caller.player, request.path_params["id"])
         return Response(status_code=204)
 
     async def export(self, request: Request) -> Response:
-        """All that is held about the caller, as a file."""
+        """Return all stored data about the caller, as a file."""
         caller = await self._auth.require_recent_login(request)
         about = await self._players.accounts.export(caller.player)
         about |= await self._talk.about(caller.player)
@@ -153,7 +153,7 @@ class AccountApi:
         return response
 
     async def _exported(self, about: dict[str, object], player: PlayerId) -> AsyncIterator[str]:
-        # Matches may be many: they are read and sent page by page.
+        # There may be many matches, so they are read and sent page by page.
         yield json.dumps(about, ensure_ascii=False)[:-1] + ', "matches": ['
         comma = ""
         async for match in self._players.accounts.matches(player):
@@ -163,7 +163,7 @@ class AccountApi:
 
 
 def account_view(whole: WholeAccount, *, fresh: bool) -> Account:
-    """The account, as its owner is told of it."""
+    """Return the account as its owner may see it."""
     account = whole.account
     return Account(
         name=name_of(whole.person),

@@ -1,4 +1,4 @@
-"""Who may ask what about an account."""
+"""Authentication and authorization of requests about accounts."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from server.transport.web.site import Site
 
 
 class LoggedIn:
-    """A registered player, by the browser in which they are logged in."""
+    """A registered player, and the browser session in which they are logged in."""
 
     def __init__(self, identity: Identity, session: Session) -> None:
         self.player = identity.player
@@ -26,7 +26,7 @@ class LoggedIn:
 
 
 class Auth:
-    """Finds out who asks. What it refuses raises ApiError, AccountRefused or NotAdmitted."""
+    """Identifies callers. Its methods raise ApiError, AccountRefused or NotAdmitted."""
 
     def __init__(
         self, identities: Identities, site: Site, admission: Admission, now_ms: Callable[[], int]
@@ -38,7 +38,7 @@ class Auth:
         self.now_ms = now_ms
 
     async def require_identity(self, request: Request) -> Identity:
-        """A guest, or a registered player in a browser: no program changes an account."""
+        """Return the guest or the player logged in in a browser. No bot may change an account."""
         self._check_origin(request)
         if bearer_token(request) is not None:
             raise ApiError(401, ErrorCode.BAD_TOKEN)
@@ -49,16 +49,17 @@ class Auth:
         return identity
 
     async def require_registered(self, request: Request) -> LoggedIn:
-        """A registered player."""
+        """Return the registered player who calls."""
         identity = await self.require_identity(request)
         if identity.session is None:
             raise AccountRefused(ErrorCode.NOT_REGISTERED)
         return LoggedIn(identity, identity.session)
 
     async def require_recent_login(self, request: Request) -> LoggedIn:
-        """A registered player who has just logged in: they may change how that is done.
+        """Return a registered player who logged in a short while ago.
 
-        OWASP's Authentication Cheat Sheet, "Require Re-authentication for Sensitive Features".
+        Sensitive changes need this (OWASP's Authentication Cheat Sheet, "Require Re-authentication
+        for Sensitive Features").
         """
         caller = await self.require_registered(request)
         if not self.has_recent_login(caller.session):
@@ -66,17 +67,17 @@ class Auth:
         return caller
 
     def has_recent_login(self, session: Session | None) -> bool:
-        """Whether the player of this session has just logged in."""
+        """Return whether the player of this session logged in a short while ago."""
         return session is not None and is_fresh(session, self.now_ms())
 
     async def admit_login(self, request: Request) -> Identity | None:
-        """Who wants to log in or to register: as often as an address may."""
+        """Apply the rate limit on logins; return the caller's identity, if any."""
         self._check_origin(request)
         self._admission.may_log_in(host_of(request))
         return await find_caller(self.identities, request)
 
     def relying_party(self, request: Request) -> Place:
-        """Where the page is that asks. Raises ApiError where no Host says it."""
+        """Return the page's origin and host, for passkeys. Raises ApiError without a Host."""
         origin = self._site.public_origin or self._site.origin(request)
         if origin is None:
             raise ApiError(400, ErrorCode.BAD_REQUEST)
@@ -84,6 +85,6 @@ class Auth:
         return Place(origin, host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host)
 
     def _check_origin(self, request: Request) -> None:
-        """The page that asks has to be ours: so no other one can use the cookies."""
-        if request.method != "GET" and not self._site.welcomes(request):
+        """Raise ApiError unless the page is ours: no other site may use the cookies."""
+        if request.method != "GET" and not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)

@@ -1,4 +1,4 @@
-"""Registering, logging in and out, and what an account is logged in to with."""
+"""Registration, login and logout, and changes of an account's ways to log in."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -33,7 +33,7 @@ from server.transport.web.responses import host_of, read_body, reply
 
 
 class LoginApi:
-    """Endpoints by which somebody comes to an account, and changes how."""
+    """Endpoints to register, to log in, and to change the ways to log in."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class LoginApi:
         account_api: AccountApi,
         devices: DeviceCookies,
     ) -> None:
-        """`whole` tells auth what has become of their account."""
+        """`account_api` answers with the changed account."""
         self._players = players
         self._auth = auth
         self._admission = admission
@@ -51,7 +51,7 @@ class LoginApi:
         self._devices = devices
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/account/register", self.register, methods=["POST"]),
             Route("/api/account/login", self.log_in, methods=["POST"]),
@@ -71,7 +71,7 @@ class LoginApi:
         ]
 
     async def register(self, request: Request) -> Response:
-        """Turn the guest who asks into a registered player, with a password."""
+        """Turn the calling guest into a registered player with a password."""
         guest = await self._guest(request)
         self._admission.may_register(host_of(request))
         wanted = await read_body(request, Credentials)
@@ -87,7 +87,7 @@ class LoginApi:
         return await self._enter(request, identity, player)
 
     async def login_options(self, request: Request) -> Response:
-        """What a browser has to ask its authenticators for."""
+        """Return the options for a login with a passkey."""
         await self._auth.admit_login(request)
         place = self._auth.relying_party(request)
         return reply(
@@ -95,7 +95,7 @@ class LoginApi:
         )
 
     async def log_in_by_passkey(self, request: Request) -> Response:
-        """Log in with what an authenticator said."""
+        """Log in with an authenticator's answer."""
         identity = await self._auth.admit_login(request)
         credential = (await read_body(request, PasskeyAnswer)).credential
         player = await self._players.passkeys.prove(credential, self._auth.relying_party(request))
@@ -110,7 +110,7 @@ class LoginApi:
         return response
 
     async def set_password(self, request: Request) -> Response:
-        """A first password, or another one; all other sessions end."""
+        """Set the first password or a new one, and end all other sessions."""
         caller = await self._auth.require_recent_login(request)
         self._admission.may_set_password(host_of(request))
         wanted = await read_body(request, NewPassword)
@@ -122,14 +122,14 @@ class LoginApi:
         return await self._account_api.account(request)
 
     async def remove_password(self, request: Request) -> Response:
-        """No password any more: the account has passkeys."""
+        """Remove the password of an account with passkeys."""
         caller = await self._auth.require_recent_login(request)
         await self._players.logins.remove_password(caller.player)
         await self._tell(request, caller.player, Change.PASSWORD_REMOVED)
         return await self._account_api.account(request)
 
     async def passkey_options(self, request: Request) -> Response:
-        """What a browser has to ask for, to register or to have one more passkey."""
+        """Return the options for creating a passkey, to register or for an existing account."""
         identity = await self._auth.admit_login(request)
         name = (await read_body(request, PasskeyWanted)).name
         place, passkeys = self._auth.relying_party(request), self._players.passkeys
@@ -142,7 +142,7 @@ class LoginApi:
         return reply(200, PasskeyOptions(options=options))
 
     async def keep_passkey(self, request: Request) -> Response:
-        """Keep what an authenticator has made; a guest becomes a registered player by it."""
+        """Store a new passkey. A guest becomes a registered player by it."""
         identity = await self._auth.require_identity(request)
         if identity.session is not None:
             await self._auth.require_recent_login(request)
@@ -159,14 +159,14 @@ class LoginApi:
         return await self._account_api.answer(identity, status=201)
 
     async def remove_passkey(self, request: Request) -> Response:
-        """Remove a passkey of the caller's."""
+        """Remove one of the caller's passkeys."""
         caller = await self._auth.require_recent_login(request)
         await self._players.passkeys.remove(caller.player, decode_id(request.path_params["id"]))
         await self._tell(request, caller.player, Change.PASSKEY_REMOVED)
         return await self._account_api.account(request)
 
     async def set_address(self, request: Request) -> Response:
-        """An e-mail address, to be confirmed by the code of a letter."""
+        """Set an e-mail address, and send a code by mail to confirm it."""
         caller = await self._auth.require_recent_login(request)
         wanted = await read_body(request, Mailbox)
         self._admission.may_have_letter(host_of(request), mailbox_of(wanted.email))
@@ -174,20 +174,20 @@ class LoginApi:
         return await self._account_api.account(request)
 
     async def remove_address(self, request: Request) -> Response:
-        """No e-mail address any more."""
+        """Remove the e-mail address."""
         caller = await self._auth.require_recent_login(request)
         await self._players.recovery.remove_address(caller.player, asked_language(request))
         return await self._account_api.account(request)
 
     async def confirm_address(self, request: Request) -> Response:
-        """The code has come back: by whichever browser the letter was opened in."""
+        """Confirm an address by the code in the mail, in whichever browser the link was opened."""
         await self._auth.admit_login(request)
         code = (await read_body(request, Code)).code
         await self._players.recovery.confirm(code, asked_language(request))
         return Response(status_code=204)
 
     async def recover(self, request: Request) -> Response:
-        """Write to an address, if an account has it: the answer does not tell."""
+        """Send mail to an address if an account has it, without revealing whether one does."""
         await self._auth.admit_login(request)
         wanted = await read_body(request, Mailbox)
         self._admission.may_have_letter(host_of(request), mailbox_of(wanted.email))
@@ -196,7 +196,7 @@ class LoginApi:
         return Response(status_code=202)
 
     async def finish_recovery(self, request: Request) -> Response:
-        """A new password by the code of a letter; then there is a login as usual."""
+        """Set a new password with the code in the mail. The player then logs in as usual."""
         await self._auth.admit_login(request)
         self._admission.may_set_password(host_of(request))
         wanted = await read_body(request, Recovery)
@@ -204,11 +204,11 @@ class LoginApi:
         return Response(status_code=204)
 
     async def _tell(self, request: Request, player: PlayerId, change: Change) -> None:
-        """Write to the player about a change, in the language of the request."""
+        """Send the player mail about a change, in the language of the request."""
         await self._players.security_notices.tell(player, change, asked_language(request))
 
     async def _guest(self, request: Request) -> Identity:
-        """A guest who may register."""
+        """Return the caller if they are a guest, who may register."""
         identity = await self._auth.require_identity(request)
         if identity.is_registered:
             raise AccountRefused(ErrorCode.ALREADY_REGISTERED)
@@ -217,7 +217,7 @@ class LoginApi:
     async def _enter(
         self, request: Request, before: Identity | None, player: PlayerId, status: int = 200
     ) -> Response:
-        """Begin a session of a player who has just proved who they are."""
+        """Begin a session for a player who has just proved their identity."""
         set_player(request, player)
         await self._players.profiles.check_open(player)
         replaced = None if before is None else before.session

@@ -1,7 +1,7 @@
-"""The log of what is done about accounts, and of what is refused.
+"""The log of actions on accounts, and of rejected attempts.
 
-After OWASP's Logging Cheat Sheet and ASVS 5.0, V16.3: who, what, from where, and what came of it.
-It has no name, no password, no token and no address of a mailbox.
+It follows OWASP's Logging Cheat Sheet and ASVS 5.0, V16.3: player, action, address and result. It
+contains no name, password, token or e-mail address.
 """
 
 import logging
@@ -22,19 +22,19 @@ from server.transport.web.responses import ApiError, host_of
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 READS = frozenset({"account", "sessions", "tokens", "notice_read"})
-"""Endpoints that only show their auth what is theirs, or take note that they have read it."""
+"""Endpoints that only show callers their own data, or mark a notice as read."""
 DONE, UNAVAILABLE = "done", "unavailable"
 
 log = logging.getLogger("server.security")
 
 
 def set_player(request: Request, player: PlayerId) -> None:
-    """The request turns out to be this player's."""
+    """Store the request's player for the log."""
     request.state.player = player
 
 
 def with_security_log(routes: Sequence[Route]) -> list[Route]:
-    """The routes, with a line in the log for each request but those that only read."""
+    """Wrap the routes so that each request is logged, except those that only read."""
     return [
         route
         if route.name in READS

@@ -1,1 +1,1 @@
-"""What the HTTP side has about reports and moderation."""
+"""The HTTP API for reports and moderation."""

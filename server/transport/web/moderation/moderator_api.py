@@ -1,4 +1,4 @@
-"""What moderators read and do: `/api/moderation`. To all others there is nothing here."""
+"""The moderators' API: `/api/moderation`. All others get 404."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ STATES: Mapping[str, Sequence[ReportState]] = {
 
 
 class ModeratorApi:
-    """For moderators in a browser; what changes something wants a fresh login."""
+    """Endpoints for moderators in a browser. Changes need a recent login."""
 
     def __init__(self, moderation: Moderation, profiles: Profiles, auth: Auth) -> None:
         self._moderation = moderation
@@ -51,7 +51,7 @@ class ModeratorApi:
         self._auth = auth
 
     def routes(self) -> list[Route]:
-        """The paths of this part. An act has one more line in the log, which says about whom."""
+        """Return the routes. An action adds a second log line, which names the player."""
         return [
             Route("/api/moderation/reports", self.reports, methods=["GET"], name="read_reports"),
             Route("/api/moderation/reports/{id}", self.report, methods=["GET"], name="read_report"),
@@ -61,7 +61,7 @@ class ModeratorApi:
         ]
 
     async def moderates(self, request: Request) -> bool:
-        """Whether a moderator asks, in a browser."""
+        """Return whether the caller is a moderator in a browser."""
         try:
             await self._moderator(request)
         except (ApiError, AccountRefused):
@@ -69,7 +69,7 @@ class ModeratorApi:
         return True
 
     async def reports(self, request: Request) -> Response:
-        """A page of the reports that are open, or of those that were decided."""
+        """List a page of the open reports, or of the decided ones."""
         await self._moderator(request)
         state = request.query_params.get("state", "open")
         if state not in STATES:
@@ -87,7 +87,7 @@ class ModeratorApi:
         )
 
     async def report(self, request: Request) -> Response:
-        """A report with its words, and what else is known of whom it is about."""
+        """Return a report with its reported lines, and the record of the reported player."""
         await self._moderator(request)
         stores = self._moderation.stores
         found = await stores.reports.find(request.path_params["id"])
@@ -106,7 +106,7 @@ class ModeratorApi:
         return reply(200, ReportFile(report=report_view(found, persons), about=about))
 
     async def acts(self, request: Request) -> Response:
-        """A page of the log: of all that moderators did, or of what they did about a player."""
+        """List a page of the moderators' actions: all of them, or those about one player."""
         await self._moderator(request)
         player = request.query_params.get("player")
         if player is not None and not player.isprintable():
@@ -120,7 +120,7 @@ class ModeratorApi:
         return reply(200, Acts(acts=await self._acts(shown), next=following))
 
     async def pairs(self, request: Request) -> Response:
-        """Pairs of players whose rated matches look arranged."""
+        """List pairs of players whose rated matches look arranged."""
         await self._moderator(request)
         found = await self._moderation.odd_pairs()
         persons = await self._persons([player for pair, _ in found for player in pair.players])
@@ -128,7 +128,7 @@ class ModeratorApi:
         return reply(200, OddPairs(days=DAYS, pairs=shown))
 
     async def act(self, request: Request) -> Response:
-        """Do something, and enter it in both logs."""
+        """Carry out a moderator's action, and record it in both logs."""
         moderator = await self._moderator(request, fresh=True)
         wanted = await read_body(request, ActWanted)
         act = await self._moderation.actions.apply(moderator.player, wanted)
@@ -145,7 +145,7 @@ class ModeratorApi:
         return reply(201, (await self._acts([act]))[0])
 
     async def _moderator(self, request: Request, *, fresh: bool = False) -> LoggedIn:
-        """A moderator. Raises ApiError for others as where there is nothing."""
+        """Return the calling moderator. For others, raise the ApiError of a missing page."""
         try:
             caller = await self._auth.require_registered(request)
         except AccountRefused as error:
@@ -166,7 +166,7 @@ class ModeratorApi:
 
 
 def page_of(found: Sequence[One]) -> tuple[Sequence[One], str | None]:
-    """What a page shows of what was found, and how the next one is asked for."""
+    """Return the entries of one page, and the cursor of the next one."""
     shown = found[:REPORTS_A_PAGE]
     if len(found) == len(shown):
         return shown, None

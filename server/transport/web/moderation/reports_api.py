@@ -1,4 +1,4 @@
-"""Where players report others, and say that they have read what moderators told them."""
+"""The API to report players, and to mark moderators' notices as read."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,7 +15,7 @@ from server.transport.web.responses import host_of, read_body
 
 
 class ReportsApi:
-    """For browsers, of guests as well. Nothing that was reported is told here."""
+    """Endpoints for browsers, including guests'. They never show reported content."""
 
     def __init__(
         self,
@@ -30,14 +30,14 @@ class ReportsApi:
         self._admission = admission
 
     def routes(self) -> list[Route]:
-        """The paths of this part."""
+        """Return the routes of these endpoints."""
         return [
             Route("/api/reports", self.report, methods=["POST"]),
             Route("/api/notices/{id}", self.read, methods=["DELETE"], name="notice_read"),
         ]
 
     async def report(self, request: Request) -> Response:
-        """Keep a report for the moderators."""
+        """Store a report for the moderators."""
         identity = await self._auth.require_identity(request)
         wanted = await read_body(request, ReportWanted)
         self._admission.may_report(host_of(request))
@@ -45,7 +45,7 @@ class ReportsApi:
         return Response(status_code=204)
 
     async def read(self, request: Request) -> Response:
-        """The caller has read one of their notices."""
+        """Mark one of the caller's notices as read."""
         identity = await self._auth.require_identity(request)
         if not await self._restrictions.read(identity.player, request.path_params["id"]):
             raise AccountRefused(ErrorCode.NOT_FOUND)

@@ -1,4 +1,4 @@
-"""Reports, acts and players as moderators are shown them."""
+"""Reports, actions and players as shown to moderators."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,14 +10,14 @@ from server.store.players import Person
 
 
 def person_view(person: Person) -> PlayerRef:
-    """A player: moderators see also a name that is kept from others."""
+    """Return a player. Moderators also see a name that is hidden from others."""
     return PlayerRef(
         id=person.id, name=person.name or name_of(person), registered=person.is_registered
     )
 
 
 def report_view(report: Report, persons: Mapping[PlayerId, Person]) -> ReportView:
-    """A report; `persons` has everybody in it."""
+    """Return a report. `persons` has every player in it."""
     return ReportView(
         id=report.id,
         at_ms=report.at_ms,
@@ -38,7 +38,7 @@ def report_view(report: Report, persons: Mapping[PlayerId, Person]) -> ReportVie
 def pair_view(
     pair: PairFacts, reasons: list[PairReason], persons: Mapping[PlayerId, Person]
 ) -> OddPair:
-    """An odd pair; `persons` has both players."""
+    """Return a suspicious pair. `persons` has both players."""
     return OddPair(
         players=[person_view(persons[player]) for player in pair.players],
         matches=pair.matches,
@@ -53,7 +53,7 @@ def pair_view(
 
 
 def act_view(act: ModeratorAction, persons: Mapping[PlayerId, Person]) -> ActView:
-    """An entry of the log; `persons` has everybody in it."""
+    """Return an entry of the log. `persons` has every player in it."""
     return ActView(
         id=act.id,
         at_ms=act.at_ms,
@@ -69,7 +69,7 @@ def act_view(act: ModeratorAction, persons: Mapping[PlayerId, Person]) -> ActVie
 
 
 def notices_view(told: Sequence[ModeratorNotice]) -> list[Notice]:
-    """What a player has not read yet."""
+    """Return a player's unread notices."""
     return [
         Notice(
             id=one.id,
