@@ -52,7 +52,7 @@ class ChatLogWriter:
         some = [self._lines.popleft() for _ in range(min(BATCH, len(self._lines)))]
         try:
             if some:
-                await self._store.keep(some)
+                await self._store.add(some)
         except ArchiveUnavailable:
             room = LINES_WAITING - len(self._lines)
             self._lost += max(0, len(some) - room)

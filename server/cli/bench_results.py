@@ -46,7 +46,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 
 async def _filled(database: Database, archive: SqlArchive, size: Size) -> int:
-    if await SqlSearch(archive).found(Search(), None, 1):
+    if await SqlSearch(archive).find(Search(), None, 1):
         raise ArchiveRefused(f"the archive at {database.name} is not empty")
     engine = database.migrating()
     began_s = time.monotonic()

@@ -40,7 +40,9 @@ class ChallengeService:
 
     async def count_attempt(self, player: PlayerId) -> None:
         """Count an attempt, even if it is rejected later. Raises TooFast."""
-        wait_ms = await self._store.try_one(player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS)
+        wait_ms = await self._store.count_attempt(
+            player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS
+        )
         if wait_ms:
             raise TooFast(wait_ms)
 

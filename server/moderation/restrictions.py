@@ -32,8 +32,10 @@ class Restrictions:
         self._sessions = sessions
         self._changes = changes
         self._now_ms = now_ms
-        self._mutes: BatchLoader[PlayerId, Mute] = BatchLoader(actions.mutes)
-        self._unread: BatchLoader[PlayerId, Sequence[ModeratorNotice]] = BatchLoader(notices.unread)
+        self._mutes: BatchLoader[PlayerId, Mute] = BatchLoader(actions.find_mutes)
+        self._unread: BatchLoader[PlayerId, Sequence[ModeratorNotice]] = BatchLoader(
+            notices.list_unread
+        )
 
     async def mute(self, player: PlayerId) -> Mute | None:
         """Return the player's current mute, or None. Raises ArchiveUnavailable."""
@@ -61,7 +63,7 @@ class Restrictions:
 
         Raises ArchiveUnavailable.
         """
-        read = await self._notices.read(player, notice, self._now_ms())
+        read = await self._notices.mark_read(player, notice, self._now_ms())
         await self.changed(player)
         return read
 

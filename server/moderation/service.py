@@ -58,7 +58,7 @@ class Moderation:
         Raises ArchiveUnavailable.
         """
         since_ms = self._now_ms() - DAYS * DAY_MS
-        found = await self.stores.pairs.since(since_ms, LEAST_MATCHES, SHORT_MS, PAIRS_READ)
+        found = await self.stores.pairs.count_since(since_ms, LEAST_MATCHES, SHORT_MS, PAIRS_READ)
         return odd_pairs(found)
 
     def reports(

@@ -54,7 +54,7 @@ class Accounts:
     async def of(self, player: PlayerId) -> WholeAccount:
         """Return the player and their logins, as the database has them now."""
         self._profiles.changed(player)
-        account = await self._players.account(player)
+        account = await self._players.find_account(player)
         if account is None:
             return WholeAccount(await self._profiles.find(player), None, ())
         return WholeAccount(account.person, account, await self._passkeys.of(player))

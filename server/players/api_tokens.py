@@ -9,31 +9,31 @@ from server.players.lifetimes import SEEN_EVERY_MS
 from server.players.refused import AccountRefused
 from server.players.token_cache import TokenCache
 from server.players.tokens import new_listed_id, new_program_token, token_hash
-from server.store.players import ProgramToken, ProgramTokenStore, TooManyKept
+from server.store.players import ApiToken, ApiTokenStore, TooManyKept
 
 
 class ApiTokens:
     """Creates, lists, revokes and looks up tokens. All coroutines but `run` raise
     ArchiveUnavailable."""
 
-    def __init__(self, store: ProgramTokenStore, now_ms: Callable[[], int]) -> None:
+    def __init__(self, store: ApiTokenStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
         self._store = store
         self._now_ms = now_ms
-        self._known = TokenCache(store.found, store.used, now_ms)
+        self._known = TokenCache(store.find, store.mark_used, now_ms)
 
     async def make(self, player: PlayerId, label: str) -> str:
         """Create a token. Only this call returns its text. Raises AccountRefused."""
         token = new_program_token()
         now_ms = self._now_ms()
-        kept = ProgramToken(token_hash(token), new_listed_id(), player, label, now_ms, None)
+        kept = ApiToken(token_hash(token), new_listed_id(), player, label, now_ms, None)
         try:
             await self._store.add(kept, TOKENS_AN_ACCOUNT)
         except TooManyKept as error:
             raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": TOKENS_AN_ACCOUNT}) from error
         return token
 
-    async def of(self, player: PlayerId) -> Sequence[ProgramToken]:
+    async def of(self, player: PlayerId) -> Sequence[ApiToken]:
         """Return the player's tokens, oldest first."""
         return await self._store.of(player)
 

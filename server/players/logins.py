@@ -77,7 +77,7 @@ class Logins:
 
         Failures are counted for the session, so that strangers can't lock out the owner.
         """
-        account = await self._players.account(player)
+        account = await self._players.find_account(player)
         if account is not None and account.password is not None:
             counted = token_hash(f"session {session.hash.hex()}")
             await self._proved(account, current or "", counted)
@@ -87,7 +87,7 @@ class Logins:
         """Set the password of the account with this name, for the operator."""
         kept = await self._hashed(password, (name,))
         await self._players.set_password(player, kept)
-        await self._failures.forget(token_hash(await looks_of(name)))
+        await self._failures.reset(token_hash(await looks_of(name)))
 
     async def remove_password(self, player: PlayerId) -> None:
         """Remove the password of an account that has passkeys."""
@@ -103,10 +103,10 @@ class Logins:
             raise AccountRefused(ErrorCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait / 1000)})
         kept = None if account is None else account.password
         if not await self._is_right(password, kept) or account is None or kept is None:
-            await self._failures.note(counted, now_ms, now_ms - FORGOTTEN_MS)
+            await self._failures.add(counted, now_ms, now_ms - FORGOTTEN_MS)
             about = None if account is None else account.person.id
             raise AccountRefused(ErrorCode.BAD_CREDENTIALS, about=about)
-        await self._failures.forget(counted)
+        await self._failures.reset(counted)
         if needs_rehash(kept):
             with suppress(PasswordsBusy):
                 again = await self._passwords.hashed_again(password)

@@ -131,12 +131,12 @@ class Passkeys:
             sign_count = await to_thread(proved, credential, passkey, place, challenge)
         except BadAnswer as error:
             raise AccountRefused(ErrorCode.BAD_CREDENTIALS, about=passkey.player) from error
-        await self._passkeys.used(passkey.id, sign_count, self._now_ms())
+        await self._passkeys.mark_used(passkey.id, sign_count, self._now_ms())
         return passkey.player
 
     async def remove(self, player: PlayerId, passkey_id: bytes) -> None:
         """Remove a passkey. The account must have another way to log in."""
-        account, known = await self._players.account(player), await self._passkeys.of(player)
+        account, known = await self._players.find_account(player), await self._passkeys.of(player)
         if account is None or (account.password is None and len(known) <= 1):
             raise AccountRefused(ErrorCode.LAST_WAY_IN)
         if not await self._passkeys.remove(player, passkey_id):
@@ -155,7 +155,7 @@ class Passkeys:
     async def _challenge(self, purpose: str, player: PlayerId | None, value: bytes) -> bytes:
         challenge = secrets.token_bytes(CHALLENGE_BYTES)
         ends_ms = self._now_ms() + CHALLENGE_MS
-        await self._once.keep(OneTime(token_hash(challenge.hex()), purpose, player, value, ends_ms))
+        await self._once.add(OneTime(token_hash(challenge.hex()), purpose, player, value, ends_ms))
         return challenge
 
     async def _asked(self, credential: dict[str, Any], purpose: str) -> tuple[OneTime, bytes]:

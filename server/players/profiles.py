@@ -22,7 +22,7 @@ class Profiles:
         """`now_ms` is the clock that all nodes share."""
         self._players = players
         self._now_ms = now_ms
-        self._reader: BatchLoader[PlayerId, Person] = BatchLoader(players.persons)
+        self._reader: BatchLoader[PlayerId, Person] = BatchLoader(players.find_persons)
 
     async def find(self, player: PlayerId) -> Person:
         """Return the player's name and avatar, at most some seconds old. Raises
@@ -49,7 +49,7 @@ class Profiles:
             raise AccountRefused(ErrorCode.BAD_REQUEST)
         chosen = None if name is None else await spelled(name)
         try:
-            await self._players.show(player, chosen, avatar, self._now_ms())
+            await self._players.set_profile(player, chosen, avatar, self._now_ms())
         except NameTaken as error:
             raise AccountRefused(ErrorCode.NAME_TAKEN) from error
         self.changed(player)
@@ -91,10 +91,10 @@ async def account_named(players: PlayerStore, name: str) -> Account | None:
     """Return the account that a visitor means by this name. Raises ArchiveUnavailable."""
     if IGNORABLE.search(name):
         typed = await asyncio.to_thread(twin_skeleton, name[: 4 * LONGEST])
-        twin = await players.account_named(typed)
+        twin = await players.find_account_named(typed)
         if twin is not None:
             return twin
-    return await players.account_named(await looks_of(name))
+    return await players.find_account_named(await looks_of(name))
 
 
 async def looks_of(name: str) -> str:

@@ -81,7 +81,7 @@ class Recovery:
         address = checked_address(email)
         if not await self._quota.may_confirm(player, address):
             raise AccountRefused(ErrorCode.TOO_MANY_REQUESTS, {"after_s": DAY_MS // 1000})
-        account = await self._players.account(player)
+        account = await self._players.find_account(player)
         if account is None or not account.email_confirmed:
             await self._players.set_email(player, address, None)
         code = await self._code(CONFIRMING, player, address.encode())
@@ -90,9 +90,9 @@ class Recovery:
 
     async def remove_address(self, player: PlayerId, language: Language) -> None:
         """Remove the account's address, and send a last notice to it."""
-        before = await self._players.account(player)
-        await self._once.drop(player, CONFIRMING)
-        await self._once.drop(player, RECOVERING)
+        before = await self._players.find_account(player)
+        await self._once.remove(player, CONFIRMING)
+        await self._once.remove(player, RECOVERING)
         await self._players.set_email(player, None, None)
         if before is not None:
             self._notices.write(before, Change.ADDRESS_REMOVED, language)
@@ -101,7 +101,7 @@ class Recovery:
         """Redeem the code of an address, and send a notice to the old address."""
         asked = await self._taken(code, CONFIRMING)
         address = asked.value.decode()
-        before = await self._players.account(asked.player)
+        before = await self._players.find_account(asked.player)
         try:
             await self._players.set_email(asked.player, address, key_of(address))
         except EmailTaken as error:
@@ -136,7 +136,7 @@ class Recovery:
                     self._asked.put_nowait(wanted)
 
     async def _send_code(self, wanted: "_AskedFor") -> None:
-        account = await self._players.account_at(key_of(wanted.address))
+        account = await self._players.find_account_at(key_of(wanted.address))
         if account is None or account.email is None:
             return
         player, name = account.person.id, account.person.name or ""
@@ -151,14 +151,14 @@ class Recovery:
     async def finish(self, code: str, password: str, language: Language) -> None:
         """Set a new password, given the code from a mail."""
         asked = await self._taken(code, RECOVERING)
-        account = await self._players.account(asked.player)
+        account = await self._players.find_account(asked.player)
         if account is None:
             raise AccountRefused(ErrorCode.CODE_LAPSED)
         try:
             await self._logins.set_password(asked.player, account.person.name or "", password)
         except AccountRefused:
             # The player may try another password: the code stays valid until its time is over.
-            await self._once.keep(asked.kept)
+            await self._once.add(asked.kept)
             raise
         await self._sessions.end_all(asked.player)
         self._notices.write(account, Change.PASSWORD_SET, language)
@@ -166,9 +166,9 @@ class Recovery:
     async def _code(self, purpose: str, player: PlayerId, value: bytes) -> str:
         code = new_token()
         # A later mail replaces earlier ones.
-        await self._once.drop(player, purpose)
+        await self._once.remove(player, purpose)
         ends_ms = self._now_ms() + LETTER_MS
-        await self._once.keep(OneTime(token_hash(code), purpose, player, value, ends_ms))
+        await self._once.add(OneTime(token_hash(code), purpose, player, value, ends_ms))
         return code
 
     async def _taken(self, code: str, purpose: str) -> "_Asked":

@@ -17,7 +17,7 @@ class SecurityNotices:
 
     async def tell(self, player: PlayerId, change: Change, language: Language) -> None:
         """Send a notice to the account's current address. Raises ArchiveUnavailable."""
-        account = await self._players.account(player)
+        account = await self._players.find_account(player)
         if account is not None:
             self.write(account, change, language)
 

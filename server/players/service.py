@@ -44,7 +44,7 @@ class Players:
         )
         self.profiles = Profiles(players, now_ms)
         self.sessions = Sessions(stores.sessions, now_ms)
-        self.api_tokens = ApiTokens(stores.programs, now_ms)
+        self.api_tokens = ApiTokens(stores.api_tokens, now_ms)
         self.passkeys = Passkeys(players, stores.passkeys, once, self.profiles, now_ms)
         self.logins = Logins(
             players, stores.passkeys, stores.failures, self._passwords, self.profiles, now_ms

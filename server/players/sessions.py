@@ -26,7 +26,7 @@ class Sessions:
         """`now_ms` is the clock that all nodes share."""
         self._store = store
         self._now_ms = now_ms
-        self._known = TokenCache(store.found, store.seen, now_ms)
+        self._known = TokenCache(store.find, store.mark_seen, now_ms)
         self._begun: set[PlayerId] = set()
         """Players who logged in or registered here since the last read."""
         self._closed: set[PlayerId] = set()
@@ -52,7 +52,7 @@ class Sessions:
             browser=browser_of(user_agent),
             system=system_of(user_agent),
         )
-        await self._store.begin(session, None if replaced is None else replaced.hash)
+        await self._store.add(session, None if replaced is None else replaced.hash)
         self._begun.add(player)
         self._changed.set()
         if replaced is not None:
@@ -93,7 +93,7 @@ class Sessions:
 
     async def ended_of(self, hashes: Collection[bytes]) -> set[bytes]:
         """Return those of `sessions` that have ended."""
-        found = await self._store.found(hashes)
+        found = await self._store.find(hashes)
         now_ms = self._now_ms()
         live = {hash_ for hash_, session in found.items() if is_live(session, now_ms)}
         return set(hashes) - live

@@ -30,5 +30,5 @@ class SocialExport:
                 for follow, person in zip(follows, followed, strict=True)
             ],
             "hidden": player in await self._follows.hidden([player]),
-            "challengers": await self._challengers.who(player),
+            "challengers": await self._challengers.get(player),
         }

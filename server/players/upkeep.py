@@ -71,7 +71,7 @@ class PlayersUpkeep:
         await self._failures.remove_lapsed(now_ms - FORGOTTEN_MS)
         await self._mail_quotas.remove_lapsed(now_ms - DAY_MS)
         await self._players.remove_lapsed_names(now_ms)
-        for player in await self._players.erasures(now_ms):
+        for player in await self._players.list_erasures(now_ms):
             changed = 0
             while some := await self._players.erase_name(player, guest_name(player), BATCH):
                 changed += some

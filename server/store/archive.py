@@ -92,7 +92,7 @@ class Before(Struct, frozen=True, gc=False):
 class Archive(Protocol):
     """Finished games and matches."""
 
-    async def keep(
+    async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
     ) -> None:
         """Write all of these, or none. Rows that already exist stay as they are.
@@ -105,7 +105,7 @@ class Archive(Protocol):
     async def update_ratings(self) -> bool:
         """Recompute some ratings that changed because matches arrived late.
 
-        Return False if there are none left. `keep` does most of this work itself; this is for what
+        Return False if there are none left. `write` does most of this work itself; this is for what
         would take it too long.
         """
 

@@ -39,7 +39,7 @@ class ChallengeStore(Protocol):
     challenger is online. A player is online for 15 seconds after each request.
     """
 
-    async def try_one(self, player: PlayerId, most: int, within_ms: int) -> int:
+    async def count_attempt(self, player: PlayerId, most: int, within_ms: int) -> int:
         """Count an attempt to challenge.
 
         Return 0 if it is allowed, else the wait in milliseconds.
@@ -69,15 +69,15 @@ class ChallengeStore(Protocol):
         within the last minute.
         """
 
-    async def here(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
+    async def online(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
         """Return those of these players who are online."""
 
 
 class ChallengerStore(Protocol):
     """Players' choice of who may challenge them. Every coroutine raises ArchiveUnavailable."""
 
-    async def who(self, player: PlayerId) -> Challengers:
+    async def get(self, player: PlayerId) -> Challengers:
         """Return who may challenge the player."""
 
-    async def choose(self, player: PlayerId, who: Challengers) -> None:
+    async def set(self, player: PlayerId, who: Challengers) -> None:
         """Set who may challenge the player."""

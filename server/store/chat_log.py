@@ -36,7 +36,7 @@ class ChatLine(Struct, frozen=True, gc=False):
 class ChatLogStore(Protocol):
     """Lines by match and room. Only moderators see them."""
 
-    async def keep(self, lines: Sequence[ChatLine]) -> None:
+    async def add(self, lines: Sequence[ChatLine]) -> None:
         """Add lines. Lines that already exist stay as they are."""
 
     async def find(self, match: MatchId, room: TalkRoom, number: int) -> ChatLine | None:

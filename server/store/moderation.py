@@ -120,12 +120,12 @@ class ReportStore(Protocol):
     async def find(self, report: str) -> Report | None:
         """Return the report with this id, or None."""
 
-    async def in_state(
+    async def list_in_states(
         self, states: Collection[ReportState], after: Place | None, limit: int, *, newest: bool
     ) -> Sequence[Report]:
         """Return reports in these states, by time, without their lines."""
 
-    async def open_about(self, player: PlayerId) -> int:
+    async def count_open_about(self, player: PlayerId) -> int:
         """Return the number of open reports about this player."""
 
     async def remove_decided(self, before_ms: int) -> None:
@@ -141,12 +141,12 @@ class ActionStore(Protocol):
         With a `report`, the action decides it. Raises AlreadyDecided and NoAccount.
         """
 
-    async def log(
+    async def read_log(
         self, player: PlayerId | None, before: Place | None, limit: int
     ) -> Sequence[ModeratorAction]:
         """Return the log, or its entries about a player, newest first."""
 
-    async def mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
+    async def find_mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
         """Return the mutes of these players. A mute may have ended already."""
 
     async def remove_ended_mutes(self, now_ms: int) -> None:
@@ -156,12 +156,12 @@ class ActionStore(Protocol):
 class NoticeStore(Protocol):
     """Moderators' notices to players."""
 
-    async def unread(
+    async def list_unread(
         self, players: Collection[PlayerId]
     ) -> Mapping[PlayerId, Sequence[ModeratorNotice]]:
         """Return the unread notices of these players, oldest first."""
 
-    async def read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
+    async def mark_read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
         """Mark a notice as read; return False if the player has no such notice."""
 
     async def remove_read(self, before_ms: int) -> None:
@@ -202,7 +202,7 @@ class ModeratorStore(Protocol):
 class PairStore(Protocol):
     """Pairs of players who met in rated matches."""
 
-    async def since(
+    async def count_since(
         self, ended_ms: int, least_matches: int, short_ms: int, limit: int
     ) -> Sequence[PairFacts]:
         """Return the pairs with most matches that ended after `ended_ms`.

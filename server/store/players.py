@@ -123,8 +123,8 @@ class Session(Struct, frozen=True, gc=False):
     system: str
 
 
-class ProgramToken(Struct, frozen=True, gc=False):
-    """An API token of a player's third-party bot."""
+class ApiToken(Struct, frozen=True, gc=False):
+    """An API token of a player, for third-party bots."""
 
     hash: bytes
     id: str
@@ -154,22 +154,22 @@ class Failures(Struct, frozen=True, gc=False):
 class PlayerStore(Protocol):
     """Players and their accounts."""
 
-    async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
+    async def find_persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
         """Return those of these players who have a name, an avatar or an account."""
 
-    async def account(self, player: PlayerId) -> Account | None:
+    async def find_account(self, player: PlayerId) -> Account | None:
         """Return the account of a registered player; None for a guest or a deleted account."""
 
-    async def account_named(self, skeleton: str) -> Account | None:
+    async def find_account_named(self, skeleton: str) -> Account | None:
         """Return the account whose name has this skeleton, or None."""
 
     async def is_taken(self, player: PlayerId, skeleton: str, at_ms: int) -> bool:
         """Return whether the player can't have a name with this skeleton."""
 
-    async def account_at(self, email_key: str) -> Account | None:
+    async def find_account_at(self, email_key: str) -> Account | None:
         """Return the account that has confirmed this address, or None."""
 
-    async def show(
+    async def set_profile(
         self, player: PlayerId, name: tuple[str, str] | None, avatar: Avatar | None, at_ms: int
     ) -> None:
         """Set the name, given with its skeleton, and the avatar. None leaves a value as it is.
@@ -195,7 +195,7 @@ class PlayerStore(Protocol):
     async def remove_lapsed_names(self, now_ms: int) -> None:
         """Remove reservations of names that have ended."""
 
-    async def erasures(self, now_ms: int) -> Sequence[PlayerId]:
+    async def list_erasures(self, now_ms: int) -> Sequence[PlayerId]:
         """Return players whose names have yet to be erased from finished games."""
 
     async def erase_name(self, player: PlayerId, name: str, limit: int) -> int:
@@ -217,7 +217,7 @@ class PasskeyStore(Protocol):
     async def of(self, player: PlayerId) -> Sequence[Passkey]:
         """Return all passkeys of a player, oldest first."""
 
-    async def used(self, passkey_id: bytes, sign_count: int, at_ms: int) -> None:
+    async def mark_used(self, passkey_id: bytes, sign_count: int, at_ms: int) -> None:
         """Record a use of the passkey, with its new signature count."""
 
     async def remove(self, player: PlayerId, passkey_id: bytes) -> bool:
@@ -227,16 +227,16 @@ class PasskeyStore(Protocol):
 class SessionStore(Protocol):
     """The sessions of registered players."""
 
-    async def begin(self, session: Session, replaced: bytes | None = None) -> None:
+    async def add(self, session: Session, replaced: bytes | None = None) -> None:
         """Add a session, and end the one that it replaces."""
 
-    async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, Session]:
+    async def find(self, hashes: Collection[bytes]) -> Mapping[bytes, Session]:
         """Return those of these sessions that have not ended."""
 
     async def of(self, player: PlayerId) -> Sequence[Session]:
         """Return all sessions of a player, the last used first."""
 
-    async def seen(self, hashes: Collection[bytes], at_ms: int) -> None:
+    async def mark_seen(self, hashes: Collection[bytes], at_ms: int) -> None:
         """Record that these sessions are in use."""
 
     async def end(self, player: PlayerId, session_id: str) -> bytes | None:
@@ -249,19 +249,19 @@ class SessionStore(Protocol):
         """Remove sessions that were last used, or began, before these times."""
 
 
-class ProgramTokenStore(Protocol):
+class ApiTokenStore(Protocol):
     """The API tokens of players."""
 
-    async def add(self, token: ProgramToken, most: int) -> None:
+    async def add(self, token: ApiToken, most: int) -> None:
         """Add a token. Raises TooManyKept."""
 
-    async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, ProgramToken]:
+    async def find(self, hashes: Collection[bytes]) -> Mapping[bytes, ApiToken]:
         """Return those of these tokens that are not revoked."""
 
-    async def of(self, player: PlayerId) -> Sequence[ProgramToken]:
+    async def of(self, player: PlayerId) -> Sequence[ApiToken]:
         """Return all tokens of a player, oldest first."""
 
-    async def used(self, hashes: Collection[bytes], at_ms: int) -> None:
+    async def mark_used(self, hashes: Collection[bytes], at_ms: int) -> None:
         """Record that these tokens are in use."""
 
     async def revoke(self, player: PlayerId, token_id: str) -> bool:
@@ -271,13 +271,13 @@ class ProgramTokenStore(Protocol):
 class OneTimeStore(Protocol):
     """One-time secrets: WebAuthn challenges and tokens in mails."""
 
-    async def keep(self, token: OneTime) -> None:
+    async def add(self, token: OneTime) -> None:
         """Add a secret."""
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
         """Remove and return the secret, if it is valid for this purpose now."""
 
-    async def drop(self, player: PlayerId, purpose: str) -> None:
+    async def remove(self, player: PlayerId, purpose: str) -> None:
         """Remove the player's secrets for this purpose."""
 
     async def remove_lapsed(self, now_ms: int) -> None:
@@ -290,10 +290,10 @@ class FailureStore(Protocol):
     async def of(self, hash_: bytes) -> Failures:
         """Return the failed logins in a row under this hash."""
 
-    async def note(self, hash_: bytes, at_ms: int, forgotten_before_ms: int) -> None:
+    async def add(self, hash_: bytes, at_ms: int, forgotten_before_ms: int) -> None:
         """Count a failed login. Earlier ones from before `forgotten_before_ms` don't count."""
 
-    async def forget(self, hash_: bytes) -> None:
+    async def reset(self, hash_: bytes) -> None:
         """Reset the count to zero."""
 
     async def remove_lapsed(self, before_ms: int) -> None:
@@ -319,7 +319,7 @@ class PlayerStores(Struct, frozen=True):
     players: PlayerStore
     passkeys: PasskeyStore
     sessions: SessionStore
-    programs: ProgramTokenStore
+    api_tokens: ApiTokenStore
     once: OneTimeStore
     failures: FailureStore
     mail_quotas: MailQuotaStore

@@ -403,7 +403,7 @@ class PlayerMatches(Protocol):
         Call it before the match is stored. Then no match is missed if the node crashes in between.
         """
 
-    async def has_room(self, player: PlayerId, limit: int) -> bool:
+    async def is_below_limit(self, player: PlayerId, limit: int) -> bool:
         """Return whether the player has fewer than `limit` matches of this kind."""
 
     async def leave(self, player: PlayerId, match: MatchId) -> None:

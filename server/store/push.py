@@ -30,7 +30,7 @@ class Subscription(Struct, frozen=True, gc=False):
 class PushStore(Protocol):
     """Push subscriptions. Every coroutine here raises ArchiveUnavailable."""
 
-    async def keep(
+    async def add(
         self, subscription: Subscription, most: int, most_of_networks: Sequence[int] = ()
     ) -> None:
         """Add a subscription, or replace the one with its endpoint.

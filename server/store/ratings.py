@@ -45,7 +45,7 @@ class Ratings(Protocol):
     async def of(self, player: PlayerId) -> Sequence[PlayerRating]:
         """Return all ratings of a player, the one with the most matches first."""
 
-    async def best(
+    async def leaderboard(
         self, pool: Pool, now_ms: int, below: Lower | None, limit: int
     ) -> Sequence[PlayerRating]:
         """Return at most `limit` players of a pool, best first; of equals, the lesser id.

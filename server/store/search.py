@@ -55,7 +55,7 @@ class Played(Struct, frozen=True, gc=False):
 class MatchSearch(Protocol):
     """Finished public matches."""
 
-    async def found(
+    async def find(
         self, search: Search, before: Before | None, limit: int
     ) -> Sequence[FinishedMatch]:
         """Return at most `limit` matches, newest first; with `before`, only those after that place.
@@ -63,5 +63,5 @@ class MatchSearch(Protocol):
         Of matches that ended at the same time, the greater id comes first.
         """
 
-    async def played(self, player: PlayerId, limit: int) -> Sequence[Played]:
+    async def list_played(self, player: PlayerId, limit: int) -> Sequence[Played]:
         """Return the player's last `limit` matches, newest first."""

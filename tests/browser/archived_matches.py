@@ -50,6 +50,6 @@ async def fill(data: Path, matches: list[FinishedMatch]) -> None:
                 Registration(PlayerId(player), name, skeleton(name), at_ms=1)
             )
         for match in matches:
-            await archive.keep(finished_games(match.match, 1), [match])
+            await archive.write(finished_games(match.match, 1), [match])
         while await archive.update_ratings():
             pass

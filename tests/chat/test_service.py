@@ -37,7 +37,7 @@ def talk_of(parts: PlayerParts) -> ChatService:
     return ChatService(said, blocks, NobodyMuted(), parts.clock.now_ms)
 
 
-class UnsteadySaid:
+class UnsteadyChatLog:
     """A chat log in memory, behind a database with an outage."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class UnsteadySaid:
         self.asked = 0
         self.kept: list[int] = []
 
-    async def keep(self, lines: Sequence[ChatLine]) -> None:
+    async def add(self, lines: Sequence[ChatLine]) -> None:
         self.asked += 1
         if self.away:
             raise ArchiveUnavailable("away")
@@ -70,7 +70,7 @@ class UnsteadySaid:
 async def test_lines_wait_for_the_database_and_the_oldest_are_dropped(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    store = UnsteadySaid()
+    store = UnsteadyChatLog()
     log = ChatLogWriter(store, rest_s=0.01)
     running = asyncio.create_task(log.run())
     log.note(line(1))
@@ -88,7 +88,7 @@ async def test_old_lines_and_blocks_are_removed(tmp_path: Path) -> None:
     async with player_parts(tmp_path) as parts:
         said, blocks = SqlChatLog(parts.archive), SqlBlocks(parts.archive)
         now_ms = parts.clock.at_ms
-        await said.keep([line(1, now_ms - 1), line(2, now_ms)])
+        await said.add([line(1, now_ms - 1), line(2, now_ms)])
         await blocks.add(Block("a", ANNA, BERT, "Bert", now_ms), 9)
         parts.clock.at_ms += CHAT_LOG_KEPT_MS
         await talk_of(parts).forget_once()

@@ -30,7 +30,7 @@ async def keep(url: str | None, folder: Path, records: list[bytes]) -> None:
     """Have the archive keep games with these records."""
     async with SqlArchive(database_at(url, folder)) as archive:
         numbered = enumerate(records, start=1)
-        await archive.keep([finished_game(M, number, record) for number, record in numbered])
+        await archive.write([finished_game(M, number, record) for number, record in numbered])
 
 
 def test_a_database_is_migrated_once(

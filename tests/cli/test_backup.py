@@ -77,9 +77,9 @@ async def test_the_archive_is_copied_while_it_is_written_to(tmp_path: Path) -> N
     games = finished_games(MATCH, 40)
     data = tmp_path / "data"
     async with SqlArchive(database_at(None, data)) as archive:
-        await archive.keep(games)
+        await archive.write(games)
         backup = await back_up(tmp_path / "backups", data, redis=False)
-        await archive.keep(finished_games(MATCH, 41))
+        await archive.write(finished_games(MATCH, 41))
     restored = tmp_path / "restored"
     assert await restore(backup, restored) is None
     async with SqlArchive(database_at(None, restored)) as archive:
@@ -104,7 +104,7 @@ async def test_only_the_newest_backups_are_kept(tmp_path: Path) -> None:
 async def test_a_damaged_backup_leaves_the_data_folder_as_it_was(tmp_path: Path, file: str) -> None:
     data = tmp_path / "data"
     async with SqlArchive(database_at(None, data)) as archive:
-        await archive.keep(finished_games(MATCH, 2))
+        await archive.write(finished_games(MATCH, 2))
     async with EmbeddedRedis(data) as redis:
         await ask(redis.url, "SET", "a", "1")
         backup = await back_up(tmp_path / "backups", data)

@@ -9,7 +9,7 @@ from protocol.core.ids import PlayerId
 from server.cli.main import main
 from server.players.lookalikes import skeleton
 from server.players.tokens import new_listed_id, new_token, token_hash
-from server.store.players import ProgramToken, Registration, Session
+from server.store.players import ApiToken, Registration, Session
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.player_stores import player_stores
@@ -24,10 +24,10 @@ async def registered(folder: Path) -> None:
         for player, name in ((ADA, "Ada"), (BEN, "Ben")):
             await stores.players.register(Registration(player, name, skeleton(name), 1, "kept"))
             hash_, listed = token_hash(new_token()), new_listed_id()
-            await stores.sessions.begin(Session(hash_, listed, player, 1, 1, 1, "Firefox", "Linux"))
+            await stores.sessions.add(Session(hash_, listed, player, 1, 1, 1, "Firefox", "Linux"))
             hash_ = token_hash(new_token())
-            token = ProgramToken(hash_, new_listed_id(), player, "bot", 1, None)
-            await stores.programs.add(token, 1)
+            token = ApiToken(hash_, new_listed_id(), player, "bot", 1, None)
+            await stores.api_tokens.add(token, 1)
 
 
 async def left(folder: Path) -> list[tuple[int, int]]:
@@ -35,7 +35,7 @@ async def left(folder: Path) -> list[tuple[int, int]]:
     async with SqlArchive(database_at(None, folder)) as opened:
         stores = player_stores(opened)
         return [
-            (len(await stores.sessions.of(player)), len(await stores.programs.of(player)))
+            (len(await stores.sessions.of(player)), len(await stores.api_tokens.of(player)))
             for player in (ADA, BEN)
         ]
 

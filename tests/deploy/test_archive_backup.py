@@ -50,14 +50,14 @@ async def test_a_dump_brings_the_archive_back(
     postgresql_url: str, other_url: str, tmp_path: Path
 ) -> None:
     async with SqlArchive(database_at(postgresql_url, tmp_path)) as archive:
-        await archive.keep(finished_games(M, 40))
+        await archive.write(finished_games(M, 40))
         await do(command("pg_dump"), tmp_path, postgresql_url)
-        await archive.keep([finished_game(M, 41)])
+        await archive.write([finished_game(M, 41)])
     # What has been kept elsewhere since is replaced by the backup.
     async with SqlArchive(database_at(other_url, tmp_path)) as archive:
-        await archive.keep([finished_game(M, 99)])
+        await archive.write([finished_game(M, 99)])
     await do(command("pg_restore"), tmp_path, other_url)
     async with SqlArchive(database_at(other_url, tmp_path)) as archive:
         assert await all_records(archive) == KEPT
-        await archive.keep([finished_game(M, 41)])
+        await archive.write([finished_game(M, 41)])
         assert await archive.games(M) == 41

@@ -23,14 +23,14 @@ async def test_expired_rows_are_removed(tmp_path: Path) -> None:
         await players.logins.register(ANNA, "Anna", PASSWORD)
         _, old = await players.sessions.begin(ANNA, "", None)
         code = OneTime(token_hash("code"), "recover", ANNA, b"", clock.at_ms + LETTER_MS)
-        await stores.once.keep(code)
-        await stores.failures.note(b"name", clock.at_ms, 0)
+        await stores.once.add(code)
+        await stores.failures.add(b"name", clock.at_ms, 0)
         await players.upkeep.do()
-        assert old.hash in await stores.sessions.found([old.hash])
+        assert old.hash in await stores.sessions.find([old.hash])
         clock.at_ms += IDLE_MS + 1
         _, new = await players.sessions.begin(ANNA, "", None)
         await players.upkeep.do()
-        assert list(await stores.sessions.found([old.hash, new.hash])) == [new.hash]
+        assert list(await stores.sessions.find([old.hash, new.hash])) == [new.hash]
         assert await stores.failures.of(b"name") == Failures(0, 0)
 
 
@@ -41,7 +41,7 @@ async def test_a_deleted_name_is_removed_from_games_that_end_later(
         players, archive = parts.players, parts.archive
         await players.logins.register(ANNA, "Anna", PASSWORD)
         record = json.dumps({"players": ["Anna", "Bert"]}).encode()
-        await archive.keep([finished_game(MATCH, 1, record)])
+        await archive.write([finished_game(MATCH, 1, record)])
         await players.accounts.delete(ANNA)
 
         async def names() -> list[str]:
@@ -51,10 +51,10 @@ async def test_a_deleted_name_is_removed_from_games_that_end_later(
             return set(await names()) == {guest_name(ANNA)}
 
         await until(gone)
-        await archive.keep([finished_game(MATCH, 2, record)], [finished_match(MATCH, 2)])
+        await archive.write([finished_game(MATCH, 2, record)], [finished_match(MATCH, 2)])
         await players.upkeep.do()
         assert await gone()
         parts.clock.at_ms += ERASE_FOR_MS
-        await archive.keep([finished_game(MATCH, 3, record)])
+        await archive.write([finished_game(MATCH, 3, record)])
         await players.upkeep.do()
         assert "Anna" in await names()

@@ -170,7 +170,7 @@ async def test_subscriptions_of_guests_are_limited_by_network(
             since_ms=number,
             networks=networks[number % 2],
         )
-        await store.keep(subscription, 5, (2, 3, 100))
+        await store.add(subscription, 5, (2, 3, 100))
     kept = [number for number in range(8) if await store.of(PlayerId(f"guest{number}"))]
     assert kept == [5, 6, 7]
 

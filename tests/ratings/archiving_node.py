@@ -107,12 +107,12 @@ class SteppedArchive(SqlArchive):
     steps: Steps
     keeping = False
 
-    async def keep(
+    async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
     ) -> None:
         self.keeping = True
         try:
-            await super().keep(games, matches)
+            await super().write(games, matches)
         finally:
             self.keeping = False
 

@@ -80,9 +80,9 @@ async def test_the_number_of_open_challenges_is_limited(store: RedisStores) -> N
 
 async def test_attempts_are_counted_over_all_nodes(store: RedisStores, other: RedisStores) -> None:
     player = PlayerId("who tries")
-    assert await store.challenges.try_one(player, 2, 60_000) == 0
-    assert await other.challenges.try_one(player, 2, 60_000) == 0
-    assert 0 < await store.challenges.try_one(player, 2, 60_000) <= 60_000
+    assert await store.challenges.count_attempt(player, 2, 60_000) == 0
+    assert await other.challenges.count_attempt(player, 2, 60_000) == 0
+    assert 0 < await store.challenges.count_attempt(player, 2, 60_000) <= 60_000
 
 
 async def test_a_challenge_ends_when_its_challenger_goes_offline(
@@ -91,10 +91,10 @@ async def test_a_challenge_ends_when_its_challenger_goes_offline(
     one = challenge()
     await made(store, one)
     assert await ids_of(store, one.to) == [one.id]
-    assert await store.challenges.here([one.by, one.to]) == {one.by, one.to}
+    assert await store.challenges.online([one.by, one.to]) == {one.by, one.to}
     assert 0 < float(await lease(redis_url, one.by)) - store.clock.now_ms() <= 15_000
     await ask(redis_url, "ZADD", PLAYERS_HERE, 1, one.by)
-    assert await store.challenges.here([one.by, one.to]) == {one.to}
+    assert await store.challenges.online([one.by, one.to]) == {one.to}
     assert await ids_of(store, one.to) == []
     assert await store.challenges.answer(one.id, one.to, "accepted", b"me") is None
     assert await made(store, challenge(to=one.to), 1) == "made"

@@ -46,8 +46,8 @@ async def test_the_limit_holds_over_all_nodes(
         *(node.open_matches.enter(player, new_match(), 3) for node in [store, other] * 4)
     )
     assert entered.count(True) == 3
-    assert not await other.open_matches.has_room(player, 3)
-    assert await other.open_matches.has_room(player, 4)
+    assert not await other.open_matches.is_below_limit(player, 3)
+    assert await other.open_matches.is_below_limit(player, 4)
 
 
 async def test_an_open_match_counts_after_any_number_of_commits(
@@ -104,14 +104,14 @@ async def test_a_match_in_play_counts_for_both_players(
     for seated in (player, rival):
         assert await store.matches_in_play.enter(seated, match, 1)
         # The seat is about to be taken.
-        assert not await store.matches_in_play.has_room(seated, 1)
+        assert not await store.matches_in_play.is_below_limit(seated, 1)
     assert await store.commits.commit(commit(match, 1, players=(player, rival)))
     for seated in (player, rival):
         await later(redis_url, matches_in_play(seated), match)
-        assert not await store.matches_in_play.has_room(seated, 1)
+        assert not await store.matches_in_play.is_below_limit(seated, 1)
     assert await store.commits.commit(commit(match, 2))
     for seated in (player, rival):
-        assert await store.matches_in_play.has_room(seated, 1)
+        assert await store.matches_in_play.is_below_limit(seated, 1)
 
 
 async def test_losing_the_race_for_a_seat_does_not_count(

@@ -25,7 +25,7 @@ def register_moderator(url: str, data: Path, name: str) -> None:
 async def make_moderator(node: InProcessNode, name: str) -> Person:
     """Make a registered player of an in-process node a moderator."""
     assert isinstance(node.node.archive, SqlArchive)
-    account = await SqlPlayers(node.node.archive).account_named(await looks_of(name))
+    account = await SqlPlayers(node.node.archive).find_account_named(await looks_of(name))
     assert account is not None
     await SqlModerators(node.node.archive).add(account.person.id, 1)
     return account.person

@@ -137,7 +137,7 @@ class Archiver:
         matches = [finished.match for finished in all_finished if finished.match is not None]
         while True:
             try:
-                await self._archive.keep(games, matches)
+                await self._archive.write(games, matches)
             except ArchiveUnavailable as error:
                 self._note(error)
                 await asyncio.sleep(RETRY_S)

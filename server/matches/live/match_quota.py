@@ -54,7 +54,7 @@ class MatchQuota:
         """Return if the player may begin another match. Raises TooManyMatches, ShortOfMemory."""
         self.watermarks.check(guest=guest)
         limit = self.in_play_limit
-        if limit and not await self.in_play.has_room(player, limit):
+        if limit and not await self.in_play.is_below_limit(player, limit):
             raise TooManyMatches(ErrorCode.TOO_MANY_MATCHES_IN_PLAY, limit)
 
     async def count_seated(self, players: Iterable[PlayerId], match: MatchId) -> None:

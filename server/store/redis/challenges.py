@@ -27,7 +27,7 @@ class RedisChallenges:
     def __init__(self, redis: Commands) -> None:
         self._redis = redis
 
-    async def try_one(self, player: PlayerId, most: int, within_ms: int) -> int:
+    async def count_attempt(self, player: PlayerId, most: int, within_ms: int) -> int:
         counted = scripts.CHAT_COUNT_TEXT.call((challenges_tried(player),), most, within_ms)
         return int(await self._redis.run(counted))
 
@@ -59,7 +59,7 @@ class RedisChallenges:
         rows = await self._redis.run(scripts.CHALLENGE_READ.call((PLAYERS_HERE,), player, HERE_MS))
         return sorted(map(_stored, rows), key=lambda one: (one.at_ms, one.id))
 
-    async def here(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
+    async def online(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
         if not players:
             return frozenset()
         found = await self._redis.run(scripts.CHALLENGE_HERE.call((PLAYERS_HERE,), *players))

@@ -36,7 +36,7 @@ class RedisPlayerMatches:
         await self._remove_others(player)
         return await self._enter(player, match, limit)
 
-    async def has_room(self, player: PlayerId, limit: int) -> bool:
+    async def is_below_limit(self, player: PlayerId, limit: int) -> bool:
         if await self._count(player) < limit:
             return True
         await self._remove_others(player)

@@ -28,7 +28,7 @@ MOST_GAMES = 2**31 - 1
 class SqlArchive(OpenDatabase):
     """The archive in a database, open while this context is entered."""
 
-    async def keep(
+    async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
     ) -> None:
         insert = self.insert_new

@@ -16,11 +16,11 @@ class SqlChallengers:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def who(self, player: PlayerId) -> Challengers:
+    async def get(self, player: PlayerId) -> Challengers:
         rows = await self._database.rows(select(C.who).where(C.player_id == player))
         return rows[0]["who"] if rows else "everybody"
 
-    async def choose(self, player: PlayerId, who: Challengers) -> None:
+    async def set(self, player: PlayerId, who: Challengers) -> None:
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(delete(CHALLENGERS).where(C.player_id == player))
             if who != "everybody":

@@ -21,7 +21,7 @@ class SqlChatLog:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def keep(self, lines: Sequence[ChatLine]) -> None:
+    async def add(self, lines: Sequence[ChatLine]) -> None:
         rows = [
             {
                 "match_id": line.match,

@@ -16,7 +16,7 @@ from server.store.moderation import (
 )
 from server.store.sql.moderation_tables import ACTS, MUTES, NOTICES, REPORTS
 from server.store.sql.open_database import OpenDatabase
-from server.store.sql.player_tables import PLAYERS, PROGRAM_TOKENS, SESSIONS, SUBSCRIPTIONS
+from server.store.sql.player_tables import API_TOKENS, PLAYERS, SESSIONS, SUBSCRIPTIONS
 
 A = ACTS.c
 P = PLAYERS.c
@@ -39,7 +39,7 @@ class SqlActions:
             for notice in notices:
                 await connection.execute(NOTICES.insert(), _notice_row(notice))
 
-    async def log(
+    async def read_log(
         self, player: PlayerId | None, before: Place | None, limit: int
     ) -> Sequence[ModeratorAction]:
         query = select(ACTS).order_by(A.at_ms.desc(), A.id.desc()).limit(limit)
@@ -49,7 +49,7 @@ class SqlActions:
             query = query.where(tuple_(A.at_ms, A.id) < (before.at_ms, before.id))
         return [_act(row) for row in await self._database.rows(query)]
 
-    async def mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
+    async def find_mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
         named = [player for player in players if player.isprintable()]
         rows = await self._database.rows(select(MUTES).where(MUTES.c.player_id.in_(named)))
         return {row["player_id"]: Mute(row["until_ms"], row["reason"]) for row in rows}
@@ -89,7 +89,7 @@ class SqlActions:
 
     async def _close(self, connection: AsyncConnection, act: ModeratorAction) -> None:
         await self._set_closed(connection, act, act.at_ms, act.reason)
-        for table in (SESSIONS, PROGRAM_TOKENS, SUBSCRIPTIONS):
+        for table in (SESSIONS, API_TOKENS, SUBSCRIPTIONS):
             await connection.execute(delete(table).where(table.c.player_id == act.player))
 
     async def _set_closed(

@@ -18,7 +18,7 @@ class SqlNotices:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def unread(
+    async def list_unread(
         self, players: Collection[PlayerId]
     ) -> Mapping[PlayerId, Sequence[ModeratorNotice]]:
         named = [player for player in players if player.isprintable()]
@@ -37,7 +37,7 @@ class SqlNotices:
             found.setdefault(notice.player, []).append(notice)
         return found
 
-    async def read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
+    async def mark_read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
         if not notice.isprintable():
             return False
         mine = update(NOTICES).where(N.id == notice, N.player_id == player, N.read_ms.is_(None))

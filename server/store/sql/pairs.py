@@ -21,7 +21,7 @@ class SqlPairs:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def since(
+    async def count_since(
         self, ended_ms: int, least_matches: int, short_ms: int, limit: int
     ) -> Sequence[PairFacts]:
         """Return the pairs, counted by one query."""

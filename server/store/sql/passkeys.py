@@ -35,7 +35,7 @@ class SqlPasskeys:
         query = select(PASSKEYS).where(K.player_id == player).order_by(K.created_ms, K.id)
         return [_passkey(row) for row in await self._database.rows(query)]
 
-    async def used(self, passkey_id: bytes, sign_count: int, at_ms: int) -> None:
+    async def mark_used(self, passkey_id: bytes, sign_count: int, at_ms: int) -> None:
         noted = update(PASSKEYS).where(K.id == passkey_id)
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(noted.values(sign_count=sign_count, used_ms=at_ms))

@@ -90,7 +90,7 @@ SESSIONS = Table(
     Index("session_by_seen", "seen_ms"),
 )
 
-PROGRAM_TOKENS = Table(
+API_TOKENS = Table(
     "program_token",
     METADATA,
     Column("hash", LargeBinary, primary_key=True),

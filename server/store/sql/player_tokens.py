@@ -5,20 +5,20 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlalchemy import Delete, RowMapping, case, delete, func, select, update
 
 from protocol.core.ids import PlayerId
-from server.store.players import Failures, OneTime, ProgramToken, TooManyKept
+from server.store.players import ApiToken, Failures, OneTime, TooManyKept
 from server.store.sql.open_database import OpenDatabase
-from server.store.sql.player_tables import FAILED_LOGINS, ONE_TIME, PROGRAM_TOKENS
+from server.store.sql.player_tables import API_TOKENS, FAILED_LOGINS, ONE_TIME
 
-T, ONCE, F = PROGRAM_TOKENS.c, ONE_TIME.c, FAILED_LOGINS.c
+T, ONCE, F = API_TOKENS.c, ONE_TIME.c, FAILED_LOGINS.c
 
 
-class SqlProgramTokens:
-    """The port `ProgramTokenStore`."""
+class SqlApiTokens:
+    """The port `ApiTokenStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def add(self, token: ProgramToken, most: int) -> None:
+    async def add(self, token: ApiToken, most: int) -> None:
         row = {
             "hash": token.hash,
             "id": token.id,
@@ -27,29 +27,29 @@ class SqlProgramTokens:
             "created_ms": token.created_ms,
             "used_ms": token.used_ms,
         }
-        mine = select(func.count()).select_from(PROGRAM_TOKENS).where(T.player_id == token.player)
+        mine = select(func.count()).select_from(API_TOKENS).where(T.player_id == token.player)
         async with self._database.connected() as connection, connection.begin():
             await self._database.take_lock(connection, f"tokens {token.player}")
             if (await connection.execute(mine)).scalar_one() >= most:
                 raise TooManyKept
-            await connection.execute(PROGRAM_TOKENS.insert(), row)
+            await connection.execute(API_TOKENS.insert(), row)
 
-    async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, ProgramToken]:
-        rows = await self._database.rows(select(PROGRAM_TOKENS).where(T.hash.in_(list(hashes))))
-        tokens = [_program_token(row) for row in rows]
+    async def find(self, hashes: Collection[bytes]) -> Mapping[bytes, ApiToken]:
+        rows = await self._database.rows(select(API_TOKENS).where(T.hash.in_(list(hashes))))
+        tokens = [_api_token(row) for row in rows]
         return {token.hash: token for token in tokens}
 
-    async def of(self, player: PlayerId) -> Sequence[ProgramToken]:
-        query = select(PROGRAM_TOKENS).where(T.player_id == player).order_by(T.created_ms, T.id)
-        return [_program_token(row) for row in await self._database.rows(query)]
+    async def of(self, player: PlayerId) -> Sequence[ApiToken]:
+        query = select(API_TOKENS).where(T.player_id == player).order_by(T.created_ms, T.id)
+        return [_api_token(row) for row in await self._database.rows(query)]
 
-    async def used(self, hashes: Collection[bytes], at_ms: int) -> None:
-        noted = update(PROGRAM_TOKENS).where(T.hash.in_(list(hashes))).values(used_ms=at_ms)
+    async def mark_used(self, hashes: Collection[bytes], at_ms: int) -> None:
+        noted = update(API_TOKENS).where(T.hash.in_(list(hashes))).values(used_ms=at_ms)
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(noted)
 
     async def revoke(self, player: PlayerId, token_id: str) -> bool:
-        mine = delete(PROGRAM_TOKENS).where(T.player_id == player, T.id == token_id)
+        mine = delete(API_TOKENS).where(T.player_id == player, T.id == token_id)
         async with self._database.connected() as connection, connection.begin():
             return (await connection.execute(mine)).rowcount == 1
 
@@ -60,7 +60,7 @@ class SqlOneTime:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def keep(self, token: OneTime) -> None:
+    async def add(self, token: OneTime) -> None:
         row = {
             "hash": token.hash,
             "purpose": token.purpose,
@@ -80,7 +80,7 @@ class SqlOneTime:
             return None
         return OneTime(row["hash"], row["purpose"], row["player_id"], row["value"], row["ends_ms"])
 
-    async def drop(self, player: PlayerId, purpose: str) -> None:
+    async def remove(self, player: PlayerId, purpose: str) -> None:
         await _removed(
             self._database,
             delete(ONE_TIME).where(ONCE.player_id == player, ONCE.purpose == purpose),
@@ -100,7 +100,7 @@ class SqlFailures:
         rows = await self._database.rows(select(FAILED_LOGINS).where(F.hash == hash_))
         return Failures(rows[0]["failures"], rows[0]["last_ms"]) if rows else Failures(0, 0)
 
-    async def note(self, hash_: bytes, at_ms: int, forgotten_before_ms: int) -> None:
+    async def add(self, hash_: bytes, at_ms: int, forgotten_before_ms: int) -> None:
         into = self._database.insert_new(FAILED_LOGINS, ["hash"])
         counted = case((F.last_ms < forgotten_before_ms, 1), else_=F.failures + 1)
         one_more = update(FAILED_LOGINS).where(F.hash == hash_)
@@ -108,7 +108,7 @@ class SqlFailures:
             await connection.execute(into, {"hash": hash_, "failures": 0, "last_ms": at_ms})
             await connection.execute(one_more.values(failures=counted, last_ms=at_ms))
 
-    async def forget(self, hash_: bytes) -> None:
+    async def reset(self, hash_: bytes) -> None:
         await _removed(self._database, delete(FAILED_LOGINS).where(F.hash == hash_))
 
     async def remove_lapsed(self, before_ms: int) -> None:
@@ -120,8 +120,8 @@ async def _removed(database: OpenDatabase, statement: Delete) -> None:
         await connection.execute(statement)
 
 
-def _program_token(row: RowMapping) -> ProgramToken:
-    return ProgramToken(
+def _api_token(row: RowMapping) -> ApiToken:
+    return ApiToken(
         hash=row["hash"],
         id=row["id"],
         player=PlayerId(row["player_id"]),

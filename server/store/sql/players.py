@@ -23,10 +23,10 @@ from server.store.sql.name_erasure import erase_name_in_games, erase_name_in_mat
 from server.store.sql.open_database import OpenDatabase
 from server.store.sql.passkeys import passkey_row
 from server.store.sql.player_tables import (
+    API_TOKENS,
     ONE_TIME,
     PASSKEYS,
     PLAYERS,
-    PROGRAM_TOKENS,
     RESERVED_NAMES,
     SESSIONS,
     SUBSCRIPTIONS,
@@ -35,7 +35,7 @@ from server.store.sql.reserved_names import is_taken, reserve_present_name
 
 P = PLAYERS.c
 OF_PLAYER = (
-    *(PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS),
+    *(PASSKEYS, SESSIONS, API_TOKENS, ONE_TIME, SUBSCRIPTIONS),
     *(MODERATORS, MUTES, NOTICES, HIDDEN, CHALLENGERS),
 )
 """The tables whose rows are deleted with an account.
@@ -52,7 +52,7 @@ class SqlPlayers:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
+    async def find_persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
         found: dict[PlayerId, Person] = {}
         wanted = [player for player in players if player.isprintable()]
         for start in range(0, len(wanted), AT_ONCE):
@@ -61,20 +61,20 @@ class SqlPlayers:
                 found[row["id"]] = _person(row)
         return found
 
-    async def account(self, player: PlayerId) -> Account | None:
+    async def find_account(self, player: PlayerId) -> Account | None:
         return await self._account(select(PLAYERS).where(P.id == player))
 
-    async def account_named(self, skeleton: str) -> Account | None:
+    async def find_account_named(self, skeleton: str) -> Account | None:
         return await self._account(select(PLAYERS).where(P.skeleton == skeleton))
 
     async def is_taken(self, player: PlayerId, skeleton: str, at_ms: int) -> bool:
         async with self._database.connected() as connection:
             return await is_taken(connection, player, skeleton, at_ms)
 
-    async def account_at(self, email_key: str) -> Account | None:
+    async def find_account_at(self, email_key: str) -> Account | None:
         return await self._account(select(PLAYERS).where(P.email_key == email_key))
 
-    async def show(
+    async def set_profile(
         self, player: PlayerId, name: tuple[str, str] | None, avatar: Avatar | None, at_ms: int
     ) -> None:
         shown: dict[str, Any] = {}
@@ -155,7 +155,7 @@ class SqlPlayers:
                 delete(RESERVED_NAMES).where(RESERVED_NAMES.c.until_ms <= now_ms)
             )
 
-    async def erasures(self, now_ms: int) -> Sequence[PlayerId]:
+    async def list_erasures(self, now_ms: int) -> Sequence[PlayerId]:
         rows = await self._database.rows(select(P.id).where(P.erase_until_ms > now_ms))
         return [PlayerId(row["id"]) for row in rows]
 

@@ -30,7 +30,7 @@ class SqlPush:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def keep(
+    async def add(
         self, subscription: Subscription, most: int, most_of_networks: Sequence[int] = ()
     ) -> None:
         networks = dict(

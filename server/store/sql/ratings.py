@@ -29,7 +29,7 @@ class SqlRatings:
         query = select(RATINGS).where(R.player == player).order_by(R.games.desc())
         return [_rating(row) for row in await self._database.rows(query)]
 
-    async def best(
+    async def leaderboard(
         self, pool: Pool, now_ms: int, below: Lower | None, limit: int
     ) -> Sequence[PlayerRating]:
         established = R.established_until_ms > now_ms

@@ -39,7 +39,7 @@ class SqlReports:
         rows = await self._database.rows(select(REPORTS).where(R.id == report))
         return _report(rows[0], LINES.validate_json(rows[0]["lines"])) if rows else None
 
-    async def in_state(
+    async def list_in_states(
         self, states: Collection[ReportState], after: Place | None, limit: int, *, newest: bool
     ) -> Sequence[Report]:
         query = select(*LISTED).where(R.state.in_(list(states)))
@@ -51,7 +51,7 @@ class SqlReports:
         rows = await self._database.rows(query.order_by(*order).limit(limit))
         return [_report(row, ()) for row in rows]
 
-    async def open_about(self, player: PlayerId) -> int:
+    async def count_open_about(self, player: PlayerId) -> int:
         query = select(func.count()).where(R.about_player == player, R.state == "open")
         found: int = (await self._database.tuples(query))[0][0]
         return found

@@ -28,7 +28,7 @@ class SqlSearch:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def found(
+    async def find(
         self, search: Search, before: Before | None, limit: int
     ) -> Sequence[FinishedMatch]:
         if not all(is_key(text) for text in _texts(search)):
@@ -39,7 +39,7 @@ class SqlSearch:
         ]
         return [match_of(row) for row in await self._database.rows(_of_all(parts, limit))]
 
-    async def played(self, player: PlayerId, limit: int) -> Sequence[Played]:
+    async def list_played(self, player: PlayerId, limit: int) -> Sequence[Played]:
         if not is_key(player):
             return []
         # These columns are in the index. Reading many rows from the table would be slow.

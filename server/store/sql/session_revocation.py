@@ -4,7 +4,7 @@ from sqlalchemy import delete
 
 from protocol.core.ids import PlayerId
 from server.store.sql.open_database import OpenDatabase
-from server.store.sql.player_tables import PROGRAM_TOKENS, SESSIONS
+from server.store.sql.player_tables import API_TOKENS, SESSIONS
 
 
 async def end_sessions(database: OpenDatabase, player: PlayerId | None) -> int:
@@ -12,10 +12,10 @@ async def end_sessions(database: OpenDatabase, player: PlayerId | None) -> int:
 
     Returns the number of sessions, after one transaction. Raises ArchiveUnavailable.
     """
-    sessions, tokens = delete(SESSIONS), delete(PROGRAM_TOKENS)
+    sessions, tokens = delete(SESSIONS), delete(API_TOKENS)
     if player is not None:
         sessions = sessions.where(SESSIONS.c.player_id == player)
-        tokens = tokens.where(PROGRAM_TOKENS.c.player_id == player)
+        tokens = tokens.where(API_TOKENS.c.player_id == player)
     async with database.connected() as connection, connection.begin():
         ended = await connection.execute(sessions)
         await connection.execute(tokens)

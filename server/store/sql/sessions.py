@@ -18,7 +18,7 @@ class SqlSessions:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def begin(self, session: Session, replaced: bytes | None = None) -> None:
+    async def add(self, session: Session, replaced: bytes | None = None) -> None:
         row = {
             "hash": session.hash,
             "id": session.id,
@@ -34,7 +34,7 @@ class SqlSessions:
                 await connection.execute(delete(SESSIONS).where(S.hash == replaced))
             await connection.execute(SESSIONS.insert(), row)
 
-    async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, Session]:
+    async def find(self, hashes: Collection[bytes]) -> Mapping[bytes, Session]:
         rows = await self._database.rows(select(SESSIONS).where(S.hash.in_(list(hashes))))
         sessions = [_session(row) for row in rows]
         return {session.hash: session for session in sessions}
@@ -43,7 +43,7 @@ class SqlSessions:
         query = select(SESSIONS).where(S.player_id == player).order_by(S.seen_ms.desc(), S.id)
         return [_session(row) for row in await self._database.rows(query)]
 
-    async def seen(self, hashes: Collection[bytes], at_ms: int) -> None:
+    async def mark_seen(self, hashes: Collection[bytes], at_ms: int) -> None:
         noted = update(SESSIONS).where(S.hash.in_(list(hashes))).values(seen_ms=at_ms)
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(noted)

@@ -54,7 +54,7 @@ class ArchiveSearch:
         """List a page of the matches found."""
         search = await self._parse_search(request)
         before = match_cursor(request.query_params.get("before"))
-        found = await self._search.found(search, before, FOUND_A_PAGE + 1)
+        found = await self._search.find(search, before, FOUND_A_PAGE + 1)
         page = found[:FOUND_A_PAGE]
         persons = await self._players.persons([one for match in page for one in match.players])
         names = {player: account_name(person) for player, person in persons.items()}
@@ -74,7 +74,7 @@ class ArchiveSearch:
     async def _lines(self, search: Search) -> AsyncIterator[bytes]:
         before: Before | None = None
         for _ in range(EXPORTED // EXPORTED_AT_ONCE):
-            page = await self._search.found(search, before, EXPORTED_AT_ONCE)
+            page = await self._search.find(search, before, EXPORTED_AT_ONCE)
             for record in await self._archive.records_of([match.match for match in page]):
                 yield record + b"\n"
             if len(page) < EXPORTED_AT_ONCE:

@@ -129,13 +129,13 @@ class ChallengesApi:
     async def who(self, request: Request) -> Response:
         """Return the caller's choice of who may challenge them."""
         caller = await self._auth.require_registered(request)
-        return reply(200, ChallengersWanted(who=await self._challengers.who(caller.player)))
+        return reply(200, ChallengersWanted(who=await self._challengers.get(caller.player)))
 
     async def choose(self, request: Request) -> Response:
         """Change the caller's choice of who may challenge them."""
         caller = await self._auth.require_registered(request)
         wanted = await read_body(request, ChallengersWanted)
-        await self._challengers.choose(caller.player, wanted.who)
+        await self._challengers.set(caller.player, wanted.who)
         return reply(200, wanted)
 
     async def _listed(self, player: PlayerId) -> Response:
@@ -166,7 +166,7 @@ class ChallengesApi:
         return "registered" if caller.is_registered_person else "guest"
 
     async def _takes(self, caller: Identity, player: PlayerId) -> bool:
-        match await self._challengers.who(player):
+        match await self._challengers.get(player):
             case "everybody":
                 return True
             case "registered":

@@ -99,7 +99,7 @@ class FriendsApi:
         # them.
         seen = [one for one in followed if one not in hidden]
         playing = await self._playing.find(seen)
-        here = await self._challenges.here(seen)
+        here = await self._challenges.online(seen)
         return reply(
             200,
             Following(

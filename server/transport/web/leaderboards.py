@@ -76,7 +76,7 @@ class LeaderboardsApi:
         below = await self._lower(request.query_params.get("after"))
         now_ms = self._clock.now_ms()
         pool = Pool(GameKey(game), preset, speed)
-        found = await self._ratings.best(pool, now_ms, below, RANKED_A_PAGE + 1)
+        found = await self._ratings.leaderboard(pool, now_ms, below, RANKED_A_PAGE + 1)
         persons = await self._players.persons([one.player for one in found])
         following = None
         shown = []
@@ -106,7 +106,7 @@ class LeaderboardsApi:
         now_ms = self._clock.now_ms()
         ratings = await self._ratings.of(person.id)
         curves = await self._ratings.curves(person.id, [one.pool for one in ratings], CURVE)
-        history = history_of(await self._search.played(person.id, HISTORY_MATCHES))
+        history = history_of(await self._search.list_played(person.id, HISTORY_MATCHES))
         persons = await self._players.persons([one.player for one in history.opponents])
         profile = Profile(
             name=name_of(person),

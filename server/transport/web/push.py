@@ -86,7 +86,7 @@ class PushApi:
             networks=networks,
         )
         shares = [PUSHES_AN_ADDRESS * factor for factor in PREFIX_FACTORS]
-        await self._push.store.keep(subscription, PUSHES_A_PLAYER, shares)
+        await self._push.store.add(subscription, PUSHES_A_PLAYER, shares)
         return Response(status_code=204)
 
     async def stop(self, request: Request) -> Response:

@@ -32,13 +32,13 @@ class UnsteadyArchive:
         self.tried = asyncio.Event()
         """Set by each call that fails."""
 
-    async def keep(
+    async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
     ) -> None:
         self._answer()
         if any(game.match in self.refused for game in games):
             raise ValueError("not in this database")
-        await self._archive.keep(games, matches)
+        await self._archive.write(games, matches)
         if self.unanswered:
             self.unanswered -= 1
             self.tried.set()

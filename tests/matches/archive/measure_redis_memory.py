@@ -127,7 +127,7 @@ async def measure_records(url: str, archive: SqlArchive) -> None:
         for number in range(1, LONG + 1)
     ]
     async with in_process_node(url) as node:
-        await node.node.archive.keep(games)
+        await node.node.archive.write(games)
         took_ms = []
         for number in range(1, LONG + 1, LONG // ASKED):
             began_s = time.monotonic()

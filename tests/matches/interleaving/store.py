@@ -233,7 +233,7 @@ class TwinPlayerMatches:
 
         return await self._store.ask(self._node, f"enter {self._kind}", effect)
 
-    async def has_room(self, player: PlayerId, limit: int) -> bool:
+    async def is_below_limit(self, player: PlayerId, limit: int) -> bool:
         return await self._store.ask(
             self._node, f"room {self._kind}", lambda: len(self._counted(player)) < limit
         )

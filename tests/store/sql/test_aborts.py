@@ -33,7 +33,7 @@ async def rated(archive: SqlArchive, matches: list[FinishedMatch]) -> list[Finis
     """Archive these one by one and return those that are rated."""
     found = []
     for match in matches:
-        await archive.keep([], [match])
+        await archive.write([], [match])
         kept = await archive.match(match.match)
         assert kept is not None
         found += [kept] if kept.rated else []
@@ -48,7 +48,7 @@ async def test_repeated_aborts_cost_rating(made: Database, archive: SqlArchive) 
 
 
 async def test_one_abort_in_ten_rated_matches_is_free(archive: SqlArchive) -> None:
-    await archive.keep([], matches_against_many(DODGER, BEGAN_MS - 1000))
+    await archive.write([], matches_against_many(DODGER, BEGAN_MS - 1000))
     charged = await rated(archive, [aborted(number) for number in range(5)])
     # 26 matches: 1 + 26 // 10 are free.
     assert [match.match for match in charged] == ["aborted003", "aborted004"]
@@ -63,7 +63,7 @@ async def test_aborts_stop_counting_after_a_month(archive: SqlArchive) -> None:
 
 async def test_a_match_that_is_archived_twice_counts_once(archive: SqlArchive) -> None:
     for _ in range(3):
-        await archive.keep([], [aborted(0)])
+        await archive.write([], [aborted(0)])
     kept = await archive.match(aborted(0).match)
     assert kept is not None
     assert not kept.rated

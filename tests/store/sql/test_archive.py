@@ -25,14 +25,14 @@ async def all_records(archive: Archive) -> list[bytes]:
 
 async def test_games_and_matches_are_read_back_unchanged(archive: SqlArchive) -> None:
     record = bytes(range(256))
-    await archive.keep([finished_game(M, 1, record), finished_game(M, 2)], [finished_match(M, 2)])
+    await archive.write([finished_game(M, 1, record), finished_game(M, 2)], [finished_match(M, 2)])
     assert await archive.record(M, 1) == record
     assert await archive.match(M) == finished_match(M, 2)
     assert await archive.games(M) == 2
 
 
 async def test_unknown_games_and_matches_are_not_found(archive: SqlArchive) -> None:
-    await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
+    await archive.write([finished_game(M, 1)], [finished_match(M, 1)])
     for text in ("other", "", "xk29flmq7a", "\0", "\ud800", "%"):
         match = MatchId(text)
         assert await archive.record(match, 1) is None
@@ -50,7 +50,7 @@ async def test_expired_matches_are_removed_with_their_games(archive: SqlArchive)
         for place, match in enumerate(expiring)
     ]
     games = [game for match in matches for game in finished_games(match.match, 2)]
-    await archive.keep(games, matches)
+    await archive.write(games, matches)
     assert await archive.remove_expired(1_000, 10) == 0
     assert await archive.remove_expired(1_002, 1) == 1
     assert await archive.remove_expired(1_002, 10) == 1
@@ -61,15 +61,15 @@ async def test_expired_matches_are_removed_with_their_games(archive: SqlArchive)
 
 
 async def test_an_existing_row_is_not_overwritten(archive: SqlArchive) -> None:
-    await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
+    await archive.write([finished_game(M, 1)], [finished_match(M, 1)])
     again = [finished_game(M, 1, b"changed"), finished_game(M, 2)]
-    await archive.keep(again, [finished_match(M, 99)])
+    await archive.write(again, [finished_match(M, 99)])
     assert await all_records(archive) == [game.record for game in finished_games(M, 2)]
     assert await archive.match(M) == finished_match(M, 1)
 
 
 async def test_an_empty_write_is_allowed(archive: SqlArchive) -> None:
-    await archive.keep([])
+    await archive.write([])
     assert await all_records(archive) == []
 
 
@@ -87,7 +87,7 @@ async def test_matches_of_a_player_are_paged_newest_first(
         )
         for name, ended_ms, players in ended
     }
-    await archive.keep([], list(matches.values()))
+    await archive.write([], list(matches.values()))
     of_anna = [matches[name] for name in "bcaZ"]
     assert await archive.finished_of(anna, None, 9) == of_anna
     before: Before | None = None
@@ -110,7 +110,7 @@ async def test_two_archives_can_write_the_same_rows_at_once(
             for start in range(0, 200, 10):
                 for writer in (archive, other):
                     tasks.create_task(
-                        writer.keep(games[start : start + 20], [finished_match(M, 200)])
+                        writer.write(games[start : start + 20], [finished_match(M, 200)])
                     )
         assert sorted(await all_records(other)) == sorted(game.record for game in games)
         assert await other.games(M) == 200
@@ -119,14 +119,14 @@ async def test_two_archives_can_write_the_same_rows_at_once(
 async def test_a_failed_write_is_rolled_back(archive: SqlArchive) -> None:
     wrong = msgspec.structs.replace(finished_game(M, 2), reason=nothing())
     with pytest.raises(ValueError, match="reason"):
-        await archive.keep([finished_game(M, 1), wrong])
+        await archive.write([finished_game(M, 1), wrong])
     wrong_match = msgspec.structs.replace(finished_match(M, 1), games=nothing())
     with pytest.raises(ValueError, match="games"):
-        await archive.keep([finished_game(M, 1)], [wrong_match])
+        await archive.write([finished_game(M, 1)], [wrong_match])
     for values in ({"names": ("\ud800", "B")}, {"ended_ms": 2**70}):
         wrong = msgspec.structs.replace(finished_game(M, 2), **values)
         with pytest.raises(ValueError):  # noqa: PT011 -- each database has words of its own
-            await archive.keep([finished_game(M, 1), wrong])
+            await archive.write([finished_game(M, 1), wrong])
     assert await all_records(archive) == []
 
 
@@ -139,7 +139,7 @@ async def test_a_cancelled_write_is_complete_or_absent(archive: SqlArchive) -> N
     for turn in range(30):
         match = MatchId(f"match{turn}")
         writing = asyncio.create_task(
-            archive.keep(finished_games(match, 50), [finished_match(match, 50)])
+            archive.write(finished_games(match, 50), [finished_match(match, 50)])
         )
         await asyncio.wait({writing}, timeout=turn / 2000)
         writing.cancel()
@@ -157,9 +157,9 @@ async def whole_or_not_at_all(archive: Archive, match: MatchId) -> bool:
 
 async def test_records_are_read_in_the_order_of_writing(archive: SqlArchive) -> None:
     count = 2 * BATCH + 1
-    await archive.keep(finished_games(M, 1))
-    await archive.keep(finished_games(OTHER, count))
-    await archive.keep(finished_games(M, 3))
+    await archive.write(finished_games(M, 1))
+    await archive.write(finished_games(OTHER, count))
+    await archive.write(finished_games(M, 3))
     written = [*finished_games(M, 1), *finished_games(OTHER, count), *finished_games(M, 3)[1:]]
     assert await all_records(archive) == [game.record for game in written]
 
@@ -169,7 +169,7 @@ async def test_reading_many_records_takes_constant_memory(
 ) -> None:
     for part in range(10):
         match = MatchId(f"match{part}")
-        await archive.keep(
+        await archive.write(
             [finished_game(match, number, bytes(2_500)) for number in range(1, 1_001)]
         )
     me = psutil.Process()

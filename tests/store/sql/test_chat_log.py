@@ -31,10 +31,8 @@ def block(by: PlayerId, player: PlayerId, since_ms: int = 1_000) -> Block:
 async def test_a_line_is_found_with_the_lines_around_it(archive: SqlArchive) -> None:
     said = SqlChatLog(archive)
     lines = [line(number, 1_000 * number) for number in range(1, 8)]
-    await said.keep(
-        [*lines, line(4, 4_000, BERT, "spectators"), line(4, 4_000, match=MatchId("Y"))]
-    )
-    await said.keep(lines)
+    await said.add([*lines, line(4, 4_000, BERT, "spectators"), line(4, 4_000, match=MatchId("Y"))])
+    await said.add(lines)
     found = await said.find(M, "players", 4)
     assert found == lines[3]
     assert await said.around(found, beside=2) == lines[1:6]
@@ -46,14 +44,14 @@ async def test_a_line_is_found_with_the_lines_around_it(archive: SqlArchive) -> 
 async def test_restarted_numbers_are_distinguished_by_time(archive: SqlArchive) -> None:
     said = SqlChatLog(archive)
     old, new = [line(1, 1_000), line(2, 2_000)], [line(1, 9_000), line(2, 9_001)]
-    await said.keep([*old, *new])
+    await said.add([*old, *new])
     assert await said.find(M, "players", 1) == new[0]
     assert await said.around(new[0], beside=1) == [old[1], *new]
 
 
 async def test_old_lines_are_removed(archive: SqlArchive) -> None:
     said = SqlChatLog(archive)
-    await said.keep([line(1, 1_000), line(2, 2_000)])
+    await said.add([line(1, 1_000), line(2, 2_000)])
     await said.remove_before(2_000)
     assert await said.of(ANNA, 10) == [line(2, 2_000)]
 

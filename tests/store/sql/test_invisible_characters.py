@@ -45,7 +45,7 @@ async def test_accounts_with_equal_looking_names_can_all_log_in(empty: Database)
             account = await account_named(players, name)
             assert account is not None
             assert account.person.id == player
-        warned = await SqlNotices(archive).unread([PlayerId(player) for player in NAMES])
+        warned = await SqlNotices(archive).list_unread([PlayerId(player) for player in NAMES])
         assert {player for player, notices in warned.items() if notices} == {
             *("younger", "hidden", "blank"),
         }

@@ -67,11 +67,11 @@ async def test_a_report_is_stored_with_its_lines(reports: SqlReports) -> None:
     assert await reports.find("r1") == REPORT
     assert await reports.find("r2") is None
     assert await reports.find("\0") is None
-    assert await reports.in_state(["open"], None, 9, newest=False) == [
+    assert await reports.list_in_states(["open"], None, 9, newest=False) == [
         msgspec.structs.replace(REPORT, lines=())
     ]
-    assert await reports.open_about(BERT) == 1
-    assert await reports.open_about(ANNA) == 0
+    assert await reports.count_open_about(BERT) == 1
+    assert await reports.count_open_about(ANNA) == 0
 
 
 async def test_a_player_reports_another_once_per_match(reports: SqlReports) -> None:
@@ -95,10 +95,10 @@ async def test_reports_are_paged(reports: SqlReports) -> None:
     for number in (1, 2, 3):
         match = MatchId(f"match{number}")
         await reports.add(msgspec.structs.replace(REPORT, id=f"r{number}", match=match), 5)
-    first = await reports.in_state(["open"], None, 2, newest=False)
-    rest = await reports.in_state(["open"], Place(1_000, "r2"), 2, newest=False)
+    first = await reports.list_in_states(["open"], None, 2, newest=False)
+    rest = await reports.list_in_states(["open"], Place(1_000, "r2"), 2, newest=False)
     assert [one.id for one in (*first, *rest)] == ["r1", "r2", "r3"]
-    newest = await reports.in_state(["open"], Place(1_000, "r3"), 2, newest=True)
+    newest = await reports.list_in_states(["open"], Place(1_000, "r3"), 2, newest=True)
     assert [one.id for one in newest] == ["r2", "r1"]
 
 
@@ -111,7 +111,7 @@ async def test_a_report_is_decided_once_and_removed_later(
         await acts.apply(
             act("warn", 2, report="r1"), [ModeratorNotice("n", BERT, "warned", "words", 1)]
         )
-    assert [one.act for one in await acts.log(None, None, 9)] == ["dismiss"]
+    assert [one.act for one in await acts.read_log(None, None, 9)] == ["dismiss"]
     found = await reports.find("r1")
     assert found is not None
     assert found.state == "dismissed"
@@ -128,19 +128,19 @@ async def test_an_open_report_is_never_removed(reports: SqlReports) -> None:
 
 
 async def test_a_mute_replaces_another_and_is_lifted(acts: SqlActions) -> None:
-    assert await acts.mutes([BERT, PlayerId("\0")]) == {}
+    assert await acts.find_mutes([BERT, PlayerId("\0")]) == {}
     await acts.apply(act("mute", until_ms=9_000), [])
-    assert await acts.mutes([ANNA, BERT]) == {BERT: Mute(9_000, "words")}
+    assert await acts.find_mutes([ANNA, BERT]) == {BERT: Mute(9_000, "words")}
     await acts.apply(act("mute", 2), [])
     await acts.remove_ended_mutes(10**12)
-    assert await acts.mutes([BERT]) == {BERT: Mute(None, "words")}
+    assert await acts.find_mutes([BERT]) == {BERT: Mute(None, "words")}
     await acts.apply(act("unmute", 3), [])
-    assert await acts.mutes([BERT]) == {}
+    assert await acts.find_mutes([BERT]) == {}
     await acts.apply(act("mute", 4, until_ms=9_000), [])
     await acts.remove_ended_mutes(8_999)
-    assert BERT in await acts.mutes([BERT])
+    assert BERT in await acts.find_mutes([BERT])
     await acts.remove_ended_mutes(9_000)
-    assert await acts.mutes([BERT]) == {}
+    assert await acts.find_mutes([BERT]) == {}
 
 
 async def test_closing_an_account_ends_its_sessions_and_can_be_undone(
@@ -149,27 +149,27 @@ async def test_closing_an_account_ends_its_sessions_and_can_be_undone(
     players, sessions = SqlPlayers(archive), SqlSessions(archive)
     with pytest.raises(NoAccount):
         await acts.apply(act("close"), [])
-    assert await acts.log(None, None, 9) == []
+    assert await acts.read_log(None, None, 9) == []
     await players.register(Registration(BERT, "Bert", "bert", 500, password="hash"))  # noqa: S106
-    await sessions.begin(Session(b"s", "s", BERT, 1, 1, 1, "firefox", "android"))
+    await sessions.add(Session(b"s", "s", BERT, 1, 1, 1, "firefox", "android"))
     await acts.apply(act("close", name_hidden=True), [])
     assert await sessions.of(BERT) == []
-    person = (await players.persons([BERT]))[BERT]
+    person = (await players.find_persons([BERT]))[BERT]
     assert (person.closed_ms, person.closed_reason, person.name_hidden) == (1_001, "words", True)
-    assert await players.erasures(1_002) == [BERT]
+    assert await players.list_erasures(1_002) == [BERT]
     await acts.apply(act("reopen", 2), [])
-    person = (await players.persons([BERT]))[BERT]
+    person = (await players.find_persons([BERT]))[BERT]
     assert (person.name, person.closed_ms, person.name_hidden) == ("Bert", None, False)
-    assert await players.erasures(1_002) == []
+    assert await players.list_erasures(1_002) == []
 
 
 async def test_the_log_is_filtered_by_player_and_paged(acts: SqlActions) -> None:
     for number in (1, 2, 3):
         await acts.apply(act("warn", number, note=f"note {number}"), [])
     await acts.apply(act("warn", 4, player=ANNA), [])
-    assert [one.id for one in await acts.log(BERT, None, 2)] == ["a3", "a2"]
-    assert [one.id for one in await acts.log(BERT, Place(1_002, "a2"), 2)] == ["a1"]
-    assert (await acts.log(None, None, 9))[0] == act("warn", 4, player=ANNA)
+    assert [one.id for one in await acts.read_log(BERT, None, 2)] == ["a3", "a2"]
+    assert [one.id for one in await acts.read_log(BERT, Place(1_002, "a2"), 2)] == ["a1"]
+    assert (await acts.read_log(None, None, 9))[0] == act("warn", 4, player=ANNA)
 
 
 async def test_a_notice_is_unread_until_its_player_reads_it(
@@ -179,12 +179,12 @@ async def test_a_notice_is_unread_until_its_player_reads_it(
     warned = ModeratorNotice("n1", BERT, "warned", "words", 1_001)
     answered = ModeratorNotice("n2", ANNA, "report_acted", "words", 1_001, name="Bert")
     await acts.apply(act("warn"), [warned, answered])
-    assert await notices.unread([ANNA, BERT]) == {ANNA: [answered], BERT: [warned]}
-    assert not await notices.read(ANNA, "n1", 2_000)
-    assert not await notices.read(BERT, "\0", 2_000)
-    assert await notices.read(BERT, "n1", 2_000)
-    assert not await notices.read(BERT, "n1", 2_001)
-    assert await notices.unread([ANNA, BERT]) == {ANNA: [answered]}
+    assert await notices.list_unread([ANNA, BERT]) == {ANNA: [answered], BERT: [warned]}
+    assert not await notices.mark_read(ANNA, "n1", 2_000)
+    assert not await notices.mark_read(BERT, "\0", 2_000)
+    assert await notices.mark_read(BERT, "n1", 2_000)
+    assert not await notices.mark_read(BERT, "n1", 2_001)
+    assert await notices.list_unread([ANNA, BERT]) == {ANNA: [answered]}
 
 
 async def test_deleting_an_account_removes_its_mute_and_notices(
@@ -194,6 +194,6 @@ async def test_deleting_an_account_removes_its_mute_and_notices(
     await players.register(Registration(BERT, "Bert", "bert", 500, password="hash"))  # noqa: S106
     await acts.apply(act("mute"), [ModeratorNotice("n1", BERT, "muted", "words", 1_001)])
     await players.delete(BERT, 2_000, 3_000)
-    assert await acts.mutes([BERT]) == {}
-    assert await SqlNotices(archive).unread([BERT]) == {}
-    assert len(await acts.log(BERT, None, 9)) == 1
+    assert await acts.find_mutes([BERT]) == {}
+    assert await SqlNotices(archive).list_unread([BERT]) == {}
+    assert len(await acts.read_log(BERT, None, 9)) == 1

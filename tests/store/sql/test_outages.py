@@ -35,7 +35,7 @@ async def unavailable_in_time(archive: Archive) -> bool:
     clock = asyncio.get_running_loop().time
     began_s = clock()
     answers = await asyncio.gather(
-        archive.keep([finished_game(M, 1)]),
+        archive.write([finished_game(M, 1)]),
         archive.record(M, 1),
         archive.match(M),
         archive.games(M),
@@ -66,10 +66,10 @@ async def test_the_archive_reconnects_after_a_server_restart(
     postgresql: PostgresqlServer, postgresql_url: str
 ) -> None:
     async with SqlArchive(PostgreSQL(postgresql_url)) as archive:
-        await archive.keep([finished_game(M, 1)])
+        await archive.write([finished_game(M, 1)])
         with postgresql.killed():
             await unavailable(archive)
-        await archive.keep([finished_game(M, 1), finished_game(M, 2)])
+        await archive.write([finished_game(M, 1), finished_game(M, 2)])
         with postgresql.killed():
             pass  # No query is made meanwhile, so the archive does not notice.
         assert await archive.games(M) == 2
@@ -118,7 +118,7 @@ async def test_a_database_that_starts_late_gets_its_tables(
 
         async def is_kept() -> bool:
             with suppress(ArchiveUnavailable):
-                await archive.keep([], [finished_match(M, 1)])
+                await archive.write([], [finished_match(M, 1)])
                 return await archive.match(M) == finished_match(M, 1)
             return False
 
@@ -128,7 +128,7 @@ async def test_a_database_that_starts_late_gets_its_tables(
 async def test_a_locked_file_raises_an_error_in_time(tmp_path: Path) -> None:
     file = tmp_path / SQLITE_FILE
     async with SqlArchive(SQLite(file, SHORT_S)) as archive:
-        await archive.keep([finished_game(M, 1)])
+        await archive.write([finished_game(M, 1)])
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
 
@@ -136,13 +136,13 @@ async def test_a_locked_file_raises_an_error_in_time(tmp_path: Path) -> None:
                 clock = asyncio.get_running_loop().time
                 began_s = clock()
                 with pytest.raises(ArchiveUnavailable, match="locked"):
-                    await archive.keep([finished_game(M, 2)])
+                    await archive.write([finished_game(M, 2)])
                 return clock() - began_s < SHORT_S + LATE_S
 
             await until(given_up_in_time)
             # Readers don't wait for a writer.
             assert await archive.games(M) == 1
-        await archive.keep([finished_game(M, 2)])
+        await archive.write([finished_game(M, 2)])
         assert await archive.games(M) == 2
 
 
@@ -159,7 +159,7 @@ async def test_a_cancelled_write_does_not_block_others(tmp_path: Path) -> None:
                 other.execute("ROLLBACK")
                 return True
 
-            writing = asyncio.create_task(archive.keep(finished_games(M, 20_000)))
+            writing = asyncio.create_task(archive.write(finished_games(M, 20_000)))
             await until(lambda: not is_free())
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)

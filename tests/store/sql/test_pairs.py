@@ -36,11 +36,11 @@ def played(
 
 
 async def keep(archive: SqlArchive, *matches: tuple[FinishedGame, FinishedMatch]) -> None:
-    await archive.keep([game for game, _ in matches], [match for _, match in matches])
+    await archive.write([game for game, _ in matches], [match for _, match in matches])
 
 
 async def pairs(archive: SqlArchive, since_ms: int = 0, least: int = 2) -> list[PairFacts]:
-    return list(await SqlPairs(archive).since(since_ms, least, MINUTE, 10))
+    return list(await SqlPairs(archive).count_since(since_ms, least, MINUTE, 10))
 
 
 async def test_a_pair_is_counted_in_either_seating(archive: SqlArchive) -> None:

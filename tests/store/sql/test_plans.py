@@ -20,11 +20,11 @@ HERE = Before(1_800_000_000_500, MatchId("match00050"))
 ASKED: dict[str, tuple[Ask, str]] = {
     "ratings of a player": (lambda archive: SqlRatings(archive).of(ANNA), "rating"),
     "leaderboard": (
-        lambda archive: SqlRatings(archive).best(POOL, 1, None, 50),
+        lambda archive: SqlRatings(archive).leaderboard(POOL, 1, None, 50),
         "rating_best",
     ),
     "its next page": (
-        lambda archive: SqlRatings(archive).best(POOL, 1, Lower(1600.0, ANNA), 50),
+        lambda archive: SqlRatings(archive).leaderboard(POOL, 1, Lower(1600.0, ANNA), 50),
         "rating_best",
     ),
     "pools": (lambda archive: SqlRatings(archive).pools(), "rating_best"),
@@ -33,43 +33,43 @@ ASKED: dict[str, tuple[Ask, str]] = {
         "rated_result_by_player",
     ),
     "matches of a player": (
-        lambda archive: SqlSearch(archive).played(ANNA, 50),
+        lambda archive: SqlSearch(archive).list_played(ANNA, 50),
         "finished_match_by_player",
     ),
     "search by player": (
-        lambda archive: SqlSearch(archive).found(Search(player=ANNA, result="won"), HERE, 50),
+        lambda archive: SqlSearch(archive).find(Search(player=ANNA, result="won"), HERE, 50),
         "finished_match_by_player",
     ),
     "search by two players": (
-        lambda archive: SqlSearch(archive).found(Search(player=ANNA, opponent=BO), HERE, 50),
+        lambda archive: SqlSearch(archive).find(Search(player=ANNA, opponent=BO), HERE, 50),
         "finished_match_by_player",
     ),
     "search by rules of one's own": (
-        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE, own_rules=True), HERE, 50),
+        lambda archive: SqlSearch(archive).find(Search(game_key=SPITE, own_rules=True), HERE, 50),
         "finished_match_by_",
     ),
     "search by speed": (
-        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE, speed="blitz"), HERE, 50),
+        lambda archive: SqlSearch(archive).find(Search(game_key=SPITE, speed="blitz"), HERE, 50),
         "finished_match_by_speed",
     ),
     "search for draws": (
-        lambda archive: SqlSearch(archive).found(Search(result="drawn"), HERE, 50),
+        lambda archive: SqlSearch(archive).find(Search(result="drawn"), HERE, 50),
         "drawn_match_by",
     ),
     "search for draws of a game": (
-        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE, result="drawn"), HERE, 50),
+        lambda archive: SqlSearch(archive).find(Search(game_key=SPITE, result="drawn"), HERE, 50),
         "drawn_match_by",
     ),
     "search by preset": (
-        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE, preset="snm-a"), HERE, 50),
+        lambda archive: SqlSearch(archive).find(Search(game_key=SPITE, preset="snm-a"), HERE, 50),
         "finished_match_by_",
     ),
     "search by game": (
-        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE), HERE, 50),
+        lambda archive: SqlSearch(archive).find(Search(game_key=SPITE), HERE, 50),
         "finished_match_by_game",
     ),
     "search by date": (
-        lambda archive: SqlSearch(archive).found(Search(until_ms=HERE.ended_ms), None, 50),
+        lambda archive: SqlSearch(archive).find(Search(until_ms=HERE.ended_ms), None, 50),
         "finished_match_by_end",
     ),
     "what is open": (lambda archive: archive.update_ratings(), "rated_result_open"),
@@ -77,7 +77,7 @@ ASKED: dict[str, tuple[Ask, str]] = {
 
 
 async def test_queries_use_an_index_in_order(made: Database, archive: SqlArchive) -> None:
-    await archive.keep([], rated_matches(1, 20))
+    await archive.write([], rated_matches(1, 20))
     for name, (ask, index) in ASKED.items():
         plan = await plans_of(made, archive, ask, few_rows=True)
         assert any(index in line for line in plan), (name, plan)

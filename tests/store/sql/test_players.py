@@ -9,19 +9,19 @@ import pytest
 from protocol.core.ids import MatchId, PlayerId
 from server.store.players import (
     AlreadyRegistered,
+    ApiToken,
     Avatar,
     EmailTaken,
     Failures,
     NameTaken,
     OneTime,
     Passkey,
-    ProgramToken,
     Registration,
     Session,
 )
 from server.store.sql.archive import SqlArchive
 from server.store.sql.passkeys import SqlPasskeys
-from server.store.sql.player_tokens import SqlFailures, SqlOneTime, SqlProgramTokens
+from server.store.sql.player_tokens import SqlApiTokens, SqlFailures, SqlOneTime
 from server.store.sql.players import SqlPlayers
 from server.store.sql.sessions import SqlSessions
 from tests.support.archives import NAMES, PLAYERS, finished_game, finished_match
@@ -49,25 +49,25 @@ def players(archive: SqlArchive) -> SqlPlayers:
 
 
 async def test_a_guest_is_stored_once_they_choose_a_name_or_avatar(players: SqlPlayers) -> None:
-    assert await players.persons([ANNA]) == {}
-    await players.show(ANNA, None, Avatar(1, 2, 3), 500)
-    await players.show(ANNA, ("Änna", "änna"), None, 600)
-    found = await players.persons([ANNA, BERT, PlayerId("\0")])
+    assert await players.find_persons([ANNA]) == {}
+    await players.set_profile(ANNA, None, Avatar(1, 2, 3), 500)
+    await players.set_profile(ANNA, ("Änna", "änna"), None, 600)
+    found = await players.find_persons([ANNA, BERT, PlayerId("\0")])
     assert list(found) == [ANNA]
     assert found[ANNA].name == "Änna"
     assert found[ANNA].avatar == Avatar(1, 2, 3)
     assert not found[ANNA].is_registered
-    assert await players.account(ANNA) is None
+    assert await players.find_account(ANNA) is None
 
 
 async def test_registering_keeps_the_guests_avatar_and_id(players: SqlPlayers) -> None:
-    await players.show(ANNA, None, Avatar(1, 2, 3), 500)
+    await players.set_profile(ANNA, None, Avatar(1, 2, 3), 500)
     await players.register(registration(ANNA, "Änna"))
-    account = await players.account(ANNA)
+    account = await players.find_account(ANNA)
     assert account is not None
     assert (account.created_ms, account.person.registered_ms) == (500, 1_000)
     assert account.person.avatar == Avatar(1, 2, 3)
-    assert await players.account_named("änna") == account
+    assert await players.find_account_named("änna") == account
     with pytest.raises(AlreadyRegistered):
         await players.register(registration(ANNA, "Anna"))
 
@@ -80,14 +80,14 @@ async def test_no_two_accounts_have_names_that_look_alike(
     with pytest.raises(NameTaken):
         await players.register(registration(BERT, "ANNA", passkey(BERT, b"2")))
     with pytest.raises(NameTaken):
-        await players.show(BERT, ("anna", "anna"), None, 2_000)
+        await players.set_profile(BERT, ("anna", "anna"), None, 2_000)
     # The failed registration left nothing behind.
-    assert await players.persons([BERT]) == {}
+    assert await players.find_persons([BERT]) == {}
     assert await SqlPasskeys(archive).of(BERT) == []
     # Guests may look like each other, and make room for an account.
-    await players.show(BERT, ("Carl", "carl"), None, 2_000)
-    await players.show(ANNA, ("Carl", "carl"), None, 2_000)
-    assert await players.account_named("anna") is None
+    await players.set_profile(BERT, ("Carl", "carl"), None, 2_000)
+    await players.set_profile(ANNA, ("Carl", "carl"), None, 2_000)
+    assert await players.find_account_named("anna") is None
     with pytest.raises(NameTaken):
         await players.register(registration(BERT, "Carl"))
 
@@ -102,30 +102,30 @@ async def test_an_address_is_found_only_after_confirmation(players: SqlPlayers) 
     for player, name in ((ANNA, "Anna"), (BERT, "Bert")):
         await players.register(registration(player, name))
     await players.set_email(ANNA, "A@example.org", None)
-    assert await players.account_at("a@example.org") is None
+    assert await players.find_account_at("a@example.org") is None
     await players.set_email(ANNA, "A@example.org", "a@example.org")
-    account = await players.account_at("a@example.org")
+    account = await players.find_account_at("a@example.org")
     assert account is not None
     assert (account.email, account.email_confirmed) == ("A@example.org", True)
     with pytest.raises(EmailTaken):
         await players.set_email(BERT, "a@example.org", "a@example.org")
     await players.set_email(ANNA, None, None)
-    assert await players.account_at("a@example.org") is None
+    assert await players.find_account_at("a@example.org") is None
 
 
 async def test_a_session_is_listed_used_and_ended(players: SqlPlayers, archive: SqlArchive) -> None:
     await players.register(registration(ANNA, "Anna"))
     sessions = SqlSessions(archive)
     for number in range(4):
-        await sessions.begin(session(ANNA, number))
-    await sessions.seen([b"s1"], 9_000)
+        await sessions.add(session(ANNA, number))
+    await sessions.mark_seen([b"s1"], 9_000)
     # A login replaces the existing session.
-    await sessions.begin(session(ANNA, 4, 2_000), replaced=b"s0")
+    await sessions.add(session(ANNA, 4, 2_000), replaced=b"s0")
     assert [one.id for one in await sessions.of(ANNA)] == ["s1", "s4", "s2", "s3"]
     assert await sessions.end(BERT, "s1") is None
     assert await sessions.end(ANNA, "s1") == b"s1"
     assert await sessions.end(ANNA, "s1") is None
-    assert list(await sessions.found([b"s0", b"s1", b"s2"])) == [b"s2"]
+    assert list(await sessions.find([b"s0", b"s1", b"s2"])) == [b"s2"]
     await sessions.end_all(ANNA, but=b"s4")
     assert [one.id for one in await sessions.of(ANNA)] == ["s4"]
     await sessions.remove_lapsed(unseen_since_ms=2_001, begun_before_ms=0)
@@ -136,37 +136,37 @@ async def test_an_api_token_is_valid_until_it_is_revoked(
     players: SqlPlayers, archive: SqlArchive
 ) -> None:
     await players.register(registration(ANNA, "Anna"))
-    tokens = SqlProgramTokens(archive)
-    token = ProgramToken(b"h", "t1", ANNA, "my bot", 1_000, None)
+    tokens = SqlApiTokens(archive)
+    token = ApiToken(b"h", "t1", ANNA, "my bot", 1_000, None)
     await tokens.add(token, 1)
-    await tokens.used([b"h", b"x"], 5_000)
+    await tokens.mark_used([b"h", b"x"], 5_000)
     assert await tokens.of(ANNA) == [msgspec.structs.replace(token, used_ms=5_000)]
     assert not await tokens.revoke(BERT, "t1")
     assert await tokens.revoke(ANNA, "t1")
-    assert await tokens.found([b"h"]) == {}
+    assert await tokens.find([b"h"]) == {}
 
 
 async def test_a_one_time_secret_is_taken_once(archive: SqlArchive) -> None:
     once = SqlOneTime(archive)
-    await once.keep(OneTime(b"h", "recover", ANNA, b"x", 2_000))
+    await once.add(OneTime(b"h", "recover", ANNA, b"x", 2_000))
     assert await once.take(b"h", "confirm", 1_000) is None
     taken = await asyncio.gather(*(once.take(b"h", "recover", 1_000) for _ in range(5)))
     assert [token.value for token in taken if token is not None] == [b"x"]
-    await once.keep(OneTime(b"late", "recover", ANNA, b"", 2_000))
+    await once.add(OneTime(b"late", "recover", ANNA, b"", 2_000))
     assert await once.take(b"late", "recover", 2_000) is None
-    await once.keep(OneTime(b"h", "recover", ANNA, b"", 2_000))
-    await once.drop(ANNA, "recover")
+    await once.add(OneTime(b"h", "recover", ANNA, b"", 2_000))
+    await once.remove(ANNA, "recover")
     assert await once.take(b"h", "recover", 1_000) is None
 
 
 async def test_failed_logins_are_counted_in_a_row(archive: SqlArchive) -> None:
     failures = SqlFailures(archive)
     assert await failures.of(b"h") == Failures(0, 0)
-    await asyncio.gather(*(failures.note(b"h", 1_000, 0) for _ in range(5)))
+    await asyncio.gather(*(failures.add(b"h", 1_000, 0) for _ in range(5)))
     assert await failures.of(b"h") == Failures(5, 1_000)
-    await failures.note(b"h", 9_000, forgotten_before_ms=2_000)
+    await failures.add(b"h", 9_000, forgotten_before_ms=2_000)
     assert await failures.of(b"h") == Failures(1, 9_000)
-    await failures.forget(b"h")
+    await failures.reset(b"h")
     assert await failures.of(b"h") == Failures(0, 0)
 
 
@@ -176,19 +176,19 @@ async def test_a_deleted_player_leaves_only_an_id_and_games(
     names = list(NAMES)
     record = json.dumps({"players": names, "match": M}, ensure_ascii=False).encode()
     games = [finished_game(M, number, record) for number in (1, 2, 3)]
-    await archive.keep(games, [finished_match(M, 3)])
+    await archive.write(games, [finished_match(M, 3)])
     await players.register(registration(ANNA, "Änna", passkey(ANNA)))
-    await SqlSessions(archive).begin(session(ANNA, 1))
-    await SqlProgramTokens(archive).add(ProgramToken(b"h", "t1", ANNA, "bot", 1_000, None), 1)
+    await SqlSessions(archive).add(session(ANNA, 1))
+    await SqlApiTokens(archive).add(ApiToken(b"h", "t1", ANNA, "bot", 1_000, None), 1)
     await players.delete(ANNA, 5_000, erase_until_ms=9_000)
-    assert await players.account(ANNA) is None
+    assert await players.find_account(ANNA) is None
     assert await SqlSessions(archive).of(ANNA) == []
-    gone = (await players.persons([ANNA]))[ANNA]
+    gone = (await players.find_persons([ANNA]))[ANNA]
     assert (gone.name, gone.deleted_ms, gone.is_registered) == (None, 5_000, True)
     with pytest.raises(AlreadyRegistered):
         await players.register(registration(ANNA, "Anew"))
-    assert await players.erasures(8_000) == [ANNA]
-    assert await players.erasures(9_000) == []
+    assert await players.list_erasures(8_000) == [ANNA]
+    assert await players.list_erasures(9_000) == []
     assert [await players.erase_name(ANNA, "Gentle Deer", 2) for _ in range(3)] == [3, 1, 0]
     match = await archive.match(M)
     assert match is not None

@@ -9,12 +9,12 @@ from protocol.core.ids import PlayerId
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block, TooManyBlocks
 from server.store.follows import Follow, TooManyFollowed
-from server.store.players import Passkey, ProgramToken, Registration, TooManyKept
+from server.store.players import ApiToken, Passkey, Registration, TooManyKept
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.follows import SqlFollows
 from server.store.sql.passkeys import SqlPasskeys
-from server.store.sql.player_tokens import SqlProgramTokens
+from server.store.sql.player_tokens import SqlApiTokens
 from server.store.sql.players import SqlPlayers
 
 ANNA = PlayerId("anna")
@@ -49,10 +49,10 @@ async def archive(archive: SqlArchive) -> SqlArchive:
 
 
 async def test_concurrent_api_tokens_do_not_exceed_the_quota(archive: SqlArchive) -> None:
-    tokens = SqlProgramTokens(archive)
+    tokens = SqlApiTokens(archive)
 
     async def add(number: int) -> None:
-        token = ProgramToken(str(number).encode(), f"t{number}", ANNA, "bot", 1, None)
+        token = ApiToken(str(number).encode(), f"t{number}", ANNA, "bot", 1, None)
         await tokens.add(token, MOST)
 
     assert await kept_of_thirty(add) == MOST

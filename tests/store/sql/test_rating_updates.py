@@ -28,10 +28,10 @@ async def test_matches_may_be_archived_in_any_order(made: Database, archive: Sql
     coming = chance.sample(matches, len(matches))
     while coming:
         batch = [coming.pop() for _ in range(min(len(coming), chance.randint(1, 6)))]
-        await archive.keep([], batch)
+        await archive.write([], batch)
         if chance.random() < 0.3:
             # The node did not learn that the matches were stored.
-            await archive.keep([], batch)
+            await archive.write([], batch)
     assert not await archive.update_ratings()
     await is_right(made, matches)
 
@@ -39,7 +39,7 @@ async def test_matches_may_be_archived_in_any_order(made: Database, archive: Sql
 async def is_kept(archive: SqlArchive, matches: list[FinishedMatch]) -> bool:
     """Archive the matches; return False if there was no answer in time."""
     try:
-        await archive.keep([], matches)
+        await archive.write([], matches)
     except ArchiveUnavailable:
         return False
     return True
@@ -63,8 +63,8 @@ async def test_long_computations_continue_later(
         monkeypatch.setattr(module, "COMPUTED_AT_ONCE", 2)
     matches = rated_matches(4, 12)
     # The first match comes last, so that all ratings change.
-    await archive.keep([], matches[1:])
-    await archive.keep([], matches[:1])
+    await archive.write([], matches[1:])
+    await archive.write([], matches[:1])
     turns = 0
     while await archive.update_ratings():
         turns += 1
@@ -73,7 +73,7 @@ async def test_long_computations_continue_later(
 
 
 async def test_unrated_matches_do_not_change_ratings(made: Database, archive: SqlArchive) -> None:
-    await archive.keep([], [replace(match, rated=False) for match in rated_matches(1, 5)])
+    await archive.write([], [replace(match, rated=False) for match in rated_matches(1, 5)])
     engine = made.engine()
     assert await all_rows(engine) == [set(), set()]
     await engine.dispose()
@@ -81,7 +81,7 @@ async def test_unrated_matches_do_not_change_ratings(made: Database, archive: Sq
 
 async def test_a_wrong_rating_is_detected_and_repaired(made: Database, archive: SqlArchive) -> None:
     matches = rated_matches(2, 12)
-    await archive.keep([], matches)
+    await archive.write([], matches)
     engine = made.migrating()
     async with engine.begin() as connection:
         await connection.execute(RATINGS.update().values(rating=RATINGS.c.rating + 1))

@@ -25,14 +25,14 @@ async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> li
     """Return the whole leaderboard, read page by page."""
     found: list[PlayerRating] = []
     below: Lower | None = None
-    while some := await ratings.best(RAPID, now_ms, below, page):
+    while some := await ratings.leaderboard(RAPID, now_ms, below, page):
         found += some
         below = Lower(some[-1].current.rating.rating, some[-1].player)
     return found
 
 
 async def test_the_leaderboard_is_paged_best_first(archive: SqlArchive) -> None:
-    await archive.keep([], MANY)
+    await archive.write([], MANY)
     while await archive.update_ratings():
         pass
     ratings = SqlRatings(archive)
@@ -50,7 +50,7 @@ async def test_the_leaderboard_is_paged_best_first(archive: SqlArchive) -> None:
 
 
 async def test_inactive_players_are_not_on_the_leaderboard(archive: SqlArchive) -> None:
-    await archive.keep([], MANY)
+    await archive.write([], MANY)
     assert await best(SqlRatings(archive), LATER_MS + 3000 * DAY_MS) == []
 
 
@@ -64,13 +64,13 @@ async def test_players_with_few_opponents_are_not_on_the_leaderboard(archive: Sq
         replace(match, players=(match.players[0], PlayerId(f"met{number % 9}")))
         for number, match in enumerate(matches)
     ]
-    await archive.keep([], few)
+    await archive.write([], few)
     now_ms = few[-1].ended_ms
     (ada,) = await SqlRatings(archive).of(PlayerId("ada"))
     assert ada.games == len(few)
     assert await best(SqlRatings(archive), now_ms) == []
     tenth = replace(few[0], match=MatchId("tenth"), players=(ada.player, PlayerId("met9")))
-    await archive.keep([], [tenth])
+    await archive.write([], [tenth])
     while await archive.update_ratings():
         pass
     assert [one.player for one in await best(SqlRatings(archive), now_ms)] == ["ada"]
@@ -79,14 +79,14 @@ async def test_players_with_few_opponents_are_not_on_the_leaderboard(archive: Sq
 async def test_equal_ratings_are_ordered_by_id(archive: SqlArchive) -> None:
     # Players with the same results at the same times have the same ratings.
     for name in "ba":
-        await archive.keep([], matches_against_many(name, BEGAN_MS))
+        await archive.write([], matches_against_many(name, BEGAN_MS))
     first, second = await best(SqlRatings(archive), BEGAN_MS + DAY_MS, page=1)
     assert (first.player, second.player) == ("a", "b")
     assert first.current == second.current
 
 
 async def test_a_curve_has_a_players_last_ratings(archive: SqlArchive) -> None:
-    await archive.keep([], MATCHES)
+    await archive.write([], MATCHES)
     ratings = SqlRatings(archive)
     player = MATCHES[0].players[0]
     blitz = replace(RAPID, speed="blitz")
@@ -126,7 +126,7 @@ async def test_search_results_come_newest_first(archive: SqlArchive) -> None:
         for number, match in enumerate(MATCHES)
     ]
     hidden = [replace(match, match=MatchId(f"p{match.match}"), public=False) for match in public]
-    await archive.keep([], [*public, *hidden])
+    await archive.write([], [*public, *hidden])
     for search in SEARCHES:
         wanted = [match for match in public if is_wanted(search, match)]
         wanted.sort(key=lambda match: (match.ended_ms, match.match), reverse=True)
@@ -137,7 +137,7 @@ async def all_found(archive: SqlArchive, search: Search) -> list[FinishedMatch]:
     """Return all results of a search, read page by page."""
     found: list[FinishedMatch] = []
     before: Before | None = None
-    while page := await SqlSearch(archive).found(search, before, 20):
+    while page := await SqlSearch(archive).find(search, before, 20):
         found += page
         before = Before(page[-1].ended_ms, page[-1].match)
     return found
@@ -168,11 +168,11 @@ def is_wanted(search: Search, match: FinishedMatch) -> bool:
 
 
 async def test_matches_of_a_player_have_a_short_form(archive: SqlArchive) -> None:
-    await archive.keep([], [replace(match, rated=False) for match in MATCHES])
+    await archive.write([], [replace(match, rated=False) for match in MATCHES])
     player = PlayerId("player2")
     mine = [match for match in MATCHES if player in match.players]
     mine.sort(key=lambda match: (match.ended_ms, match.match), reverse=True)
-    found = await SqlSearch(archive).played(player, 7)
+    found = await SqlSearch(archive).list_played(player, 7)
     assert [one.match for one in found] == [match.match for match in mine[:7]]
     for one, match in zip(found, mine, strict=False):
         assert match.players[one.seat] == player

@@ -39,13 +39,13 @@ async def test_a_former_name_is_reserved_for_ninety_days(
     if deleted:
         await players.delete(ANNA, AT_MS, AT_MS)
     else:
-        await players.show(ANNA, ("Anne", "anne"), None, AT_MS)
+        await players.set_profile(ANNA, ("Anne", "anne"), None, AT_MS)
     until_ms = AT_MS + RESERVED_NAME_MS
     assert await players.is_taken(BERT, "anna", until_ms - 1)
     with pytest.raises(NameTaken):
         await players.register(registration(BERT, "Anna", until_ms - 1))
     with pytest.raises(NameTaken):
-        await players.show(CARL, ("Anna", "anna"), None, until_ms - 1)
+        await players.set_profile(CARL, ("Anna", "anna"), None, until_ms - 1)
     await players.remove_lapsed_names(until_ms - 1)
     assert await players.is_taken(BERT, "anna", until_ms - 1)
     await players.remove_lapsed_names(until_ms)
@@ -54,9 +54,9 @@ async def test_a_former_name_is_reserved_for_ninety_days(
 
 async def test_a_former_owner_can_take_the_name_back(players: SqlPlayers) -> None:
     await players.register(registration(ANNA, "Anna"))
-    await players.show(ANNA, ("Anne", "anne"), None, AT_MS)
-    await players.show(ANNA, ("Anna", "anna"), None, AT_MS)
-    assert (await players.persons([ANNA]))[ANNA].name == "Anna"
+    await players.set_profile(ANNA, ("Anne", "anne"), None, AT_MS)
+    await players.set_profile(ANNA, ("Anna", "anna"), None, AT_MS)
+    assert (await players.find_persons([ANNA]))[ANNA].name == "Anna"
     with pytest.raises(NameTaken):
         await players.register(registration(BERT, "Anne"))
 
@@ -64,7 +64,7 @@ async def test_a_former_owner_can_take_the_name_back(players: SqlPlayers) -> Non
 async def test_the_number_of_reserved_names_of_a_player_is_limited(players: SqlPlayers) -> None:
     await players.register(registration(ANNA, "a0"))
     for number in range(1, RESERVED_NAMES_A_PLAYER + 2):
-        await players.show(ANNA, (f"a{number}", f"a{number}"), None, AT_MS + number)
+        await players.set_profile(ANNA, (f"a{number}", f"a{number}"), None, AT_MS + number)
     taken = [
         number
         for number in range(RESERVED_NAMES_A_PLAYER + 1)
@@ -82,7 +82,7 @@ async def test_a_name_in_the_setting_is_resolved_once(
     # No other player gets a name without an account, or Anna's.
     with pytest.raises(NameTaken):
         await players.register(registration(BERT, "Bert"))
-    await players.show(ANNA, ("Anne", "anne"), None, AT_MS)
+    await players.set_profile(ANNA, ("Anne", "anne"), None, AT_MS)
     later_ms = AT_MS + 2 * RESERVED_NAME_MS
     await players.remove_lapsed_names(later_ms)
     with pytest.raises(NameTaken):

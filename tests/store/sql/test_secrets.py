@@ -56,10 +56,10 @@ async def test_logs_and_errors_hide_the_password(
     for url in (wrong, elsewhere):
         async with SqlArchive(PostgreSQL(url)) as archive:
             with pytest.raises(ArchiveUnavailable) as raised:
-                await archive.keep([finished_game(M, 1)])
+                await archive.write([finished_game(M, 1)])
             said += all_that_is_said(raised.value)
     async with SqlArchive(PostgreSQL(postgresql_url)) as archive:
-        await archive.keep([finished_game(M, 1)])
+        await archive.write([finished_game(M, 1)])
     assert "password authentication failed" in said
     assert "upgraded the archive from schema" in caplog.text
     for secret in (PASSWORD, "wr0ng", "%40tests"):
@@ -81,7 +81,7 @@ async def test_logs_hide_stored_data(
     debugging: pytest.CaptureFixture[str], empty: Database
 ) -> None:
     async with SqlArchive(empty) as archive:
-        await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
+        await archive.write([finished_game(M, 1)], [finished_match(M, 1)])
         await archive.record(M, 1)
     lines = debugging.readouterr().err
     assert "upgraded the archive from schema" in lines

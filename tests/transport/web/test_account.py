@@ -42,7 +42,7 @@ async def logged_in_long_ago(node: InProcessNode, player: PlayerId) -> str:
     assert isinstance(node.node.archive, SqlArchive)
     at_ms = node.stores.clock.now_ms() - FRESH_MS
     session = Session(token_hash("old"), "old", player, at_ms, at_ms, at_ms, "firefox", "android")
-    await SqlSessions(node.node.archive).begin(session)
+    await SqlSessions(node.node.archive).add(session)
     return "old"
 
 

@@ -24,7 +24,7 @@ async def test_a_reader_that_stops_reading_loses_its_place(
     monkeypatch.setattr(archive_search, "DOWNLOAD_STALL_S", 0.5)
     ids = [MatchId(f"big{number}") for number in range(MATCHES)]
     record = b"x" * RECORD_BYTES
-    await node.node.archive.keep(
+    await node.node.archive.write(
         [finished_game(match, 1, record) for match in ids],
         [replace(finished_match(match, 1), public=True) for match in ids],
     )

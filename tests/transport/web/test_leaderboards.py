@@ -31,7 +31,7 @@ async def matches(node: InProcessNode) -> list[FinishedMatch]:
         for number, match in enumerate(rated_matches(1, 30, players=3))
     ]
     hidden = replace(found[0], match=MatchId("hidden"), public=False, rated=False)
-    await archive.keep([], [*found, hidden])
+    await archive.write([], [*found, hidden])
     return found
 
 
@@ -47,7 +47,7 @@ async def test_the_best_of_a_pool_are_listed(
 ) -> None:
     for player in NAMES:
         many = matches_against_many(player, matches[-1].ended_ms + 1)
-        await node.node.archive.keep([], many)
+        await node.node.archive.write([], many)
     board = await asked(node, f"/api/leaderboards/{POOL}")
     ratings = [one["rating"] for one in board["players"]]
     assert ratings == sorted(ratings, reverse=True)
@@ -116,7 +116,7 @@ async def test_what_is_found_is_given_as_a_file_of_records(
     archive = node.node.archive
     newest = [match.match for match in reversed(matches)]
     games = [game for match in newest[:12] for game in finished_games(match, 2)]
-    await archive.keep([*games, *finished_games(MatchId("hidden"), 1)])
+    await archive.write([*games, *finished_games(MatchId("hidden"), 1)])
     answer = await node.http.get("/api/archive/records")
     assert answer.status_code == 200
     assert "attachment" in answer.headers["content-disposition"]

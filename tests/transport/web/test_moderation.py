@@ -92,7 +92,7 @@ async def act(grace: Browser, report: Any, kind: str, /, **other: Any) -> Any:
 async def said(table: Table, number: int, text: str, seat: Seat, player: str) -> None:
     who = PlayerId(player)
     line = ChatLine(table.match, "players", number, 1_000 + number, who, seat, None, text)
-    await SqlChatLog(table.archive).keep([line])
+    await SqlChatLog(table.archive).add([line])
 
 
 async def test_a_guest_reports_a_line_and_a_moderator_reads_it_with_its_context(
@@ -157,7 +157,7 @@ async def test_a_moderator_has_a_page_and_an_act_wants_a_fresh_login(
     grace_id = (await act(grace, report, "warn"))["moderator"]["id"]
     at_ms = node.stores.clock.now_ms() - FRESH_MS
     old = Session(token_hash("old"), "old", grace_id, at_ms, at_ms, at_ms, "firefox", "android")
-    await SqlSessions(table.archive).begin(old)
+    await SqlSessions(table.archive).add(old)
     grace.http.cookies.set("spite_session", "old")
     assert len((await read(grace, "/acts"))["acts"]) == 1
     assert await act(grace, report, "warn") == (403, "log_in_again")
@@ -315,7 +315,7 @@ async def test_moderators_alone_read_pairs_whose_matches_look_arranged(
     archive = node.node.archive
     assert isinstance(archive, SqlArchive)
     accounts = SqlPlayers(archive)
-    people = [await accounts.account_named(skeleton(name)) for name in ("Ada", "Bo")]
+    people = [await accounts.find_account_named(skeleton(name)) for name in ("Ada", "Bo")]
     ids = [one.person.id for one in people if one is not None]
     now_ms = node.stores.clock.now_ms()
     matches = [
@@ -330,7 +330,7 @@ async def test_moderators_alone_read_pairs_whose_matches_look_arranged(
         )
         for number in range(6)
     ]
-    await archive.keep([], matches)
+    await archive.write([], matches)
     assert (await ada.http.get("/api/moderation/pairs")).status_code == 404
     found = await read(grace, "/pairs")
     assert found["days"] == 7

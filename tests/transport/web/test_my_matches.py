@@ -181,7 +181,7 @@ async def test_finished_matches_come_page_by_page(node: InProcessNode, redis_url
         replace(finished_match(MatchId(f"match{number}"), 1), players=(other, me), ended_ms=number)
         for number in range(count)
     ]
-    await archive.keep([], kept)
+    await archive.write([], kept)
     first = await asked(node, "/api/me/finished", token)
     rest = await asked(node, f"/api/me/finished?before={first['next']}", token)
     assert (len(first["matches"]), rest["next"]) == (FINISHED_A_PAGE, None)

@@ -74,7 +74,7 @@ class ModeratorApi:
         state = request.query_params.get("state", "open")
         if state not in STATES:
             raise ApiError(400, ErrorCode.BAD_REQUEST)
-        found = await self._moderation.stores.reports.in_state(
+        found = await self._moderation.stores.reports.list_in_states(
             STATES[state],
             time_cursor(request.query_params.get("after")),
             REPORTS_A_PAGE + 1,
@@ -100,8 +100,8 @@ class ModeratorApi:
             muted=mute is not None,
             muted_until_ms=None if mute is None else mute.until_ms,
             closed_ms=persons[found.about].closed_ms,
-            acts=await self._acts(await stores.actions.log(found.about, None, REPORTS_A_PAGE)),
-            open_reports=await stores.reports.open_about(found.about),
+            acts=await self._acts(await stores.actions.read_log(found.about, None, REPORTS_A_PAGE)),
+            open_reports=await stores.reports.count_open_about(found.about),
         )
         return reply(200, ReportFile(report=report_view(found, persons), about=about))
 
@@ -111,7 +111,7 @@ class ModeratorApi:
         player = request.query_params.get("player")
         if player is not None and not player.isprintable():
             raise ApiError(400, ErrorCode.BAD_REQUEST)
-        found = await self._moderation.stores.actions.log(
+        found = await self._moderation.stores.actions.read_log(
             None if player is None else PlayerId(player),
             time_cursor(request.query_params.get("before")),
             REPORTS_A_PAGE + 1,
