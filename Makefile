@@ -23,8 +23,10 @@ CLIENT_PACKAGES := client_js/node_modules/.package-lock.json
 CLIENT := server/web/index.html
 PACKAGES := $(VENV)/packages.stamp
 COMMAND := $(VENV)/command.stamp
+DOCS_VENV := build/docs-venv
+DOCS_PACKAGES := $(DOCS_VENV)/packages.stamp
 
-.PHONY: help setup run test pytest vitest check bench pictures film gen format lock chromium postgresql clean
+.PHONY: help setup run test pytest vitest check docs bench pictures film gen format lock chromium postgresql clean
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -46,12 +48,15 @@ pytest:
 vitest:
 	$(NPM) test
 
-check: setup ## Formatting, lint and types of both languages; whether generated files are fresh
+check: setup docs ## Formatting, lint and types of both languages; whether generated files are fresh; links of docs/
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict
 	$(BIN)/python -m protocol.generate --check
 	$(NPM) run check
+
+docs: $(DOCS_PACKAGES) ## The documentation site, into build/docs: links and headings are checked
+	$(DOCS_VENV)/bin/zensical build --strict --clean
 
 bench: setup ## How fast the server is: takes some minutes (BENCH="--quick")
 	$(BIN)/spite bench $(BENCH)
@@ -77,6 +82,7 @@ lock: $(PACKAGES) ## requirements/*.txt anew from pyproject.toml
 	$(call lock,dev,--group dev)
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --group build --output-file requirements/build.txt
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --group node --output-file requirements/node.txt
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group docs --output-file requirements/docs.txt
 
 LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command 'make lock'
@@ -94,6 +100,14 @@ $(PACKAGES): requirements/dev.txt requirements/node.txt
 	@if { $(NODE_SUITS); } >/dev/null 2>&1; then :; else echo "Installing Node.js from PyPI"; \
 		$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 			--require-hashes --requirement requirements/node.txt; fi
+	@touch $@
+
+# In an environment of its own: its packages need not agree with those of the tests.
+$(DOCS_PACKAGES): requirements/docs.txt | $(PACKAGES)
+	@echo "Installing the packages of the documentation site"
+	@$(BIN)/python -m venv $(DOCS_VENV)
+	@$(DOCS_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes --requirement requirements/docs.txt
 	@touch $@
 
 $(CLIENT_PACKAGES): client_js/package-lock.json | $(PACKAGES)
