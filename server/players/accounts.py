@@ -65,6 +65,7 @@ class Accounts:
         account, avatar = whole.account, avatar_of(whole.person)
         sessions = await self._sessions.of(player)
         tokens = await self._api_tokens.of(player)
+        reserved = await self._players.reserved_names(player, self._now_ms())
         return {
             "player": player,
             "name": name_of(whole.person),
@@ -74,6 +75,10 @@ class Accounts:
             "email": None if account is None else account.email,
             "email_confirmed": account is not None and account.email_confirmed,
             "password": account is not None and account.password is not None,
+            "reserved_names": [
+                {"skeleton": skeleton, "until_ms": until_ms}
+                for skeleton, until_ms in reserved.items()
+            ],
             "passkeys": [
                 {
                     "id": one.id.hex(),

@@ -192,6 +192,9 @@ class PlayerStore(Protocol):
         The name is reserved.
         """
 
+    async def reserved_names(self, player: PlayerId, now_ms: int) -> Mapping[str, int]:
+        """Return the skeletons of the account's reserved former names, with the end of each."""
+
     async def remove_lapsed_names(self, now_ms: int) -> None:
         """Remove reservations of names that have ended."""
 

@@ -149,6 +149,15 @@ class SqlPlayers:
                 )
             )
 
+    async def reserved_names(self, player: PlayerId, now_ms: int) -> Mapping[str, int]:
+        reserved = RESERVED_NAMES.c
+        rows = await self._database.rows(
+            select(reserved.skeleton, reserved.until_ms)
+            .where(reserved.player_id == player, reserved.until_ms > now_ms)
+            .order_by(reserved.until_ms)
+        )
+        return {row["skeleton"]: row["until_ms"] for row in rows}
+
     async def remove_lapsed_names(self, now_ms: int) -> None:
         async with self._database.connected() as connection, connection.begin():
             await connection.execute(

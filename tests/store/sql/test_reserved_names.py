@@ -113,3 +113,16 @@ async def test_a_moderator_who_deletes_the_account_loses_the_role(
     assert await moderators.among([ANNA, BERT]) == {ANNA: True}
     await players.delete(ANNA, AT_MS, AT_MS)
     assert await moderators.all() == []
+
+
+async def test_an_account_knows_its_former_names_while_they_are_reserved(
+    players: SqlPlayers,
+) -> None:
+    await players.register(registration(ANNA, "Anna"))
+    for number, name in enumerate(("Anne", "Annika")):
+        await players.show(ANNA, (name, name.casefold()), None, AT_MS + number)
+    until_ms = AT_MS + RESERVED_NAME_MS
+    reserved = {"anna": until_ms, "anne": until_ms + 1}
+    assert await players.reserved_names(ANNA, AT_MS) == reserved
+    assert await players.reserved_names(ANNA, until_ms) == {"anne": until_ms + 1}
+    assert await players.reserved_names(BERT, AT_MS) == {}

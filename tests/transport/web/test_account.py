@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 from protocol.core.codes import CloseCode
 from protocol.core.ids import PlayerId
 from server.players.lifetimes import FRESH_MS
+from server.players.lookalikes import skeleton
 from server.players.tokens import token_hash
 from server.store.players import Session
 from server.store.sql.archive import SqlArchive
@@ -299,9 +300,11 @@ async def test_what_changes_how_to_log_in_wants_a_fresh_login(
 
 
 async def test_an_account_is_exported_and_deleted(ada: Browser, other: Browser) -> None:
-    await ada.register("Ada")
+    await ada.register("Abe")
+    await ada.done("PUT", "/profile", {"name": "Ada"})
     told = await ada.done("GET", "/export")
     assert (told["name"], told["matches"], len(told["sessions"])) == ("Ada", [], 1)
+    assert [former["skeleton"] for former in told["reserved_names"]] == [skeleton("Abe")]
     assert PASSWORD not in str(told)
     assert "argon2" not in str(told)
     await ada.done("DELETE", "")
