@@ -1,1 +1,1 @@
-"""Pictures that the server draws for programs that show links."""
+"""Pictures that the server draws for link previews."""

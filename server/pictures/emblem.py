@@ -1,4 +1,4 @@
-"""What stands for the site in pictures: a fan of three cards."""
+"""The site's emblem in pictures: a fan of three cards."""
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -11,11 +11,12 @@ BLACK, RED = "#22302b", "#b3372f"
 RANKS = ("A", "2", "3")
 DEGREES = (16, 0, -16)
 STEP = 180
-"""How far apart the cards of a fan lie, in pixels."""
+"""The distance between the cards of a fan, in pixels."""
 
 
 def draw_emblem() -> Image.Image:
-    """Three cards side by side, turned a little, on a transparent ground of 900 by 640 pixels."""
+    """Return three cards side by side, slightly rotated, on a transparent ground of 900 by 640
+    pixels."""
     fan = Image.new("RGBA", (900, 640))
     for place, (rank, degrees) in enumerate(zip(RANKS, DEGREES, strict=True)):
         card = _card(rank, is_red=place == 1).rotate(degrees, Image.Resampling.BICUBIC, expand=True)

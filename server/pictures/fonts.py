@@ -1,4 +1,4 @@
-"""The fonts of the pictures, and what they can write: Latin, Greek and Cyrillic letters."""
+"""The fonts of the pictures. They have Latin, Greek and Cyrillic letters."""
 
 from functools import cache
 
@@ -8,11 +8,11 @@ from PIL import ImageFont
 REGULAR: str = font_source_sans_pro.SourceSansPro
 BOLD: str = font_source_sans_pro.SourceSansProSemibold
 NO_CHARACTER = "\U0010ffff"
-"""No font has a glyph for it, so it shows what stands for a missing one."""
+"""A character that no font has, so that it shows the glyph for missing characters."""
 
 
 def can_write(text: str) -> bool:
-    """Whether the fonts have a glyph for each character of a text."""
+    """Return True if the fonts have a glyph for each character of a text."""
     return all(_has(character) for character in set(text))
 
 

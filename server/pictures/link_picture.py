@@ -1,4 +1,4 @@
-"""The picture of a match's link: who plays, and the score, on felt."""
+"""The link preview of a match: the players and the score, on felt."""
 
 from functools import cache
 from io import BytesIO
@@ -11,22 +11,23 @@ from server.pictures.emblem import draw_emblem
 from server.pictures.fonts import BOLD, REGULAR, can_write
 
 WIDTH, HEIGHT = 1200, 630
-"""In pixels: what programs that show links ask for, 1.91 : 1."""
+"""The size that messengers ask for, in pixels: 1.91 : 1."""
 SCALE = 2
-"""What is the same in all of them is drawn larger and made smaller: its edges are smooth so."""
+"""The parts that all pictures share are drawn larger and scaled down, for smooth edges."""
 FELT, FELT_DARK = "#2d5a4b", "#183429"
 WORDS, SOFT_WORDS = "#f7f8f4", "#cfded6"
 MARGIN = 70
 SMALLEST = 34
-"""In pixels: smaller letters can't be read in a message on a phone, so longer names are cut."""
+"""The smallest font size, in pixels, that is readable on a phone. Longer names are cut."""
 INVITES: dict[Language, str] = {"en": "invites you to play", "id": "mengajakmu bermain"}
 INVITED: dict[Language, str] = {"en": "You are invited to play", "id": "Kamu diajak bermain"}
 
 
 def draw_link_picture(match: LinkPreview, title: str, language: Language) -> bytes:
-    """The picture as PNG; `title` is the game's name. It takes some 0.1 s, the first one 0.3 s.
+    """Return the picture as PNG; `title` is the game's name. It takes some 0.1 s, the first one 0.3
+    s.
 
-    Names that the fonts can't write are left out: the page's tags have them, too.
+    Names that the fonts can't draw are left out, because the page's tags have them, too.
     """
     picture = _background().copy()
     draw = ImageDraw.Draw(picture)
@@ -41,7 +42,7 @@ def draw_link_picture(match: LinkPreview, title: str, language: Language) -> byt
     else:
         _write(draw, title, WIDTH / 2, 170, 96, BOLD, WORDS)
     file = BytesIO()
-    # There are few colours: a palette takes fewer bytes.
+    # The picture has few colours, so a palette takes fewer bytes.
     picture.quantize(256, Image.Quantize.MEDIANCUT).save(file, "PNG")
     return file.getvalue()
 
@@ -57,7 +58,7 @@ def _draw_invitation(draw: ImageDraw.ImageDraw, name: str, title: str, language:
 def _write(
     draw: ImageDraw.ImageDraw, text: str, x: float, y: float, size: int, font: str, colour: str
 ) -> None:
-    """Write around a point, smaller where the text would not fit beside the margins."""
+    """Draw text around a point, in a smaller size if it would not fit between the margins."""
     room = 2 * (min(x, WIDTH - x) - MARGIN / 2)
     face = ImageFont.truetype(font, size)
     length = face.getlength(text)
@@ -78,7 +79,7 @@ def _cut(text: str, face: ImageFont.FreeTypeFont, room: float) -> str:
 @cache
 def _background() -> Image.Image:
     size = (SCALE * WIDTH, SCALE * HEIGHT)
-    # Dark at the rim, as under a lamp.
+    # Darker at the edges, as under a lamp.
     rim = Image.radial_gradient("L").resize(size, Image.Resampling.BICUBIC)
     felt = Image.composite(Image.new("RGB", size, FELT_DARK), Image.new("RGB", size, FELT), rim)
     emblem = draw_emblem()

@@ -20,7 +20,7 @@ MOST_WORDS = 30
 OPENINGS = re.compile(
     r"(?:What|How|Who|Whom|Whose|Whether|Which|Why|Of|So|As|Then|Those|Where)\b", re.IGNORECASE
 )
-"""Words that no docstring begins with: it names a thing or says what a function does."""
+"""Words with which no docstring begins. It names a thing or says what a function does."""
 
 BANNED = re.compile(
     r"\b(?:told|upon|anew|seldom|whoever|whatever is|of late|good for nothing|so many|one's own|"

@@ -315,10 +315,10 @@ MAY_IMPORT = {
         "server.workers",
     ],
 }
-"""Of each part of the project, the other parts that it may import; one that is not among these can
-be imported by none."""
+"""For each part of the project, the parts that it may import. No module may import an unlisted
+part."""
 KITS = ("protocol.games.cards", "protocol.games.turns", "server.games.cards", "server.games.turns")
-"""What games have in common that others don't need."""
+"""Kits that games share and other code does not need."""
 KNOW_GAMES = (
     "protocol.games.registry",
     "protocol.generate",
@@ -327,11 +327,11 @@ KNOW_GAMES = (
     "server.cli.train",
     "server.games.registry",
 )
-"""Lists of the games; measurements, which are made with one of them; training, which one has."""
+"""Modules that list the games, and measurements and training, which use one of them."""
 
 
 def part_of(module: str) -> str:
-    """The part of the project that a module belongs to: the longest name that fits."""
+    """Return the part of the project that a module belongs to: the longest name that fits."""
     return max((part for part in MAY_IMPORT if within(module, part)), key=len, default="")
 
 
@@ -354,7 +354,7 @@ def test_a_part_imports_only_what_lies_below_it(part: str) -> None:
 
 
 def game_of(module: str) -> str | None:
-    """Which game a module is of; None for all others."""
+    """Return the game of a module; None for all others."""
     for game in games():
         if within(module, f"server.games.{game}") or module == f"protocol.games.{game}":
             return game
@@ -421,9 +421,9 @@ def test_only_the_composition_root_and_the_store_know_of_redis() -> None:
         if (within(name, "server.store.redis") or within(name, "server.store.embedded"))
         and not within(module, "server.store")
     }
-    # `spite serve` says in words what the embedded Redis said when it would not start; several
-    # workers share one; and a measurement gives its Redis another core than its node, times the
-    # parts of a commit, and finds out how many commits there can be.
+    # Edges at which the command line and measurements use details of Redis: `spite serve` prints
+    # the errors of the embedded Redis, workers share one, and measurements assign cores, time the
+    # parts of a commit, and read limits.
     roots = {"server.app", "server.http_app", "server.workers"}
     measuring = {
         "server.bench.limits",

@@ -1,4 +1,4 @@
-"""The links of the documentation work, and its lists are complete."""
+"""The links in the documentation work, and its lists are complete."""
 
 import re
 from pathlib import Path
@@ -44,10 +44,10 @@ NAMED = re.compile(
     r"(?<![\w/.-])((?:deploy|server|tests|client_js|protocol|docs|examples|requirements|\.ci)/"
     r"[\w./-]*\w)"
 )
-"""A path of the repository in prose or in a command."""
+"""A path of the repository in text or in a command."""
 NOT_PROSE = re.compile(r"<!--.*?-->|\]\([^)]*\)")
 BUILT = ("server/web",)
-"""What is made by a build."""
+"""Files that a build creates."""
 PLACEHOLDERS = ("GAME", "AREA", "VERSION")
 
 
@@ -62,7 +62,7 @@ def test_every_file_that_a_page_names_is_there(page: Path) -> None:
 
 
 def is_there(name: str) -> bool:
-    """Whether there is such a file, or several of a name's beginning, as before a `*`."""
+    """Return True if the file exists, or several with this beginning, as before a `*`."""
     place = ROOT / name
     return place.exists() or any(place.parent.glob(f"{place.name}*"))
 
@@ -83,7 +83,7 @@ def first_line(page: Path) -> str:
 
 
 SHARED = ("protocol", "server", "client_js", "tests/support", "tests/architecture")
-"""Folders whose files, outside the games' own, know games only by lists."""
+"""Folders whose files know games only by lists, outside the games' own folders."""
 SUFFIXES = {".py", ".ts", ".svelte"}
 PASSED_OVER = {"node_modules", "__pycache__", "generated"}
 NAMED_OUTSIDE = (".ci/run", "README.md", "docs/architecture.md", "docs/record-format.md")
@@ -106,7 +106,7 @@ def files_with_every_game(folder: Path) -> list[str]:
         if set(games()) & set(inside.parts) or inside.stem in games():
             continue
         text = path.read_text(encoding="utf-8").lower()
-        # The project has the name of a game too, so that one tells nothing.
+        # The project has a game's name too, so that this name alone proves nothing.
         if all(key in text for key in games() if key != "spite"):
             found.append(str(inside))
     return found

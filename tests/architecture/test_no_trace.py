@@ -1,4 +1,4 @@
-"""The committed files stand by themselves: they name no machine and no server of packages."""
+"""The committed files name no machine and no package registry."""
 
 import re
 import shutil
@@ -9,7 +9,7 @@ import pytest
 from tests.support.source import ROOT
 
 TRACES = {
-    # Written in pieces, so that this file is none of the finds.
+    # Written in pieces, so that this file is not found itself.
     "a folder of one machine": r"(?<![\w.$~-])/" + r"(?:work|home/\w+|Users/\w+|root)/",
     "a package server's host": r"(?:files\.python" + r"hosted|registry\.npm" + r"js|pypi)\.org",
     "an address that a lock resolved to": r'"resolved"' + r': *"http',
@@ -18,7 +18,7 @@ TRACES = {
 
 
 def committed_texts() -> dict[str, str]:
-    """The committed text files: their contents by their paths."""
+    """Return the contents of the committed text files by path."""
     git = shutil.which("git")
     if git is None or not (ROOT / ".git").exists():
         pytest.skip("this is no checkout: there are no committed files to read")

@@ -1,7 +1,6 @@
-"""Rules, messages and decisions are values: nothing in them reaches for the world outside.
+"""Rules, messages and decisions are pure: they use no clock, socket, random generator or database.
 
-A module has to be on these lists before it is imported there, so that a clock, a socket, a
-generator of random numbers or a database can't slip in.
+A module must be on these lists before pure code may import it.
 """
 
 import pytest
@@ -31,19 +30,19 @@ VALUES = {
     "pydantic",
     "pydantic_core",
 }
-"""Modules that only make values of values."""
+"""Modules that only compute values from values."""
 
 BYTES = {"protocol.core.codec", "server.matches.core.storage"}
-"""The modules that know msgpack: of the wire, and of what is stored."""
+"""Modules that use msgpack, for the wire and for storage."""
 DATA = {"server.games.spite.levels.weights"}
-"""The modules that read a file of data beside them, which is part of the program."""
+"""Modules that read a data file of the package."""
 PURE = ("protocol", "server.games", "server.matches.core")
 GENERATOR = "protocol.generate"
-"""A command of its own, which writes files: part of the package, but imported by nobody."""
+"""A command of the package, which writes files. No module imports it."""
 
 
 def is_pure(module: str) -> bool:
-    """Whether `module` must only make values."""
+    """Return True if `module` must be pure."""
     return any(within(module, part) for part in PURE) and not within(module, GENERATOR)
 
 

@@ -31,7 +31,7 @@ class Attack:
 
     @property
     def bounds(self) -> list[tuple[str, str]]:
-        """The limits that the row names, each with the value in parentheses."""
+        """Return the limits that the row names, each with the value in parentheses."""
         return BOUND.findall(self.bound)
 
 
@@ -42,9 +42,9 @@ def attacks() -> Iterator[Attack]:
 
 
 def in_words(name: str, value: float | tuple[object, ...]) -> str:
-    """Return a bound in days, if it is so long, or else as the limits table has it.
+    """Return a limit in days if it is that long, or else as in the limits table.
 
-    Of a tuple that is its length.
+    For a tuple, return its length.
     """
     if isinstance(value, tuple):
         return f"{len(value)} ranges"
@@ -115,7 +115,8 @@ def test_every_limit_that_can_be_set_is_on_the_page() -> None:
 
 
 def test_every_limit_that_refuses_a_client_is_on_the_page() -> None:
-    """Limits on sizes and times are not: a client that keeps to the protocol never meets them."""
+    """Limits on sizes and times are exempt, because a client that keeps to the protocol never meets
+    them."""
     named = {name for row in ATTACKS for name, _ in row.bounds}
     refusing = {"too_busy", "too_many_kept", "too_many_requests"}
     missing = [

@@ -1,10 +1,10 @@
-"""The tests are independent: what several of them need is in modules that are no tests."""
+"""Tests are independent: shared code is in modules without tests."""
 
 from tests.support.source import calls, imports, suite_modules
 
 
 def is_test(module: str) -> bool:
-    """Whether pytest collects tests from `module`."""
+    """Return True if pytest collects tests from `module`."""
     return module.rpartition(".")[2].startswith("test_")
 
 
@@ -23,7 +23,7 @@ def test_no_test_runs_an_event_loop_by_itself() -> None:
 
 
 def test_requests_have_the_patience_of_the_tests() -> None:
-    # httpx gives up after five seconds, unless it asks an application in the same process.
+    # httpx times out after five seconds, unless it calls an application in the same process.
     impatient = {"httpx.get", "httpx.post", "httpx.Client", "httpx.AsyncClient"}
     wrong = [
         name

@@ -1,4 +1,4 @@
-"""No task is started where nobody would notice its end."""
+"""Every task is watched, so that none ends unnoticed."""
 
 import ast
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ AWAITED = {
     "server.store.sql.connections": "each caller awaits it; the closing of all awaits the others",
     "server.transport.rooms.connection": "it is one command, and logs what goes wrong",
 }
-"""Where a task has no group, and who sees its end."""
+"""Places that start tasks without a group, and what watches them."""
 OF_PROGRAMS = ("server.bench", "server.cli")
-"""They are no nodes."""
+"""Folders that are not part of a node."""
 
 
 def loose_tasks(source: str) -> Iterator[int]:
-    """The lines that start a task of the loop, not of a group."""
+    """Return the lines that start a task of the loop, not of a group."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             owner = ast.unparse(node.func.value)

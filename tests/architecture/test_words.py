@@ -1,4 +1,4 @@
-"""What is not a game's own knows no word of a game, neither in a name nor in a text."""
+"""Code outside a game's folder uses no word of a game, neither in a name nor in a text."""
 
 import re
 
@@ -13,8 +13,8 @@ GAMES_OWN = (
     "server.games.registry",
     "server.pictures.emblem",
 )
-"""Besides the games' folders: measurements, which are made with one of them, the training of one,
-their list, and what stands for the site, which is named for a game of cards."""
+"""Exceptions besides the games' folders: measurements and training, which use one game, their list,
+and the site's emblem, because the site is named after a card game."""
 PARTS = ("protocol.core", "server")
 WORDS = {
     *("ace", "card", "deck", "discard", "hand", "joker", "pile", "rank", "refill"),
@@ -22,8 +22,8 @@ WORDS = {
     *("megiddo", "ring", "spoke", "stone"),
     *("boarding", "boarded", "pirate", "ship", "sink", "sunk"),
 }
-"""Of cards, of stones on a board, and of ships. Not the project's own name, which is a game's too,
-nor what any game may have: turns, moves, shuffles, draws, deals."""
+"""Words of cards, of stones on a board, and of ships. They exclude the project's name and words
+that any game may use: turns, moves, shuffles, draws, deals."""
 OTHER_MEANING = re.compile(
     r"^\.discard$"  # of a set
     r"|^\.?_?hand_out$"  # to give to each its own
@@ -33,13 +33,13 @@ WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
 def is_a_game_s(module: str) -> bool:
-    """Whether `module` is of a game, or of the kit of cards."""
+    """Return True if `module` belongs to a game or to the kit of cards."""
     owned = (f"server.games.{name}" for name in (*games(), "cards"))
     return any(within(module, own) for own in (*owned, *GAMES_OWN))
 
 
 def words_of_games(text: str) -> set[str]:
-    """The words of a game that a name or a text has in it."""
+    """Return the words of a game in a name or a text."""
     if OTHER_MEANING.search(text):
         return set()
     found = {word.lower() for word in WORD.findall(text)}

@@ -1,4 +1,4 @@
-"""`spite bench-computers`, as small as it can be."""
+"""`spite bench-computers` in its smallest form."""
 
 import json
 import subprocess

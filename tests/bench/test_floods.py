@@ -1,4 +1,4 @@
-"""Hostile clients are refused for what they do, and not for how they say it."""
+"""Hostile clients are rejected for their actions, whatever their encoding."""
 
 from protocol.core.codec import JsonCodec
 from protocol.core.commands import Resign

@@ -1,4 +1,4 @@
-"""What is measured among very many results is measured among some."""
+"""The measurement of very many results works with a few."""
 
 import json
 from pathlib import Path
@@ -18,6 +18,6 @@ def test_a_filled_database_is_asked_by_its_indexes(
     assert all(figures[name]["plan"] for name in ("profile", "leaderboard", "search"))
     assert main(["bench-results", "--data", str(tmp_path), *size, "--filled"]) == 0
     assert "filled_s" not in json.loads(capsys.readouterr().out)
-    # A second time there is something already.
+    # A second run finds existing rows.
     assert main(["bench-results", "--data", str(tmp_path), *size]) == 1
     assert "is not empty" in capsys.readouterr().err

@@ -38,7 +38,7 @@ async def test_a_timed_coroutine_function_can_become_a_task() -> None:
             return "cancelled"
 
     timed = parts.timed_waiting("work", work)
-    # From Python 3.12 on, create_task refuses coroutines that are made of generators.
+    # From Python 3.12 on, create_task rejects generator-based coroutines.
     assert inspect.iscoroutinefunction(timed)
     loop = asyncio.get_running_loop()
     gate: asyncio.Future[str] = loop.create_future()

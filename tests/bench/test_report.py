@@ -1,4 +1,4 @@
-"""The table of a measurement says what was measured, beside what it should be."""
+"""A measurement's table shows the result beside the goal."""
 
 from typing import Any
 

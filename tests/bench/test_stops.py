@@ -1,4 +1,4 @@
-"""A measurement that is stopped leaves nothing behind: no process, no file."""
+"""A stopped measurement leaves no process and no file behind."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ from tests.support.timeouts import PATIENCE_S
 
 @pytest.fixture(autouse=True)
 def none_ignored() -> Iterator[None]:
-    """Whatever started the tests may have had them ignore signals."""
+    """Restore signals that the process that started the tests may have had them ignore."""
     before = [(stop, signal.signal(stop, signal.SIG_DFL)) for stop in STOPS]
     yield
     for stop, handler in before:
@@ -97,13 +97,13 @@ def test_a_stopped_measurement_ends_its_redis_and_its_node(
 
 
 async def signal_delivered() -> None:
-    """Let the event loop notice a signal, read which one it is, and tell who listens."""
+    """Let the event loop handle a signal, and return it to its listener."""
     for _ in range(3):
         await asyncio.sleep(0)
 
 
 def started(parent: "subprocess.Popen[str]", count: int) -> list[psutil.Process]:
-    """The processes that `parent` has started, once they are so many."""
+    """Return the child processes of `parent` once there are this many."""
     latest_s = time.monotonic() + PATIENCE_S
     while time.monotonic() < latest_s:
         children = psutil.Process(parent.pid).children(recursive=True)

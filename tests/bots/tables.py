@@ -1,4 +1,4 @@
-"""Matches with computers that play in the process of the test."""
+"""Matches with bots that play in the test's process."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -30,27 +30,27 @@ COMPUTER = {**SHORT, "computer": LEVEL}
 
 
 async def made(node: InProcessNode, token: str, **asked: Any) -> httpx.Response:
-    """The answer to a guest who asks for a new match."""
+    """Return the response to a guest who creates a match."""
     headers = {"Authorization": f"Bearer {token}"}
     return await node.http.post("/api/matches", json=asked, headers=headers)
 
 
 @dataclass
 class Table:
-    """A person's match against a computer, which plays in this process."""
+    """A person's match against a bot, which plays in this process."""
 
     address: MatchAddress
     token: str
     client: MatchClient
-    """The person's."""
+    """The person's connection."""
     computer: Bot
     frames: list[Frame]
-    """What the computer was sent."""
+    """The messages to the bot."""
     idle: asyncio.Queue[tuple[MatchId, Version]] = field(default_factory=asyncio.Queue)
 
 
 async def order_for(node: InProcessNode, match: MatchId, seat: Seat) -> Play:
-    """What a node's driver tells the computer that has this seat."""
+    """Start the bot of this seat, as a node's supervisor does."""
     seated = (await node.matches.newest(match)).players[seat]
     assert seated is not None
     assert seated.bot_level is not None
@@ -64,7 +64,7 @@ async def exhibited(
     level: str | None = None,
     preset: str | None = None,
 ) -> MatchId:
-    """A public match of two computers: of the weakest level by the usual rules, or of others."""
+    """Create a public match of two bots, of the weakest level and default rules unless given."""
     game = GAMES[key]
     preset = preset or game.default_preset
     agreed = MatchSettings(key, preset, game.presets[preset], visibility="public")
@@ -76,7 +76,7 @@ async def exhibited(
 async def both_seated(
     node: InProcessNode, match: MatchId, pace: Pace = AT_ONCE, think: Think = think_here
 ) -> AsyncIterator[tuple[list[Frame], list[Frame]]]:
-    """Both computers of a match, in the process of the test; gives what each of them was sent."""
+    """Run both bots of a match in the test's process. Return the messages to each."""
     frames: tuple[list[Frame], list[Frame]] = ([], [])
     players = [
         Bot(
@@ -103,7 +103,7 @@ async def both_seated(
 async def table(
     node: InProcessNode, pace: Pace = AT_ONCE, level: str = LEVEL, **asked: Any
 ) -> AsyncIterator[Table]:
-    """A match against a computer of LEVEL, which comes at once."""
+    """Create a match against a bot of LEVEL, which joins at once."""
     token = await node.guest()
     answer = await made(node, token, computer=level, **asked)
     address = MatchAddress(node.url, MatchId(answer.json()["id"]))

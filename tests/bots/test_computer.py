@@ -1,4 +1,4 @@
-"""A computer at a table: what it is sent, and how it answers the person across it."""
+"""A bot at a table: its messages and its reactions to the other player."""
 
 from contextlib import aclosing
 from dataclasses import replace
@@ -44,7 +44,7 @@ async def test_it_begins_without_the_number_of_a_client_that_adds_none(
     monkeypatch.setattr(bot, "COMMIT_S", 0.0)
     monkeypatch.setattr(bot, "CHECK_S", 0.01)
     async with table(node, **SHORT) as kept, wire(kept.address, kept.token) as silent:
-        # Nobody tells who has come here: the computer sees it when it comes anew.
+        # The bot gets no notification, and sees the change on its next connection.
         await silent.receive_a("snapshot")
         await kept.computer.go_to(kept.address.match)
         while "seated" not in [event.type for event in (await silent.receive_a("step")).events]:
@@ -75,7 +75,8 @@ async def test_it_declines_a_draw_and_agrees_to_a_rematch_to_which_both_add(
 
 
 async def test_it_agrees_to_a_draw_where_it_is_far_behind(node: InProcessNode) -> None:
-    # All but aces are wild, and there are places for aces: any three stock cards can be played.
+    # All cards but aces are wild, and there are places for aces: any three stock cards can be
+    # played.
     wild = {
         "stock_count": 5,
         "min_wild": "2",
@@ -99,12 +100,12 @@ async def test_it_agrees_to_a_draw_where_it_is_far_behind(node: InProcessNode) -
 
 
 async def goes_ahead_and_offers_a_draw(client: MatchClient, view: MatchView, on: GameView) -> None:
-    """Do the next thing that leads there."""
+    """Send the next command on the way there."""
     position: SpitePosition = on.position
     if view.status == "between":
         await client.next_game()
     elif position.first == 1:
-        # Then the next game is begun by the other seat.
+        # Then the other seat begins the next game.
         await client.resign()
     elif zone_of(position.zones, stock(0)).count > 2:
         await client.act(greedy(position, view.rules, 0, 0.5))
@@ -131,7 +132,7 @@ async def test_it_says_when_nobody_waits_for_it(
     async with table(node, **SHORT) as played:
         await see(played.client, (is_on, nothing))
         await until(lambda: node.node.admission.connections == 1)
-        # Nobody tells who has gone here: the computer sees it when it comes anew.
+        # The bot gets no notification, and sees the change on its next connection.
         await played.computer.go_to(played.address.match)
         match, version = await played.idle.get()
     assert match == played.address.match

@@ -1,4 +1,4 @@
-"""Which matches the computers of a node play."""
+"""The matches that a node's bots play."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from tests.support.timeouts import until
 
 
 async def playing(node: InProcessNode) -> Person:
-    """Somebody whose game against a computer is on."""
+    """Return a player with a game against a bot in progress."""
     token = await node.guest()
     match = MatchId((await made(node, token, **COMPUTER)).json()["id"])
     somebody = await person(MatchAddress(node.url, match), token, Random(3))

@@ -1,4 +1,4 @@
-"""Two computers who play for visitors, where nobody plays in public."""
+"""Two bots play for spectators if there is no public match."""
 
 import asyncio
 
@@ -16,11 +16,11 @@ from tests.support.timeouts import until
 from tests.support.wire import wire
 
 STEPS = 10
-"""On a page."""
+"""A visitor on a page."""
 
 
 async def to_watch(node: InProcessNode) -> MatchId:
-    """What a visitor is led to."""
+    """Return the match that a visitor is sent to."""
     answer = await node.http.post("/api/watch")
     assert answer.status_code == 200
     return MatchId(answer.json()["match"])
@@ -49,7 +49,7 @@ async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
     match = await to_watch(node)
     watcher = MatchClient(MatchAddress(node.url, match))
     looking = asyncio.create_task(see(watcher, (lambda _: watcher.version > 12, nothing)))
-    # Nobody tells who comes: the computers see it when they come.
+    # The bots get no notification, and see spectators on their next connection.
     await until(lambda: watcher.view is not None)
     async with both_seated(node, match):
         view = await looking
@@ -77,7 +77,7 @@ async def test_their_match_counts_among_those_that_computers_play(
     small: InProcessNode,
 ) -> None:
     match = await to_watch(small)
-    # They come once somebody looks on.
+    # The bots come once a spectator watches.
     token = await small.guest()
     async with wire(MatchAddress(small.url, MatchId(match)), token):
         await until(lambda: small.node.computers.seats == 2)
@@ -100,11 +100,11 @@ async def test_who_comes_late_is_told_all_of_the_steps_on_as_many_pages_as_it_ta
     monkeypatch.setattr(spectator_reads, "STEPS_A_PAGE", STEPS)
     match = await exhibited(node)
     watcher = MatchClient(MatchAddress(node.url, match))
-    # No game by the usual rules is over after so few steps.
+    # No game with the default rules is over after so few steps.
     enough = Version(3 * STEPS)
     async with both_seated(node, match):
         await see(watcher, (lambda _: watcher.version > enough, nothing))
-    # Nobody plays on, so that the game stays as it is while its steps are asked for.
+    # The players pause, so that the game does not change while its steps are read.
     path = f"/api/matches/{match}/games/1/steps"
     pages = [(await node.http.get(path, params={"page": page})).json() for page in range(2)]
     assert [len(page["steps"]) for page in pages] == [STEPS, STEPS]

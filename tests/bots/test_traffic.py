@@ -1,4 +1,4 @@
-"""All that a computer and those who watch are sent of a game of each kind, searched for cards."""
+"""All messages to a bot and to spectators of a game of each kind, searched for hidden cards."""
 
 import asyncio
 from random import Random
@@ -25,13 +25,13 @@ from tests.support.timeouts import until
 from tests.support.traffic import check_steps, check_view
 
 ENOUGH = 90
-"""So many steps of a game show what there is to show."""
+"""The number of steps after which a game has shown enough."""
 PAUSE_S = 0.05
-"""Between two looks at a game without a connection to it."""
+"""The time between two reads of a game without a connection to it, in seconds."""
 
 
 class Traffic:
-    """What one viewer was sent."""
+    """The messages to one viewer."""
 
     def __init__(self, game: GameKey) -> None:
         self.game = game
@@ -39,7 +39,7 @@ class Traffic:
         self.views: list[MatchView] = []
 
     def take(self, frame: Frame) -> None:
-        """A frame of a socket."""
+        """Record a frame of a socket."""
         message = decode(CODECS[0], frame, SERVER_MESSAGES, Reading(WIRES, self.game))
         if isinstance(message, Step):
             self.steps[message.version] = message
@@ -56,7 +56,7 @@ class Traffic:
 
 
 def sent_in(frames: list[Frame], game: GameKey) -> Traffic:
-    """What there is in frames."""
+    """Yield the contents of frames."""
     told = Traffic(game)
     for frame in frames:
         told.take(frame)
@@ -64,12 +64,12 @@ def sent_in(frames: list[Frame], game: GameKey) -> Traffic:
 
 
 def leads_to(frames: list[Frame], game: GameKey) -> int:
-    """The last version in frames."""
+    """Return the last version in frames."""
     return max(sent_in(frames, game).steps, default=0)
 
 
 def list_as_public(node: InProcessNode, match: MatchView) -> None:
-    """Have the lobby of a node that hears of no other list a match."""
+    """Make the lobby of a node without other nodes list a match."""
     on = GameOn(
         match=match.id,
         players=[player for player in match.players if player is not None],
@@ -86,7 +86,7 @@ def list_as_public(node: InProcessNode, match: MatchView) -> None:
 
 
 async def looked_on(node: InProcessNode, match: MatchId, told: Traffic) -> None:
-    """See a game without a connection to it, again and again: its table, and its steps so far."""
+    """Read a game repeatedly without a connection to it: its table and its steps."""
     reading = Reading(WIRES, told.game)
     while True:
         running = (await node.http.get("/api/running")).content
@@ -108,7 +108,7 @@ async def looked_on(node: InProcessNode, match: MatchId, told: Traffic) -> None:
 
 
 async def give_up(node: InProcessNode, match: MatchId) -> None:
-    """Have the computer in the first seat resign, unless the game is over."""
+    """Resign as the bot in the first seat, unless the game is over."""
     client = MatchClient(MatchAddress(node.url, match), (await order_for(node, match, 0)).token)
 
     async def resign() -> None:
@@ -148,8 +148,8 @@ async def test_nobody_is_sent_a_card_that_they_may_not_know(
         traffic.check(viewer, record)
     looker.check(SPECTATOR, record)
     assert any(view.status == "playing" for view in looker.views)
-    # Who asks later is told by step what watchers were told; and in a game in which nothing is
-    # hidden from one player and known to another, all are told the same.
+    # Steps read later equal those that spectators were sent. In a game without secrets between
+    # players, all viewers are sent the same.
     assert looker.steps
     for version, step in looker.steps.items():
         assert step.events == sent[SPECTATOR].steps[version].events

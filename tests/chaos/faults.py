@@ -1,4 +1,4 @@
-"""What can go wrong. Each of these goes wrong, and is over when it returns."""
+"""The faults. Each function causes one and returns when it is over."""
 
 import asyncio
 import signal
@@ -20,7 +20,7 @@ Fault = Callable[[World[Any]], Awaitable[None]]
 
 MOMENT_S = 0.8
 LONG_S = 6.5
-"""Longer than a node waits for Redis."""
+"""Longer than a node waits for Redis, in seconds."""
 DELAY_S = 0.15
 ROOM_BYTES = 2000
 SLOW_READERS = 5
@@ -58,7 +58,7 @@ async def leave_clients_half_open(world: World[Any]) -> None:
 
 
 async def connect_slow_readers(world: World[Any]) -> None:
-    """Spectators that never read."""
+    """Add spectators that never read."""
     slow = []
     for table in list(world.playing.values())[:SLOW_READERS]:
         address = world.party.elsewhere(table.address)
@@ -81,7 +81,7 @@ async def delay_redis_connections(world: World[RedisServer]) -> None:
 
 
 async def leave_redis_connections_half_open(world: World[RedisServer]) -> None:
-    """Until the nodes notice by themselves."""
+    """Wait until the nodes notice without help."""
     assert world.redis_proxy
     world.redis_proxy.freeze()
 
@@ -110,7 +110,7 @@ async def forget_scripts(world: World[RedisServer]) -> None:
 
 
 async def fill_the_disk(world: World[RedisServer]) -> None:
-    """With `appendfsync always` Redis ends when it can't write: that is no answer to anybody."""
+    """With `appendfsync always`, Redis ends if it can't write, without an acknowledgement."""
     redis = world.redis
     redis.limit_file_size(redis.file_size() + ROOM_BYTES)
     await until(lambda: ended(redis))
@@ -118,7 +118,7 @@ async def fill_the_disk(world: World[RedisServer]) -> None:
 
 
 async def fill_the_disk_behind_everysec(world: World[RedisServer]) -> None:
-    """With `everysec` it goes on in memory, and refuses what would change something."""
+    """With `everysec`, Redis goes on in memory and rejects writes."""
     redis = world.redis
     await redis.ask("CONFIG", "SET", "appendfsync", "everysec")
     redis.limit_file_size(redis.file_size() + ROOM_BYTES)
@@ -157,7 +157,7 @@ async def pause_the_master(world: World[WatchedRedis]) -> None:
     following = await world.redis.await_another(master)
     master.signal(signal.SIGCONT)
     await asyncio.sleep(MOMENT_S)
-    # In some seconds the sentinels would do it.
+    # The sentinels would do it after some seconds.
     await master.ask("REPLICAOF", "127.0.0.1", following.port)
     await world.redis.await_replica()
 
@@ -167,7 +167,7 @@ async def fail_over_to_the_replica(world: World[WatchedRedis]) -> None:
     master = await world.redis.master()
 
     async def is_handed_over() -> bool:
-        # They give an attempt up that takes too long, and refuse another while one is under way.
+        # Sentinels give up an attempt that takes too long, and reject another one meanwhile.
         with suppress(ResponseError):
             await world.redis.sentinels[0].ask("SENTINEL", "FAILOVER", NAME)
         return await world.redis.master() is not master
@@ -196,7 +196,7 @@ async def kill_the_writers_of_records(world: World[Any]) -> None:
 
 
 async def move_slots(world: World[RedisCluster]) -> None:
-    """With matches in them."""
+    """Move slots that contain matches."""
     source, target = world.chance.sample(await world.redis.present_masters(), 2)
     for slot in await world.redis.slots_in_use(source, 5):
         await world.redis.move_slot(slot, source, target)
@@ -209,7 +209,7 @@ async def have_a_replica_take_over(world: World[RedisCluster]) -> None:
 
 
 async def kill_a_master_of_the_cluster(world: World[RedisCluster]) -> None:
-    """Its replica takes over."""
+    """Kill a master, whose replica takes over."""
     master = world.chance.choice(await world.redis.present_masters())
     replica = await world.redis.replica_of(master)
     master.kill()
@@ -242,7 +242,7 @@ OF_ONE_REDIS: list[Fault] = [
     fill_the_memory,
 ]
 SLOW_ONES: list[Fault] = [leave_redis_connections_half_open, pause_redis_for_long]
-"""They last until nodes run out of patience."""
+"""Faults that last until nodes give up waiting."""
 OF_A_WATCHED_REDIS: list[Fault] = [
     kill_the_master,
     pause_the_master,

@@ -1,7 +1,7 @@
-"""What has to be true of a match after anything: held against the log in Redis.
+"""Checks of a match against its log in Redis, after any fault.
 
-Every acknowledged move is in the log once and in its place; whatever any viewer was ever sent is
-what the log says, as that viewer may know it; and the match ended by the rules.
+Every acknowledged move is in the log once and in its place. All messages to any viewer agree with
+the log, as far as that viewer may know it. The match ended by the rules.
 """
 
 import json
@@ -38,19 +38,19 @@ from tests.support.timeouts import until
 
 
 class Broken(AssertionError):
-    """Something that must never happen; the text says what."""
+    """An invariant is broken; the text says which."""
 
 
 @dataclass(frozen=True)
 class Log:
-    """A match as Redis has it in the end."""
+    """A match in Redis at the end."""
 
     match: Match
     steps: Sequence[MatchStep]
 
     @property
     def deal(self) -> int:
-        """The version that the deal of the one game led to."""
+        """The version after the deal of the only game."""
         return next(
             step.version
             for step in self.steps
@@ -59,7 +59,7 @@ class Log:
 
 
 async def read_log(store: MatchStore, match: MatchId) -> Log:
-    """The match and its whole log."""
+    """Read the match and its whole log."""
     stored = await store.subscribe(match)
     if stored is None:
         raise Broken(f"{match}: gone")
@@ -78,7 +78,7 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
 
 
 def check_log(log: Log) -> None:
-    """The log is without gaps, leads to the state, and its game ended by the rules."""
+    """Check that the log has no gaps, leads to the state, and ends the game by the rules."""
     versions = [step.version for step in log.steps]
     if versions != [*range(1, log.match.version + 1)]:
         raise Broken(f"{log.match.id}: the log of version {log.match.version} has {versions}")
@@ -90,7 +90,7 @@ def check_log(log: Log) -> None:
 
 
 async def check_archived(log: Log, archive: Archive) -> None:
-    """The game is in the archive once, as the log tells it, and so is its match."""
+    """Check that the archive has the match and its game once, as in the log."""
     match = log.match.id
 
     async def is_there() -> bool:
@@ -115,7 +115,7 @@ async def check_archived(log: Log, archive: Archive) -> None:
 
 
 def check_acknowledged(log: Log, table: Table) -> int:
-    """Each move of the log was acknowledged, each acknowledged is there once; gives how many."""
+    """Check that exactly the acknowledged moves are in the log, once each. Return their number."""
     acknowledged: dict[int, Act] = {}
     for person in table.people[:2]:
         versions: dict[str, int] = {}
@@ -141,7 +141,7 @@ def check_acknowledged(log: Log, table: Table) -> int:
 
 
 def is_made(act: Act, step: MatchStep) -> bool:
-    """Whether a step is what a command asked for."""
+    """Return True if a step is the result of a command."""
     moved = next(event for event in step.events if isinstance(event, CardsMoved))
     if isinstance(act.action, Play):
         asked = CardsMoved(act.action.source, act.action.target, (act.action.card,))
@@ -151,7 +151,7 @@ def is_made(act: Act, step: MatchStep) -> bool:
 
 
 def check_seen(log: Log, person: Person) -> None:
-    """Whatever somebody was sent is what the log says, up to its end."""
+    """Check that all messages to a client agree with the log, up to its end."""
     codec = client_of(person).codec
     truth: dict[Viewer, dict[int, MatchView]] = {}
     viewer: Viewer | None = None
@@ -173,14 +173,14 @@ def check_seen(log: Log, person: Person) -> None:
 
 
 def check_ends_alike(log: Log, person: Person) -> None:
-    """In the end somebody sees what the log led to."""
+    """Check that a client's last view is the state at the end of the log."""
     seen = person.client.view
     if seen is None or seen != view.match_view(log.match, seen.viewer):
         raise Broken(f"{log.match.id}: {seen and seen.viewer} saw another end")
 
 
 def views_from(first: Snapshot, log: Log) -> dict[int, MatchView]:
-    """What that viewer may see at each version from its first snapshot on."""
+    """Return the viewer's view at each version from its first snapshot on."""
     shown = first.match
     views = {int(first.version): shown}
     for step in log.steps[first.version :]:
@@ -191,13 +191,13 @@ def views_from(first: Snapshot, log: Log) -> dict[int, MatchView]:
 
 
 def heard(frames: Sequence[Frame], codec: Codec) -> Iterator[object]:
-    """The messages in frames, which are those of one client in their order."""
+    """Yield the messages in one client's frames, in order."""
     reading = Reading(WIRES)
     for frame in frames:
         yield decode(codec, frame, SERVER_MESSAGES, reading)
 
 
 def client_of(person: Person) -> NoisyClient:
-    """The person's client."""
+    """Return the client."""
     assert isinstance(person.client, NoisyClient)
     return person.client

@@ -1,4 +1,4 @@
-"""People at a table whose network is bad: what they say arrives twice, or late, or not at all."""
+"""Clients at a table with a bad network: their messages arrive twice, late or not at all."""
 
 import asyncio
 from collections import deque
@@ -19,12 +19,12 @@ THINKING_S = 0.04
 TWICE = 0.1
 LATE = 0.1
 REMEMBERED = 8
-"""Commands that may come once more, long after they were answered. Servers know of 16."""
+"""The number of latest commands that may be sent again. Servers remember 16."""
 PAUSE_S = 0.1
 
 
 class NoisyClient(MatchClient):
-    """Says things twice, and old things once more, before or after the new."""
+    """Sends messages twice, and repeats old ones before or after new ones."""
 
     def __init__(
         self, address: MatchAddress, token: str | None, codec: Codec, chance: Random
@@ -33,7 +33,7 @@ class NoisyClient(MatchClient):
         super().__init__(address, token, codec, chance.random, self.frames.append)
         self.codec = codec
         self.acts: dict[CommandId, Act] = {}
-        """Every action that was ever asked for."""
+        """The actions in all commands."""
         self._random = chance
         self._said: deque[Command] = deque(maxlen=REMEMBERED)
 
@@ -59,15 +59,15 @@ class NoisyClient(MatchClient):
 
 @dataclass
 class Pace:
-    """How fast people play."""
+    """The pace of the players."""
 
     thinking_s: float = THINKING_S
-    """How long they think before a move, at most."""
+    """The longest pause before a move, in seconds."""
 
 
 @dataclass
 class Thinker(Person):
-    """Thinks for a moment before each move, so that games last for a while."""
+    """Pauses before each move, so that games last for a while."""
 
     pace: Pace = field(default_factory=Pace)
 
@@ -77,7 +77,7 @@ class Thinker(Person):
 
 
 class Party:
-    """Who comes to the tables, by whichever of the nodes."""
+    """Creates tables whose clients connect to any node."""
 
     def __init__(self, sites: list[str], chance: Random) -> None:
         self.sites = sites
@@ -85,12 +85,12 @@ class Party:
         self._chance = chance
 
     async def table(self, preset: str = "snm-a-short") -> Table:
-        """A new match, and three people on their way to it."""
+        """Create a match with three clients that will connect to it."""
         while True:
             try:
                 return await self._try_table(self._chance.choice(self.sites), preset)
             except (httpx.HTTPError, OSError):
-                # They try another node.
+                # A failed request is tried at another node.
                 await asyncio.sleep(PAUSE_S)
 
     async def _try_table(self, site: str, preset: str) -> Table:
@@ -113,5 +113,5 @@ class Party:
         return Thinker(client, chance, 0.01, client.frames, takes_seats=seats, pace=self.pace)
 
     def elsewhere(self, address: MatchAddress) -> MatchAddress:
-        """The same match on any of the nodes."""
+        """Return the address of the same match on any of the nodes."""
         return MatchAddress(self._chance.choice(self.sites), address.match)

@@ -1,4 +1,4 @@
-"""A TCP proxy on the loopback whose connections can be cut, delayed, or left half-open."""
+"""A TCP proxy on loopback whose connections can be cut, delayed, or left half-open."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ CHUNK_BYTES = 65_536
 
 
 class FaultyProxy:
-    """Passes bytes on to the first address that answers, as well as it is told to."""
+    """Forwards bytes to the first address that answers."""
 
     def __init__(self, targets: Sequence[tuple[str, int]]) -> None:
         """`targets` are hosts and ports, the preferred one first."""
@@ -18,7 +18,7 @@ class FaultyProxy:
         self._passing: set[asyncio.Task[None]] = set()
         self._dead: set[asyncio.StreamWriter] = set()
         self.delay_s = 0.0
-        """How long each piece is held back."""
+        """The delay of each piece, in seconds."""
         self.port = 0
 
     async def __aenter__(self) -> "FaultyProxy":
@@ -40,7 +40,7 @@ class FaultyProxy:
             writer.transport.abort()
 
     def freeze(self) -> None:
-        """Leave every present connection open, and pass nothing on it ever again."""
+        """Stop forwarding on every open connection without closing it."""
         self._dead |= self._writers
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -1,7 +1,7 @@
-"""With all that goes wrong, no move is lost or made twice, and every match goes on.
+"""Under all faults, no move is lost or made twice, and every match goes on.
 
-`--chaos-games N` has each of these tests go on until so many games were played, with faults drawn
-from `--chaos-seed` one after the other.
+With `--chaos-games N`, each test goes on until N games were played, with random faults drawn from
+`--chaos-seed`.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ GAMES_A_CHECK = 40
 
 @dataclass(frozen=True)
 class Plan:
-    """How much chaos there is to be."""
+    """The amount of chaos."""
 
     games: int
     seed: int
@@ -98,7 +98,7 @@ async def test_a_cluster(plan: Plan, postgresql: PostgresqlServer, tmp_path: Pat
 async def play_with_faults(
     whole: World[Any], plan: Plan, short: Sequence[Fault], more: Sequence[Fault]
 ) -> None:
-    """Play while `short` goes wrong, each once; in the long form, over and over, and `more`."""
+    """Play through each fault in `short`; in the long form repeatedly, and through `more`."""
     async with asyncio.TaskGroup() as playing:
         for _ in range(TABLES):
             playing.create_task(whole.play())
@@ -118,7 +118,7 @@ async def play_with_faults(
 
 
 async def inject(whole: World[Any], fault: Fault) -> None:
-    """Have something go wrong in the middle of games, and see that they go on."""
+    """Cause a fault in the middle of games, and check that they go on."""
     await whole.all_go_on()
     name = fault.__name__.replace("_", " ")
     await fault(whole)

@@ -1,7 +1,7 @@
-"""A Redis that comes back without its last moments: what was lost is gone, and play goes on.
+"""Redis returns without its last moments: lost moves are gone, and play goes on.
 
-That is what `appendfsync everysec` and a failover without replica acknowledgements allow. Nodes
-that saw the lost moves must not build on them.
+`appendfsync everysec` and a failover without replica acknowledgements allow that. Nodes that saw
+the lost moves must not build on them.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Two nodes behind faulty proxies, a Redis of some kind behind them, and tables that are played."""
+"""Two nodes behind faulty proxies, over some kind of Redis, with games in progress."""
 
 import asyncio
 from collections import Counter
@@ -29,9 +29,9 @@ from tests.support.server_process import ServerProcess
 
 NODES = 2
 TABLES = 5
-"""So many games are under way at every time."""
+"""The number of games in progress at any time."""
 STALL_S = 60.0
-"""A match that does not go on for so long, with nothing in its way, has stalled."""
+"""The time after which a match without progress has stalled, in seconds."""
 UNLIMITED = {
     f"SPITE_MAX_{name}": "0"
     for name in (
@@ -42,20 +42,20 @@ UNLIMITED = {
         "MATCHES_PER_MINUTE",
     )
 }
-"""All players come from one address here, and come back more often than any real ones."""
+"""All clients share one address here, and reconnect more often than real ones."""
 
 RedisT = TypeVar("RedisT")
 
 
 class Node(ServerProcess):
-    """A node whose own clock is wrong."""
+    """A node with a wrong wall clock."""
 
     MODULE = "tests.chaos.node"
 
 
 @dataclass
 class Summary:
-    """What was done, and what came of it."""
+    """The actions and results of a run."""
 
     faults: Counter[str] = field(default_factory=Counter)
     games: int = 0
@@ -71,16 +71,16 @@ class Summary:
 
 @dataclass
 class World(Generic[RedisT]):
-    """All that can be harmed."""
+    """All parts that faults can hit."""
 
     redis: RedisT
     url: str
-    """Redis as it is reached when nothing is between."""
+    """The direct connection to Redis."""
     nodes: list[Node]
     client_proxies: list[FaultyProxy]
-    """Where clients come in: one for each node, and to another where that is down."""
+    """The proxies for clients: one for each node, which uses another node if its own is down."""
     redis_proxy: FaultyProxy | None
-    """From the nodes to Redis, where that is one server."""
+    """The proxies between the nodes and Redis, if that is one server."""
     database: PostgresqlServer
     archive_url: str
     party: Party
@@ -91,7 +91,7 @@ class World(Generic[RedisT]):
     ending: bool = False
 
     async def play(self) -> None:
-        """Have one game after the other played, until it is to end."""
+        """Play one game after the other until the end is requested."""
         while not self.ending:
             table = await self.party.table()
             self.playing[table.address.match] = table
@@ -100,7 +100,7 @@ class World(Generic[RedisT]):
             self.played.append(table)
 
     async def all_go_on(self) -> None:
-        """Return once every match has gone on from where it is. Raises Broken."""
+        """Wait until every match has advanced. Raises Broken."""
         watchers = [table.people[2] for table in self.playing.values()]
         try:
             async with asyncio.timeout(STALL_S):
@@ -112,7 +112,7 @@ class World(Generic[RedisT]):
             raise Broken(f"stalled: {states}") from None
 
     async def check(self) -> None:
-        """Hold all games that are over against their logs. Raises Broken."""
+        """Check all finished games against their logs. Raises Broken."""
         async with (
             RedisStores(self.url, "auditor") as store,
             SqlArchive(database_at(self.archive_url, Path())) as archive,
@@ -130,7 +130,7 @@ class World(Generic[RedisT]):
 
 
 def state_of(table: Table) -> str:
-    """How things stand at a table, to find out why it has stalled."""
+    """Describe a table's state, to find out why it stalled."""
     clients = [person.client for person in table.people]
     states = [f"{client.version}{' waiting' if client.waiting else ''}" for client in clients]
     return f"{table.address.match} at {states}"
@@ -147,7 +147,7 @@ async def world(
     port: int | None = None,
     replica_acks: int = 0,
 ) -> AsyncIterator[World[RedisT]]:
-    """Nodes that run, over the Redis at `url`; through a proxy where it is the server at `port`."""
+    """Run nodes over the Redis at `url`, through a proxy if it is the server at `port`."""
     redis_proxy = None if port is None else await FaultyProxy([("127.0.0.1", port)]).__aenter__()
     seen = url if redis_proxy is None else f"redis://127.0.0.1:{redis_proxy.port}"
     archive_url = database.url(await asyncio.to_thread(database.new_database))

@@ -1,4 +1,4 @@
-"""The contract of games is one: each of its checks finds a game that breaks the promise."""
+"""Each check of the contract finds a game that breaks it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle
@@ -50,7 +50,7 @@ class CountsTurnsTwice(Nim):
 
 
 class Remembers(Nim):
-    """It keeps something outside of its states."""
+    """A game that keeps data outside its states."""
 
     def __init__(self) -> None:
         self._acted = 0
@@ -64,7 +64,7 @@ class Remembers(Nim):
 
 
 class ForgetsTheTime(Pirate):
-    """An action takes no note of what was due before it."""
+    """A game whose actions ignore what was due before them."""
 
     def act(self, state: Any, seat: Seat, action: Any, at_ms: int) -> Advance[Any] | Rejection:
         due_ms = self.wake_ms(state)
@@ -100,7 +100,7 @@ class PlaysBadly(Nim):
 
 
 class RemembersThePositionsItGot(Nim):
-    """Its level does something else with the same position the second time."""
+    """A game whose level acts differently in the same position."""
 
     def __init__(self) -> None:
         def level(position: NimPosition, *_: Any) -> Take:
@@ -113,7 +113,7 @@ class RemembersThePositionsItGot(Nim):
 
 
 class JudgesByMood(Nim):
-    """Whether it agrees to a draw changes from one time to the next."""
+    """A game whose level answers draw offers inconsistently."""
 
     def __init__(self) -> None:
         moods = cycle((True, False))
@@ -172,7 +172,7 @@ class SaysWhatCannotBeRead(Nim):
 
 class FindsEverythingRight(NimRecords):
     def check(self, line: str | bytes) -> None:
-        """Never looks at it."""
+        """Return the same without looking at the position."""
 
 
 class ChecksNoRecords(Nim):
@@ -202,7 +202,7 @@ class ReadsAnything(Nim):
 
 
 class ShowsEveryCard(SpiteAndMalice):
-    """Everybody is told which cards move."""
+    """A game that shows everybody which cards move."""
 
     def _shown(self, state: Any, event: Any) -> Shown:
         if isinstance(event, CardsMoved):
@@ -215,7 +215,7 @@ class ShowsEveryCard(SpiteAndMalice):
 
 
 class RefusesByTheDrawPile(SpiteAndMalice):
-    """Which action is legal depends on a hidden card."""
+    """A game in which the legal actions depend on a hidden card."""
 
     def legal_actions(self, state: Any, seat: Seat) -> tuple[Any, ...]:
         legal = super().legal_actions(state, seat)
@@ -256,11 +256,11 @@ BROKEN: Mapping[Check, AnyGame] = {
     secrecy.twins_allow_and_refuse_the_same: RefusesByTheDrawPile(),
     taking_back.what_can_be_taken_back_shows_nothing_that_nobody_knew: TakesBackWhatWasDrawn(),
 }
-"""For each check, a game that it has to find."""
+"""A broken game for each check."""
 
 
 def found(check: Check, game: AnyGame) -> bool:
-    """Whether the check finds that the game breaks its promise, in one of some random games."""
+    """Return True if the check finds the fault in some random games."""
     by_default = game.presets[game.default_preset]
     for seed in SEEDS:
         try:

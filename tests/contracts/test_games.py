@@ -1,4 +1,4 @@
-"""Every game keeps the promises of `server.games.api.Game`, by whatever rules it is played.
+"""Every game keeps the contract of `server.games.api.Game`, with any rule set.
 
 The checks are in `tests/support/game_contract.py`.
 """
@@ -94,7 +94,7 @@ def test_rules_that_cannot_be_played_are_refused_by_one_of_their_options(
 
 
 def refusal_of(game: AnyGame, rules: Any) -> BadRules | None:
-    """Why a rule set can't be played; None where it can."""
+    """Return the reason for which a rule set can't be played; None if it can."""
     try:
         game.check_rules(rules)
     except BadRules as error:

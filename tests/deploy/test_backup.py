@@ -1,4 +1,4 @@
-"""What the runbook says of backups, done."""
+"""The runbook's instructions for backups work."""
 
 import asyncio
 import os
@@ -22,12 +22,12 @@ from tests.support.wire import wire
 DUMP = ["redis-cli", "-s", "data/redis.sock", "--rdb", "spite.rdb"]
 RESTORE = ["deploy/restore-redis.sh", "spite.rdb", "data"]
 SERVER = redis_binaries()[0]
-"""What the servers of these tests run, too."""
+"""The Redis of the servers in these tests."""
 
 
 def do(command: list[str], folder: Path, server: Path = SERVER) -> None:
-    """Run a command as who has the programs of Redis on the PATH."""
-    # Where the server has no client beside it, another one's will do.
+    """Run a command with the programs of Redis on the PATH."""
+    # If the server comes without a client, another version's client will do.
     folders = [server.parent, *(binary.parent for binary in redis_binaries())]
     path = os.pathsep.join([*map(str, folders), os.environ["PATH"]])
     subprocess.run(
@@ -65,7 +65,7 @@ def restore(dump: Path, folder: Path, server: Path = SERVER) -> None:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """What is in a data folder, but for logs."""
+    """Return the contents of a data folder, except for logs."""
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".log")
     return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 
@@ -101,7 +101,7 @@ def test_what_an_earlier_restore_has_moved_away_is_kept(tmp_path: Path) -> None:
 
 
 async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMatch:
-    """A match that ended after a backup of the server, whose files are in `folder`."""
+    """Return a match that ended after a backup of the server, whose files are in `folder`."""
     async with AsyncExitStack() as stack:
         seated = await begun(server, stack)
         await asyncio.to_thread(do, DUMP, folder)
@@ -111,7 +111,7 @@ async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMat
 
 
 async def play_on_from_backup(server: ServerProcess, seated: BegunMatch) -> None:
-    """A player who saw more than the backup has comes back to what it has, and plays on."""
+    """Check that a player who saw more than the backup returns to its state and plays on."""
     address = MatchAddress(server.url, seated.address.match)
     query = await seated.waiter.resume_query(3, seated.seat)
     async with wire(address, seated.tokens[seated.seat], query=query) as mover:

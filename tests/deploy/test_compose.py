@@ -1,4 +1,4 @@
-"""The compose file, the image and the proxy's file fit together, and the server."""
+"""The compose file, the image and the Caddyfile agree with each other and with the server."""
 
 import re
 from ipaddress import ip_address, ip_network
@@ -21,7 +21,7 @@ def test_there_are_two_nodes_and_the_proxy_knows_them() -> None:
     assert len(NODES) == 2
     addresses = SERVICES["proxy"]["environment"]["SPITE_NODES"].split()
     assert addresses == [f"{node}:{IMAGE['SPITE_PORT']}" for node in NODES]
-    # And so does the file by itself.
+    # So does the file alone.
     assert "{$SPITE_NODES:" + " ".join(addresses) + "}" in CADDYFILE
 
 
@@ -81,7 +81,7 @@ def test_a_node_is_told_what_the_operator_sets(node: str) -> None:
     environment = SERVICES[node]["environment"]
     for name in PASSED_ON:
         assert substituted(environment[name], {name: "set"}) == "set", name
-    # Limits are set in a file, which need not be there.
+    # Limits are set in an optional file.
     assert SERVICES[node]["env_file"] == [{"path": "spite.env", "required": False}]
 
 
@@ -100,7 +100,7 @@ def test_a_node_is_told_what_the_server_knows(node: str) -> None:
     assert set(environment) <= known
     assert settings.redis_url == "redis://redis:6379/0"
     assert settings.database_url == "postgresql://spite@postgres:5432/spite"
-    # It ends its connections, waits for the last ones, and then for its Redis.
+    # The server closes its connections, waits for the last ones, and then for its Redis.
     grace_s = int(SERVICES[node]["stop_grace_period"].removesuffix("s"))
     assert grace_s >= settings.drain_s + 2 * GOODBYE_S + 5
 

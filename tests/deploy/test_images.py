@@ -1,4 +1,4 @@
-"""What an image is made of is named exactly: packages by their hashes, images by their digests."""
+"""Images are reproducible: packages are pinned by hashes, images by digests."""
 
 import os
 import re
@@ -30,7 +30,7 @@ esac
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The files that name images, and a `docker` that knows digests."""
+    """Return the files that name images, and a `docker` command that knows digests."""
     for file in [*FILES, ROOT / "deploy" / "pin-images.sh"]:
         place = tmp_path / file.relative_to(ROOT)
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -50,7 +50,7 @@ def pin(copy: Path, digest: int) -> subprocess.CompletedProcess[str]:
 
 
 def images(root: Path) -> list[str]:
-    """Every image that a file under `root` names, but for ours, which have no tag."""
+    """Return every image named in a file below `root`, except for ours, which have no tag."""
     texts = [(root / file.relative_to(ROOT)).read_text(encoding="utf-8") for file in FILES]
     return [image for text in texts for image in IMAGE.findall(text)]
 

@@ -1,4 +1,4 @@
-"""The manifests name each other rightly, and say of the server what is so."""
+"""The manifests refer to each other correctly and agree with the server."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def test_the_nodes_are_told_what_the_server_knows() -> None:
         {"name": "http", "containerPort": settings.port},
         {"name": "metrics", "containerPort": settings.metrics_port},
     ]
-    # A service of this name would be told to the server as SPITE_PORT.
+    # A service with this name would set the server's SPITE_PORT.
     assert POD["enableServiceLinks"] is False
 
 
@@ -93,7 +93,7 @@ def test_what_leads_to_the_nodes_names_them() -> None:
 
 
 def test_selectors_find_the_nodes_and_nothing_else() -> None:
-    # An empty one would find every pod of the namespace, such as Redis.
+    # An empty selector would match every pod of the namespace, such as Redis.
     assert KINDS["PodDisruptionBudget"]["spec"]["selector"] == {"matchLabels": OURS}
     assert KINDS["NetworkPolicy"]["spec"]["podSelector"] == {"matchLabels": OURS}
     spread = POD["topologySpreadConstraints"]
@@ -130,7 +130,7 @@ def test_the_trial_s_stores_are_where_their_secrets_say(
     stateful, service, policy = documents(TRIAL / file)
     (port,) = service["spec"]["ports"]
     assert url == form.format(f"{service['metadata']['name']}:{port['port']}")
-    # Nodes may go there.
+    # Nodes may connect there.
     egress = KINDS["NetworkPolicy"]["spec"]["egress"]
     assert {"port": port["port"]} in [allowed for rule in egress for allowed in rule["ports"]]
     labels = stateful["spec"]["template"]["metadata"]["labels"]

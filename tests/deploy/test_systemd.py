@@ -1,4 +1,4 @@
-"""The unit for systemd starts the server as its command line takes it."""
+"""The systemd units start the server with valid arguments."""
 
 import configparser
 import re
@@ -12,9 +12,9 @@ from tests.support.source import ROOT
 
 
 def unit(name: str = "spite.service") -> configparser.ConfigParser:
-    """The unit of this name."""
+    """Return the unit of this name."""
     found = configparser.ConfigParser(interpolation=None)
-    # Names of systemd differ by case.
+    # The names in unit files are case-sensitive.
     found.optionxform = str  # type: ignore[assignment,method-assign]
     found.read_string((DEPLOY / "systemd" / name).read_text(encoding="utf-8"))
     return found
@@ -30,7 +30,7 @@ def test_it_starts_the_server() -> None:
 def test_a_stop_has_the_time_that_it_takes() -> None:
     _, *arguments = shlex.split(unit()["Service"]["ExecStart"])
     settings = read_settings(parser().parse_args(arguments), {})
-    # Its workers first, and then its Redis.
+    # Stop the workers first, then their Redis.
     assert int(unit()["Service"]["TimeoutStopSec"]) >= settings.drain_s + END_TIMEOUT_S + 30
 
 
@@ -42,7 +42,7 @@ def test_the_backup_is_made_as_the_user_of_the_server_and_of_its_data() -> None:
     assert read_settings(given, {}).data_folder.name == service["StateDirectory"]
     assert given.folder.name in backup["StateDirectory"].split()
     assert given.keep > 0
-    # A dynamic user has the name of its unit, unless that is said.
+    # A dynamic user has the name of its unit by default.
     assert (backup["User"], backup["DynamicUser"]) == ("spite", "yes")
     assert backup["EnvironmentFile"] == service["EnvironmentFile"]
     assert unit("spite-backup.timer")["Timer"]["Persistent"] == "true"

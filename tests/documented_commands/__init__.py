@@ -1,1 +1,1 @@
-"""The commands that the documents name, and how each of them is tried."""
+"""The commands in the documents, and how each of them is tried."""

@@ -142,7 +142,8 @@ async def try_all(chosen: list[Row], variables: Mapping[str, str], folder: Path)
 
 
 def can_run(row: Row) -> bool:
-    """Return whether the program that a row requires is installed, and say so if it is not."""
+    """Return True if the program that a row requires is installed; otherwise print that it is
+    not."""
     if row.requires is None or shutil.which(row.requires) is not None:
         return True
     print(f"no {row.requires}: {row.documented[0]}")

@@ -36,7 +36,7 @@ def documents() -> list[Path]:
 
 
 def is_ours(path: Path) -> bool:
-    """Return whether a file is not one of an installed package."""
+    """Return True if a file does not belong to an installed package."""
     return "node_modules" not in path.parts
 
 
@@ -73,7 +73,7 @@ def lines_of(block: str) -> Iterator[str]:
 
 
 def is_command(code: str) -> bool:
-    """Return whether code in the text is a command rather than a name."""
+    """Return True if code in the text is a command rather than a name."""
     if code in ALONE:
         return True
     bare = SETTING.sub("", f"{code} ").strip()

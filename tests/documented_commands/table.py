@@ -17,7 +17,7 @@ class Row:
     in_test: str | None = None
     reason: str | None = None
     requires: str | None = None
-    """The program without which the row is passed over."""
+    """The program without which the row is skipped."""
 
     @property
     def ways(self) -> int:

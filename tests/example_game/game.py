@@ -43,7 +43,7 @@ from tests.example_game.wire import NIM, NimPosition, NimRules, NimTally, Take, 
 
 EVERYBODY = 3
 SCHEMA = 1
-"""Of stored games: a later form gets the next number, and a migration from this one."""
+"""The version of stored games. A later form gets the next number, and a migration."""
 
 
 class _Stored(Struct, array_like=True):
@@ -58,13 +58,13 @@ class _Stored(Struct, array_like=True):
 
 
 def any_heap(position: NimPosition, _rules: NimRules, _seat: Seat, chance: float) -> Take:
-    """A policy that takes one counter from any heap."""
+    """Take one counter from any heap."""
     heaps = [heap for heap, left in enumerate(position.heaps) if left]
     return Take(heap=heaps[int(chance * len(heaps))], count=1)
 
 
 def leave_no_sum(position: NimPosition, rules: NimRules, seat: Seat, chance: float) -> Take:
-    """A policy that wins where that is possible: it leaves heaps whose nim-sum is zero.
+    """Win if that is possible, by leaving heaps whose nim-sum is zero.
 
     C. L. Bouton: Nim, a game with a complete mathematical theory (1901).
     """
@@ -76,12 +76,12 @@ def leave_no_sum(position: NimPosition, rules: NimRules, seat: Seat, chance: flo
 
 
 def never(*_: object) -> bool:
-    """A judge that agrees to no draw: Nim is won or lost at any moment."""
+    """Agree to no draw: Nim is won or lost at any moment."""
     return False
 
 
 class Nim:
-    """The game; see `server.games.api.Game` for what each method promises."""
+    """The game. `server.games.api.Game` documents each method."""
 
     key: GameKey = NIM.key
     wire = NIM

@@ -18,7 +18,7 @@ FORMAT = "nim-record/1"
 
 
 def result_of(outcome: Outcome) -> dict[str, Any]:
-    """What every record has of a game's end (docs/record-format.md)."""
+    """Return the fields of a game's end that every record has (docs/record-format.md)."""
     return {
         "winner": outcome.winner,
         "reason": outcome.reason,
@@ -27,7 +27,7 @@ def result_of(outcome: Outcome) -> dict[str, Any]:
 
 
 class NimRecords:
-    """See `server.games.records.Records` for what each method promises."""
+    """The records. `server.games.records.Records` documents each method."""
 
     format: str = FORMAT
 

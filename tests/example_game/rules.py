@@ -1,4 +1,4 @@
-"""The rules of Nim: what `server/games/nim/` would have of them."""
+"""The rules of Nim, the content of `server/games/nim/`."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from tests.example_game.wire import NimCode, NimRules, Take
 
 
 class State(Struct, frozen=True, gc=False):
-    """The full truth of a game: a value, never changed."""
+    """The full state of a game, an immutable value."""
 
     heaps: tuple[int, ...]
     turn: TurnStarted
@@ -30,12 +30,12 @@ class CountersTaken(Struct, frozen=True, gc=False):
 
 
 def heaps_of(rules: NimRules) -> tuple[int, ...]:
-    """How many counters each heap has in the beginning."""
+    """Return the number of counters in each heap at the start."""
     return tuple(range(1, 2 * rules.heaps, 2))
 
 
 def begin(rules: NimRules, chance: Chance, previous_first: Seat | None) -> Advance[State]:
-    """The first game is begun by lot; then the players take turns at it."""
+    """Choose the beginner: by chance for the first game, then in turn."""
     if previous_first is None:
         first, chance = chance.draw_lots()
     else:
@@ -63,7 +63,7 @@ def act(state: State, seat: Seat, action: Take) -> Advance[State] | Rejection:
 
 
 def legal(state: State, seat: Seat) -> tuple[Take, ...]:
-    """All that `act` would accept."""
+    """Return all actions that `act` accepts."""
     if state.outcome is not None or state.turn.seat != seat:
         return ()
     return tuple(
@@ -82,13 +82,13 @@ def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] 
 
 
 def won(winner: Seat | None, reason: EndReason) -> Outcome:
-    """An outcome: a win scores 1, a draw nothing."""
+    """Return the outcome: a win scores 1, a draw nothing."""
     points = (int(winner == 0), int(winner == 1))
     return Outcome(winner, reason, points, None)
 
 
 def without(heaps: tuple[int, ...], taken: CountersTaken) -> tuple[int, ...]:
-    """The heaps after counters were taken. Raises ValueError where there are not so many."""
+    """Return the heaps after counters were taken. Raises ValueError if there are too few."""
     if not 0 <= taken.heap < len(heaps) or not 1 <= taken.count <= heaps[taken.heap]:
         raise ValueError(f"no such counters: {taken}")
     left = heaps[taken.heap] - taken.count

@@ -1,4 +1,4 @@
-"""Nim on the wire: what `protocol/games/nim.py` would be."""
+"""The wire format of Nim, the content of `protocol/games/nim.py`."""
 
 from enum import StrEnum
 from typing import Annotated, Literal
@@ -40,7 +40,7 @@ class Taken(Message):
 
 
 class NimPosition(Message):
-    """The heaps, and the seat that is to take. There is nothing to hide."""
+    """The heaps and the seat in turn. Nothing is hidden."""
 
     heaps: list[int]
     seat: Seat | None
@@ -48,18 +48,18 @@ class NimPosition(Message):
 
 
 class NimTally(Message):
-    """Nothing is counted at the end."""
+    """The counts at the end: none."""
 
 
 class NimCode(StrEnum):
-    """Why an action is refused."""
+    """A reason to reject an action."""
 
     TOO_MANY = "too_many"
     """The heap has only `left` counters."""
 
 
 def fold_nim(position: NimPosition, event: Taken | TurnBegan) -> NimPosition:
-    """The position after an event. Raises Unfoldable."""
+    """Return the position after an event. Raises Unfoldable."""
     if isinstance(event, TurnBegan):
         return position.model_copy(update={"seat": event.seat})
     heaps = list(position.heaps)

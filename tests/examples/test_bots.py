@@ -1,4 +1,4 @@
-"""The programs of the examples play a game to its end, from a token on."""
+"""The example bots play a game to its end, given a token."""
 
 import json
 import os
@@ -18,13 +18,13 @@ PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a
 
 
 def command(name: str) -> list[str]:
-    """What runs an example."""
+    """Return the program that runs an example."""
     if name.endswith(".py"):
         return [sys.executable, str(EXAMPLES / name)]
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no Node")
-    # Node 20 has WebSocket only when it is told so; later ones take the flag, too.
+    # Node 20 has WebSocket only with this flag, which later releases accept, too.
     return [node, "--experimental-websocket", "--no-warnings", str(EXAMPLES / name)]
 
 

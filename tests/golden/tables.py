@@ -1,4 +1,4 @@
-"""Matches of data folders: brought to a state, and played on from there."""
+"""Brings matches of data folders to a state, and plays on from there."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -56,10 +56,10 @@ async def _play_seat(client: MatchClient, chance: Random) -> None:
 
 
 def status_of(client: MatchClient) -> str | None:
-    """The status of the match, once it is known."""
+    """Return the match's status once it is known."""
     return None if client.view is None else client.view.status
 
 
 def are_playing(clients: list[MatchClient], version: int) -> bool:
-    """Whether both know the match to be in play at this version or later."""
+    """Return True if both players know the match to be in play at this version or later."""
     return all(status_of(each) == "playing" and each.version >= version for each in clients)

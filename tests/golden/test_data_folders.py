@@ -27,9 +27,9 @@ from tests.support.wire import wire
 FOLDERS = sorted(FOLDER.glob("*.tar.xz"))
 FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 LATER_S = 30
-"""The server starts so long after it was stopped."""
+"""The time between the server's stop and its next start."""
 STATES = {"between": ("between", "playing"), "starting": ("starting", "playing")}
-"""The states in which a match may be found: a game that is about to begin does so by itself."""
+"""The states in which a match may be found. A game that is about to begin does so without help."""
 
 pytestmark = pytest.mark.skipif(
     FAKETIME is None, reason="faketime is not installed: matches in old folders have expired"
@@ -50,7 +50,7 @@ def test_there_is_a_folder_of_this_release() -> None:
 def restarted(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[ServerProcess, dict[str, Any]]]:
-    """A server on a folder, at the time when it was written, and what is in the folder."""
+    """Run a server on a folder, at the time when it was written, and the folder's contents."""
     folder = tmp_path_factory.mktemp("golden")
     with tarfile.open(request.param) as archive:
         archive.extractall(folder, filter="data")

@@ -59,7 +59,7 @@ STARTING = ({"preset": "snm-a"}, {"preset": "pirate"})
 """Megiddo is not among them, because its games wait for no number."""
 ACCOUNT = "Ada Lovelace"
 PLAYED_TO = 8
-"""The version that a match in play has at least."""
+"""The lowest version of a match in play."""
 
 
 async def written(site: str) -> dict[str, Any]:
@@ -95,13 +95,13 @@ async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, A
     if state in ("between", "finished"):
         client = await resign(address, tokens[1], state)
     assert status_of(client) == state
-    # The last thing that a policy sent may still be on its way.
+    # The policy's last command may still be on its way.
     client = await connected(address, tokens[0], lambda known: known.view is not None)
     return listed(client, state, address, tokens) | {"said": said}
 
 
 async def expired(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Have two players paired, of whom one does not come."""
+    """Pair two players, of whom one does not connect."""
     tokens = await guests(site)
     seek = Seek.model_validate({"type": "seek", "id": "seek", **wanted})
     async with in_lobby(site, tokens[0]) as first, in_lobby(site, tokens[1]) as second:
@@ -115,7 +115,7 @@ async def expired(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
 
 
 async def starting(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Have both players commit to a number that they don't reveal."""
+    """Commit both players to a number that they don't reveal."""
     tokens = await guests(site)
     address = await create(site, tokens[0], wanted)
     client = await connected(address, tokens[0], has_contributed)
@@ -156,7 +156,7 @@ def listed(
 
 
 def has_contributed(client: MatchClient) -> bool:
-    """Whether the first player has committed to a number, where chance plays a part."""
+    """Return True if the first player has committed to a number, in games with chance."""
     view = client.view
     if view is None or client.waiting:
         return False
@@ -169,7 +169,7 @@ def game_of(client: MatchClient) -> Any:
 
 
 async def resign(address: MatchAddress, token: str, state: str) -> MatchClient:
-    """Have the second player resign, and wait for the state."""
+    """Resign as the second player, and wait for the state."""
     client = MatchClient(address, token)
     async for _ in client.messages():
         if status_of(client) == state:
@@ -180,7 +180,7 @@ async def resign(address: MatchAddress, token: str, state: str) -> MatchClient:
 
 
 async def register(site: str) -> None:
-    """Make the account."""
+    """Create the account."""
     async with asking(site) as http:
         http.headers.update({"origin": site, "user-agent": FIREFOX})
         await http.get("/api/me")
@@ -191,7 +191,7 @@ async def register(site: str) -> None:
 
 
 def main() -> None:
-    """Write the folder, under a name that is given or else that of the release."""
+    """Write the folder, under a given name or else that of the release."""
     parser = argparse.ArgumentParser(description="Write the data folder of this release.")
     parser.add_argument("name", nargs="?", default=release())
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where to write it")
@@ -213,7 +213,7 @@ def main() -> None:
 
 
 def release() -> str:
-    """The version in pyproject.toml."""
+    """Return the version in pyproject.toml."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     found = re.search(r'^version = "(.+)"$', text, re.MULTILINE)
     assert found is not None

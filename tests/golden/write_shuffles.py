@@ -1,7 +1,7 @@
-"""Writes shuffles.json: `python -m tests.golden.write_shuffles`, after the method has changed.
-An argument names another file to write.
+"""Writes shuffles.json after the method has changed: `python -m tests.golden.write_shuffles`. An
+argument names another file.
 
-What it writes is what `server.games.chance` does; the TypeScript client, which has the method a
+The content follows from `server.games.chance`. The TypeScript client, which implements the method a
 second time, is tested against it.
 """
 
@@ -53,7 +53,7 @@ def contributions(seed: bytes) -> Iterator[Contributions]:
 
 
 def fields(seed: bytes, added: Contributions) -> Vector:
-    """The seed and what was added, as JSON has them."""
+    """Return the seed and the contributions, as in the JSON file."""
     numbers = [None if each is None else each.number for each in added]
     return {
         "seed": seed.hex(),
@@ -63,7 +63,7 @@ def fields(seed: bytes, added: Contributions) -> Vector:
 
 
 def vectors() -> dict[str, Any]:
-    """All of them."""
+    """Return all vectors."""
     cases = [(seed, added) for seed in SEEDS for added in contributions(seed)]
     uses = cycle(USES)
     shuffles, lots = [], []
@@ -98,7 +98,7 @@ def vectors() -> dict[str, Any]:
 
 
 def text() -> str:
-    """The file: a line for each vector."""
+    """Return the file's text: a line for each vector."""
     parts = []
     for name, listed in vectors().items():
         lines = ",\n".join(json.dumps(vector, separators=(",", ":")) for vector in listed)

@@ -1,4 +1,4 @@
-"""Frames: what is said comes out as it went in, and nonsense is only ever a BadFrame."""
+"""Frames round-trip, and invalid ones only ever raise BadFrame."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ every_game = pytest.mark.parametrize("game", GAME_SAMPLES)
 
 
 def verdict(codec: Codec, frame: Frame, game: GameKey | None = None) -> Message | ErrorCode:
-    """What comes of a frame from a client: the message, or what is wrong with it."""
+    """Return the message in a frame from a client, or the error code."""
     try:
         known = reading() if game is None else reading(game)
         message: Message = decode(codec, frame, CLIENT_MESSAGES, known)

@@ -1,4 +1,4 @@
-"""What is generated from the models is up to date, and says what they say."""
+"""The generated files are up to date and agree with the models."""
 
 import json
 import re
@@ -124,14 +124,14 @@ def test_any_title_of_a_game_is_valid_typescript(
 
 
 def found(schema: Any, reference: Any) -> Any:
-    """The definition that is referred to."""
+    """Return the definition behind a reference."""
     if "$ref" not in reference:
         return reference
     return schema["$defs"][reference["$ref"].split("/")[-1]]
 
 
 def types_in(schema: Any, union: Any) -> set[str]:
-    """The types of the members of a union, each of which has to have one."""
+    """Return the types of a union's members, each of which must have one."""
     members = [found(schema, member) for member in found(schema, union).get("oneOf", [union])]
     members = [found(schema, member) for member in members]
     assert all(member["required"][0] == "type" for member in members)

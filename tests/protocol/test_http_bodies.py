@@ -1,4 +1,4 @@
-"""The schema of HTTP bodies has every body that a route takes or answers with."""
+"""The schema of HTTP bodies has every request and response body."""
 
 import ast
 import json

@@ -46,17 +46,17 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def numbered(*unions: Any) -> list[tuple[str, int | None]]:
-    """The type and number of each record of these unions."""
+    """Return the type and number of each record of these unions."""
     return [(member.type_name(), member.NUMBER) for union in unions for member in members_of(union)]
 
 
 def all_records(record: type[Message] = Message) -> set[type[Message]]:
-    """A record and all that are made from it."""
+    """Yield a record and all of its subclasses."""
     return {record}.union(*map(all_records, record.__subclasses__()))
 
 
 def test_the_numbers_of_the_core_stay_what_they_were() -> None:
-    # Clients that were written against these are out there; new ones come beside them.
+    # Released clients use these numbers, so new ones are only added.
     assert KNOWN.items() <= dict(numbered(*CORE)).items()
 
 
@@ -77,7 +77,7 @@ def test_each_type_of_the_core_has_a_number_of_its_own_below_those_of_games() ->
 def test_each_type_of_a_game_has_a_number_of_its_own_among_those_of_games(wire: GameWire) -> None:
     numbers = [number for _, number in numbered(wire.actions, wire.events)]
     assert len(set(numbers)) == len(numbers)
-    # Up to 127 a number takes one byte.
+    # Numbers up to 127 take one byte.
     assert all(number is not None and FIRST_OF_GAMES <= number < 128 for number in numbers)
 
 

@@ -1,4 +1,4 @@
-"""The protocol pages show every message, and list every code, number and option."""
+"""The protocol pages show every message and list every code, number and option."""
 
 import json
 import re
@@ -47,7 +47,7 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def examples() -> Iterator[str]:
-    """The examples as they stand there: a fence has one of them, or one on each line."""
+    """Return the examples of a page: a code block has one, or one on each line."""
     for fence in FENCES:
         lines = fence.splitlines(keepends=True)
         yield from [fence] if lines[0].rstrip() in "{[" else lines
@@ -58,7 +58,7 @@ SHOWN: list[Any] = [json.loads(example) for example in EXAMPLES]
 
 
 def parts(data: Any) -> Iterator[Any]:
-    """A value and all that it consists of."""
+    """Yield a value and all values inside it."""
     yield data
     inner = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     for part in inner:
@@ -192,7 +192,7 @@ def test_the_bytes_are_those_of_the_example() -> None:
 
 
 def numbers(*unions: Any) -> dict[str, str]:
-    """The type of each number, as the page has them."""
+    """Return the type of each number, as on the page."""
     records: list[type[Message]] = [record for union in unions for record in members_of(union)]
     return {str(record.NUMBER): record.type_name() for record in records}
 

@@ -1,4 +1,4 @@
-"""Rule sets as text for links, whatever the game."""
+"""Rule sets as text for links, for every game."""
 
 from contextlib import suppress
 from types import UnionType
@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def values(annotation: Any) -> st.SearchStrategy[Any]:
-    """Whatever an option of this type may be."""
+    """Return possible values of an option of this type."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if annotation is bool:
         return st.booleans()
@@ -37,7 +37,7 @@ def values(annotation: Any) -> st.SearchStrategy[Any]:
 
 
 def rule_sets(options: type[Options]) -> st.SearchStrategy[Options]:
-    """Any rules of a game."""
+    """Return possible rules of a game."""
     each = {
         name: values(field.rebuild_annotation()) for name, field in options.model_fields.items()
     }

@@ -1,4 +1,4 @@
-"""There is a sample of everything, and all of it survives both encodings."""
+"""Every record has a sample, and every sample survives both encodings."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -47,7 +47,7 @@ NUMBERS = {
     )
     for member in members_of(union)
 }
-"""What the messages among the samples have numbers for, by type."""
+"""Return the numbers of the samples' messages, by type."""
 both = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
 every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
 
@@ -78,7 +78,7 @@ def test_every_http_body_has_a_sample() -> None:
 
 
 def objects_in(data: Any) -> Iterator[dict[str, Any]]:
-    """All objects of a JSON text, the inner ones too."""
+    """Yield all objects of a JSON text, including nested ones."""
     if isinstance(data, dict):
         yield data
     inner = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
@@ -163,7 +163,7 @@ def test_an_action_stays_well_under_100_bytes() -> None:
 
 
 def numbers_of(wire: GameWire, part: Part) -> dict[str, int | None]:
-    """The numbers of a game's actions or events by their types."""
+    """Return the numbers of a game's actions or events by type."""
     union = {"action": wire.actions, "event": wire.events}.get(part)
     if union is None:
         return {}
@@ -171,7 +171,7 @@ def numbers_of(wire: GameWire, part: Part) -> dict[str, int | None]:
 
 
 def positional(data: Any, numbers: Mapping[str, int | None]) -> Any:
-    """A sample's values in their order, with a number for each type. Params stay a map."""
+    """Return a sample's values in order, with a number for each type. Params stay a map."""
     if isinstance(data, list):
         return [positional(part, numbers) for part in data]
     if not isinstance(data, dict):

@@ -1,4 +1,4 @@
-"""Clients pass over what a later release has added; the server takes nothing unknown."""
+"""Clients skip additions of later releases; the server accepts nothing unknown."""
 
 import json
 from typing import Any
@@ -87,7 +87,7 @@ def test_values_without_a_default_may_not_be_left_out() -> None:
 
 
 def longer(codec: Codec, frame: Frame) -> Frame:
-    """A record's frame with something at its end that no release knows yet."""
+    """Return a record's frame with an unknown field at its end."""
     if isinstance(codec, MsgpackCodec):
         assert isinstance(frame, bytes)
         return msgpack.encode([*msgpack.decode(frame), {"later": 1}])

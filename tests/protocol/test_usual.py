@@ -1,4 +1,4 @@
-"""The short way to the usual act leads where the long one leads, for whatever data come."""
+"""The fast reader of acts gives the same results as the general one, for any data."""
 
 from typing import Any
 
@@ -28,13 +28,13 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def sampled(wire: GameWire) -> list[list[Any]]:
-    """The game's actions in their positional form."""
+    """Return the game's actions in their positional form."""
     encoded = (CODEC.encode(action) for action in GAME_SAMPLES[wire.key].of["action"].values())
     return [unpack(CODEC, frame) for frame in encoded]
 
 
 def changed(values: list[Any], name: str) -> st.SearchStrategy[list[Any]]:
-    """An action with some of its values changed, left out or added; its type by name, perhaps."""
+    """Return an action with changed, missing or added values; its type may be a name."""
     first, *rest = values
     head = st.sampled_from([first, first, name, float(first), True])
     each = [st.just(value) | st.just(value) | VALUES for value in rest]
@@ -43,7 +43,7 @@ def changed(values: list[Any], name: str) -> st.SearchStrategy[list[Any]]:
 
 
 def acts(wire: GameWire) -> st.SearchStrategy[Any]:
-    """What may come of a client that acts in the game, or comes close to it."""
+    """Return data from a client that acts in the game, or almost does."""
     records: list[Message] = list(GAME_SAMPLES[wire.key].of["action"].values())
     named = [record.model_dump() for record in records]
     near = [
@@ -58,7 +58,7 @@ def acts(wire: GameWire) -> st.SearchStrategy[Any]:
 
 
 def both_ways(wire: GameWire, data: Any) -> None:
-    """Read `data` by both ways, and compare."""
+    """Read `data` both ways and compare the results."""
     known = long_way(wire, data)
     for _ in range(2):  # Nor does it matter what came before.
         short = usual_act_of(wire)(data)
@@ -66,7 +66,7 @@ def both_ways(wire: GameWire, data: Any) -> None:
 
 
 def long_way(wire: GameWire, data: Any) -> Any:
-    """What the reading of any message gives."""
+    """Return the result of the general reader."""
     try:
         return read(data, CLIENT_MESSAGES, reading(wire.key))
     except BadFrame as bad:

@@ -1,4 +1,4 @@
-"""Alerts and dashboard ask for metrics that there are, and every alert has its page."""
+"""Alerts and dashboards use existing metrics, and every alert is documented."""
 
 import json
 import re
@@ -23,7 +23,7 @@ ALERTS = [rule for rule in RULES if "alert" in rule]
 BOARD = json.loads((DEPLOY / "grafana" / "nodes.json").read_text(encoding="utf-8"))
 NAME = re.compile(r"\b(?:spite|process|redis)_\w+")
 OTHERS = {
-    # redis_exporter's.
+    # Metrics of redis_exporter.
     "redis_aof_enabled",
     "redis_aof_last_write_status",
     "redis_memory_max_bytes",
@@ -34,7 +34,7 @@ SUFFIXES = {"histogram": ("_bucket", "_sum", "_count")}
 
 @pytest.fixture(scope="module")
 def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The names of all series that a node has."""
+    """Return the names of all series of a node."""
     with ServerProcess(tmp_path_factory.mktemp("metrics")) as server:
         text = get(f"{server.url}/metrics").text
     types = re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE)
@@ -42,7 +42,7 @@ def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 def expressions_of_the_board() -> list[str]:
-    """What every panel asks for."""
+    """Return the expressions of all panels."""
     return [target["expr"] for panel in BOARD["panels"] for target in panel.get("targets", [])]
 
 
@@ -56,7 +56,7 @@ def test_every_metric_that_is_asked_for_exists(metrics: set[str]) -> None:
 
 def test_every_metric_of_ours_is_on_the_dashboard(metrics: set[str]) -> None:
     shown = {name for text in expressions_of_the_board() for name in NAME.findall(text)}
-    # Of a histogram the buckets are enough.
+    # The buckets of a histogram are enough.
     ours = {
         name
         for name in metrics

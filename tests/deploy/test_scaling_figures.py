@@ -1,4 +1,4 @@
-"""The sums of the page about scaling are right: each figure follows from those above it."""
+"""The figures of docs/scaling.md follow from those above them."""
 
 import ast
 import operator
@@ -28,7 +28,7 @@ FORMULAS = {name: found.group(1) for name, _, how in ROWS if (found := FORMULA.m
 
 
 def value(node: ast.expr, known: dict[str, float]) -> float:
-    """What a formula comes to; a figure that is not known yet is a KeyError."""
+    """Return the value of a formula. Raises KeyError for an unknown figure."""
     match node:
         case ast.Constant(value=int() | float() as number):
             return float(number)

@@ -1,4 +1,4 @@
-"""A reading knows the match's game, or learns it from what it is told of the match."""
+"""A Reading knows the match's game, or learns it from a message about the match."""
 
 import pytest
 from msgspec import msgpack
@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def told_of(wire: GameWire) -> Snapshot:
-    """A match of the game, which is on."""
+    """Return a match of the game, in progress."""
     of = GAME_SAMPLES[wire.key].of
     (rules, *_), (position, *_) = of["rules"].values(), of["position"].values()
     game = GameView(number=1, position=position, result=None, chance=None)
@@ -29,7 +29,7 @@ def told_of(wire: GameWire) -> Snapshot:
 
 
 def happened(wire: GameWire) -> Step:
-    """What can happen in it."""
+    """Return an event of the game."""
     events = list(GAME_SAMPLES[wire.key].of["event"].values())
     return Step(version=Version(6), events=events, mark=Mark(1))
 
