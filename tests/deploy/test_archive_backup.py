@@ -1,4 +1,4 @@
-"""What the runbook says of backups of the archive, done."""
+"""The runbook's instructions for backups of the archive work."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ KEPT = [game.record for game in finished_games(M, 40)]
 
 
 def command(beginning: str) -> str:
-    """The one line of the runbook that begins so."""
+    """Return the line of the runbook with this beginning."""
     (line,) = (line for line in RUNBOOK.splitlines() if line.startswith(beginning))
     return line
 
@@ -40,7 +40,7 @@ async def all_records(archive: SqlArchive) -> list[bytes]:
 
 @pytest.fixture
 def other_url(postgresql: PostgresqlServer) -> Iterator[str]:
-    """A second empty database."""
+    """Return a second empty database."""
     name = postgresql.new_database()
     yield postgresql.url(name)
     postgresql.drop(name)
@@ -53,7 +53,7 @@ async def test_a_dump_brings_the_archive_back(
         await archive.write(finished_games(M, 40))
         await do(command("pg_dump"), tmp_path, postgresql_url)
         await archive.write([finished_game(M, 41)])
-    # What has been kept elsewhere since is replaced by the backup.
+    # The backup replaces later writes.
     async with SqlArchive(database_at(other_url, tmp_path)) as archive:
         await archive.write([finished_game(M, 99)])
     await do(command("pg_restore"), tmp_path, other_url)
