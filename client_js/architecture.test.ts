@@ -1,4 +1,7 @@
-/** Which folder may know of which: app -> games -> ui -> i18n -> sdk, and no word of a game but in games. */
+/**
+ * Tests that imports run downward (app -> games -> ui -> i18n -> sdk) and that only games mention
+ * games.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -7,11 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
-/** From the bottom up. */
+/** The layers, from the bottom up. */
 const LAYERS = ['sdk', 'i18n', 'ui', 'games', 'app'];
 const SOURCES = /\.(ts|svelte|css)$/;
 const TESTS = /(\.test|\/sample_\w+|\/samples|server_process)\.ts$/;
-/** What games are made of; the code below and around them knows nothing of it. */
+/** Words from the games. Code outside of games/ must not contain them. */
 const WORDS = [
   'card',
   'deck',
@@ -33,7 +36,7 @@ const WORDS = [
   'zone',
 ];
 
-/** Every source file below client_js, from there, with its text. */
+/** The text of each source file, by its path below client_js. */
 const files = new Map(
   LAYERS.flatMap((layer) =>
     readdirSync(join(ROOT, layer), { recursive: true, encoding: 'utf8' })
@@ -44,14 +47,14 @@ const files = new Map(
 );
 const sources = [...files.keys()].filter((name) => !TESTS.test(name));
 
-/** The files that a file imports, whatever it is that it needs of them. */
+/** Return the files that a file imports. */
 function importsOf(name: string): string[] {
   const text = files.get(name) ?? '';
   const found = text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g);
   return [...found].flatMap(([, path = '']) => fileAt(join(dirname(name), path)) ?? []);
 }
 
-/** The compiler finds the paths that lead nowhere. */
+/** Return the file at an import's path. The compiler reports paths that lead nowhere. */
 function fileAt(path: string): string | undefined {
   return [path, `${path}.ts`, `${path}/index.ts`].find((place) => files.has(place));
 }
@@ -62,18 +65,18 @@ function layerOf(name: string): number {
   return LAYERS.indexOf(name.split('/')[0] ?? '');
 }
 
-/** The folder of a game or kit that a file is in; undefined for those that are beside them. */
+/** Return the folder of the game or kit that a file belongs to; undefined if it belongs to none. */
 function gameOf(name: string): string | undefined {
   const [layer, folder, ...rest] = name.split('/');
   return layer === 'games' && rest.length > 0 ? folder : undefined;
 }
 
-/** A game has an entry, and a kit has none. */
+/** Tell if a folder is a kit: unlike a game, it has no entry. */
 function isKit(folder: string): boolean {
   return !files.has(`games/${folder}/entry.ts`);
 }
 
-/** One way round through `edges`; undefined where there is none. */
+/** Return a cycle in `edges`; undefined if there is none. */
 function cycleIn(edges: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   const visit = (name: string, path: readonly string[]): string[] | undefined => {
@@ -94,7 +97,7 @@ function cycleIn(edges: ReadonlyMap<string, readonly string[]>): string[] | unde
   return undefined;
 }
 
-/** The words of a text, those within names too, each as it is for one thing. */
+/** Return all words of a text in lower case and singular, including those within identifiers. */
 function wordsIn(text: string): Set<string> {
   const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').match(/[a-z]+/gi) ?? [];
   return new Set(

@@ -1,4 +1,4 @@
-/** The catalogues agree with each other and with the sources. */
+/** Tests that the catalogues agree with each other and with the sources. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const bundles: readonly Bundle[] = [
   ...new Set(GAMES.flatMap(({ texts }) => texts)),
 ];
 
-/** All texts of a language by `area:key`. */
+/** Return all texts of a language by `area:key`. */
 async function textsIn(language: Language): Promise<Map<string, string>> {
   const loaded = await Promise.all(bundles.map((bundle) => bundle[language]()));
   const areas = loaded.flatMap(({ default: areas }) => Object.entries<Texts>(areas));
@@ -44,12 +44,12 @@ function stem(key: string): string {
   return key.replace(FORM, '');
 }
 
-/** The keys of texts, those with plural forms without them. */
+/** Return the keys of texts without plural suffixes. */
 function stems(texts: ReadonlyMap<string, string>): Set<string> {
   return new Set([...texts.keys()].map(stem));
 }
 
-/** The plural forms that a language has of each text that has any, by the text's key. */
+/** Return the plural forms of each text that has any, by the text's key. */
 function forms(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const key of texts.keys()) {
@@ -59,7 +59,7 @@ function forms(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   return found;
 }
 
-/** The parameters of a text, and the marks in it, each once. */
+/** Return the parameters and marks of a text, each once. */
 function parts(text: string): string[] {
   const names = text.matchAll(/\{\{\s*(\w+)[^}]*\}\}|<(\w+)>/g);
   return [...new Set([...names].map(([, name, mark]) => name ?? `<${mark ?? ''}>`))].sort();
@@ -70,7 +70,7 @@ const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((name) => SOURCES.test(name) && !NO_SOURCES.test(name))
   .map((name) => readFileSync(`${ROOT}${name}`, 'utf8'));
 
-/** The keys that stand in the sources, and patterns of those that are put together there. */
+/** Return the keys in the sources, and patterns for the keys that sources compose. */
 function usedKeys(): { keys: Set<string>; patterns: RegExp[] } {
   const keys = new Set<string>();
   const patterns: RegExp[] = [];

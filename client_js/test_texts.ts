@@ -1,6 +1,6 @@
 /**
- * Around each file of tests. Before: the texts in English, as visitors have them when a page is
- * shown. After: no stub is left, since files share a process.
+ * Setup for each test file. It loads the English texts, and removes all stubs afterwards, since
+ * files share a process.
  */
 
 import { afterAll, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Nothing that visitors read stands outside of the catalogues. */
+/** Tests that all texts for visitors are in the catalogues. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,19 +8,22 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
-// What `verify.ts` says is what the server’s checker says, word for word; no page shows it.
+// `verify.ts` has the same texts as the server's checker. No page displays them.
 const OTHERS =
   /(\.test\.ts$|\.d\.ts$|\/texts\/|\/generated|verify\.ts$|samples?\w*\.ts$|sample_\w+\.ts$)/;
-/** How long a busy machine may take to read everything. */
+/** The time limit on a busy machine. */
 const PATIENCE_MS = 60_000;
-/** What a visitor reads, or hears read. */
+/** Attributes whose values visitors read or hear. */
 const READ_OUT = ['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'];
-/** What is the same in every language: file names and commands. */
+/** Elements with the same content in all languages: file names and commands. */
 const VERBATIM = ['code', 'pre', 'style', 'script'];
 const WORD = /\p{L}{2,}/u;
-/** Three words, or a capital and a second word: what is put together for a program looks otherwise. */
+/**
+ * Prose: three words, or a capitalized word followed by another. Strings for programs look
+ * different.
+ */
 const PROSE = /\p{Ll}{2,}[ ,:]+\p{Ll}{2,} \p{L}{2,}|^\p{Lu}\p{Ll}+[’']?\p{L}* \p{L}+/u;
-/** Names that are the same in every language. */
+/** Names that are the same in all languages. */
 const NAMES = ['Spite and Malice', 'Bahasa Indonesia', 'Samsung Internet', 'AP'];
 
 type Node = { readonly type: string; readonly name?: string } & Readonly<Record<string, unknown>>;
@@ -29,12 +32,12 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-/** The nodes right below a node. */
+/** Return the direct children of a node. */
 function below(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** The strings that an expression may come to, where it is shown. */
+/** Return the strings that a displayed expression may evaluate to. */
 function shown(node: Node): string[] {
   if (node.type === 'Literal') return [String(node.value)];
   if (node.type === 'TemplateElement') return [(node.value as { raw: string }).raw];
@@ -45,7 +48,7 @@ function shown(node: Node): string[] {
   return below(node).flatMap((part) => (part.type === 'CallExpression' ? [] : shown(part)));
 }
 
-/** The texts in a component's markup that are no expressions, and strings of prose in those. */
+/** Return the texts of a component's markup, and prose in its expressions. */
 function inMarkup(node: Node): string[] {
   if (VERBATIM.includes(node.name ?? '')) return [];
   if (['Comment', 'StyleDirective'].includes(node.type)) return [];
@@ -67,7 +70,7 @@ function inMarkup(node: Node): string[] {
   return [...(PROSE.test(said) ? [said] : []), ...below(node).flatMap(inMarkup)];
 }
 
-/** The strings of prose in a program; what is thrown is for those who write programs. */
+/** Return the prose in a program. Error messages are for developers and do not count. */
 function inProgram(source: string): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {

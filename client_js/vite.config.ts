@@ -17,11 +17,11 @@ export default defineConfig({
     precompress(),
   ],
   build: {
-    // The Python package takes the built client from there.
+    // The Python package includes the client from there.
     outDir: '../server/web',
     emptyOutDir: true,
     target: 'es2022',
-    // Browsers that do not know it get the files a moment later.
+    // Browsers without it load the files a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { main: 'index.html', offline: 'offline.html' },
@@ -29,7 +29,7 @@ export default defineConfig({
     },
   },
   server: {
-    // The page for programs shows those of the examples.
+    // The page about the bot API includes the examples.
     fs: { allow: ['.', '../examples'] },
     proxy: {
       '/api': server,

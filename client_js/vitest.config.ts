@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     environment: 'node',
-    // A fresh process for each file costs as much as its tests do.
+    // A process per file would cost as much as its tests.
     pool: 'threads',
     isolate: false,
     include: ['*.test.ts', '{app,build,games,i18n,sdk,ui}/**/*.test.ts'],

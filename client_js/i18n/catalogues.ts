@@ -1,4 +1,4 @@
-/** What catalogues of texts are, and what follows for those who look up a text. */
+/** The types of text catalogues, and of the keys and parameters of their texts. */
 
 import type { TypeOptions } from 'i18next';
 import type { Language } from './languages';
@@ -6,19 +6,19 @@ import type { Language } from './languages';
 /** The texts of one area, by key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The texts of some areas in every language, each loaded when it is needed. */
+/** The texts of some areas, by language. Each language is loaded on demand. */
 export type Bundle = Readonly<
   Record<Language, () => Promise<{ readonly default: Readonly<Record<string, Texts>> }>>
 >;
 
-/** The areas by name, with their English texts. A catalogue adds its own where it is defined. */
+/** All areas by name, with their English texts. Each catalogue declares its own areas. */
 type Areas = TypeOptions['resources'];
 type Area = Extract<keyof Areas, string>;
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutForm<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
 
-/** The key of a text, as `area:key`; of one with plural forms without them. */
+/** The key of a text, as `area:key`, without its plural suffix. */
 export type TextKey = {
   [A in Area]: `${A}:${WithoutForm<keyof Areas[A] & string>}`;
 }[Area];
@@ -43,17 +43,17 @@ type CountParameter<Key extends TextKey> = Key extends `${infer A}:${infer K}`
 
 type ParameterNames<Key extends TextKey> = Parameters<TextOf<Key>> | CountParameter<Key>;
 
-/** The values for a text's parameters; what is counted is a number. */
+/** The values for a text's parameters. A `count` is a number. */
 export type Values<Key extends TextKey> = {
   readonly [Name in ParameterNames<Key>]: Name extends 'count' ? number : string | number;
 };
 
-/** The arguments that follow a text's key: none for a text without parameters. */
+/** The arguments after a text's key: none for a text without parameters. */
 export type TextArguments<Key extends TextKey> = [ParameterNames<Key>] extends [never]
   ? []
   : [values: Values<Key>];
 
-/** The texts of an area in a language with the one plural form `other`: every text but `_one`. */
+/** The texts of an area in a language whose only plural form is `other`: all except `_one`. */
 export type WithoutPlural<English> = {
   readonly [Key in keyof English as Key extends `${string}_one` ? never : Key]: string;
 };

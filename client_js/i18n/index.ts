@@ -1,4 +1,4 @@
-/** The client's own texts, each language a chunk of its own. A game adds its own to them. */
+/** The client's own texts, one chunk per language. Each game adds its own. */
 
 import type { Bundle } from './catalogues';
 import type en from './en';

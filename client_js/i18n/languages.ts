@@ -1,17 +1,17 @@
-/** The languages that the client speaks, and the one that a visitor is met in. */
+/** The client's languages, and the choice of one for a visitor. */
 
 export const LANGUAGES = ['en', 'id'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What each is called by those who speak it. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   id: 'Bahasa Indonesia',
 };
 
 /**
- * The language that was chosen here before; else the first that the browser asks for and that is
- * spoken here; else English. `preferred` are language tags (BCP 47), the best first.
+ * Return the language that the visitor chose here before; else the first of the browser's languages
+ * that the client has; else English. `preferred`: language tags (BCP 47), the best first.
  */
 export function languageFor(chosen: string, preferred: readonly string[]): Language {
   const primary = preferred.map((tag) => tag.split('-')[0]?.toLowerCase());

@@ -1,24 +1,24 @@
-/** The library that finds texts, and what it has of them so far. */
+/** The i18next instance, and the texts that it has loaded. */
 
 import { createInstance } from 'i18next';
 import type { Bundle } from './catalogues';
 import type { Language } from './languages';
 
 const library = createInstance();
-// Without a backend that is done at once.
+// Without a backend, this completes synchronously.
 void library.init({
   lng: 'en',
   fallbackLng: false,
   initAsync: false,
   ns: [],
   keySeparator: false,
-  // What shows a text escapes it.
+  // Svelte escapes the texts.
   interpolation: { escapeValue: false },
 });
 
 const loaded = new Map<Bundle, Set<Language>>();
 
-/** Loads texts in a language, unless they are there. Rejects as `import` does. */
+/** Load a bundle's texts in a language, unless they are loaded. Rejects as `import` does. */
 export async function load(bundle: Bundle, language: Language): Promise<void> {
   if (loaded.get(bundle)?.has(language)) return;
   const { default: areas } = await bundle[language]();
@@ -27,8 +27,8 @@ export async function load(bundle: Bundle, language: Language): Promise<void> {
   loaded.set(bundle, new Set([...(loaded.get(bundle) ?? []), language]));
 }
 
-/** All that was asked for in some language. */
+/** All bundles that were requested in some language. */
 export const bundles = new Set<Bundle>();
 
-/** By its own types it would work out each key a second time, after `t` has. */
+/** The cast skips i18next's own key types: `t` has checked the key already. */
 export const lookUp = library.t as (key: string, values: object) => string;

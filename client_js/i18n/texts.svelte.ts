@@ -1,4 +1,4 @@
-/** The texts that visitors read, in their language. */
+/** The texts of the client in the present language. */
 
 import type { Bundle, TextArguments, TextKey } from './catalogues';
 import type { Language } from './languages';
@@ -8,12 +8,12 @@ class Locale {
   #language = $state<Language>('en');
   #requested: Language = 'en';
 
-  /** The language that is spoken. What reads it in a component follows it. */
+  /** The present language. Components that read it update when it changes. */
   get language(): Language {
     return this.#language;
   }
 
-  /** Speaks a language from now on. Rejects, and stays, where its texts cannot be loaded. */
+  /** Set the language. Rejects, and keeps the old one, if its texts cannot be loaded. */
   async setLanguage(language: Language): Promise<void> {
     this.#requested = language;
     await Promise.all([...bundles].map((bundle) => load(bundle, language)));
@@ -22,18 +22,18 @@ class Locale {
     document.documentElement.lang = language;
   }
 
-  /** Adds texts, in the language that is spoken; they follow it. Rejects as `import` does. */
+  /** Add a bundle of texts in the present language. Rejects as `import` does. */
   async addTexts(bundle: Bundle): Promise<void> {
     bundles.add(bundle);
     await load(bundle, this.#language);
-    // While it was loaded, another language may have been asked for.
+    // The language may have changed while the bundle was loaded.
     await load(bundle, this.#requested);
   }
 }
 
 export const locale = new Locale();
 
-/** A text in the language that is spoken, with these values for its parameters. */
+/** Return a text in the present language, with these values for its parameters. */
 export function t<Key extends TextKey>(key: Key, ...[values]: TextArguments<Key>): string {
   return lookUp(key, { ...values, lng: locale.language });
 }

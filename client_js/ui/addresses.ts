@@ -1,8 +1,8 @@
-/** The addresses of the pages. A rule text needs no escapes. */
+/** The addresses of the client's pages. Rules as text need no escaping. */
 
 import { rulesToText, type LeaderboardKey, type MatchId, type Rules, type Ruleset } from '../sdk';
 
-/** What an address says of a game. */
+/** The parts of a game that addresses contain. */
 export type NamedGame<R extends Rules = Rules> = {
   readonly key: string;
   readonly ruleset: Ruleset<R>;
@@ -12,43 +12,46 @@ export function matchPage(match: MatchId): string {
   return `/m/${match}`;
 }
 
-/** The page that explains the rules of a game. */
+/** Return the address of the page that explains a game's rules. */
 export function rulesPage<R extends Rules>(game: NamedGame<R>, rules: R): string {
   const text = rulesToText(rules, game.ruleset);
   return text === '' ? `/rules/${game.key}` : `/rules/${game.key}?text=${text}`;
 }
 
-/** Where that page says what chance does, and how it can be checked. */
+/** Return the address of the chapter about chance and its verification. */
 export function chanceChapter<R extends Rules>(game: NamedGame<R>, rules: R): string {
   return `${rulesPage(game, rules)}#chance`;
 }
 
-/** The page that offers a game by exactly these rules. */
+/** Return the address of the home page that offers a game by exactly these rules. */
 export function offerPage<R extends Rules>(game: NamedGame<R>, rules: R): string {
   return `/?game=${game.key}&rules=${rulesToText(rules, game.ruleset)}`;
 }
 
-/** The page of a registered player. */
+/** Return the address of a registered player's page. */
 export function playerPage(name: string): string {
   return `/player/${encodeURIComponent(name)}`;
 }
 
-/** The page of a leaderboard. */
+/** Return the address of a leaderboard. */
 export function leaderboardPage({ game_key, preset, speed }: LeaderboardKey): string {
   return `/leaderboards/${game_key}/${preset}/${speed}`;
 }
 
-/** Where a match's game is replayed; its last one, if no `game` is named. */
+/** Return the address of a replay: the match's last game, or `game`. */
 export function replayPage(match: MatchId, game?: number): string {
   return game === undefined ? `/replay/${match}` : `/replay/${match}/${game}`;
 }
 
-/** A moment of a replay, by its step. */
+/** Return the address of a replay at one of its steps. */
 export function momentPage(match: MatchId, game: number, step: number): string {
   return `${replayPage(match, game)}?step=${step}`;
 }
 
-/** The page that checks chance in a match's game; without a match, in a record from a file. */
+/**
+ * Return the address of the fairness check of a match's game; without a match, of a record from a
+ * file.
+ */
 export function fairnessPage(match: MatchId | null, game?: number): string {
   if (match === null) return '/fair';
   return game === undefined ? `/fair/${match}` : `/fair/${match}/${game}`;

@@ -1,4 +1,4 @@
-/** Small parts of sentences. */
+/** Capitalization of sentences that are composed of parts. */
 
 export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** What clocks show, in figures and in words. */
+/** Clocks and times in figures and in words. */
 
 import { figures } from '../i18n/formats';
 import { t } from '../i18n/texts.svelte';
@@ -8,16 +8,16 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Below this, tenths of a second count. */
+/** Below this time, clocks display tenths of a second. */
 export const NEAR_MS = 20 * SECOND_MS;
 
-/** What a seat has left, at this time by the server's clock. */
+/** Return a seat's remaining time at a time of the server's clock. */
 export function leftMs(time: TimeLeft, seat: Seat, nowMs: number): number {
   const ran = time.running[seat] ? Math.max(0, nowMs - time.at_ms) : 0;
   return Math.max(0, time.left_ms[seat] - ran);
 }
 
-/** `4:05`, `1:02:03`, `2 d 4 h`; near the end `9.3`. Never more than there is. */
+/** Return the remaining time, rounded down: `4:05`, `1:02:03`, `2 d 4 h`, or `9.3` near the end. */
 export function timeFigures(ms: number): string {
   if (ms >= DAY_MS) {
     const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
@@ -26,7 +26,7 @@ export function timeFigures(ms: number): string {
   return ms < NEAR_MS ? figures(Math.floor(ms / 100) / 10, 1) : minuteFigures(ms);
 }
 
-/** A time in hours, minutes and seconds: `0:07`, `4:05` or `1:02:03`. */
+/** Return a time in hours, minutes and seconds: `0:07`, `4:05` or `1:02:03`. */
 export function minuteFigures(ms: number): string {
   const seconds = two(Math.floor(ms / SECOND_MS) % 60);
   const minutes = Math.floor(ms / MINUTE_MS) % 60;
@@ -34,13 +34,15 @@ export function minuteFigures(ms: number): string {
   return `${Math.floor(ms / HOUR_MS)}:${two(minutes)}:${seconds}`;
 }
 
-/** How long until other figures are to be shown. */
+/** Return the time until the displayed figures change. */
 export function changesInMs(ms: number): number {
   const step = ms < NEAR_MS ? 100 : ms < DAY_MS ? SECOND_MS : MINUTE_MS;
   return (ms % step) + 1;
 }
 
-/** How long players may take: `5 min + 20 s a turn`, `3 days a turn`, `10 min for the game`. */
+/**
+ * Return the time control in short: `5 min + 20 s per turn`, `3 days per turn`, `10 min per game`.
+ */
 export function clockText(clock: TimeControl, turns: boolean): string {
   const span = clockSpan(clock);
   if (!turns) return t('words:clock.game', { span });
@@ -49,7 +51,7 @@ export function clockText(clock: TimeControl, turns: boolean): string {
   return t('words:clock.both', { span, more: spanText(clock.increment_ms) });
 }
 
-/** The same in a sentence, for one who is asked to play; null for no clock. */
+/** Return the time control as a sentence for an invitation. Null: no clock. */
 export function clockSentence(clock: TimeControl | null, turns: boolean): string {
   if (clock === null) return t('words:clockSentence.none');
   const span = clockSpan(clock);
@@ -63,7 +65,7 @@ function clockSpan({ bank_ms, days }: TimeControl): string {
   return days === 0 ? spanText(bank_ms) : t('words:days', { count: days });
 }
 
-/** A span in minutes, or in seconds where these do not come to whole minutes. */
+/** Return a duration in minutes, or in seconds if it is not in whole minutes. */
 function spanText(ms: number): string {
   return ms % MINUTE_MS === 0
     ? t('words:min', { minutes: ms / MINUTE_MS })

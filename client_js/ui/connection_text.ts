@@ -2,7 +2,7 @@ import type { TextKey } from '../i18n/catalogues';
 import { t } from '../i18n/texts.svelte';
 import { CloseCode, NO_SOCKETS, OUTDATED } from '../sdk';
 
-/** One line about the connection; null while there is nothing to say. */
+/** Return one line about the connection; null while it is fine. */
 export function connectionText(
   status: string,
   seconds: number | null,

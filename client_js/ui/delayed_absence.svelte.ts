@@ -1,11 +1,11 @@
-/** Who is away from the table: for longer than it takes to reload the page, or to come to it. */
+/** The absence of a player for longer than it takes to reload the page or to arrive. */
 
 const PATIENCE_MS = 1_500;
 
 export class DelayedAbsence {
   #away = $state(false);
 
-  /** To be made by a component; `gone` says whether somebody is not connected just now. */
+  /** Create it within a component. `gone` tells if a player is not connected at present. */
   constructor(gone: () => boolean) {
     $effect(() => {
       if (!gone()) return;

@@ -1,4 +1,4 @@
-/** What a player is told when their browser sees something that a fair server does not do. */
+/** The warning for a player whose browser detects unfair behaviour of the server. */
 
 import { t } from '../i18n/texts.svelte';
 import type { Doubt } from '../sdk';

@@ -1,30 +1,30 @@
-/** How long everything that moves takes, in milliseconds: nothing else in the client says so. */
+/** The durations of all animations in the client, in milliseconds. */
 
 export const MS = {
-  /** One thing on its way; where several follow one another each is shorter, by `hurry`. */
+  /** One movement. In a sequence each one is shorter, by `hurry`. */
   travel: 170,
   travelLeast: 90,
   hurry: 8,
-  /** Between the beginnings of two that follow one another, and of all of them together at most. */
+  /** The delay between the starts of two movements in a sequence, and the most for all of them. */
   gap: 55,
   gaps: 360,
-  /** What is complete is seen before it goes. */
+  /** A completed group stays this long before it goes. */
   complete: 160,
-  /** Back to where it was taken, when it was let go in vain. */
+  /** Back to the origin after a failed drop. */
   back: 150,
   shuffle: 320,
-  /** Face up, in its place. */
+  /** Turning face up. */
   turnUp: 180,
-  /** How a game begins: what is dealt, how long it is looked at, and how long an equal deal is. */
+  /** The beginning of a game: dealing, how long the deal is displayed, and an equal deal. */
   deal: 520,
   look: 900,
   equal: 1_500,
   first: 1_900,
-  /** Each of the moves that are shown once more. */
+  /** Each move in a replay of the last turn. */
   again: 420,
-  /** What was done to the other is felt, and fades. */
+  /** The highlight after an effect on the opponent, until it fades. */
   felt: 1_600,
-  /** Between the last move and the end that is shown for it. */
+  /** Between the last move and the result. */
   breath: 600,
   appear: 180,
 } as const;

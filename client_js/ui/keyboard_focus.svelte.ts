@@ -1,7 +1,7 @@
 /**
- * Moving about the table by keyboard: one stop at a time can be reached by Tab, arrows lead to the
- * nearest one in their direction. A stop is an element with `data-stop`: the name of a place, and where
- * several of its parts can be reached, `#` and the number of the part.
+ * Keyboard focus on the table (roving tabindex): Tab reaches one stop, and arrow keys move to the
+ * nearest stop in their direction. A stop is an element with `data-stop`: the name of a place,
+ * followed by `#` and a number if the place has several parts.
  */
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -30,7 +30,7 @@ export class KeyboardFocus {
   current = $state('');
   #inside = false;
 
-  /** Remembers where the focus is; null: it has left the table. */
+  /** Remember the focused stop. Null: the focus has left the table. */
   remember(stop: string | null): void {
     this.#inside = stop !== null;
     if (stop !== null) this.current = stop;
@@ -61,7 +61,10 @@ export class KeyboardFocus {
       ?.focus();
   }
 
-  /** After stops have gone: keeps one reachable, and the focus on the table if it was there. */
+  /**
+   * Update the focus after stops were removed: one stop stays reachable, and the focus stays on the
+   * table.
+   */
   restore(root: ParentNode, home: string): void {
     const stops = stopsIn(root);
     const [place] = this.current.split('#');

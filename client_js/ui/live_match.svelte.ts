@@ -1,4 +1,7 @@
-/** A match as it is shown: the client's view and state, and what each change looks and sounds like. */
+/**
+ * The state of a match on the page: the client's view and connection, and the animation and sound
+ * of each change.
+ */
 
 import { flushSync } from 'svelte';
 import {
@@ -23,7 +26,7 @@ import { rejectionText } from './rejection_texts';
 import { play } from './sound';
 import { MatchChat } from './chat/match_chat.svelte';
 
-/** The part of the SDK's client that is used to show a match and to play it. */
+/** The part of the SDK's match client that the page uses. */
 export type MatchPort<G extends GameTypes = AnyGame> = Pick<
   MatchClient<G>,
   | 'connection'
@@ -47,42 +50,47 @@ export type MatchPort<G extends GameTypes = AnyGame> = Pick<
   | 'write'
 >;
 
-/** What a table is about to show: what is new, and what was shown and is not any more. */
+/** A change to display: the new events, and those that were displayed and are withdrawn. */
 export type Shown<G extends GameTypes = AnyGame> = Pick<Change<G>, 'events' | 'undone'>;
 
 /**
- * How a table moves what is on it. Called while it is still drawn as it was; the function that
- * comes back is called as soon as it is drawn anew.
+ * Animates a change of the table. It is called before the table is redrawn, and the returned
+ * function right after that.
  */
 export type Animator<G extends GameTypes = AnyGame> = Method<[Shown<G>], () => void>;
 
-/** A function that is checked as methods are: a match of one game passes for one of any game. */
+/**
+ * A function type that is checked as methods are: a match of one game is assignable to one of any
+ * game.
+ */
 type Method<Given extends readonly unknown[], Result> = {
   call(...given: Given): Result;
 }['call'];
 
 export class LiveMatch<G extends GameTypes = AnyGame> {
-  /** What is shown: what the server told, and what is predicted beyond it. */
+  /** The displayed view: the confirmed one with the predictions. */
   view: MatchView<G>;
   connection: ConnectionState;
   presence: MatchPort['presence'];
-  /** What the step told that began the game, until a table has shown it and sets it to null. */
+  /**
+   * The events of the step that began the game, until a table has displayed them and sets this to
+   * null.
+   */
   beginning = $state.raw<readonly StepEvent<G>[] | null>(null);
-  /** The last events in words, for those who listen. */
+  /** The latest events as text for screen readers. */
   announcement = $state('');
   /** Set when both players went on to another match while this page was open. */
   nextMatch = $state<string | null>(null);
-  /** Whether a move is shown that the server has not confirmed, and what follows from it is not. */
+  /** True while a move is displayed that the server has not confirmed. */
   isPredicting = $state(false);
-  /** The number of commands that the server has not answered. */
+  /** The number of commands without an answer. */
   #unanswered = $state(0);
   readonly notice = new Notice();
-  /** Set by the table, while there is one. */
+  /** Set by the table while it is mounted. */
   animate: Animator<G> | null = null;
-  /** What was seen of the game, where the viewer is a spectator. */
+  /** The steps that a spectator has seen. */
   readonly history: StepHistory<G>;
   readonly game: PlayedGame<G>;
-  /** What people say beside it. */
   readonly chat: MatchChat;
   readonly #client: MatchPort<G>;
 
@@ -97,7 +105,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     this.chat.hear(client.chat);
   }
 
-  /** Follows the client from now on; the function that comes back ends that. */
+  /** Follow the client. The returned function ends that. */
   follow(): () => void {
     const listeners = [
       this.#client.on('change', (change) => {
@@ -121,7 +129,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     };
   }
 
-  /** Draws the table anew by `draw`, and lets it move what is on it. */
+  /** Redraw the table by `draw`, with its animation. */
   show(shown: Shown<G>, draw: () => void): void {
     const arrive = this.animate?.(shown);
     draw();
@@ -129,7 +137,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     arrive?.();
   }
 
-  /** Shows a step that a spectator has seen; the newest one, and what follows it, from the last on. */
+  /** Display a step of the history. The newest step switches back to the live view. */
   showStep(step: number): void {
     const from = this.history.index;
     const seen = this.history.go(step);
@@ -141,28 +149,31 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     this.announcement = this.game.announce(seen.view, seen.events).join(' ');
   }
 
-  /** Shows the step before the one that is shown: what was before one came is fetched for it. */
+  /** Display the previous step. Steps from before the spectator's arrival are fetched. */
   async stepBack(): Promise<void> {
     if (this.history.index === 0 && this.history.canLoadEarlier) await this.loadEarlier();
     this.showStep(this.history.index - 1);
   }
 
-  /** Fetches the steps before one came, as far as the server tells of them. */
+  /** Fetch the steps from before the spectator's arrival, if the server has them. */
   async loadEarlier(): Promise<void> {
     this.history.prepend(await this.stepsSoFar());
   }
 
-  /** The steps of the game that is on, from its beginning; none where the server can't tell them. */
+  /**
+   * Return the steps of the present game from its beginning; empty if the server cannot provide
+   * them.
+   */
   stepsSoFar(): Promise<readonly SeenStep<G>[]> {
     return this.#client.stepsSoFar().catch(() => []);
   }
 
-  /** Return true while a command of the player may not have reached the server. */
+  /** True while a command of the player may not have reached the server. */
   get isUnsent(): boolean {
     return this.#unanswered > 0 && this.connection.status !== 'online';
   }
 
-  /** Carries out an action at once and lets the server confirm it; true when it accepts. */
+  /** Display an action at once and send it. Resolves with true if the server accepts it. */
   act(action: G['action']): Promise<boolean> {
     this.notice.clear();
     return this.#answered(this.#client.act(action, this.game.predict(this.view, action)));
@@ -196,7 +207,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     return this.#answered(this.#client.claim(draw));
   }
 
-  /** What the server's clock shows now (ms since the epoch). */
+  /** The server's present time (ms since the epoch). */
   get serverNowMs(): number {
     return this.#client.serverNowMs;
   }
@@ -209,12 +220,12 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     return this.#answered(this.#client.rematch());
   }
 
-  /** Says why something is refused, by the server's code or the same one found here. */
+  /** Display the reason of a rejection, from the server or from the client's own check. */
   refuse(code: string, params: Params = {}): void {
     this.notice.say(rejectionText(this.game, code, params));
   }
 
-  /** Says why, if the server refuses; true when it accepts. */
+  /** Wait for the answer, and display the reason of a rejection. Resolves with true if accepted. */
   async #answered(answer: ReturnType<MatchPort<G>['act']>): Promise<boolean> {
     this.#unanswered += 1;
     try {
@@ -229,7 +240,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     }
   }
 
-  /** Of several refusals in a row the first one has the reason: the rest only follow from it. */
+  /** Only the first of several rejections has the reason: the others follow from it. */
   #showRejection(code: string, params: Params): void {
     if (code === 'stale_version' && this.notice.text !== null) return;
     this.refuse(code, params);

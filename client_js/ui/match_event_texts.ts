@@ -1,11 +1,11 @@
-/** What happens around any game, in words. */
+/** The texts of a match's events and results, which all games share. */
 
 import { t } from '../i18n/texts.svelte';
 import type { AnyGame, Event, GameTypes, MatchView, Seat } from '../sdk';
 import type { PlayedGame } from './played_game';
 import { seatName } from './seats';
 
-/** The sentence that tells an event around a game; null where there is nothing to say. */
+/** Return the sentence for an event of the match; null if it has none. */
 export function matchEventText<G extends GameTypes = AnyGame>(
   view: MatchView<G>,
   event: Event<G>,
@@ -45,7 +45,7 @@ export function matchEventText<G extends GameTypes = AnyGame>(
     }
     case 'match_ended':
       if (!scored) return null;
-      // Only matches of several games have an end of their own.
+      // A match of a single game ends with its game.
       if (event.winner === null) return t('words:nobodyWonMatch');
       return says(event.winner, t('words:wonMatch.you'), (name) =>
         t('words:wonMatch.other', { name }),
@@ -63,7 +63,7 @@ export function matchEventText<G extends GameTypes = AnyGame>(
   }
 }
 
-/** Why a game ended, told of the player who `won` it (null: nobody did). */
+/** Return why a game ended. `won`: the player who won it; null for a draw. */
 export function endText(
   game: Pick<PlayedGame, 'endText'>,
   reason: string,
@@ -91,7 +91,7 @@ export function endText(
   }
 }
 
-/** What is counted in a match: `3 points`, `1 win`. */
+/** Return points in the match's unit: `3 points`, `1 win`. */
 export function pointsText<G extends GameTypes>(
   game: Pick<PlayedGame<G>, 'scoreUnit'>,
   rules: G['rules'],
@@ -101,8 +101,8 @@ export function pointsText<G extends GameTypes>(
 }
 
 /**
- * Who won the match that is over: the player who has reached its target; in a match that ended
- * before that, the winner of its last game. Null: nobody did.
+ * Return the winner of a finished match: the player who reached the target, else the winner of its
+ * last game. Null: a draw.
  */
 export function matchWinner<G extends GameTypes>(
   game: Pick<PlayedGame<G>, 'scoreUnit'>,

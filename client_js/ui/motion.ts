@@ -1,6 +1,6 @@
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** True when the player's system asks for no motion. */
+/** Tell if the player's system asks for reduced motion. */
 export function prefersReducedMotion(): boolean {
   return still.matches;
 }

@@ -1,10 +1,10 @@
-/** Who begins a game, in words that the games of turns share. */
+/** Texts about the player who begins the next game, for games with turns. */
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
 import { otherSeat, seatName } from './seats';
 
-/** Who begins the next game where players take turns in that; `first` began this one. */
+/** Return who begins the next game if players alternate. `first`: the seat that began this one. */
 export function alternatingStarter(
   view: Pick<MatchView, 'viewer' | 'players'>,
   first: Seat,

@@ -1,14 +1,16 @@
-/** The one short line that says why something did not happen; it goes by itself, unless it warns. */
+/**
+ * The line with the reason of a failed action. It disappears after a while, unless it is a warning.
+ */
 
 const SHOWN_MS = 4500;
 
 export class Notice {
   text = $state<string | null>(null);
-  /** Counts the notices, so that the same words said twice are seen twice. */
+  /** The number of notices, so that a repeated text is displayed again. */
   number = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** It stays until something else is done. */
+  /** Display a warning until the next action. */
   warn(text: string): void {
     this.text = text;
     this.number += 1;

@@ -1,4 +1,4 @@
-/** What a match that is shown has to know of its game. */
+/** The interface of a game that a displayed match needs. */
 
 import type { AnyGame, GameTypes, MatchView, Params, Ruleset, Seat, StepEvent } from '../sdk';
 import type { FairnessTexts } from './fairness_texts';
@@ -6,41 +6,41 @@ import type { Sound } from './sound';
 
 export type PlayedGame<G extends GameTypes = AnyGame> = {
   readonly key: string;
-  /** The game's name, in English. */
+  /** The game's name in English. */
   readonly title: string;
   readonly ruleset: Ruleset<G['rules']>;
-  /** Whether it is played in turns: an offer of a draw then stands until the next one. */
+  /** True for a game with turns. An offer of a draw then stands until the next turn. */
   readonly turns: boolean;
 
-  /** The seats that may act now; none while no game is on. */
+  /** Return the seats that may act now; none between games. */
   actors(view: MatchView<G>): readonly Seat[];
   /**
-   * The events that an action certainly leads to, as its viewer will be told: they show before the
-   * server has answered. What cannot be known yet is left out. The action must be legal.
+   * Return the events that an action certainly causes, as its viewer will receive them. They are
+   * displayed before the server answers. Unknown outcomes are left out. The action must be legal.
    */
   predict(view: MatchView<G>, action: G['action']): StepEvent<G>[];
 
   /**
-   * What happened by `events`, which led to `view`, for those who listen: a short sentence for
-   * what matters. `matchEventText` has the words for what happens around any game.
+   * Return short sentences for screen readers about the important `events`, which led to `view`.
+   * `matchEventText` has those for events of the match.
    */
   announce(view: MatchView<G>, events: readonly StepEvent<G>[]): string[];
-  /** What `events`, which led to `view`, sound like. The end of a game has its sound already. */
+  /** Return the sounds of `events`, which led to `view`. The end of a game has its own sound. */
   sounds(view: MatchView<G>, events: readonly StepEvent<G>[]): Sound[];
 
-  /** Why the game refused an action, in one line; null for codes that are not the game's own. */
+  /** Return why the game rejected an action; null for codes that are not the game's. */
   rejectionText(code: string, params: Params): string | null;
   /**
-   * Why a game ended, told of the player who `won` it (null: nobody did) and of the one who lost;
-   * null for reasons that are not the game's own.
+   * Return why a game ended. `won`: the player who won it; null for a draw. Null for reasons that
+   * are not the game's.
    */
   endText(reason: string, won: 'you' | 'other' | null, loser: string): string | null;
-  /** What matches by these rules count; null where a match is a single game. */
+  /** Return the unit that matches by these rules count; null if a match is a single game. */
   scoreUnit(rules: G['rules']): 'win' | 'point' | null;
 
-  /** Who begins the game after this one, in a sentence; null where nobody does. */
+  /** Return a sentence about who begins the next game; null if no player does. */
   nextBeginner(view: MatchView<G>): string | null;
 
-  /** Null where there is no chance in the game, or it can't be checked. */
+  /** Null if the game has no chance, or it cannot be verified. */
   readonly fairness: FairnessTexts | null;
 };

@@ -1,11 +1,11 @@
-/** What the players propose to each other, and what can be taken back. */
+/** Proposals between the players, and takebacks. */
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
 import type { LiveMatch } from './live_match.svelte';
 import { otherSeat } from './seats';
 
-/** What a seat proposes, or what came of it: both players and those who watch see it. Null: nothing. */
+/** Return a seat's proposal, or the answer to it, for players and spectators. Null: none. */
 export function proposalText(
   view: Pick<MatchView, 'draw_offers' | 'take_backs'>,
   seat: Seat,
@@ -17,7 +17,10 @@ export function proposalText(
   return null;
 }
 
-/** How a player's last move could be taken back: at once, when the other allows it, or not at all. */
+/**
+ * The way to take back the player's last move: at once, with the opponent's consent, or not at
+ * all.
+ */
 export type TakeBack = 'free' | 'asked' | null;
 
 export function takeBackOf({ view, game }: LiveMatch): TakeBack {

@@ -1,4 +1,4 @@
-/** Whether a match counts for ratings, and where its players' ratings are. */
+/** Texts and links about a match's rating. */
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
@@ -7,7 +7,7 @@ import { playerPage } from './addresses';
 type Seen = Pick<MatchView, 'rated' | 'players' | 'viewer'>;
 type SeenBefore = Seen & Pick<MatchView, 'same_browser'>;
 
-/** Tells the viewer when a match is rated, or why it is not; null if there is nothing to tell. */
+/** Return when the match is rated, or why it is not; null if there is nothing to tell. */
 export function ratedText({ rated, same_browser, players, viewer }: SeenBefore): string | null {
   if (same_browser) return t('words:rated.sameBrowser');
   if (!rated) return null;
@@ -15,13 +15,13 @@ export function ratedText({ rated, same_browser, players, viewer }: SeenBefore):
   return viewer === 'spectator' ? t('words:rated.ifYou') : t('words:rated.ifOther');
 }
 
-/** The page of the player in a seat; null where nobody registered sits there. */
+/** Return the page of the player in a seat; null if that player is not registered. */
 export function profilePage({ players }: Pick<Seen, 'players'>, seat: Seat): string | null {
   const player = players[seat];
   return player?.registered ? playerPage(player.name) : null;
 }
 
-/** Where the ratings are seen that a match was played for; null where it was not rated. */
+/** Return the page with the ratings that a match counts for; null if it is not rated. */
 export function ratingsPage(view: Seen): string | null {
   if (!view.rated) return null;
   return view.viewer === 'spectator' ? '/leaderboards' : profilePage(view, view.viewer);

@@ -1,11 +1,11 @@
-/** Why something was refused, as a sentence: the codes of any game. */
+/** Sentences for rejections and errors of all games. */
 
 import type { TextKey } from '../i18n/catalogues';
 import { t } from '../i18n/texts.svelte';
 import type { ErrorCode, Params, RejectionCode } from '../sdk';
 import type { PlayedGame } from './played_game';
 
-/** The sentences without a number in them. */
+/** The sentences without parameters. */
 const REJECTIONS = {
   stale_version: 'refusal:stale_version',
   no_identity: 'refusal:no_identity',
@@ -38,7 +38,7 @@ const REJECTIONS = {
   unknown_action: 'refusal:unknown_action',
 } as const satisfies Readonly<Record<Exclude<RejectionCode, 'claim_too_early'>, TextKey>>;
 
-/** What is wrong with a text, by the reason that comes with `bad_text`. */
+/** The fault of a text, by the reason that comes with `bad_text`. */
 const BAD_TEXTS = {
   empty: 'refusal:text.empty',
   too_long: 'refusal:text.too_long',
@@ -65,7 +65,7 @@ const ERRORS = {
   unknown_game: 'refusal:notOffered',
 } as const satisfies Readonly<Partial<Record<ErrorCode, TextKey>>>;
 
-/** Why a command was refused, in one line. */
+/** Return why a command was rejected. */
 export function rejectionText(
   game: Pick<PlayedGame, 'rejectionText'>,
   code: string,
@@ -80,7 +80,7 @@ export function rejectionText(
   return t(isIn(REJECTIONS, code) ? REJECTIONS[code] : 'refusal:failed');
 }
 
-/** What was wrong with a request. */
+/** Return the sentence for an error code. */
 export function errorText(code: string): string {
   return t(isIn(ERRORS, code) ? ERRORS[code] : 'refusal:failed');
 }

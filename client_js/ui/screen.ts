@@ -1,8 +1,8 @@
-/** The screen of the device, which darkens when it is not touched for a while. */
+/** The wake lock: the device's screen stays on while a player thinks. */
 
 /**
- * Keep the screen on until the function that comes back is called. Browsers end this when the page
- * is hidden; it begins again when the page is visible.
+ * Keep the screen on until the returned function is called. Browsers release the lock when the page
+ * is hidden; it is requested again when the page is visible.
  */
 export function keepScreenOn(): () => void {
   const locks = (navigator as Partial<Pick<Navigator, 'wakeLock'>>).wakeLock;

@@ -10,19 +10,19 @@ export function otherSeat(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
 }
 
-/** The seat that is shown below: the viewer's own, or seat 0 for a spectator. */
+/** Return the seat displayed at the bottom: the viewer's own, or seat 0 for a spectator. */
 export function seatBelow({ viewer }: Pick<MatchView, 'viewer'>): Seat {
   return viewer === 1 ? 1 : 0;
 }
 
-/** The name of a seat at this view: `You` for the viewer. */
+/** Return a seat's name: `You` for the viewer. */
 export function seatName(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
   if (seat === view.viewer) return t('words:you');
   const player = view.players[seat];
   return player ? playerName(player) : t('words:player', { number: seat + 1 });
 }
 
-/** Whose turn it is: `Your turn`, `Ada's turn`. */
+/** Return whose turn it is: `Your turn`, `Ada's turn`. */
 export function turnText(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
   return seat === view.viewer
     ? t('words:yourTurn')

@@ -1,10 +1,10 @@
-/** The games that two players have won against each other, over a match and its rematches. */
+/** The series: the games that two players have won over a match and its rematches. */
 
 import { t } from '../i18n/texts.svelte';
 import type { MatchView } from '../sdk';
 import { otherSeat, seatName } from './seats';
 
-/** How it stands, in a sentence; null as long as there is no series. */
+/** Return the score of the series as a sentence; null before the second game. */
 export function seriesText(view: Pick<MatchView, 'viewer' | 'players' | 'series'>): string | null {
   const [zero, one] = view.series;
   if (zero + one < 2) return null;

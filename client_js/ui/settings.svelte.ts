@@ -1,4 +1,4 @@
-/** What a player has chosen for this browser, remembered between visits. */
+/** The visitor's settings, stored in this browser. */
 
 import { StoredSwitch, StoredString } from './stored.svelte';
 import { storedTabletop, saveTabletop, type Tabletop } from './tabletop';
@@ -6,21 +6,23 @@ import { storedTheme, saveTheme, type Theme } from './theme';
 
 class Settings {
   readonly sound = new StoredSwitch('sound', true);
-  /** Whether what others say beside a match is shown. */
+  /** True if the chat lines of others are displayed. */
   readonly chat = new StoredSwitch('talk', true);
-  /** Whether the device vibrates when it is the player's turn. */
+  /** True if the device vibrates when it is the player's turn. */
   readonly vibration = new StoredSwitch('vibration', true);
-  /** How loud sounds are, from 0 to 100. */
+  /** The volume of sounds, from 0 to 100. */
   readonly volume = new StoredString('volume', '70');
-  /** Whether this browser has had a game: then the front page keeps room for them. */
+  /**
+   * True if this browser has played. The front page then reserves space for the visitor's games.
+   */
   readonly played = new StoredSwitch('played', false);
-  /** Whether others may watch the games that are begun here. */
+  /** True if spectators are allowed in new games. */
   readonly watchers = new StoredSwitch('watchers', true);
-  /** Who is wanted as an opponent: `person`, or `computer`. */
+  /** The preferred opponent: `person` or `computer`. */
   readonly opponent = new StoredString('opponent', 'person');
-  /** The language that was chosen; empty where the browser's are followed. */
+  /** The chosen language; empty to follow the browser's. */
   readonly language = new StoredString('language', '');
-  /** How well a computer is to play. */
+  /** The level of bots. */
   readonly level = new StoredString('level', 'medium');
   #theme = $state(storedTheme());
   #tabletop = $state(storedTabletop());

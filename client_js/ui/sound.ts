@@ -1,10 +1,15 @@
-/** Short, soft sounds made in the page. Browsers keep them silent until the first interaction. */
+/** Short sounds that the page synthesizes. Browsers mute them until the first interaction. */
 
 import { settings } from './settings.svelte';
 
 /**
- * `move`: something is laid down. `gain`: something is achieved. `turn`: the viewer may act now.
- * `hurry`: the viewer has little time left. `win` and `lose`: the game is over.
+ * The sounds:
+ *
+ * - `move`: something was laid down.
+ * - `gain`: something was achieved.
+ * - `turn`: the viewer may act now.
+ * - `hurry`: the viewer has little time left.
+ * - `win`, `lose`: the game is over.
  */
 export type Sound = 'move' | 'gain' | 'turn' | 'hurry' | 'win' | 'lose';
 
@@ -38,13 +43,13 @@ const NOTES: Readonly<Record<Exclude<Sound, 'move'>, readonly Note[]>> = {
 
 let context: AudioContext | null = null;
 
-/** From the first press of anything on, sounds may be heard. */
+/** Enable sounds. Call it on the first interaction. */
 export function wakeSound(): void {
   if (!context && typeof AudioContext !== 'undefined') context = new AudioContext();
   if (context?.state === 'suspended') void context.resume();
 }
 
-/** Plays a sound; nothing where sounds are off, or before the first press. */
+/** Play a sound, unless sounds are off or not enabled yet. */
 export function play(sound: Sound): void {
   if (context?.state !== 'running' || !settings.sound.on) return;
   const master = context.createGain();
@@ -54,7 +59,7 @@ export function play(sound: Sound): void {
   if (sound !== 'move') for (const note of NOTES[sound]) tone(context, master, note);
 }
 
-/** As a factor: what is heard grows with the square of what is set. */
+/** Return the gain factor. Loudness grows with the square of the setting. */
 function volume(): number {
   const set = Number(settings.volume.value) / 100;
   return Number.isFinite(set) ? 2 * Math.min(1, Math.max(0, set)) ** 2 : 1;
@@ -74,7 +79,7 @@ function tone(audio: AudioContext, master: AudioNode, note: Note): void {
   oscillator.stop(start + note.seconds);
 }
 
-/** Something laid down: a few milliseconds of filtered noise. */
+/** Play the sound of something laid down: a few milliseconds of filtered noise. */
 function rustle(audio: AudioContext, master: AudioNode): void {
   const length = Math.floor(audio.sampleRate * 0.05);
   const buffer = audio.createBuffer(1, length, audio.sampleRate);

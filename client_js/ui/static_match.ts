@@ -1,4 +1,4 @@
-/** A match that is only looked at: nothing is sent, and nothing comes. */
+/** A match client without a connection, for thumbnails and replays. */
 
 import { NotOpen } from '../sdk';
 import type { MatchPort } from './live_match.svelte';

@@ -1,39 +1,39 @@
-/** The steps of a game that a watcher has seen, and which of them is shown. */
+/** The steps that a spectator has seen, and the displayed one. */
 
 import type { AnyGame, Change, GameTypes, MatchView, SeenStep, Version } from '../sdk';
 
-/** Of longer games the first steps are forgotten. */
+/** The most steps to keep. Older ones are dropped. */
 export const MAX_STEPS = 1_000;
 
 export class StepHistory<G extends GameTypes = AnyGame> {
-  /** Whether the steps reach back to the beginning of the game. */
+  /** True if the steps reach back to the beginning of the game. */
   isComplete = $state(false);
-  /** Whether the steps before the first one were asked for. */
+  /** True once the steps before the first one were requested. */
   #hasLoadedEarlier = $state(false);
   #steps = $state.raw<readonly SeenStep<G>[]>([]);
-  /** What the server told last. */
+  /** The latest version from the server. */
   #version: Version;
-  /** The step that is shown; null where that is always the newest one. */
+  /** The displayed step; null to follow the newest one. */
   #at = $state<number | null>(null);
-  /** The newest step. */
+  /** The index of the newest step. */
   readonly last = $derived.by(() => Math.max(0, this.#steps.length - 1));
-  /** The step that is shown, from 0 on. */
+  /** The index of the displayed step. */
   readonly index = $derived.by(() => this.#at ?? this.last);
-  /** Whether an earlier step than the newest one is shown. */
+  /** True if an earlier step than the newest one is displayed. */
   readonly isRewound = $derived.by(() => this.#at !== null);
-  /** Whether there may be steps before the first one that the server can tell of. */
+  /** True if the server may have steps from before the first one. */
   readonly canLoadEarlier = $derived.by(() => {
     const on = this.#steps.at(-1)?.view.status === 'playing';
     return on && !this.isComplete && !this.#hasLoadedEarlier;
   });
 
-  /** What there is at `version`. */
+  /** `version`: the version of `view`. */
   constructor(view: MatchView<G>, version: Version) {
     this.#version = version;
     if (view.viewer === 'spectator') this.#steps = [{ view, events: [], version }];
   }
 
-  /** Takes in what has changed. Another game begins a past of its own, which is shown as it is. */
+  /** Add a change. A new game starts a new history at its newest step. */
   add({ cause, view, events, version }: Omit<Change<G>, 'undone'>): void {
     const again = version === this.#version;
     this.#version = version;
@@ -54,17 +54,17 @@ export class StepHistory<G extends GameTypes = AnyGame> {
     }
   }
 
-  /** Goes to a step; null where there are none. At the newest one it is live again. */
+  /** Go to a step; null if there are none. The newest step is live again. */
   go(to: number): SeenStep<G> | null {
     const next = Math.max(0, Math.min(this.last, to));
     const seen = this.#steps[next];
     if (!seen) return null;
     this.#at = next === this.last ? null : next;
-    // No clock runs in what is past.
+    // Clocks stand still in earlier steps.
     return this.#at === null ? seen : { ...seen, view: { ...seen.view, time_left: null } };
   }
 
-  /** Takes in all steps from the beginning of the game to one that is known here, if there are any. */
+  /** Add the steps from the beginning of the game up to a known one, if there are any. */
   prepend(steps: readonly SeenStep<G>[]): void {
     this.#hasLoadedEarlier = true;
     const [known, newest] = [this.#steps, steps.at(-1)];
@@ -81,7 +81,7 @@ export class StepHistory<G extends GameTypes = AnyGame> {
     if (shown) this.#at = this.#indexOf(shown);
   }
 
-  /** Where the step with this one's version is, or the last before it. */
+  /** Return the index of the step with this version, or of the last one before it. */
   #indexOf({ version }: SeenStep<G>): number {
     return Math.max(
       0,
@@ -106,7 +106,7 @@ export class StepHistory<G extends GameTypes = AnyGame> {
   }
 }
 
-/** The steps in which something happened in the game; what was said around it belongs to the last. */
+/** Return the steps with events of the game. Events of the match join the step before them. */
 function inGame<G extends GameTypes>(steps: readonly SeenStep<G>[]): SeenStep<G>[] {
   const kept: SeenStep<G>[] = [];
   for (const seen of steps) {
@@ -118,7 +118,7 @@ function inGame<G extends GameTypes>(steps: readonly SeenStep<G>[]): SeenStep<G>
   return kept;
 }
 
-/** Whether nothing happened in the game between two views of it. */
+/** Tell if nothing happened in the game between two views. */
 function isSame<G extends GameTypes>({ game }: MatchView<G>, after: MatchView<G>): boolean {
   return game?.position === after.game?.position && game?.result === after.game?.result;
 }

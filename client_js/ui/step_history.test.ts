@@ -8,7 +8,7 @@ const WIRE = heapWire(true) as never;
 const START = { ...PLAYING, viewer: 'spectator' as const };
 const CLOCK = { time_left: { at_ms: 1, running: [true, false], left_ms: [1, 1] } };
 
-/** A watcher who came at version 1, and what the server told them since. */
+/** A spectator who came at version 1, and the changes since then. */
 class Told {
   view: MatchView<HeapTypes> = START;
   readonly past = new StepHistory<HeapTypes>(START, 1);

@@ -1,8 +1,8 @@
-/** What a visitor chose and this browser remembers, as what follows it in components. */
+/** Reactive settings, stored in this browser. */
 
 import { readStored, writeStored } from './stored';
 
-/** A switch that is remembered under a name, with the words that it is stored as. */
+/** A switch, stored under a name. `words`: the stored values for on and off. */
 export class StoredSwitch {
   #on = $state(false);
   readonly #name: string;
@@ -25,7 +25,7 @@ export class StoredSwitch {
   }
 }
 
-/** A word that is remembered under a name. */
+/** A string, stored under a name. */
 export class StoredString {
   #value = $state('');
   readonly #name: string;

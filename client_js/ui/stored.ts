@@ -1,4 +1,4 @@
-/** What this browser remembers between visits. */
+/** Values in the browser's storage. */
 
 const PREFIX = 'spite.';
 
@@ -6,7 +6,7 @@ export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
   } catch {
-    return null; // Storage is blocked: the choice then lasts as long as the page.
+    return null; // Storage is blocked: the value lasts as long as the page.
   }
 }
 
@@ -14,6 +14,6 @@ export function writeStored(name: string, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // As above.
+    // Storage is blocked or full.
   }
 }

@@ -1,4 +1,4 @@
-/** The table that a visitor has chosen to play on, as the page's styles read it. */
+/** The visitor's tabletop, as the page's styles read it. */
 
 import { readStored, writeStored } from './stored';
 
@@ -6,19 +6,19 @@ import { readStored, writeStored } from './stored';
 export const TABLETOPS = ['felt', 'cloth', 'wood'] as const;
 export type Tabletop = (typeof TABLETOPS)[number];
 
-/** The table that is remembered; the green one where none is. */
+/** Return the stored tabletop; the green one by default. */
 export function storedTabletop(): Tabletop {
   const stored = readStored('tabletop');
   return TABLETOPS.find((tabletop) => tabletop === stored) ?? TABLETOPS[0];
 }
 
-/** Remembers a table, and shows it. */
+/** Store a tabletop and display it. */
 export function saveTabletop(tabletop: Tabletop): void {
   writeStored('tabletop', tabletop);
   showTabletop(tabletop);
 }
 
-/** Shows the page's tables as this one. */
+/** Display a tabletop on all tables of the page. */
 export function showTabletop(tabletop: Tabletop): void {
   document.documentElement.dataset.tabletop = tabletop;
 }

@@ -1,16 +1,16 @@
-/** What the worker knows of the build that it is a part of. */
+/** Data about the build that the worker belongs to. */
 
 export type Build = {
-  /** Differs from that of any other build. */
+  /** Unique for each build. */
   readonly version: string;
-  /** The addresses of the page for those without a network, and of all that it needs. */
+  /** The addresses of the offline page and of all files that it needs. */
   readonly offline: readonly string[];
-  /** The addresses of all files whose names have a hash. */
+  /** The addresses of all files with a hash in their names. */
   readonly assets: readonly string[];
 };
 
-/** The cache of files that never change. */
+/** The cache for files that never change. */
 export const ASSETS = 'assets';
-/** What the name of the cache of a build's page for those without a network begins with. */
+/** The prefix of the name of the cache for a build's offline page. */
 export const OFFLINE = 'offline ';
 export const OFFLINE_PAGE = '/offline.html';

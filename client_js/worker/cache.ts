@@ -1,4 +1,4 @@
-/** Where an answer is taken from. */
+/** The worker's strategies for answering requests. */
 
 import { ASSETS, OFFLINE, OFFLINE_PAGE, type Build } from './build';
 
@@ -6,7 +6,7 @@ export function isAsset(path: string): boolean {
   return path.startsWith('/assets/');
 }
 
-/** A page: as the network has it, else the one that says that there is no network. */
+/** Return a page from the network, else the offline page. */
 export async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -17,7 +17,7 @@ export async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
-/** A file that never changes: as it was kept, else from the network, and kept from then on. */
+/** Return a file that never changes from the cache, else from the network. Then it is cached. */
 export async function cacheFirst(request: Request, cache: string): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
@@ -25,13 +25,13 @@ export async function cacheFirst(request: Request, cache: string): Promise<Respo
   if (answer.status === 200) {
     const copy = answer.clone();
     const assets = await caches.open(cache);
-    // Without room for it the file is fetched again the next time.
+    // If storage is full, the file is fetched again next time.
     await assets.put(request, copy).catch(() => undefined);
   }
   return answer;
 }
 
-/** Removes what other builds have left. */
+/** Remove the caches and files of other builds. */
 export async function removeOldCaches(build: Build): Promise<void> {
   const wanted = [ASSETS, OFFLINE + build.version];
   const names = await caches.keys();

@@ -1,13 +1,13 @@
-/** What is told of a turn. The worker has no catalogues but these few texts. */
+/** Notifications of turns. The worker has only these few texts, without a catalogue. */
 
 import en from '../i18n/en/notices';
 import id from '../i18n/id/notices';
 
-/** What the server pushes: see docs/security.md, "Push messages". */
+/** The content of a push message (docs/security.md, "Push messages"). */
 export type Turn = {
   readonly match: string;
   readonly game_key: string;
-  /** Empty for a computer. */
+  /** Empty for a bot. */
   readonly opponent: string;
   readonly language: string;
 };
@@ -16,7 +16,7 @@ export type Notice = NotificationOptions & { readonly title: string };
 
 const TEXTS: Readonly<Record<string, Readonly<Record<keyof typeof en, string>>>> = { en, id };
 
-/** The notice of a turn: one of the same match takes its place. */
+/** Return the notification of a turn. It replaces an earlier one of the same match. */
 export function notificationOf(turn: Turn): Notice {
   const texts = TEXTS[turn.language] ?? en;
   const body = turn.opponent === '' ? texts.computerWaits : texts.opponentWaits;

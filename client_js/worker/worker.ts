@@ -1,6 +1,6 @@
 /**
- * The service worker: shows a page of its own where there is no network, keeps files that never
- * change, and tells of turns. It never shows an older version of a page than the network has.
+ * The service worker: displays the offline page, caches files that never change, and displays
+ * notifications of turns. Pages always come from the network, so they are never outdated.
  */
 
 import { ASSETS, OFFLINE, type Build } from './build';
@@ -8,7 +8,7 @@ import { removeOldCaches, isAsset, cacheFirst, networkFirst } from './cache';
 import { notificationOf, type Turn } from './turn_notification';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in its place by the build. */
+/** Replaced by the build. */
 declare const BUILD: Build;
 
 self.addEventListener('install', (event) => {
@@ -16,7 +16,7 @@ self.addEventListener('install', (event) => {
     (async () => {
       const offline = await caches.open(OFFLINE + BUILD.version);
       await offline.addAll(BUILD.offline);
-      // What it serves is either of the network or never changes: it may take over at once.
+      // Everything it serves comes from the network or never changes, so it may take over at once.
       await self.skipWaiting();
     })(),
   );
@@ -41,7 +41,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     Promise.all([
       self.registration.showNotification(title, options),
-      // A dot: how many turns wait is known to the pages.
+      // A dot without a number: only pages know how many turns there are.
       showDot(),
     ]),
   );
@@ -56,7 +56,7 @@ async function showDot(): Promise<void> {
   if ('setAppBadge' in self.navigator) await self.navigator.setAppBadge().catch(() => undefined);
 }
 
-/** Brings a match to the front: the tab that has it, or a new one. */
+/** Bring a match to the front: the tab that shows it, or a new one. */
 async function show(match: string): Promise<void> {
   const address = new URL(`/m/${match}`, self.location.origin).href;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,4 +1,4 @@
-/** What people say beside a match, as the viewer has it: heard or muted, read or not. */
+/** The chat of a match as its viewer sees it: muted or not, read or unread. */
 
 import {
   block,
@@ -21,7 +21,7 @@ import { StoredString } from '../stored.svelte';
 import { t } from '../../i18n/texts.svelte';
 import { isPhrase } from './phrases';
 
-/** Whose talk it is: the match as it is shown, and the game that is played. */
+/** The match and the game that the chat belongs to. */
 type Table = {
   readonly view: Pick<MatchView, 'id' | 'viewer' | 'players'>;
   readonly game: Pick<PlayedGame, 'rejectionText'>;
@@ -30,36 +30,35 @@ type Table = {
 /** A text, or a phrase that this client knows. */
 export type KnownLine = TalkLine & ({ phrase: Phrase } | { phrase: null; text: string });
 
-/** At most so many lines are announced at once: one who comes back need not hear all of them. */
+/** The most lines to announce at once, for viewers who return after a while. */
 const ANNOUNCED = 3;
 
-/** From so many characters on it is shown how many are left. */
+/** The remaining characters are displayed from this number down. */
 const COUNTED = 40;
 
-/** Whether people talk at this table: a computer has nothing to say, nor to listen to. */
+/** Tell if the table has a chat. Games against bots and lessons have none. */
 export function canChat({ players, lesson }: Pick<MatchView, 'players' | 'lesson'>): boolean {
   return lesson === null && !players.some((player) => player?.computer);
 }
 
 export class MatchChat {
-  /** Whether the panel is open. */
   #open = $state(false);
-  /** Why the last thing was not said or done, in words; null where it was. */
+  /** The reason why the last action failed; null if it succeeded. */
   refusal = $state<string | null>(null);
-  /** What is being written. */
+  /** The text in the input. */
   draft = $state('');
-  /** Whether the viewer may write: null until the panel was open. */
+  /** True if the viewer may write texts; null until the panel was first opened. */
   registered = $state<boolean | null>(null);
-  /** Who was blocked last, by name. */
+  /** The name of the player who was blocked last. */
   blocked = $state<string | null>(null);
-  /** Whom this page hears no more: the server leaves them out from now on. */
+  /** The authors blocked on this page. The server filters their later lines. */
   #unheard = $state.raw<readonly string[]>([]);
-  /** What a screen reader is told: what others have just said. */
+  /** The text for screen readers: the latest lines of others. */
   announced = $state('');
   #lines = $state.raw<readonly KnownLine[]>([]);
   readonly #client: Pick<MatchClient, 'say' | 'write'>;
   readonly #table: Table;
-  /** The match that was read last, and the last line that was read in either of its rooms. */
+  /** The match that was read last, and the number of the last line read in each of its rooms. */
   readonly #read = new StoredString('talk-read', '');
 
   constructor(client: Pick<MatchClient, 'say' | 'write'>, table: Table) {
@@ -67,17 +66,20 @@ export class MatchChat {
     this.#table = table;
   }
 
-  /** The lines to be shown: all of them, or one's own where others are muted. */
+  /** The displayed lines: all of them, or only the viewer's own while others are muted. */
   get lines(): readonly KnownLine[] {
     return settings.chat.on ? this.#heard : this.#heard.filter((line) => this.isOwn(line));
   }
 
-  /** How many lines of others have not been read; none where they are muted. */
+  /** The number of unread lines by others; 0 while they are muted. */
   get unread(): number {
     return settings.chat.on ? this.#unreadOf(this.#heard).length : 0;
   }
 
-  /** How many characters may still be written, where that is to be shown; below 0 it is too long. */
+  /**
+   * The number of characters left if it is to be displayed; negative if the text is too long. Else
+   * null.
+   */
   get left(): number | null {
     const { length } = Array.from(this.draft.normalize('NFKC').trim());
     const left = MAX_TEXT_LENGTH - length;
@@ -100,7 +102,7 @@ export class MatchChat {
     void this.#findOut();
   }
 
-  /** Takes over all that was said, as far as it is known. */
+  /** Replace the lines by all that are known now. */
   hear(lines: readonly TalkLine[]): void {
     const known = lines.filter(
       (line): line is KnownLine =>
@@ -121,26 +123,26 @@ export class MatchChat {
     if (this.#open) this.#markRead();
   }
 
-  /** Hears others no more, or hears them again with all that they have said meanwhile. */
+  /** Mute others, or unmute them and display what they wrote meanwhile. */
   mute(muted: boolean): void {
     settings.chat.on = !muted;
     this.announced = '';
     if (this.#open) this.#markRead();
   }
 
-  /** Says a phrase, or why it could not be said. */
+  /** Send a phrase. `refusal` has the reason if that fails. */
   async say(phrase: Phrase): Promise<void> {
     await this.#tell(() => this.#client.say(phrase));
   }
 
-  /** Says what was written, or why it could not be said: then it can be changed. */
+  /** Send the draft. If that fails, the draft stays and `refusal` has the reason. */
   async write(): Promise<void> {
     const text = this.draft;
     if (text.trim() === '' || (this.left ?? 0) < 0) return;
     if ((await this.#tell(() => this.#client.write(text))) && this.draft === text) this.draft = '';
   }
 
-  /** Hears no more of who said a line, at this table and at any other. */
+  /** Block the author of a line, at this table and any other. */
   async block(line: TalkLine): Promise<void> {
     this.refusal = this.blocked = null;
     const { id } = this.#table.view;
@@ -155,23 +157,23 @@ export class MatchChat {
     this.blocked = this.nameOf(line);
   }
 
-  /** Begins a report to the moderators about who said a line. */
+  /** Open the dialog for reporting the author of a line. */
   report(line: TalkLine): void {
     const { room, number } = line;
     reportDraft.begin({ match: this.#table.view.id, room, line: number }, this.nameOf(line));
   }
 
-  /** Who said it: `You`, a player's name, a watcher's, or that it was a watcher. */
+  /** Return the author of a line: `You`, a player's name, a spectator's name, or `A spectator`. */
   nameOf({ seat, name }: Pick<TalkLine, 'seat' | 'name'>): string {
     return seat === null ? (name ?? t('talk:watcher')) : seatName(this.#table.view, seat);
   }
 
-  /** Whether somebody else said it who is known by a name. */
+  /** Tell if the author of a line is another person with a name. */
   isBlockable(line: TalkLine): boolean {
     return !this.isOwn(line) && (line.seat !== null || line.name !== null);
   }
 
-  /** Of several watchers without a name none is known to be oneself. */
+  /** Tell if the viewer wrote a line. Unknown for spectators, who may have no name. */
   isOwn({ seat }: TalkLine): boolean {
     return seat !== null && seat === this.#table.view.viewer;
   }
@@ -189,12 +191,12 @@ export class MatchChat {
     return false;
   }
 
-  /** Guests are told that they say phrases alone. */
+  /** Ask the server if the viewer is registered: guests can only send phrases. */
   async #findOut(): Promise<void> {
     try {
       this.registered = (await myAccount()).registered;
     } catch {
-      // The server says so where somebody may not write.
+      // The server rejects texts of guests anyway.
       this.registered ??= true;
     }
   }
@@ -218,12 +220,12 @@ export function keyOf({ room, number }: TalkLine): string {
   return `${room}:${number}`;
 }
 
-/** What was said, in the reader's language or in the writer's own words. */
+/** Return a line's text: a phrase in the reader's language, or the author's own words. */
 export function wordsOf(line: KnownLine): string {
   return line.phrase === null ? line.text : t(`talk:phrase.${line.phrase}`);
 }
 
-/** The same for all lines of a player, and for those of a watcher with a name. */
+/** Return a key of a line's author: the same for all lines of a player or of a named spectator. */
 function sayerOf(line: TalkLine): string {
   if (line.seat !== null) return `seat ${line.seat}`;
   return line.name === null ? keyOf(line) : `name ${line.name}`;

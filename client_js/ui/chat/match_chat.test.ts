@@ -23,7 +23,7 @@ function text(number: number, seat: TalkLine['seat'], words: string, name?: stri
   return { ...line(number, seat), phrase: null, text: words, name: name ?? null };
 }
 
-/** Answers requests with `body`; gives what they had in theirs. */
+/** Answer requests with `body`. Returns the bodies that were sent. */
 function answering(body: unknown, status = 200): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (_path: string, { body: sent }: { body?: string } = {}) => {
@@ -33,7 +33,7 @@ function answering(body: unknown, status = 200): string[] {
   return asked;
 }
 
-/** The talk of a page that was just opened in this browser; what is said is refused by `code`. */
+/** Return the chat of a newly opened page. The server rejects lines with `code`. */
 async function opened(code?: string, params = {}): Promise<MatchChat> {
   vi.resetModules();
   await import('../../test_texts');

@@ -1,4 +1,4 @@
-/** What can be said, in the order in which it is offered. */
+/** The chat phrases, in the order of the buttons. */
 
 import type { Phrase } from '../../sdk';
 
@@ -19,7 +19,7 @@ const OFFERED: Readonly<Record<Phrase, null>> = {
 
 export const PHRASES = Object.keys(OFFERED) as readonly Phrase[];
 
-/** Whether this client has words for it: a newer server may have further phrases. */
+/** Tell if this client knows the phrase. A newer server may have more. */
 export function isPhrase(phrase: string | null): phrase is Phrase {
   return phrase !== null && Object.hasOwn(OFFERED, phrase);
 }

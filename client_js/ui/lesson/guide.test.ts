@@ -7,7 +7,7 @@ import { advance, NO_PROGRESS, markRead, type Guide, type TipText } from './guid
 const view = OPEN as unknown as MatchView;
 const said = (title: string): TipText => ({ title, text: `${title}.`, about: [] });
 
-/** Says of each key whether it matters, which a test may change. */
+/** Return a guide whose topics apply as `matters` says. A test may change it. */
 function guideOf(matters: Record<string, boolean>): Guide {
   return Object.keys(matters).map((key) => ({
     key,

@@ -1,21 +1,24 @@
 /**
- * What is said to somebody who learns a game by playing it. A game's guide is a list of things to
- * say, the most important first; what of it is said follows from what the learner sees.
+ * The tips for a player who learns a game by playing it. A game's guide is a list of topics, the
+ * most important first. The view decides which tip is displayed.
  */
 
 import type { AnyGame, GameTypes, MatchView } from '../../sdk';
 
-/** Something to say about the table. */
+/** The text of a tip about the table. */
 export type TipText = {
   readonly title: string;
   readonly text: string;
-  /** What of the table it is about: selectors (CSS). */
+  /** CSS selectors of the parts of the table that the tip is about. */
   readonly about: readonly string[];
 };
 
 export type Topic<G extends GameTypes = AnyGame> = {
   readonly key: string;
-  /** What is to be said of it at this view; null while it does not matter. */
+  /**
+   * Return the tip for this view; null if the topic does not apply. `told`: the keys of earlier
+   * tips.
+   */
   say(view: MatchView<G>, told: readonly string[]): TipText | null;
 };
 
@@ -23,23 +26,23 @@ export type Guide<G extends GameTypes = AnyGame> = readonly Topic<G>[];
 
 export type Tip = TipText & { readonly key: string };
 
-/** How far a learner has come. */
+/** A learner's progress. */
 export type Progress = {
-  /** The keys of what was said, and was read or is over. */
+  /** The keys of tips that were read or no longer apply. */
   readonly told: readonly string[];
-  /** What is being said. */
+  /** The displayed tip. */
   readonly tip: Tip | null;
 };
 
 export const NO_PROGRESS: Progress = { told: [], tip: null };
 
-/** The progress at a view. What was being said and does not matter any more counts as told. */
+/** Return the progress at a view. A tip that no longer applies counts as read. */
 export function advance(guide: Guide, { told, tip }: Progress, view: MatchView): Progress {
   const matters = guide.some((topic) => topic.key === tip?.key && topic.say(view, told));
   return next(guide, tip && !matters ? [...told, tip.key] : told, view);
 }
 
-/** The progress once the learner has read what is being said. */
+/** Return the progress after the learner has read the tip. */
 export function markRead(guide: Guide, { told, tip }: Progress, view: MatchView): Progress {
   return next(guide, tip ? [...told, tip.key] : told, view);
 }

@@ -1,4 +1,4 @@
-/** A lesson at a table: what the guide says now, and whether it says anything at all. */
+/** A lesson at a table: the guide's present tip, and the switch that turns tips off. */
 
 import type { MatchView } from '../../sdk';
 import { advance, NO_PROGRESS, markRead, type Guide, type Progress } from './guide';
@@ -6,7 +6,7 @@ import { advance, NO_PROGRESS, markRead, type Guide, type Progress } from './gui
 export class Lesson {
   readonly #guide: Guide;
   #progress = $state.raw<Progress>(NO_PROGRESS);
-  /** Whether the learner plays on without the guide. */
+  /** True if the learner plays on without tips. */
   quiet = $state(false);
 
   constructor(guide: Guide) {
@@ -17,12 +17,12 @@ export class Lesson {
     return this.#progress;
   }
 
-  /** The learner sees the table like this from now on. */
+  /** Update the tip for a new view. */
   update(view: MatchView): void {
     this.#progress = advance(this.#guide, this.#progress, view);
   }
 
-  /** The learner has read what is being said. */
+  /** Go on after the learner has read the tip. */
   gotIt(view: MatchView): void {
     this.#progress = markRead(this.#guide, this.#progress, view);
   }

@@ -1,18 +1,18 @@
-/** What moderators have to tell the visitor, and what else the visitor is. */
+/** The visitor's notices from moderators, and the visitor's roles. */
 
 import { dismissNotice, whoAmI, type Notice } from '../../sdk';
 
-/** Asked for again at a page that is opened so long after the last answer, or later. */
+/** The least time between requests when pages are opened. */
 const ASK_AGAIN_MS = 10_000;
 
 class Notices {
   all = $state.raw<readonly Notice[]>([]);
   moderates = $state(false);
-  /** Whether the visitor is logged in to an account. */
+  /** True if the visitor is logged in to an account. */
   registered = $state(false);
   #askedMs = -ASK_AGAIN_MS;
 
-  /** The visitor has come to a page. */
+  /** Request the notices, unless that was done a moment ago. */
   async refresh(): Promise<void> {
     const nowMs = performance.now();
     if (nowMs - this.#askedMs < ASK_AGAIN_MS) return;
@@ -25,17 +25,17 @@ class Notices {
       const { notices, moderator, registered } = await whoAmI();
       [this.all, this.moderates, this.registered] = [notices, moderator, registered];
     } catch {
-      // It is no answer, and none is missed: the next page asks again.
+      // The next page asks again.
     }
   }
 
-  /** The visitor has read it. */
+  /** Mark a notice as read. */
   async read(id: string): Promise<void> {
     this.all = this.all.filter((notice) => notice.id !== id);
     try {
       await dismissNotice(id);
     } catch {
-      // It is shown again then.
+      // The notice appears again.
       this.#askedMs = -ASK_AGAIN_MS;
     }
   }

@@ -1,9 +1,9 @@
-/** The report that is being written: one at a time, wherever on the site it was begun. */
+/** The report that the visitor is writing. There is one for the whole site. */
 
 import { t } from '../../i18n/texts.svelte';
 import { HttpError, report, type Reported, type ReportReason } from '../../sdk';
 
-/** What a report may be about. */
+/** The reasons of a report. */
 export const REASONS = [
   'words',
   'name',
@@ -13,7 +13,7 @@ export const REASONS = [
 const PROBLEMS = ['already_reported', 'too_many_kept', 'too_many_requests', 'not_found'] as const;
 
 class ReportDraft {
-  /** Whom it is about; null while nobody reports anybody. */
+  /** The reported player; null while the dialog is closed. */
   reported = $state.raw<Reported | null>(null);
   name = $state('');
   reason = $state<ReportReason>('words');

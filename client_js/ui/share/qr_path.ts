@@ -1,18 +1,18 @@
-/** A QR code (ISO/IEC 18004) as the path of an SVG. */
+/** QR codes (ISO/IEC 18004) as SVG paths. */
 
 import encodeQR from 'qr';
 
 export type QrPath = {
-  /** How many modules wide and high it is, with the quiet margin around it. */
+  /** The width and height in modules, including the margin. */
   readonly size: number;
-  /** The dark modules, each of them 1 by 1. */
+  /** The dark modules, each 1 by 1. */
   readonly path: string;
 };
 
-/** The standard asks for an empty margin of so many modules. */
+/** The empty margin in modules that the standard demands. */
 const QUIET = 4;
 
-/** The code of a text. Throws where it is too long for one. */
+/** Return the code of a text. Throws if the text is too long. */
 export function qrPath(text: string): QrPath {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
   const dark = rows.flatMap((row, y) =>

@@ -1,4 +1,6 @@
-/** How much waits for the player, on the icon of the tab and on that of the installed page. */
+/**
+ * The badge on the icons of the tab and of the installed page: the number of turns and challenges.
+ */
 
 import icon from './icon.svg';
 import iconWithDot from './icon_with_dot.svg';
@@ -20,6 +22,6 @@ function show(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link) link.href = count > 0 ? iconWithDot : icon;
   if (!('setAppBadge' in navigator)) return;
-  // Where the page is not installed there is nothing to show it on.
+  // Pages that are not installed have no icon.
   navigator.setAppBadge(count).catch(() => undefined);
 }

@@ -1,9 +1,9 @@
-/** Whether this browser tells of turns while no page is open, and how that is asked for. */
+/** Push messages about turns while no page is open. */
 
 import { HttpError, pushKey, unsubscribeFromPush, subscribeToPush, whoAmI } from '../../sdk';
 import { locale } from '../../i18n/texts.svelte';
 
-/** `impossible`: this browser, or this address, has no push. */
+/** `impossible`: this browser or this address does not support push. */
 export type PushState = 'unknown' | 'impossible' | 'denied' | 'off' | 'on';
 
 class PushSignals {
@@ -11,7 +11,7 @@ class PushSignals {
   /** The failure of the last attempt; null after a success. */
   failure = $state<'failed' | 'notPlayed' | null>(null);
 
-  /** Finds out how it is. Asks the player nothing. */
+  /** Update the state without asking the player. */
   async refresh(): Promise<void> {
     const worker = await registration();
     if (!worker) this.state = 'impossible';
@@ -19,11 +19,11 @@ class PushSignals {
     else this.state = (await worker.pushManager.getSubscription()) ? 'on' : 'off';
   }
 
-  /** Asks the player, and then the server. To be called upon a tap. */
+  /** Ask the player for permission, and subscribe. Call it from a click handler. */
   async turnOn(): Promise<void> {
     const worker = await registration();
     if (!worker) return;
-    // Only what follows directly upon a tap may ask.
+    // Browsers allow this question only in a click handler.
     if ((await Notification.requestPermission()) !== 'granted') {
       await this.refresh();
       return;
@@ -49,7 +49,7 @@ class PushSignals {
     });
   }
 
-  /** Says again that this browser is to be told: the server may have another player or key now. */
+  /** Send the subscription again: the server may have another player or key now. */
   async renew(): Promise<void> {
     const worker = await registration();
     if (!worker || Notification.permission !== 'granted') return;
@@ -80,7 +80,7 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker.getRegistration();
 }
 
-/** The browser's subscription for the server's present key. */
+/** Return the browser's subscription for the server's present key. */
 async function subscribed(worker: ServiceWorkerRegistration): Promise<PushSubscription> {
   const key = bytesOf(await pushKey());
   const present = await worker.pushManager.getSubscription();
@@ -91,7 +91,7 @@ async function subscribed(worker: ServiceWorkerRegistration): Promise<PushSubscr
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { keys } = subscription.toJSON();
-  // A first visitor becomes a guest by it.
+  // This turns a first visitor into a guest.
   await whoAmI();
   await subscribeToPush({
     endpoint: subscription.endpoint,

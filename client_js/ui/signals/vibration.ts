@@ -1,16 +1,16 @@
-/** Vibrates shortly, where the device can and the player has not switched it off. */
+/** Vibration at the player's turn, unless the player has switched it off. */
 
 import { settings } from '../settings.svelte';
 
 const SHORTLY_MS = 60;
 
-/** Whether the device may be able to. */
+/** Tell if the device can probably vibrate. */
 export function canVibrate(): boolean {
   const inBrowser = typeof navigator !== 'undefined' && 'vibrate' in navigator;
   return inBrowser && matchMedia('(pointer: coarse)').matches;
 }
 
-/** Browsers refuse it, and complain, before the page was touched. */
+/** Vibrate. Browsers refuse that, with a console message, before the first interaction. */
 export function vibrate(): void {
   if (canVibrate() && settings.vibration.on && navigator.userActivation.hasBeenActive)
     navigator.vibrate(SHORTLY_MS);

@@ -1,21 +1,20 @@
-/** What the parts of a table's frame need to know of each other. */
+/** The context that the parts of a table's frame share. */
 
 import { getContext, setContext, type Snippet } from 'svelte';
 
 export type Frame = {
-  /** What the help dialog says beyond how to play: how to move, and the keys. */
+  /** The controls and the keys, for the help dialog. */
   readonly help: Snippet | undefined;
-  /** Further ways that the menu offers: buttons, and how they close it. */
+  /** Additional items of the menu: buttons, and a function that closes it. */
   readonly menuItems: Snippet<[close: () => void]> | undefined;
-  /** What the menu lets players choose of the game's look. */
+  /** The menu's choices of the game's appearance. */
   readonly appearance: Snippet | undefined;
-  /** How to play, in short. */
+  /** The rules in short. */
   readonly howToPlay: Snippet;
-  /** Whether the help dialog is open. */
   helpOpen: boolean;
-  /** Whether the player is asked if they mean to resign. */
+  /** True if the player is asked to confirm a resignation. */
   resignOpen: boolean;
-  /** Whether the table is looked at, which the end of the game would cover. */
+  /** True if the result is hidden to display the table. */
   resultHidden: boolean;
 };
 
@@ -25,7 +24,7 @@ export function provideFrame(frame: Frame): void {
   setContext(KEY, frame);
 }
 
-/** The frame around; null where a board is shown without one, as in replays. */
+/** Return the frame; null for a board without one, as in replays. */
 export function useFrame(): Frame | null {
   return getContext<Frame | undefined>(KEY) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Where the end of a game is told: beside what was moved last. */
+/** The placement of the result: beside the last move. */
 
 export type Place = 'below' | 'above' | 'left' | 'right';
 
@@ -7,8 +7,8 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 const EDGE = 8;
 
 /**
- * The first place within `around`, in pixels, where a panel of this size covers nothing of `clear`;
- * the one that covers least of its height, where all do.
+ * Return the first place within `around`, in pixels, where a panel of this size covers nothing of
+ * `clear`; else the place that covers the least of its height.
  */
 export function placeResult(around: Box, width: number, height: number, clear: Box | null): Place {
   if (!clear) return 'below';
