@@ -67,9 +67,9 @@ async def exhibited(
     """Create a public match of two bots, of the weakest level and default rules unless given."""
     game = GAMES[key]
     preset = preset or game.default_preset
-    agreed = MatchSettings(key, preset, game.presets[preset], visibility="public")
+    settings = MatchSettings(key, preset, game.presets[preset], visibility="public")
     level = level or next(iter(game.levels))
-    return await node.matches.exhibit(agreed, (level, level))
+    return await node.matches.exhibit(settings, (level, level))
 
 
 @asynccontextmanager

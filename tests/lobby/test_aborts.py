@@ -16,7 +16,7 @@ from server.matches.names import new_player_id
 from server.store.lobby import MustWait, StoredSeek
 from server.store.redis.stores import RedisStores
 from tests.matches.nodes import KEY, Node
-from tests.support.matches import AGREED, ANN, BEN
+from tests.support.matches import ANN, BEN, SETTINGS
 from tests.support.store_nodes import running
 
 
@@ -31,12 +31,12 @@ async def telling(redis_url: str) -> AsyncIterator[Node]:
     ("registered", "plays_on", "waits"),
     [(True, False, True), (True, True, False), (False, False, False)],
 )
-async def test_giving_up_a_rated_match_in_turn_one_delays_the_next_seek(
+async def test_aborting_a_rated_match_in_turn_one_delays_the_next_seek(
     telling: Node, *, registered: bool, plays_on: bool, waits: bool
 ) -> None:
     ann = replace(ANN, id=new_player_id(), registered=registered)
     ben = replace(BEN, id=new_player_id(), registered=registered)
-    match = await telling.directory.create(ann, replace(AGREED, visibility="public"))
+    match = await telling.directory.create(ann, replace(SETTINGS, visibility="public"))
     await telling.begin(match, ben)
     if plays_on:
         await play_to_turn_two(telling, match, (ann, ben))
@@ -49,15 +49,15 @@ async def test_giving_up_a_rated_match_in_turn_one_delays_the_next_seek(
 @pytest.mark.parametrize(
     ("actors", "waits"), [((), True), ((0,), True), ((1, 1), True), ((0, 1), False)]
 )
-async def test_giving_up_a_rated_game_without_turns_before_both_have_acted_delays_the_next_seek(
+async def test_aborting_a_rated_game_without_turns_before_both_have_acted_delays_the_next_seek(
     telling: Node, actors: Sequence[Seat], *, waits: bool
 ) -> None:
     ann = replace(ANN, id=new_player_id(), registered=True)
     ben = replace(BEN, id=new_player_id(), registered=True)
     pirate = GAMES[GameKey("pirate")]
     preset = pirate.default_preset
-    agreed = MatchSettings(pirate.key, preset, pirate.presets[preset], visibility="public")
-    match = await telling.directory.create(ann, agreed)
+    settings = MatchSettings(pirate.key, preset, pirate.presets[preset], visibility="public")
+    match = await telling.directory.create(ann, settings)
     await telling.begin(match, ben)
     for seat in actors:
         await act_in(telling, match, seat, (ann, ben)[seat])

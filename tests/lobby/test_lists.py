@@ -15,8 +15,8 @@ from server.lobby.listed_matches import Listing, Offer, dump_listing, load_listi
 from server.lobby.lists import Lists, build_lists
 from server.lobby.room import LobbyRoom
 from server.matches.core.new_matches import open_match
-from tests.support.matches import AGREED
 from tests.support.matches import ANN as ANN_AT_TABLE
+from tests.support.matches import SETTINGS
 
 ANN = PlayerView(name="Ann")
 
@@ -87,7 +87,7 @@ def room() -> LobbyRoom:
     return LobbyRoom(pairing)
 
 
-def test_the_seats_that_have_been_offered_longest_are_listed() -> None:
+def test_the_oldest_seats_are_listed() -> None:
     seats = [seat(f"s{n}", since_ms=n) for n in range(SEATS_LISTED + 20)]
     Random(1).shuffle(seats)
     listed = lists(*seats).seats
@@ -96,11 +96,11 @@ def test_the_seats_that_have_been_offered_longest_are_listed() -> None:
 
 def offer(player: str, number: int, *sources: str, registered: bool = False) -> Offer:
     host = replace(ANN_AT_TABLE, id=PlayerId(player), registered=registered)
-    match = open_match(MatchId(f"m{number}"), AGREED, host, bytes(32), number)
+    match = open_match(MatchId(f"m{number}"), SETTINGS, host, bytes(32), number)
     return Offer(match, sources)
 
 
-def test_open_matches_of_one_address_or_player_have_a_share_of_the_list() -> None:
+def test_open_matches_of_one_address_or_player_are_limited_to_a_share_of_the_list() -> None:
     many = [offer(f"p{number}", number, "a/64", "a/56") for number in range(100)]
     same = [offer("one", 200 + number, "b/64", "b/56") for number in range(9)]
     neighbour = [offer("near", 300, "c/64", "a/56")]
@@ -109,20 +109,20 @@ def test_open_matches_of_one_address_or_player_have_a_share_of_the_list() -> Non
     assert listed == ["m400", "m0", "m1", "m2", "m200", "m201", "m202", "m300"]
 
 
-def test_the_games_with_most_watchers_are_listed_and_among_equals_the_newest() -> None:
+def test_the_most_watched_games_are_listed_and_then_the_newest() -> None:
     games = [game(f"g{n}", watchers=n // 2, since_ms=n) for n in range(GAMES_LISTED + 20)]
     Random(1).shuffle(games)
     listed = lists(games=tuple(games)).games
     assert list(listed) == [f"g{n}" for n in reversed(range(20, GAMES_LISTED + 20))]
 
 
-def test_of_what_two_nodes_know_of_a_match_all_choose_the_same() -> None:
+def test_all_nodes_choose_the_same_of_two_entries_for_a_match() -> None:
     known = (game("g", watchers=2, number=1), game("g", watchers=2, number=2))
     assert lists(games=known) == lists(games=known[::-1])
     assert lists(games=known).games[MatchId("g")].number == 2
 
 
-def test_who_comes_is_told_the_whole_and_then_what_changes() -> None:
+def test_a_new_client_receives_the_whole_lobby_and_then_changes() -> None:
     lobby, eve = room(), LobbyClient()
     lobby.show(lists(seat("old"), players=1))
     lobby.join(eve)
@@ -136,7 +136,7 @@ def test_who_comes_is_told_the_whole_and_then_what_changes() -> None:
     assert change.players == 2
 
 
-def test_each_node_counts_its_own_rounds() -> None:
+def test_each_node_has_its_own_version_numbers() -> None:
     here, there, eve, bob = room(), room(), LobbyClient(), LobbyClient()
     here.show(lists(seat("a")))
     for node, listener in ((here, eve), (there, bob)):
@@ -146,7 +146,7 @@ def test_each_node_counts_its_own_rounds() -> None:
     assert eve.heard[0].seats == bob.heard[0].seats
 
 
-def test_nobody_is_told_where_nothing_has_changed() -> None:
+def test_no_message_is_sent_without_changes() -> None:
     lobby, eve = room(), LobbyClient()
     lobby.show(lists(seat("a")))
     lobby.join(eve)
@@ -154,7 +154,7 @@ def test_nobody_is_told_where_nothing_has_changed() -> None:
     assert len(eve.heard) == 1
 
 
-def test_who_has_left_hears_nothing() -> None:
+def test_a_client_that_has_left_receives_nothing() -> None:
     lobby, eve = room(), LobbyClient()
     lobby.join(eve)
     lobby.leave(eve)
@@ -162,11 +162,11 @@ def test_who_has_left_hears_nothing() -> None:
     assert len(eve.heard) == 1
 
 
-def test_what_a_node_lists_survives_the_store() -> None:
+def test_a_listing_can_be_stored_and_loaded() -> None:
     listing = Listing([seat("a")], [game("g", watchers=3)])
     assert load_listing(dump_listing(listing)) == listing
 
 
-def test_what_another_release_lists_otherwise_is_passed_over() -> None:
+def test_a_listing_in_another_releases_form_is_skipped() -> None:
     for foreign in (b"", b"\xc1", b"\x93\x01\x02\x03", dump_listing(Listing([], []))[:-1]):
         assert load_listing(foreign) == Listing((), ())

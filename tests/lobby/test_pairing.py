@@ -35,7 +35,7 @@ class Client:
     def ping_often(self) -> None: ...
 
 
-async def test_a_client_that_leaves_while_its_seek_is_entered_again_is_forgotten(
+async def test_a_client_that_disconnects_while_its_seek_is_entered_again_leaves_no_seek(
     node: Node,
 ) -> None:
     lobby = node.stores.lobby

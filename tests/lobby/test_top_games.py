@@ -34,14 +34,14 @@ async def begun(
     node: Node, visibility: Visibility = "public", *, watchers: bool = True, begins: bool = True
 ) -> MatchId:
     rules = GAMES[DEFAULT_GAME].presets[PRESET]
-    agreed = MatchSettings(DEFAULT_GAME, PRESET, rules, visibility=visibility, watchers=watchers)
-    match = await node.directory.create(ANN, agreed)
+    settings = MatchSettings(DEFAULT_GAME, PRESET, rules, visibility=visibility, watchers=watchers)
+    match = await node.directory.create(ANN, settings)
     if begins:
         await node.say(match, BEN, Accept(id=CommandId("in"), version=Version(0)))
     return match
 
 
-async def test_public_games_are_shown_as_spectators_know_them_in_the_order_of_the_lobby(
+async def test_public_games_are_shown_as_to_spectators_in_the_order_of_the_lobby(
     node: Node,
 ) -> None:
     games = [await begun(node) for _ in range(2)]
@@ -58,7 +58,7 @@ async def test_public_games_are_shown_as_spectators_know_them_in_the_order_of_th
     assert await top_games.most_watched() == games[0]
 
 
-async def test_what_is_closed_unlisted_not_begun_or_lost_is_not_shown_though_it_is_listed(
+async def test_listed_matches_that_are_closed_unlisted_not_begun_or_lost_are_not_shown(
     node: Node,
 ) -> None:
     hidden = [
@@ -76,7 +76,7 @@ async def test_what_is_closed_unlisted_not_begun_or_lost_is_not_shown_though_it_
     assert await top_games.most_watched() is None
 
 
-async def test_no_more_are_shown_than_may_be_and_all_is_put_together_once(node: Node) -> None:
+async def test_the_number_of_games_is_limited_and_the_answer_is_cached(node: Node) -> None:
     games = [await begun(node) for _ in range(GAMES_SHOWN + 1)]
     asked: list[int] = []
 

@@ -140,10 +140,10 @@ class Node:
 
 
 def _begun(match: MatchId, control: TimeControl, now_ms: int) -> Match:
-    agreed = MatchSettings(
+    settings = MatchSettings(
         GAME.key, GAME.default_preset, GAME.presets[GAME.default_preset], control
     )
-    begun = open_match(match, agreed, ANN, bytes(32), now_ms)
+    begun = open_match(match, settings, ANN, bytes(32), now_ms)
     for request in (TakeSeat(BEN, command("in")), BeginGame()):
         answer = decide(begun, request, now_ms)
         assert isinstance(answer, Decision)

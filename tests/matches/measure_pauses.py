@@ -116,9 +116,9 @@ def _begun(match: MatchId, left_ms: int, now_ms: int) -> Match:
     full_ms = control.bank_ms or control.days * DAY_MS
     game = GAMES[GameKey("pirate" if kind == "whole game" else "spite")]
     preset = game.default_preset
-    agreed = MatchSettings(game.key, preset, game.presets[preset], control)
+    settings = MatchSettings(game.key, preset, game.presets[preset], control)
     start_ms = now_ms - full_ms + left_ms
-    begun = open_match(match, agreed, ANN, bytes(32), start_ms)
+    begun = open_match(match, settings, ANN, bytes(32), start_ms)
     for request in (TakeSeat(BEN, command("in")), BeginGame()):
         answer = decide(begun, request, start_ms)
         assert isinstance(answer, Decision)

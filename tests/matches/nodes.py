@@ -170,8 +170,8 @@ class Node:
         """Create a match with the shortest rules."""
         presets = GAMES[game].presets
         preset = PRESET if PRESET in presets else GAMES[game].default_preset
-        agreed = MatchSettings(game, preset, presets[preset])
-        return await self.directory.create(player, agreed, addresses=addresses)
+        settings = MatchSettings(game, preset, presets[preset])
+        return await self.directory.create(player, settings, addresses=addresses)
 
     async def live(self, match: MatchId) -> LiveMatch:
         """Return the live match of this node."""

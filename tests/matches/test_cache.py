@@ -26,7 +26,7 @@ class Maker:
         return f"{key}{len(self.made)}"
 
 
-async def test_a_value_is_made_once_for_all_who_ask_and_anew_after_a_second() -> None:
+async def test_a_value_is_created_once_for_all_callers_and_again_after_a_second() -> None:
     maker = Maker()
     maker.go_on.clear()
     asking = asyncio.gather(*(maker.values.get("a") for _ in range(50)))
@@ -44,7 +44,7 @@ async def test_a_value_is_made_once_for_all_who_ask_and_anew_after_a_second() ->
     assert maker.made == ["a", "a"]
 
 
-async def test_one_who_gives_up_spoils_it_for_nobody() -> None:
+async def test_a_cancelled_call_does_not_affect_others() -> None:
     maker = Maker()
     maker.go_on.clear()
     first, second = (asyncio.ensure_future(maker.values.get("a")) for _ in range(2))
@@ -55,7 +55,7 @@ async def test_one_who_gives_up_spoils_it_for_nobody() -> None:
     assert await second == "a1"
 
 
-async def test_a_failure_is_told_to_all_who_asked_and_is_over_after_a_second() -> None:
+async def test_an_error_reaches_all_callers_and_expires_after_a_second() -> None:
     maker = Maker()
     maker.fails = True
     for _ in range(2):
@@ -66,7 +66,7 @@ async def test_a_failure_is_told_to_all_who_asked_and_is_over_after_a_second() -
     assert await maker.values.get("a") == "a2"
 
 
-async def test_of_too_many_values_the_oldest_is_forgotten() -> None:
+async def test_the_oldest_of_too_many_values_is_removed() -> None:
     maker = Maker()
     for key in ("a", "b", "c", "b", "a"):
         await maker.values.get(key)

@@ -18,7 +18,7 @@ from server.store.ports import StoreUnavailable
 from server.store.redis.keys import match_keys
 from tests.matches.nodes import BEGUN, KEY, Node, act, resume_point_of, snapshots
 from tests.support.match_nodes import Listener
-from tests.support.matches import AGREED, ANN, BEN, EVE
+from tests.support.matches import ANN, BEN, EVE, SETTINGS
 
 NOWHERE = MatchId("nowhere")
 
@@ -35,7 +35,7 @@ async def test_a_new_match_is_found_on_every_node(here: Node, there: Node) -> No
     assert found == await here.directory.newest(match)
 
 
-async def test_a_match_that_nobody_made_is_unknown(here: Node) -> None:
+async def test_a_missing_match_is_unknown(here: Node) -> None:
     for _ in range(2):
         with pytest.raises(UnknownMatch):
             await here.directory.newest(NOWHERE)
@@ -48,14 +48,14 @@ async def test_a_match_that_nobody_made_is_unknown(here: Node) -> None:
     assert here.directory.known(NOWHERE) is None
 
 
-async def test_a_match_is_loaded_once_for_all_who_ask_for_it(here: Node, match: MatchId) -> None:
+async def test_a_match_is_loaded_once_for_all_callers(here: Node, match: MatchId) -> None:
     found = await asyncio.gather(*(here.directory.newest(match) for _ in range(5)))
     assert here.matches.watches == 1
     assert len({id(match) for match in found}) == 1
     assert list(here.directory) == [await here.live(match)]
 
 
-async def test_who_gives_up_waiting_for_a_match_keeps_it_from_nobody(
+async def test_a_cancelled_call_does_not_cancel_the_load_for_others(
     here: Node, match: MatchId
 ) -> None:
     impatient = asyncio.create_task(here.directory.newest(match))
@@ -67,7 +67,7 @@ async def test_who_gives_up_waiting_for_a_match_keeps_it_from_nobody(
     assert here.matches.watches == 1
 
 
-async def test_of_two_who_want_a_seat_on_two_nodes_one_gets_it(
+async def test_two_players_who_want_a_seat_on_two_nodes_do_not_both_get_it(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await asyncio.gather(here.live(match), there.live(match))
@@ -80,7 +80,7 @@ async def test_of_two_who_want_a_seat_on_two_nodes_one_gets_it(
         assert (found.players, found.status, found.version) == ((ANN, seated), "playing", BEGUN)
 
 
-async def test_when_two_nodes_decide_at_once_both_decisions_count_one_after_the_other(
+async def test_concurrent_decisions_of_two_nodes_both_count_one_after_the_other(
     here: Node, there: Node, match: MatchId
 ) -> None:
     begun = await here.begin(match)
@@ -117,7 +117,7 @@ async def test_a_commit_that_was_written_but_not_answered_is_made_once(
     assert (await there.directory.newest(match)).version == BEGUN + 1
 
 
-async def test_a_commit_that_was_lost_is_made_again(here: Node, match: MatchId) -> None:
+async def test_a_commit_that_was_lost_is_repeated(here: Node, match: MatchId) -> None:
     begun = await here.begin(match)
     mover, move = act(begun)
     here.commits.unwritten = 2
@@ -125,7 +125,7 @@ async def test_a_commit_that_was_lost_is_made_again(here: Node, match: MatchId) 
     assert (await here.directory.newest(match)).version == BEGUN + 1
 
 
-async def test_who_asks_while_the_store_stays_away_is_told_so(
+async def test_a_command_fails_if_the_store_stays_unavailable(
     here: Node, match: MatchId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = await here.begin(match)
@@ -139,7 +139,7 @@ async def test_who_asks_while_the_store_stays_away_is_told_so(
     assert await here.say(match, mover, move) == "accepted"
 
 
-async def test_a_match_in_doubt_is_brought_up_to_date_before_anybody_is_told_of_it(
+async def test_a_match_in_doubt_catches_up_before_a_client_sees_it(
     here: Node, match: MatchId
 ) -> None:
     here.commits.unanswered = 1
@@ -151,7 +151,7 @@ async def test_a_match_in_doubt_is_brought_up_to_date_before_anybody_is_told_of_
     assert snapshots(visitor)[0].match.status == "expired"
 
 
-async def test_a_match_that_was_let_go_of_is_found_again(here: Node, match: MatchId) -> None:
+async def test_a_released_match_is_found_again(here: Node, match: MatchId) -> None:
     live = await here.live(match)
     await here.directory.drop(live)
     assert live.dropped
@@ -167,7 +167,7 @@ async def test_a_match_that_was_let_go_of_is_found_again(here: Node, match: Matc
 
 
 @pytest.mark.parametrize("use", ["newest", "join", "wake"])
-async def test_who_comes_while_a_match_is_let_go_of_finds_it_all_the_same(
+async def test_a_client_that_joins_while_a_match_is_released_finds_it(
     here: Node, match: MatchId, use: str
 ) -> None:
     uses: dict[str, Callable[[MatchId], Awaitable[object]]] = {
@@ -185,7 +185,7 @@ async def test_who_comes_while_a_match_is_let_go_of_finds_it_all_the_same(
     assert bool(found.presence.listeners_here) == (use == "join")
 
 
-async def test_a_match_with_listeners_is_not_let_go_of(here: Node, match: MatchId) -> None:
+async def test_a_match_with_listeners_is_not_released(here: Node, match: MatchId) -> None:
     listener = await here.listen(match)
     live = await here.live(match)
     await here.directory.drop(live)
@@ -198,7 +198,7 @@ async def test_a_match_with_listeners_is_not_let_go_of(here: Node, match: MatchI
     assert live.dropped
 
 
-async def test_who_listens_to_a_match_that_the_store_has_lost_is_dismissed(
+async def test_listeners_are_closed_when_the_store_has_lost_the_match(
     here: Node, match: MatchId, redis_url: str
 ) -> None:
     listener = await here.listen(match)
@@ -224,7 +224,7 @@ def again(name: str) -> Rematch:
     return Rematch(id=CommandId(name), version=Version(3))
 
 
-async def test_a_rematch_that_both_ask_for_on_two_nodes_at_once_is_opened_once(
+async def test_a_rematch_asked_for_on_two_nodes_at_once_is_created_once(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await finished(here, match)
@@ -242,7 +242,7 @@ async def test_a_rematch_that_both_ask_for_on_two_nodes_at_once_is_opened_once(
         assert opened.players == (ANN, BEN)
 
 
-async def test_a_rematch_that_was_opened_before_its_match_could_say_so_is_found_again(
+async def test_a_rematch_created_before_its_match_was_committed_is_found_again(
     here: Node, there: Node, match: MatchId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await finished(here, match)
@@ -261,7 +261,7 @@ async def test_a_rematch_that_was_opened_before_its_match_could_say_so_is_found_
     assert (begun.status, begun.version) == ("playing", 1)
 
 
-async def test_what_another_node_did_is_told_here_once_this_one_hears_of_it(
+async def test_commits_of_another_node_reach_listeners_here_after_the_notification(
     here: Node, there: Node, match: MatchId
 ) -> None:
     watcher = await here.listen(match)
@@ -275,10 +275,10 @@ async def test_what_another_node_did_is_told_here_once_this_one_hears_of_it(
     assert watcher.steps() == [1, 2], "what is known already is not told again"
 
 
-async def test_the_creator_of_a_seat_that_everybody_is_told_of_is_watched_closely(
+async def test_the_creator_of_a_publicly_offered_seat_is_pinged_often(
     here: Node,
 ) -> None:
-    public = await here.directory.create(ANN, replace(AGREED, visibility="public"))
+    public = await here.directory.create(ANN, replace(SETTINGS, visibility="public"))
     for match, player, heard in ((public, ANN, True), (public, BEN, False)):
         listener = Listener(player.id)
         await here.directory.join(match, listener, None)

@@ -36,7 +36,7 @@ async def test_every_node_has_the_same_token_for_an_address(open_node: Open) -> 
     assert here.token(address_prefixes("127.0.0.1")) is None
 
 
-async def test_a_browser_has_a_token_of_its_own_on_every_node(open_node: Open) -> None:
+async def test_a_browser_has_its_own_token_on_every_node(open_node: Open) -> None:
     here, there = [Networks((await open_node()).stores.secrets, Day().now_ms) for _ in range(2)]
     assert here.browser_token("device") is None
     for node in (here, there):
@@ -46,7 +46,7 @@ async def test_a_browser_has_a_token_of_its_own_on_every_node(open_node: Open) -
     assert here.browser_token(None) is None
 
 
-async def test_the_token_of_an_address_changes_with_the_day_and_its_key_lapses(
+async def test_the_token_of_an_address_changes_daily_and_its_key_expires(
     open_node: Open, redis_url: str
 ) -> None:
     clock = Day()

@@ -3,6 +3,6 @@
 from tests.matches.measure_pauses import measure
 
 
-async def test_no_game_is_lost_by_a_standstill() -> None:
+async def test_no_game_is_lost_by_a_pause() -> None:
     """Run the short form of `python -m tests.matches.measure_pauses`."""
     assert await measure(count=6, most_s=8, at_once=3)

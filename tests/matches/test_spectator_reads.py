@@ -21,7 +21,7 @@ def watching(node: Node) -> SpectatorReads:
     return SpectatorReads(node.directory.known, node.matches)
 
 
-async def test_a_match_is_read_once_for_all_who_look_on_at_another_node(
+async def test_a_match_of_another_node_is_read_once_for_all_spectators(
     here: Node, there: Node, match: MatchId
 ) -> None:
     begun = await here.begin(match)
@@ -32,7 +32,7 @@ async def test_a_match_is_read_once_for_all_who_look_on_at_another_node(
     assert there.directory.known(match) is None
 
 
-async def test_a_match_that_is_live_here_is_not_read_and_as_new_as_can_be(
+async def test_a_match_that_is_live_here_is_current_and_not_read(
     here: Node, match: MatchId
 ) -> None:
     begun = await here.begin(match)
@@ -43,7 +43,7 @@ async def test_a_match_that_is_live_here_is_not_read_and_as_new_as_can_be(
     assert here.matches.looked == 0
 
 
-async def test_the_steps_are_those_that_each_viewer_was_told(
+async def test_the_steps_are_those_that_each_viewer_has_received(
     here: Node, there: Node, match: MatchId
 ) -> None:
     listeners = {viewer: await here.listen(match, viewer) for viewer in (ANN, BEN, None)}
@@ -72,14 +72,14 @@ def steps_in_game(listener: Listener) -> list[tuple[Version, object]]:
     return [(step.version, step.events) for step in steps[began:]]
 
 
-async def test_the_log_is_read_once_for_all_who_come_late(here: Node, match: MatchId) -> None:
+async def test_the_log_is_read_once_for_all_late_spectators(here: Node, match: MatchId) -> None:
     await here.begin(match)
     seen = watching(here)
     await asyncio.gather(*(seen.steps(match, 1, 0, None) for _ in range(LOOKERS)))
     assert here.matches.read_steps == 1
 
 
-async def test_there_are_no_steps_before_the_game_and_none_of_another_one(
+async def test_there_are_no_steps_before_the_game_or_of_another_game(
     here: Node, match: MatchId
 ) -> None:
     seen = watching(here)
@@ -94,7 +94,7 @@ async def test_there_are_no_steps_before_the_game_and_none_of_another_one(
         await seen.steps(MatchId("nowhere"), 1, 0, None)
 
 
-async def test_a_match_that_is_closed_to_watchers_has_steps_for_its_players_alone(
+async def test_a_match_closed_to_spectators_has_steps_only_for_its_players(
     here: Node,
 ) -> None:
     rules = GAMES[DEFAULT_GAME].presets[PRESET]

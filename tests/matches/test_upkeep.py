@@ -74,14 +74,14 @@ async def watcher(here: Node, match: MatchId) -> AsyncIterator[Watcher]:
         yield watching
 
 
-async def test_who_watches_is_told_of_what_another_node_did(
+async def test_a_spectator_receives_what_another_node_committed(
     there: Node, match: MatchId, watcher: Watcher
 ) -> None:
     await there.begin(match)
     assert [await watcher.next_version() for _ in range(2)] == [1, 2]
 
 
-async def test_who_watches_is_told_who_comes_on_another_node(
+async def test_a_spectator_learns_who_connects_to_another_node(
     there: Node, match: MatchId, watcher: Watcher
 ) -> None:
     await there.listen(match, ANN)
@@ -93,7 +93,7 @@ async def test_who_watches_is_told_who_comes_on_another_node(
             break
 
 
-async def test_who_watches_is_told_of_a_commit_whose_answer_was_lost(
+async def test_a_spectator_receives_a_commit_whose_answer_was_lost(
     here: Node, match: MatchId, watcher: Watcher
 ) -> None:
     here.commits.unanswered = 1
@@ -105,7 +105,7 @@ async def test_who_watches_is_told_of_a_commit_whose_answer_was_lost(
     assert not here.matches.log_reads_to_fail
 
 
-async def test_who_watches_is_told_of_a_commit_elsewhere_that_could_not_be_loaded(
+async def test_a_spectator_receives_a_commit_of_another_node_that_could_not_be_loaded_at_first(
     here: Node, there: Node, match: MatchId, watcher: Watcher
 ) -> None:
     # The first time by a notification, the second time by the first sweep.
@@ -116,7 +116,7 @@ async def test_who_watches_is_told_of_a_commit_elsewhere_that_could_not_be_loade
     assert not here.matches.log_reads_to_fail
 
 
-async def test_a_match_is_woken_when_its_deadline_has_passed_in_the_store(
+async def test_a_match_is_woken_when_its_deadline_in_the_store_has_passed(
     here: Node, match: MatchId, watcher: Watcher
 ) -> None:
     # By the clock of the store all deadlines of these matches are long past. The clock of the node
@@ -198,7 +198,7 @@ async def until_time_counts(node: Node, match: MatchId) -> Match:
     pytest.fail("time changes nothing in this game")
 
 
-async def test_a_number_that_never_comes_holds_the_game_up_for_a_while_only(
+async def test_a_number_that_is_never_revealed_delays_the_game_only_for_a_while(
     here: Node, match: MatchId
 ) -> None:
     opened = await here.directory.newest(match)

@@ -18,7 +18,7 @@ from server.store.ports import Commit, Commits, StoreUnavailable
 
 GAME = GAMES[GameKey("megiddo")]
 """A short game without chance, which begins once both players have joined."""
-AGREED = MatchSettings(
+SETTINGS = MatchSettings(
     GAME.key, GAME.default_preset, GAME.presets[GAME.default_preset], visibility="public"
 )
 
@@ -29,7 +29,7 @@ async def end_match(
     """Create and end a rated match at the time in its id: `time-anything` (Unix milliseconds)."""
     at_ms = int(match_id.partition("x")[0])
     seated = [Player(player, player, registered=True) for player in players]
-    match = paired_match(match_id, AGREED, (seated[0], seated[1]), bytes(32), at_ms)
+    match = paired_match(match_id, SETTINGS, (seated[0], seated[1]), bytes(32), at_ms)
     made = creation_commit(match)
     await _surely(commits, made)
     mark, saved = made.mark, match.version

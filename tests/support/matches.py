@@ -29,7 +29,7 @@ ANN, BEN, EVE = (Player(PlayerId(name.lower()), name) for name in ("Ann", "Ben",
 COMPUTER = Player(PlayerId("computer1"), "Computer (medium)", "medium")
 GAME = GAMES[DEFAULT_GAME]
 PRESET = "snm-a-short"
-AGREED = MatchSettings(DEFAULT_GAME, PRESET, PRESETS[PRESET])
+SETTINGS = MatchSettings(DEFAULT_GAME, PRESET, PRESETS[PRESET])
 NUMBERS = (b"a" * 32, b"b" * 32)
 """The number of each seat's client for every game."""
 
@@ -41,7 +41,7 @@ def command(name: str = "c") -> CommandId:
 
 def offer(secret: bytes = bytes(32)) -> Match:
     """Return an open match of Ann's, at version 0."""
-    return open_match(MatchId("match1"), AGREED, ANN, secret, NOW)
+    return open_match(MatchId("match1"), SETTINGS, ANN, secret, NOW)
 
 
 def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:

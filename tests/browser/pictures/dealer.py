@@ -49,7 +49,7 @@ class Dealer:
 
     def open_match(
         self,
-        agreed: MatchSettings,
+        settings: MatchSettings,
         script: GameScript,
         players: tuple[Player, Player],
         minutes_ago: float = 0,
@@ -62,7 +62,7 @@ class Dealer:
         async def make() -> MatchId:
             self._at(minutes_ago)
             directory = MatchDirectory(self.node.ports, lambda _match: script.secret)
-            return await directory.create(players[0], agreed)
+            return await directory.create(players[0], settings)
 
         match = self._carry_out(make())
         self._names[match] = players

@@ -97,10 +97,10 @@ class Stage:
         people = (self.person(), self.person())
         players = (people[0].player, people[1].player)
         minutes = (len(script.turns) + 5) / 10
-        agreed = MatchSettings(
+        settings = MatchSettings(
             GameKey(game), _preset(game, script.rules), script.rules, clock, visibility
         )
-        match = self.dealer.open_match(agreed, script, players, minutes)
+        match = self.dealer.open_match(settings, script, players, minutes)
         return Prepared(f"{self.site}/m/{match}", match, people, script)
 
     def play_match(

@@ -18,7 +18,7 @@ from server.matches.core.new_matches import MatchSettings
 from server.store.archive import ArchiveUnavailable
 from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
-from tests.support.matches import AGREED, ANN, BEN
+from tests.support.matches import ANN, BEN, SETTINGS
 from tests.support.timeouts import PATIENCE_S, until
 
 MOMENTPOINT = GameKey("spite"), "momentpoint"
@@ -50,7 +50,7 @@ async def lines(archive: UnsteadyArchive) -> list[bytes]:
     return [line async for line in archive.records()]
 
 
-async def test_a_game_that_ends_is_archived_with_its_match(
+async def test_a_finished_game_is_archived_with_its_match(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     async with archiving(here, archive, writer):
@@ -66,13 +66,13 @@ async def test_a_game_that_ends_is_archived_with_its_match(
 
 
 @pytest.mark.parametrize("registered", [True, False])
-async def test_a_match_is_archived_with_who_aborted_it_and_from_which_networks(
+async def test_the_archived_match_names_its_aborter_and_the_networks(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, *, registered: bool
 ) -> None:
-    agreed = replace(AGREED, visibility="public")
+    settings = replace(SETTINGS, visibility="public")
     ann = replace(ANN, registered=registered, network="home")
     ben = replace(BEN, registered=registered, network="work")
-    match = await here.directory.create(ann, agreed)
+    match = await here.directory.create(ann, settings)
     async with archiving(here, archive, writer):
         await here.begin(match, ben)
         await resign(here, match)
@@ -118,11 +118,11 @@ async def test_games_of_guests_are_skipped_while_disk_space_is_short(
 
 
 @pytest.mark.parametrize("watchers", [True, False])
-async def test_a_match_that_was_closed_to_watchers_is_found_by_nobody_else(
+async def test_a_match_closed_to_spectators_is_not_public_in_the_archive(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, *, watchers: bool
 ) -> None:
-    agreed = replace(AGREED, visibility="public", watchers=watchers)
-    match = await here.directory.create(ANN, agreed)
+    settings = replace(SETTINGS, visibility="public", watchers=watchers)
+    match = await here.directory.create(ANN, settings)
     async with archiving(here, archive, writer):
         await here.begin(match)
         await resign(here, match)
@@ -132,7 +132,7 @@ async def test_a_match_that_was_closed_to_watchers_is_found_by_nobody_else(
     assert kept.public == watchers
 
 
-async def test_games_are_archived_while_their_match_goes_on(
+async def test_games_are_archived_while_their_match_continues(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     game = GAMES[MOMENTPOINT[0]]
@@ -167,7 +167,7 @@ async def test_two_nodes_archive_each_game_once(
     assert len(await lines(archive)) == len(matches)
 
 
-async def test_games_wait_for_an_archive_that_is_away(
+async def test_games_wait_for_an_unavailable_archive(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     archive.away = True
@@ -188,7 +188,7 @@ async def test_games_wait_for_an_archive_that_is_away(
         await until(known_to_be_back)
 
 
-async def test_what_was_kept_without_an_answer_is_not_kept_twice(
+async def test_a_write_without_an_answer_is_not_repeated_in_the_archive(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     archive.unanswered = 1
@@ -203,7 +203,7 @@ async def test_what_was_kept_without_an_answer_is_not_kept_twice(
     assert len(await lines(archive)) == await archive.games(match) == 1
 
 
-async def test_a_game_that_the_archive_refuses_keeps_no_other_out(
+async def test_a_game_that_the_archive_rejects_does_not_keep_others_out(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, caplog: pytest.LogCaptureFixture
 ) -> None:
     bad, good = await build_entry(here), await build_entry(here)
@@ -214,7 +214,7 @@ async def test_a_game_that_the_archive_refuses_keeps_no_other_out(
     assert f"game 1 of match {bad} can't be archived" in caplog.text
 
 
-async def test_a_writer_that_is_killed_is_started_again(
+async def test_a_killed_writer_is_restarted(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     async with archiving(here, archive, writer):
@@ -231,6 +231,6 @@ async def test_a_writer_that_is_killed_is_started_again(
         assert writer.process not in (None, first)
 
 
-async def test_no_record_is_written_of_a_game_that_makes_no_sense(writer: RecordWriter) -> None:
+async def test_no_record_is_written_of_an_invalid_game(writer: RecordWriter) -> None:
     [answer] = await writer.write([GameToArchive(1, True, b"nonsense", [])])
     assert isinstance(answer, Unwritable)

@@ -31,7 +31,7 @@ async def resign(node: Node, match: MatchId, game: int) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_game_that_is_over_has_a_record_that_is_found_right(
+async def test_a_finished_game_has_a_valid_record(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, key: GameKey
 ) -> None:
     match = await here.open_match(ANN, key)
@@ -52,7 +52,7 @@ async def test_a_game_that_is_over_has_a_record_that_is_found_right(
         assert all(checked.ok for checked in GAMES[key].records.verify(line))
 
 
-async def test_a_game_that_is_on_has_no_record(
+async def test_an_unfinished_game_has_no_record(
     here: Node, archive: UnsteadyArchive, match: MatchId
 ) -> None:
     records = Records(archive, here.directory, here.stores.outbox)
@@ -63,7 +63,7 @@ async def test_a_game_that_is_on_has_no_record(
         assert await records.record(match, number) is None
 
 
-async def test_each_game_of_a_match_has_a_record_of_its_own(
+async def test_each_game_of_a_match_has_its_own_record(
     here: Node, there: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     key, preset = LONG
@@ -92,7 +92,7 @@ async def test_each_game_of_a_match_has_a_record_of_its_own(
             assert all(checked.ok for checked in GAMES[key].records.verify(found[1].line))
 
 
-async def test_a_match_that_has_left_the_store_has_its_records_still(
+async def test_a_match_that_is_no_longer_in_the_store_still_has_records(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, redis_url: str
 ) -> None:
     match = await here.open_match(ANN)
@@ -108,7 +108,7 @@ async def test_a_match_that_has_left_the_store_has_its_records_still(
     assert await records.record(match, 2) is None
 
 
-async def test_a_game_that_has_just_ended_is_waited_for(
+async def test_a_request_for_a_game_that_has_just_ended_waits_for_its_record(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
     match = await here.open_match(ANN)
@@ -121,7 +121,7 @@ async def test_a_game_that_has_just_ended_is_waited_for(
         assert await asking is not None
 
 
-async def test_a_match_that_nobody_made_has_none(here: Node, archive: UnsteadyArchive) -> None:
+async def test_a_missing_match_has_no_records(here: Node, archive: UnsteadyArchive) -> None:
     for number in (None, 1):
         with pytest.raises(UnknownMatch):
             await Records(archive, here.directory, here.stores.outbox).record(

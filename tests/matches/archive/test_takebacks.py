@@ -46,7 +46,9 @@ def asked(match: Match, chance: Random, number: int) -> Request:
 
 @pytest.mark.parametrize("game", WITH_TURNS, ids=lambda game: game.key)
 @given(seed=st.integers(0, 2**32))
-def test_the_record_has_what_stands_and_can_be_checked(game: Any, seed: int) -> None:
+def test_the_record_has_only_what_was_not_taken_back_and_passes_its_check(
+    game: Any, seed: int
+) -> None:
     chance, preset = Random(seed), game.default_preset
     rules, secret = game.presets[preset], seed.to_bytes(32)
     match = open_match(MatchId("match1"), MatchSettings(game.key, preset, rules), ANN, secret, NOW)

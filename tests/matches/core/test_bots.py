@@ -13,11 +13,11 @@ from server.matches.core.requests import BeginGame, PlayAgain, ResignGame, TakeS
 from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
-    AGREED,
     ANN,
     BEN,
     COMPUTER,
     NOW,
+    SETTINGS,
     command,
     contribution,
     granted,
@@ -27,7 +27,7 @@ from tests.support.matches import (
 
 def offer() -> Match:
     """Return Ann's match against a bot that has not joined yet."""
-    return open_match(MatchId("match1"), AGREED, ANN, bytes(32), NOW, COMPUTER)
+    return open_match(MatchId("match1"), SETTINGS, ANN, bytes(32), NOW, COMPUTER)
 
 
 def begun() -> Match:
@@ -44,14 +44,14 @@ def again(match: Match, seat: int) -> Match:
     return granted(match, asked)
 
 
-def test_everybody_is_told_of_the_computer_from_the_start() -> None:
+def test_all_viewers_see_the_bot_from_the_start() -> None:
     for match in (offer(), begun(), finished()):
         for viewer in VIEWERS:
             players = match_view(match, viewer).players
             assert [player and player.computer for player in players] == [None, "medium"]
 
 
-def test_the_seat_is_the_computer_s_and_nobody_else_s() -> None:
+def test_the_seat_is_reserved_for_the_bot() -> None:
     assert refused(offer(), TakeSeat(BEN, command("in"))) == RejectionCode.MATCH_NOT_OPEN
     assert refused(offer(), TakeSeat(ANN, command("in"))) == RejectionCode.OWN_MATCH
     seated = granted(offer(), TakeSeat(replace(COMPUTER, bot_level=None), command("in")))
@@ -59,7 +59,7 @@ def test_the_seat_is_the_computer_s_and_nobody_else_s() -> None:
     assert seated.players == (ANN, COMPUTER)
 
 
-def test_both_add_to_the_chance_before_the_computer_accepts() -> None:
+def test_both_can_contribute_before_the_bot_accepts() -> None:
     added = granted(granted(offer(), contribution(offer(), 0)), contribution(offer(), 1))
     assert added.status == "open"
     seated = granted(added, TakeSeat(COMPUTER, command("in")))
@@ -67,13 +67,13 @@ def test_both_add_to_the_chance_before_the_computer_accepts() -> None:
     assert None not in seated.contributions
 
 
-def test_a_creator_who_does_not_come_finds_it_expired() -> None:
+def test_a_match_expires_if_the_creator_does_not_come() -> None:
     early = decide(offer(), Wake(), NOW + KEPT_MS - 1)
     assert not isinstance(early, Decision)
     assert granted(offer(), Wake(), NOW + KEPT_MS).status == "expired"
 
 
-def test_a_computer_has_something_to_do_until_the_end_and_when_a_rematch_is_asked_for() -> None:
+def test_a_match_awaits_its_bot_until_the_end_and_when_a_rematch_is_asked_for() -> None:
     assert offer().awaits_bot
     assert begun().awaits_bot
     over = finished()
@@ -85,13 +85,13 @@ def test_a_computer_has_something_to_do_until_the_end_and_when_a_rematch_is_aske
     assert not expired.awaits_bot
 
 
-def test_a_rematch_is_against_the_same_computer() -> None:
+def test_a_rematch_is_against_the_same_bot() -> None:
     rematch = rematch_of(finished(), MatchId("match2"), NOW)
     assert rematch.players == (ANN, COMPUTER)
     assert rematch.awaits_bot
     assert rematch.bot_seats == (1,)
 
 
-def test_what_is_stored_of_a_computer_is_read_again() -> None:
+def test_a_bots_player_can_be_stored_and_loaded() -> None:
     for match in (offer(), begun()):
         assert load_match(dump_match(match)) == match

@@ -100,7 +100,7 @@ def test_the_deal_follows_from_the_committed_seed_and_both_numbers() -> None:
     assert shown.game.chance.numbers == [number.hex() for number in NUMBERS]
 
 
-def test_where_nobody_commits_the_game_begins_at_once() -> None:
+def test_without_commitments_the_game_begins_at_once() -> None:
     answer = decide(offer(), TakeSeat(BEN, command("in")), NOW)
     assert isinstance(answer, Decision)
     assert answer.begin_now
@@ -108,7 +108,7 @@ def test_where_nobody_commits_the_game_begins_at_once() -> None:
     assert dealt_from(begun()).contributions == (None, None)
 
 
-def test_closing_says_so_and_waits_for_numbers_until_a_deadline() -> None:
+def test_closing_commitments_is_announced_and_waits_for_numbers_until_a_deadline() -> None:
     answer = decide(offer(), take_seat(offer()), NOW)
     assert isinstance(answer, Decision)
     assert answer.step.events[-1] == Closed()
@@ -119,7 +119,7 @@ def test_closing_says_so_and_waits_for_numbers_until_a_deadline() -> None:
     assert granted(answer.match, Wake(), LATE).status == "playing"
 
 
-def test_the_deadline_is_not_put_off_by_the_first_number() -> None:
+def test_the_first_number_does_not_postpone_the_deadline() -> None:
     answer = decide(closed(), opening(closed(), 0), NOW + 3000)
     assert isinstance(answer, Decision)
     assert answer.deadline_ms == answer.wake_ms == LATE
@@ -135,7 +135,7 @@ def test_a_number_that_is_not_revealed_in_time_is_replaced_by_its_commitment(sil
     assert playing.game.piles != both.game.piles, "so the number itself counts for nothing then"
 
 
-def test_a_seat_commits_once_for_a_game() -> None:
+def test_a_seat_commits_once_per_game() -> None:
     added = granted(offer(), contribution(offer(), 0))
     same = contribution(offer(), 0, "again")
     assert decide(added, same, NOW) == Repeated(added.version)
@@ -147,7 +147,7 @@ def test_a_seat_commits_once_for_a_game() -> None:
         assert refused(begun(), replace(same, game=game)) == RejectionCode.ALREADY_BEGUN
 
 
-def test_nobody_commits_once_commitments_are_closed() -> None:
+def test_no_seat_can_commit_after_commitments_are_closed() -> None:
     starting = granted(offer(), take_seat(offer()))
     assert refused(starting, contribution(starting, 0)) == RejectionCode.ALREADY_BEGUN
 
@@ -159,7 +159,7 @@ def test_nothing_is_revealed_before_commitments_are_closed() -> None:
     assert refused(starting, opening(starting, 0)) == RejectionCode.NOTHING_TO_REVEAL
 
 
-def test_only_the_committed_number_is_taken() -> None:
+def test_only_the_committed_number_is_accepted() -> None:
     waiting = closed()
     wrong = replace(opening(waiting, 0), number=NUMBERS[1])
     assert refused(waiting, wrong) == RejectionCode.WRONG_NUMBER
@@ -170,7 +170,7 @@ def test_only_the_committed_number_is_taken() -> None:
     assert refused(revealed, another) == RejectionCode.WRONG_NUMBER
 
 
-def test_a_commitment_that_was_copied_from_the_other_seat_can_not_be_opened() -> None:
+def test_a_commitment_copied_from_the_other_seat_cannot_be_opened() -> None:
     added = granted(offer(), contribution(offer(), 0))
     copied = granted(added, TakeSeat(BEN, command("in"), committed(offer(), 0)))
     shown = granted(copied, opening(copied, 0))
@@ -178,7 +178,7 @@ def test_a_commitment_that_was_copied_from_the_other_seat_can_not_be_opened() ->
     assert refused(shown, stolen) == RejectionCode.WRONG_NUMBER
 
 
-def test_a_commitment_of_another_game_can_not_be_opened() -> None:
+def test_a_commitment_of_another_game_cannot_be_opened() -> None:
     over = between()
     old = commitment_to_number(bytes.fromhex(promised(offer())), 0, NUMBERS[0])
     added = granted(over, replace(contribution(over, 0), commitment=old))
@@ -186,7 +186,7 @@ def test_a_commitment_of_another_game_can_not_be_opened() -> None:
     assert refused(starting, opening(starting, 0)) == RejectionCode.WRONG_NUMBER
 
 
-def test_the_next_game_has_a_seed_of_its_own_committed_to_when_this_one_ends() -> None:
+def test_the_next_game_has_its_own_seed_committed_to_when_this_one_ends() -> None:
     playing = begun()
     longer = replace(playing, rules=playing.rules.model_copy(update={"match_target": 2}))
     answer = decide(longer, ResignGame(0, command("bye"), 1), NOW)
@@ -207,7 +207,7 @@ def test_the_next_game_has_a_seed_of_its_own_committed_to_when_this_one_ends() -
     )
 
 
-def test_after_the_pause_commitments_are_closed_too() -> None:
+def test_commitments_are_closed_after_the_pause_between_games() -> None:
     over = between()
     answer = decide(granted(over, contribution(over, 0)), Wake(), NOW + PAUSE_MS)
     assert isinstance(answer, Decision)
@@ -216,7 +216,7 @@ def test_after_the_pause_commitments_are_closed_too() -> None:
     assert granted(over, Wake(), NOW + PAUSE_MS).status == "playing", "nobody is waited for here"
 
 
-def test_a_rematch_is_committed_to_before_anybody_asks_for_it_and_begins_like_any_game() -> None:
+def test_the_chance_of_a_rematch_is_committed_to_before_it_is_asked_for() -> None:
     over = finished()
     given = [committed(over, seat) for seat in SEATS]
     first = granted(over, PlayAgain(0, command("a"), MatchId("match2"), given[0]))
@@ -234,7 +234,7 @@ def test_a_rematch_is_committed_to_before_anybody_asks_for_it_and_begins_like_an
     assert rematch.status == "playing"
 
 
-def test_what_was_committed_to_is_seen_by_everybody_and_no_number_before_it_is_revealed() -> None:
+def test_commitments_are_public_and_numbers_only_after_being_revealed() -> None:
     over = between()
     answer = decide(over, contribution(over, 1), NOW)
     assert isinstance(answer, Decision)
@@ -257,7 +257,7 @@ SEAT_EVENTS = ("commit", "reveal", "wrong", "copy", "silence", "lapse")
         st.tuples(st.sampled_from(SEATS), st.sampled_from(SEAT_EVENTS)), min_size=1, max_size=14
     ),
 )
-def test_whatever_anybody_does_the_game_begins_and_its_order_is_in_the_record(
+def test_in_every_sequence_of_actions_the_game_begins_and_its_order_is_in_the_record(
     secret: bytes, order: list[tuple[Seat, str]]
 ) -> None:
     match, now_ms, seated = offer(secret), NOW, False
@@ -324,7 +324,7 @@ def test_the_order_of_reveals_makes_no_difference(order: tuple[Seat, ...]) -> No
 
 
 @pytest.mark.parametrize("match", [closed(), granted(closed(), opening(closed(), 1))])
-def test_a_match_that_waits_for_numbers_is_stored_and_goes_on(match: Match) -> None:
+def test_a_match_that_waits_for_numbers_can_be_stored_and_continued(match: Match) -> None:
     assert load_match(dump_match(match)) == match
 
 
@@ -343,7 +343,7 @@ def test_the_secret_and_the_cards_are_not_printed() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_the_record_of_each_game_is_fair_also_when_it_was_given_up(number: int) -> None:
+def test_the_record_of_each_game_is_fair_even_if_it_was_resigned(number: int) -> None:
     match = replace(
         offer(bytes(range(32))), rules=offer().rules.model_copy(update={"match_target": 2})
     )

@@ -39,7 +39,7 @@ ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007
         ("a" * TEXT_LONGEST, "a" * TEXT_LONGEST),
     ],
 )
-def test_a_text_is_shown_in_its_normal_form(text: str, shown: str) -> None:
+def test_a_text_is_shown_in_normalized_form(text: str, shown: str) -> None:
     assert checked_text(text) == shown
 
 
@@ -75,7 +75,7 @@ def test_a_text_is_shown_in_its_normal_form(text: str, shown: str) -> None:
         ("z" + "\u0336" * 5, TextFault.CHARACTERS),
     ],
 )
-def test_what_is_wrong_with_a_text(text: str, fault: TextFault) -> None:
+def test_invalid_texts_are_rejected_with_a_reason(text: str, fault: TextFault) -> None:
     with pytest.raises(BadText) as raised:
         checked_text(text)
     assert raised.value.fault == fault
@@ -83,7 +83,7 @@ def test_what_is_wrong_with_a_text(text: str, fault: TextFault) -> None:
 
 @given(st.text(max_size=2 * TEXT_LONGEST + 1))
 @example("\u1fed\u0345" * 40)
-def test_what_is_taken_is_short_visible_and_stays_as_it_is(text: str) -> None:
+def test_accepted_texts_are_short_visible_and_already_normalized(text: str) -> None:
     try:
         shown = checked_text(text)
     except BadText:

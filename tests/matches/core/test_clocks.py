@@ -102,7 +102,7 @@ def test_a_turn_is_charged_to_its_seat_and_gives_it_the_increment() -> None:
     assert clocks_of(again).left_ms[other(mover)] == BANK_MS - 1_000 + INCREMENT_MS
 
 
-def test_within_a_turn_the_clock_runs_on_as_it_did() -> None:
+def test_within_a_turn_the_clocks_are_not_set() -> None:
     match = begun(secret=(3).to_bytes(32))
     play = replace(action(match), action=GAME.legal_actions(match.game, mover_of(match))[0])
     after = granted(match, play, NOW + 10_000)
@@ -110,7 +110,7 @@ def test_within_a_turn_the_clock_runs_on_as_it_did() -> None:
     assert after.clocks == match.clocks
 
 
-def test_with_days_each_turn_has_all_of_them() -> None:
+def test_with_days_each_turn_has_the_full_time() -> None:
     match = begun(DAYS)
     mover = mover_of(match)
     after = turn_of(match, took_ms=2 * DAY_MS)
@@ -120,13 +120,13 @@ def test_with_days_each_turn_has_all_of_them() -> None:
     assert (outcome(over).winner, outcome(over).reason) == (mover, "timeout")
 
 
-def test_without_a_clock_none_runs() -> None:
+def test_without_a_time_control_there_are_no_clocks() -> None:
     assert begun(None).clocks is None
     assert game_wake_ms(begun(None)) is None
 
 
 @pytest.mark.parametrize(("lag_ms", "credited_ms"), [(120, 120), (9_000, LAG_MS)])
-def test_the_way_of_messages_is_not_charged_within_bounds(lag_ms: int, credited_ms: int) -> None:
+def test_lag_is_not_charged_within_bounds(lag_ms: int, credited_ms: int) -> None:
     match = begun()
     mover = mover_of(match)
     after = turn_of(match, 10_000, lag_ms)
@@ -136,7 +136,7 @@ def test_the_way_of_messages_is_not_charged_within_bounds(lag_ms: int, credited_
     assert clocks_of(quick).left_ms[mover] == BANK_MS + INCREMENT_MS, "nothing is given for lag"
 
 
-def test_in_the_long_run_a_lag_that_is_feigned_gains_little() -> None:
+def test_feigned_lag_gains_little_in_the_long_run() -> None:
     match, turns = begun(TimeControl(bank_ms=600_000)), 12
     mover = mover_of(match)
     for _ in range(turns):
@@ -151,7 +151,7 @@ def test_in_the_long_run_a_lag_that_is_feigned_gains_little() -> None:
     assert spent_ms == (5_000 - LAG_GAIN_MS) * turns, "an honest lag is free for ever"
 
 
-def test_a_seat_known_to_be_far_away_has_its_lag_to_be_heard_in_its_last_moment() -> None:
+def test_a_command_sent_in_the_last_moment_may_arrive_later_by_the_seats_known_lag() -> None:
     match = turn_of(turn_of(begun(), 1_000, lag_ms=200), 1_000)
     clocks = clocks_of(match)
     spent_ms = clocks.at_ms + clocks.left_ms[mover_of(match)]
@@ -162,7 +162,7 @@ def test_a_seat_known_to_be_far_away_has_its_lag_to_be_heard_in_its_last_moment(
     assert refused(almost, last, spent_ms + 200) == RejectionCode.OUT_OF_TIME
 
 
-def test_who_runs_out_of_time_loses_and_not_a_millisecond_before() -> None:
+def test_a_seat_out_of_time_loses_and_not_a_millisecond_before() -> None:
     match = begun()
     mover = mover_of(match)
     due_ms = NOW + BANK_MS
@@ -174,7 +174,7 @@ def test_who_runs_out_of_time_loses_and_not_a_millisecond_before() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_what_comes_when_the_time_is_up_is_refused(seat: Seat) -> None:
+def test_a_command_after_the_time_has_expired_is_rejected(seat: Seat) -> None:
     match, due_ms = begun(), NOW + BANK_MS
     offered = granted(match, ProposeDraw(other(seat), command("d"), 1, Version(2)))
     for request in (
@@ -186,7 +186,7 @@ def test_what_comes_when_the_time_is_up_is_refused(seat: Seat) -> None:
     assert refused(match, action(match), due_ms) == RejectionCode.OUT_OF_TIME
 
 
-def test_an_offered_draw_does_not_stop_the_clock() -> None:
+def test_a_draw_offer_does_not_stop_the_clock() -> None:
     match = begun()
     offered = granted(match, ProposeDraw(0, command("d"), 1, Version(2)), NOW + 7_000)
     assert offered.clocks == match.clocks
@@ -194,7 +194,7 @@ def test_an_offered_draw_does_not_stop_the_clock() -> None:
     assert clocks_of(after).left_ms[mover_of(match)] == BANK_MS - 9_000 + INCREMENT_MS
 
 
-def test_who_takes_actions_back_gets_no_time_back() -> None:
+def test_a_takeback_gives_no_time_back() -> None:
     mover = mover_of(begun())
     match = turn_of(begun(), 1_000)
     ended = [(mover, None)]
@@ -208,7 +208,7 @@ def test_who_takes_actions_back_gets_no_time_back() -> None:
 FROM, UNTIL = NOW + 1_000, NOW + 9_000
 
 
-def test_what_an_outage_took_is_given_back_once() -> None:
+def test_an_outage_is_credited_once() -> None:
     match = begun()
     mover = mover_of(match)
     outage = CreditOutages((Outage(mover, FROM, UNTIL), Outage(other(mover), FROM, UNTIL)))
@@ -224,7 +224,7 @@ def test_what_an_outage_took_is_given_back_once() -> None:
     assert clocks_of(taken).left_ms[mover] == BANK_MS - 12_000 + INCREMENT_MS
 
 
-def test_an_outage_that_is_known_late_is_given_back_to_the_turn_before() -> None:
+def test_an_outage_that_is_detected_late_is_credited_to_the_turn_before() -> None:
     match = begun()
     mover = mover_of(match)
     after = turn_of(match, 6_000)
@@ -251,7 +251,7 @@ def test_an_outage_that_was_credited_in_pieces_is_credited_to_its_end(is_total: 
     assert decide(after, CreditOutages((ended,)), UNTIL + 90) == Repeated(after.version)
 
 
-def test_with_days_an_outage_is_credited_to_the_running_clock_alone() -> None:
+def test_with_days_an_outage_is_credited_only_to_the_running_clock() -> None:
     match = begun(DAYS)
     mover = mover_of(match)
     after = turn_of(match, 6_000)
@@ -261,7 +261,7 @@ def test_with_days_an_outage_is_credited_to_the_running_clock_alone() -> None:
     assert clocks_of(late).left_ms[other(mover)] == 3 * DAY_MS + UNTIL - NOW - 6_000
 
 
-def test_an_outage_before_the_game_costs_nothing_and_a_long_one_gives_its_limit() -> None:
+def test_an_outage_before_the_game_is_not_credited_and_a_long_one_up_to_its_limit() -> None:
     match = begun()
     mover = mover_of(match)
     early = granted(match, CreditOutages((Outage(mover, NOW - 9_000, NOW + 2_000),)), UNTIL)
@@ -270,12 +270,12 @@ def test_an_outage_before_the_game_costs_nothing_and_a_long_one_gives_its_limit(
     assert clocks_of(long).left_ms[mover] == BANK_MS + OUTAGE_MS
 
 
-def test_without_clocks_there_is_nothing_to_give_back() -> None:
+def test_without_clocks_nothing_is_credited() -> None:
     match = begun(None)
     assert decide(match, CreditOutages((Outage(0, FROM, UNTIL),)), UNTIL) == Repeated(match.version)
 
 
-def test_the_clocks_go_through_the_store_and_along_the_log() -> None:
+def test_clocks_are_the_same_through_the_store_and_through_the_log() -> None:
     match = begun()
     for number in range(40):
         answer = decide(match, replace(action(match, f"m{number}"), lag_ms=40), NOW + 100 * number)
@@ -295,7 +295,7 @@ def test_the_clocks_go_through_the_store_and_along_the_log() -> None:
         assert clocks_of(match).lag_ms == (40, 40)
 
 
-def test_everybody_is_told_what_the_clocks_show_when_a_turn_begins() -> None:
+def test_all_viewers_receive_the_clocks_when_a_turn_begins() -> None:
     match = begun()
     almost, last = last_of_turn(match, NOW + 8_000)
     answer = decide(almost, last, NOW + 8_000)
@@ -311,7 +311,7 @@ def test_everybody_is_told_what_the_clocks_show_when_a_turn_begins() -> None:
         assert (view.clock, view.time_left) == (BANK, told.time_left)
 
 
-def test_a_rematch_has_the_same_clock() -> None:
+def test_a_rematch_has_the_same_time_control() -> None:
     over = granted(begun(), ResignGame(0, command("bye"), 1))
     asked = granted(over, PlayAgain(0, command("a"), MatchId("match2")))
     answer = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW)
@@ -326,11 +326,11 @@ class TestWithoutTurns:
     def begun(self) -> Match:
         preset = PIRATE.default_preset
         clock = TimeControl(bank_ms=BANK_MS)
-        agreed = MatchSettings(PIRATE.key, preset, PIRATE.presets[preset], clock)
-        opened = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
+        settings = MatchSettings(PIRATE.key, preset, PIRATE.presets[preset], clock)
+        opened = open_match(MatchId("match1"), settings, ANN, bytes(32), NOW)
         return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
 
-    def test_it_runs_for_both_whatever_they_do(self) -> None:
+    def test_the_clock_runs_for_both_whatever_they_do(self) -> None:
         match = self.begun()
         assert clocks_of(match).running == (True, True)
         legal = PIRATE.legal_actions(match.game, 0)
@@ -339,7 +339,7 @@ class TestWithoutTurns:
         assert deadline_ms(after) == game_wake_ms(after) == NOW + BANK_MS
 
     @pytest.mark.parametrize("ahead", [None, 0, 1])
-    def test_its_end_is_won_by_who_is_ahead(
+    def test_the_player_who_is_ahead_when_the_clock_expires_wins(
         self, ahead: Seat | None, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         match = self.begun()
@@ -362,11 +362,11 @@ class TestWithoutTurns:
         {"bank_ms": 3 * 3600 * 1000 + 1},
     ],
 )
-def test_what_is_no_clock_is_refused(control: dict[str, int]) -> None:
+def test_an_invalid_time_control_is_rejected(control: dict[str, int]) -> None:
     with pytest.raises(ValidationError):
         TimeControl(**control)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_every_preset_has_a_clock_that_it_is_usually_played_with(game: object) -> None:
+def test_every_preset_has_a_usual_time_control(game: object) -> None:
     assert set(game.clocks) == set(game.presets)  # type: ignore[attr-defined]

@@ -42,7 +42,7 @@ from tests.support.matches import (
 )
 
 
-def test_the_first_visitor_gets_the_free_seat_and_the_next_one_does_not() -> None:
+def test_the_first_player_to_accept_gets_the_free_seat_and_the_next_one_does_not() -> None:
     seated = granted(offer(), TakeSeat(BEN, command()))
     assert (seated.status, seated.players) == ("starting", (ANN, BEN))
     assert refused(seated, TakeSeat(EVE, command())) == RejectionCode.MATCH_NOT_OPEN
@@ -56,7 +56,7 @@ def test_a_game_begins_once_and_only_when_both_are_seated() -> None:
     assert refused(playing, BeginGame()) == RejectionCode.NOT_PLAYING
 
 
-def test_only_a_match_in_which_both_are_seated_wants_its_game_to_begin_at_once() -> None:
+def test_only_a_match_with_both_seated_begins_its_game_at_once() -> None:
     seated = decide(offer(), TakeSeat(BEN, command()), NOW)
     assert isinstance(seated, Decision)
     assert seated.begin_now
@@ -65,14 +65,14 @@ def test_only_a_match_in_which_both_are_seated_wants_its_game_to_begin_at_once()
     assert not playing.begin_now
 
 
-def test_an_action_has_to_be_made_on_the_present_version() -> None:
+def test_an_action_must_be_made_on_the_current_version() -> None:
     match = begun()
     late = replace(action(match), version=Version(match.version - 1))
     answer = decide(match, late, NOW)
     assert answer == Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
 
 
-def test_a_repeated_command_is_answered_and_not_played_again() -> None:
+def test_a_repeated_command_is_answered_and_not_executed_again() -> None:
     match = begun()
     request = action(match)
     after = granted(match, request)
@@ -81,7 +81,7 @@ def test_a_repeated_command_is_answered_and_not_played_again() -> None:
     assert decide(match, entered, NOW) == Repeated(Version(1))
 
 
-def test_the_two_seats_commands_are_told_apart() -> None:
+def test_equal_command_ids_of_the_two_seats_are_distinct() -> None:
     match = begun()
     (seat,) = GAME.actors(match.game)
     after = granted(match, action(match, "same"))
@@ -98,7 +98,7 @@ def test_only_the_newest_answers_are_kept() -> None:
     assert [len(log) for log in match.answers] == [ANSWERS_KEPT, ANSWERS_KEPT]
 
 
-def test_a_rematch_is_made_when_both_have_asked() -> None:
+def test_a_rematch_is_created_when_both_have_asked() -> None:
     def again(seat: Seat) -> PlayAgain:
         return PlayAgain(seat, command(f"again{seat}"), MatchId("match2"))
 
@@ -111,7 +111,7 @@ def test_a_rematch_is_made_when_both_have_asked() -> None:
     assert (agreed.rematch, agreed.next_match) == ((True, True), MatchId("match2"))
 
 
-def test_in_a_rematch_the_same_two_sit_in_the_same_seats() -> None:
+def test_a_rematch_has_the_same_players_in_the_same_seats() -> None:
     asked = granted(finished(), PlayAgain(0, command("a"), MatchId("match2"), b"a" * 32))
     answer = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW + 5)
     assert isinstance(answer, Decision)
@@ -130,7 +130,7 @@ def test_in_a_rematch_the_same_two_sit_in_the_same_seats() -> None:
     assert granted(opened, Wake(), due_ms).status == "playing"
 
 
-def test_the_games_of_a_series_are_counted_over_all_its_rematches() -> None:
+def test_a_series_counts_the_games_of_all_its_rematches() -> None:
     match = finished()
     assert match.series == (0, 1)
     losers: tuple[Seat, ...] = (0, 1, 0)
@@ -142,7 +142,7 @@ def test_the_games_of_a_series_are_counted_over_all_its_rematches() -> None:
 
 
 @pytest.mark.parametrize(("first_player", "alternates"), [("alternate", True), ("random", False)])
-def test_in_a_rematch_the_player_begins_who_did_not_before_where_they_take_turns(
+def test_in_a_rematch_the_other_player_begins_if_the_game_has_turns(
     first_player: str, alternates: bool
 ) -> None:
     changes = set()
@@ -166,7 +166,7 @@ def rematch(match: Match, name: str) -> Match:
     return granted(answer.opens, BeginGame())
 
 
-def test_an_offer_that_nobody_accepts_expires() -> None:
+def test_an_open_match_that_is_not_accepted_expires() -> None:
     due_ms = deadline_ms(offer())
     assert due_ms == NOW + OPEN_MS
     answer = decide(offer(), Wake(), due_ms)
@@ -177,7 +177,7 @@ def test_an_offer_that_nobody_accepts_expires() -> None:
     assert refused(expired, TakeSeat(BEN, command())) == RejectionCode.MATCH_NOT_OPEN
 
 
-def test_a_match_that_waits_for_its_game_to_begin_wants_to_be_woken_at_once() -> None:
+def test_a_match_whose_game_can_begin_is_due_at_once() -> None:
     seated = granted(offer(), TakeSeat(BEN, command()), NOW + 5)
     assert deadline_ms(seated) == NOW + 5
     playing = granted(seated, Wake(), NOW + 5)
@@ -189,12 +189,12 @@ def test_a_match_that_waits_for_its_game_to_begin_wants_to_be_woken_at_once() ->
     [(offer(), NOW + OPEN_MS), (between(), NOW + PAUSE_MS)],
     ids=["open", "between"],
 )
-def test_a_match_that_is_woken_before_it_is_due_stays_as_it_is(match: Match, due_ms: int) -> None:
+def test_waking_a_match_before_it_is_due_changes_nothing(match: Match, due_ms: int) -> None:
     assert decide(match, Wake(), due_ms - 1) == Repeated(match.version)
     assert isinstance(decide(match, Wake(), due_ms), Decision)
 
 
-def test_a_wake_that_comes_after_somebody_took_the_seat_does_not_end_the_offer() -> None:
+def test_a_wake_after_the_seat_was_taken_does_not_expire_the_match() -> None:
     late_ms = NOW + OPEN_MS
     playing = granted(granted(offer(), TakeSeat(BEN, command()), late_ms), BeginGame(), late_ms)
     assert decide(playing, Wake(), late_ms) == Repeated(playing.version)
@@ -212,7 +212,7 @@ def test_a_wake_that_comes_after_somebody_took_the_seat_does_not_end_the_offer()
     ],
     ids=lambda request: type(request).__name__,
 )
-def test_nothing_happens_to_a_finished_match(request_: Request) -> None:
+def test_a_finished_match_does_not_change(request_: Request) -> None:
     assert isinstance(decide(finished(), request_, NOW), Rejection)
 
 
@@ -222,7 +222,7 @@ def test_a_finished_match_is_never_woken() -> None:
     assert decide(over, Wake(), NOW + 10 * OPEN_MS) == Repeated(over.version)
 
 
-def test_deciding_leaves_the_match_as_it_was() -> None:
+def test_deciding_does_not_change_the_match() -> None:
     match = begun()
     stored = dump_match(match)
     granted(match, action(match))

@@ -6,17 +6,17 @@ from server.matches.core.history_hash import MARK_BYTES, history_hash, short_has
 from tests.support.matches import offer
 
 
-def test_another_step_has_another_mark() -> None:
+def test_different_steps_have_different_hashes() -> None:
     assert history_hash(offer(), b"one step") != history_hash(offer(), b"another")
     assert len(history_hash(offer(), b"one step")) == MARK_BYTES
 
 
-def test_nobody_finds_out_by_a_mark_what_was_stored_who_lacks_the_secret() -> None:
+def test_a_hash_discloses_nothing_without_the_secret() -> None:
     match = offer(bytes(32))
     assert history_hash(match, b"a step") != history_hash(
         replace(match, secret=bytes([1] * 32)), b"a step"
     )
 
 
-def test_clients_are_told_two_bytes_of_it() -> None:
+def test_clients_receive_two_bytes_of_it() -> None:
     assert short_hash(b"\x01\x02rest..") == 0x0102

@@ -69,7 +69,7 @@ def outcome(match: Match) -> Outcome:
     return end
 
 
-def test_a_game_that_is_given_up_is_lost() -> None:
+def test_a_resigned_game_is_lost() -> None:
     match = finished()
     assert match.status == "finished"
     assert (outcome(match).winner, outcome(match).reason) == (1, "resigned")
@@ -79,23 +79,21 @@ def test_a_game_that_is_given_up_is_lost() -> None:
 @pytest.mark.parametrize("about", ABOUT_A_GAME)
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("game", [1, 3])
-def test_what_is_said_of_another_game_than_the_one_that_is_on_is_refused(
-    about: AboutGame, seat: Seat, game: int
-) -> None:
+def test_requests_about_another_game_are_rejected(about: AboutGame, seat: Seat, game: int) -> None:
     second = granted(between(), BeginGame())
     assert refused(second, about(seat, command(), game)) == RejectionCode.NOT_PLAYING
 
 
 @pytest.mark.parametrize("about", ABOUT_A_GAME)
 @pytest.mark.parametrize("match", [offer(), between(), finished()], ids=lambda match: match.status)
-def test_while_no_game_is_on_it_can_neither_be_given_up_nor_drawn_nor_claimed(
+def test_between_games_nothing_can_be_resigned_drawn_or_claimed(
     about: AboutGame, match: Match
 ) -> None:
     for game in (1, 2):
         assert refused(match, about(0, command(), game)) == RejectionCode.NOT_PLAYING
 
 
-def test_a_draw_is_made_when_both_have_offered_it() -> None:
+def test_a_game_is_drawn_when_both_have_offered_a_draw() -> None:
     match = begun()
     answer = decide(match, ProposeDraw(0, command("d0"), 1, match.version), NOW)
     assert isinstance(answer, Decision)
@@ -109,7 +107,7 @@ def test_a_draw_is_made_when_both_have_offered_it() -> None:
     assert (agreed.status, agreed.draw_offers) == ("finished", ("none", "none"))
 
 
-def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it() -> None:
+def test_a_draw_offer_lapses_with_the_next_turn_of_the_seat_that_made_it() -> None:
     match = begun()
     mover = actor(match)
     match = granted(match, ProposeDraw(mover, command("draw"), 1, match.version))
@@ -128,7 +126,7 @@ def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it(
     assert lapses == [DrawOfferLapsed(seat=mover)]
 
 
-def test_an_offer_that_is_declined_is_over_and_not_made_again_before_the_seats_next_turn() -> None:
+def test_a_declined_offer_is_over_and_cannot_be_repeated_before_the_seats_next_turn() -> None:
     match = begun()
     mover = actor(match)
     match = granted(match, ProposeDraw(mover, command("d1"), 1, match.version))
@@ -150,7 +148,7 @@ def test_an_offer_that_is_declined_is_over_and_not_made_again_before_the_seats_n
     assert granted(match, replace(again, version=match.version)).draw_offers[mover] == "open"
 
 
-def test_who_has_declined_a_draw_may_still_offer_one_and_the_other_agree() -> None:
+def test_a_player_who_declined_a_draw_may_offer_one_and_the_opponent_agree() -> None:
     match = granted(begun(), ProposeDraw(0, command("d0"), 1, Version(2)))
     match = granted(match, declines(match, 1, "no"))
     match = granted(match, ProposeDraw(1, command("d1"), 1, match.version))
@@ -159,12 +157,12 @@ def test_who_has_declined_a_draw_may_still_offer_one_and_the_other_agree() -> No
     assert outcome(agreed).reason == "agreed"
 
 
-def test_nobody_declines_what_they_offer_themselves() -> None:
+def test_a_player_cannot_decline_their_own_offer() -> None:
     match = granted(begun(), ProposeDraw(0, command("d0"), 1, Version(2)))
     assert refused(match, declines(match, 0)) == RejectionCode.NOTHING_PROPOSED
 
 
-def test_what_was_said_to_an_earlier_offer_does_not_decline_a_later_one() -> None:
+def test_an_answer_to_an_earlier_offer_does_not_decline_a_later_one() -> None:
     match = begun()
     mover = actor(match)
     match = granted(match, ProposeDraw(mover, command("d1"), 1, match.version))
@@ -185,14 +183,14 @@ def behind(match: Match, name: str) -> TakeAction:
     return replace(action(match), after=command(name))
 
 
-def test_an_action_sent_behind_a_command_counts_where_that_led_to_its_version() -> None:
+def test_an_action_sent_behind_a_command_counts_if_that_led_to_its_version() -> None:
     match = begun()
     mover = actor(match)
     offered = granted(match, ProposeDraw(mover, command("first"), 1, match.version))
     assert granted(offered, behind(offered, "first")).version == offered.version + 1
 
 
-def test_an_action_sent_behind_a_refused_command_does_not_count_on_what_took_its_number() -> None:
+def test_an_action_sent_behind_a_rejected_command_does_not_count_on_a_later_step() -> None:
     match = begun()
     elsewhere = granted(match, ProposeDraw(other(actor(match)), command("first"), 1, Version(2)))
     for name in ("first", "refused"):
@@ -208,7 +206,7 @@ def test_an_action_sent_behind_a_command_that_led_to_another_version_does_not_co
     assert refused(further, behind(further, "first")) == RejectionCode.STALE_VERSION
 
 
-def test_an_offer_sent_twice_in_a_turn_is_not_made_again_in_a_later_one() -> None:
+def test_an_offer_sent_twice_in_a_turn_is_not_repeated_in_a_later_one() -> None:
     match = begun()
     mover = actor(match)
     match = granted(match, ProposeDraw(mover, command("d1"), 1, match.version))
@@ -227,7 +225,7 @@ def test_an_offer_sent_twice_in_a_turn_is_not_made_again_in_a_later_one() -> Non
 
 
 @pytest.mark.parametrize("offered", [False, True])
-def test_a_game_of_very_many_steps_ends_as_a_draw(offered: bool) -> None:
+def test_a_game_with_too_many_steps_ends_as_a_draw(offered: bool) -> None:
     match = begun()
     if offered:
         match = granted(match, ProposeDraw(actor(match), command("draw"), 1, match.version))
@@ -242,14 +240,14 @@ def test_a_game_of_very_many_steps_ends_as_a_draw(offered: bool) -> None:
     assert list(map(type, answer.step.events[-3:])) == [GameEnded, MatchEnded, Committed]
 
 
-def test_the_steps_of_a_game_count_from_its_own_beginning() -> None:
+def test_the_steps_of_a_game_are_counted_from_its_start() -> None:
     second = granted(replace(between(), version=Version(STEPS_A_GAME)), BeginGame())
     assert granted(second, action(second)).status == "playing"
 
 
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("draw", [False, True])
-def test_who_has_been_away_for_too_long_may_be_left_with_a_win_or_a_draw(
+def test_a_win_or_a_draw_can_be_claimed_from_a_player_who_was_absent_for_too_long(
     seat: Seat, draw: bool
 ) -> None:
     match = begun()
@@ -262,7 +260,7 @@ def test_who_has_been_away_for_too_long_may_be_left_with_a_win_or_a_draw(
     assert over.status == "finished"
 
 
-def test_who_does_not_act_for_days_has_abandoned_the_game() -> None:
+def test_a_player_who_does_not_act_for_days_has_abandoned_the_game() -> None:
     match = begun()
     idle = actor(match)
     assert deadline_ms(match) == NOW + ACTION_MS
@@ -277,13 +275,13 @@ def test_who_does_not_act_for_days_has_abandoned_the_game() -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_to_offer_a_draw_is_not_to_act(seat: Seat) -> None:
+def test_offering_a_draw_does_not_count_as_acting(seat: Seat) -> None:
     match = granted(begun(), ProposeDraw(seat, command("draw"), 1, Version(2)), NOW + LATER)
     assert match.moved_ms == NOW + LATER
     assert deadline_ms(match) == NOW + ACTION_MS
 
 
-def test_time_counts_from_the_last_action_of_a_turn_that_goes_on() -> None:
+def test_the_time_to_act_counts_from_the_last_action_within_a_turn() -> None:
     for seed in range(20):
         match = begun(seed)
         idle = actor(match)
@@ -298,7 +296,7 @@ def test_time_counts_from_the_last_action_of_a_turn_that_goes_on() -> None:
     assert deadline_ms(after) == NOW + LATER + ACTION_MS
 
 
-def test_a_seat_whose_turn_begins_has_its_time_from_then_on() -> None:
+def test_a_seat_whose_turn_begins_has_its_full_time_to_act() -> None:
     match, number = begun(), 0
     first = actor(match)
     while actor(match) == first:
@@ -308,13 +306,13 @@ def test_a_seat_whose_turn_begins_has_its_time_from_then_on() -> None:
     assert deadline_ms(match) == NOW + number + ACTION_MS
 
 
-def test_a_wake_that_an_action_came_before_changes_nothing() -> None:
+def test_a_wake_after_an_action_changes_nothing() -> None:
     due_ms = NOW + ACTION_MS
     acted = granted(begun(), action(begun()), due_ms)
     assert decide(acted, Wake(), due_ms) == Repeated(acted.version)
 
 
-def test_a_game_has_its_own_time_whatever_the_one_before_took() -> None:
+def test_each_game_has_its_own_time_to_act() -> None:
     second = granted(between(), BeginGame(), NOW + LATER)
     assert second.acted_ms == (NOW + LATER, NOW + LATER)
     assert deadline_ms(second) == NOW + LATER + ACTION_MS

@@ -52,12 +52,12 @@ def begun(match: Match) -> Match:
     return granted(granted(match, TakeSeat(BEN, command("in"), COMMITMENT)), BeginGame())
 
 
-def test_the_deal_is_the_same_by_any_secret_and_with_any_clients() -> None:
+def test_the_deal_is_the_same_with_any_secret_and_any_clients() -> None:
     first, second = begun(lesson()), begun(lesson(b"s" * 32))
     assert first.game == second.game
 
 
-def test_nobody_can_add_to_the_chance() -> None:
+def test_clients_cannot_contribute_to_the_chance() -> None:
     match = lesson()
     added = CommitNumber(0, command("add"), 1, COMMITMENT)
     assert refused(match, added) == RejectionCode.ALREADY_BEGUN
@@ -66,7 +66,7 @@ def test_nobody_can_add_to_the_chance() -> None:
 
 
 @pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
-def test_every_view_says_which_lesson_it_is_and_promises_no_shuffle(viewer: object) -> None:
+def test_every_view_names_the_lesson_and_has_no_commitment(viewer: object) -> None:
     for match in (lesson(), begun(lesson())):
         view = match_view(match, viewer)  # type: ignore[arg-type]
         assert view.lesson == "first"
@@ -74,20 +74,20 @@ def test_every_view_says_which_lesson_it_is_and_promises_no_shuffle(viewer: obje
         assert view.game is None or view.game.chance is None
 
 
-def test_it_is_stored_as_a_lesson() -> None:
+def test_a_lesson_can_be_stored_and_loaded() -> None:
     match = begun(lesson())
     assert load_match(dump_match(match)) == match
 
 
-def test_it_is_private() -> None:
-    agreed = MatchSettings(
+def test_a_lesson_is_private() -> None:
+    settings = MatchSettings(
         DEFAULT_GAME, PRESET, PRESETS[PRESET], visibility="public", lesson="first"
     )
-    match = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
+    match = open_match(MatchId("match1"), settings, ANN, bytes(32), NOW)
     assert (match.visibility, match.watchers) == ("private", False)
 
 
-def test_a_rematch_is_a_match_like_any_other() -> None:
+def test_a_rematch_is_an_ordinary_match() -> None:
     over = granted(begun(lesson()), ResignGame(1, command("bye"), 1))
     assert over.shares_chance
     asked = granted(over, PlayAgain(0, command("again"), MatchId("next"), COMMITMENT))
@@ -99,7 +99,7 @@ def test_a_rematch_is_a_match_like_any_other() -> None:
     assert match_view(answer.opens, 0).next_chance is not None
 
 
-def test_its_record_says_that_nobody_shuffled() -> None:
+def test_the_record_says_that_the_deal_was_prepared() -> None:
     match, steps = lesson(), []
     requests: list[Request] = [TakeSeat(BEN, command("in")), BeginGame()]
     for request in [*requests, ResignGame(1, command("bye"), 1)]:

@@ -14,13 +14,13 @@ from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings, open_match, paired_match
 from server.matches.core.requests import Arrive, CommitNumber, TakeSeat, Wake
 from server.matches.core.storage import dump_match, load_match
-from tests.support.matches import AGREED, ANN, BEN, EVE, NOW, command, granted, refused
+from tests.support.matches import ANN, BEN, EVE, NOW, SETTINGS, command, granted, refused
 
 WITHOUT_CHANCE = next(game for game in GAMES.values() if not game.chance)
 
 
 def paired() -> Match:
-    return paired_match(MatchId("match1"), AGREED, (ANN, BEN), bytes(32), NOW)
+    return paired_match(MatchId("match1"), SETTINGS, (ANN, BEN), bytes(32), NOW)
 
 
 def with_both(match: Match) -> Match:
@@ -32,7 +32,7 @@ def committed(match: Match, seat: int) -> Match:
     return granted(match, CommitNumber(seat, command(f"c{seat}"), 1, bytes([seat]) * 32))  # type: ignore[arg-type]
 
 
-def test_both_can_commit_and_with_the_second_commitments_are_closed() -> None:
+def test_both_can_commit_and_the_second_commitment_closes_them() -> None:
     first = committed(with_both(paired()), 1)
     assert first.status == "open"
     request = CommitNumber(0, command("c0"), 1, bytes(32))
@@ -42,23 +42,23 @@ def test_both_can_commit_and_with_the_second_commitments_are_closed() -> None:
     assert isinstance(answer.step.events[-1], Closed)
 
 
-def test_after_a_moment_it_goes_on_with_what_there_is() -> None:
+def test_after_the_wait_it_begins_with_the_commitments_there_are() -> None:
     match = committed(with_both(paired()), 0)
     due_ms = deadline_ms(match)
     assert due_ms == game_wake_ms(match) == NOW + COMMIT_MS
     assert granted(match, Wake(), NOW + COMMIT_MS).status == "starting"
 
 
-def test_where_nobody_commits_it_begins_all_the_same() -> None:
+def test_without_commitments_it_begins_all_the_same() -> None:
     assert granted(with_both(paired()), Wake(), NOW + COMMIT_MS).status == "playing"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 @pytest.mark.parametrize("came", [(), (0,), (1,)])
-def test_it_is_dissolved_unless_both_players_come(game: AnyGame, came: tuple[Seat, ...]) -> None:
+def test_it_is_dissolved_unless_both_players_connect(game: AnyGame, came: tuple[Seat, ...]) -> None:
     preset = game.default_preset
-    agreed = MatchSettings(game.key, preset, game.presets[preset])
-    match = paired_match(MatchId("match1"), agreed, (ANN, BEN), bytes(32), NOW)
+    settings = MatchSettings(game.key, preset, game.presets[preset])
+    match = paired_match(MatchId("match1"), settings, (ANN, BEN), bytes(32), NOW)
     for seat in came:
         match = granted(match, Arrive(seat), NOW + 9_000)
         if game.chance:
@@ -76,23 +76,23 @@ def test_a_match_of_an_older_release_begins_without_arrivals() -> None:
     assert granted(match, Wake(), NOW + COMMIT_MS).status == "playing"
 
 
-def test_no_seat_in_it_can_be_taken() -> None:
+def test_its_seats_cannot_be_taken() -> None:
     # A player of the pair can't accept either, which would keep the other from committing.
     for player in (BEN, EVE):
         assert refused(paired(), TakeSeat(player, command())) == "match_not_open"
 
 
-def test_without_chance_it_begins_once_both_have_come() -> None:
+def test_without_chance_it_begins_once_both_have_connected() -> None:
     preset = WITHOUT_CHANCE.default_preset
-    agreed = MatchSettings(WITHOUT_CHANCE.key, preset, WITHOUT_CHANCE.presets[preset])
-    match = paired_match(MatchId("match1"), agreed, (ANN, BEN), bytes(32), NOW)
+    settings = MatchSettings(WITHOUT_CHANCE.key, preset, WITHOUT_CHANCE.presets[preset])
+    match = paired_match(MatchId("match1"), settings, (ANN, BEN), bytes(32), NOW)
     assert granted(match, Arrive(0)).status == "open"
     assert with_both(match).status == "playing"
 
 
-def test_who_is_let_in() -> None:
-    closed = open_match(MatchId("m"), replace(AGREED, watchers=False), ANN, bytes(32), NOW)
-    private = open_match(MatchId("m"), replace(AGREED, visibility="private"), ANN, bytes(32), NOW)
+def test_it_admits_spectators_only_if_they_are_allowed() -> None:
+    closed = open_match(MatchId("m"), replace(SETTINGS, watchers=False), ANN, bytes(32), NOW)
+    private = open_match(MatchId("m"), replace(SETTINGS, visibility="private"), ANN, bytes(32), NOW)
     for match in (closed, private):
         # Only a player who is admitted can accept.
         assert match.admits(EVE.id)
@@ -102,7 +102,7 @@ def test_who_is_let_in() -> None:
     assert public.admits(EVE.id)
 
 
-def test_it_is_stored_with_who_may_see_it() -> None:
-    agreed = replace(AGREED, visibility="public", watchers=False)
-    match = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
+def test_its_visibility_can_be_stored_and_loaded() -> None:
+    settings = replace(SETTINGS, visibility="public", watchers=False)
+    match = open_match(MatchId("match1"), settings, ANN, bytes(32), NOW)
     assert load_match(dump_match(match)) == match

@@ -16,10 +16,10 @@ from server.matches.core.rating_rules import is_aborted, is_rated
 from server.matches.core.requests import TakeSeat
 from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
-from tests.support.matches import AGREED, ANN, BEN, NOW, command
+from tests.support.matches import ANN, BEN, NOW, SETTINGS, command
 
 M = MatchId("match1")
-PUBLIC = replace(AGREED, visibility="public")
+PUBLIC = replace(SETTINGS, visibility="public")
 ANNA, BERT = (replace(player, registered=True) for player in (ANN, BEN))
 COMPUTER = replace(BEN, bot_level="gentle")
 
@@ -32,14 +32,14 @@ def paired(first: Player, second: Player) -> Match:
 @pytest.mark.parametrize("visibility", ["private", "unlisted", "public"])
 @pytest.mark.parametrize("registered", [(True, True), (True, False), (False, True)])
 @pytest.mark.parametrize("watchers", [True, False])
-def test_only_presets_at_public_tables_between_registered_people(
+def test_only_public_matches_with_presets_between_registered_people_are_rated(
     preset: str | None, visibility: Visibility, registered: tuple[bool, bool], *, watchers: bool
 ) -> None:
     wanted = preset is not None and visibility == "public" and all(registered) and watchers
     assert is_rated(preset, visibility, registered, watchers=watchers) == wanted
 
 
-def test_a_match_that_nobody_else_can_see_is_unrated() -> None:
+def test_a_match_without_spectators_is_unrated() -> None:
     hidden = replace(PUBLIC, watchers=False)
     assert not open_match(M, hidden, ANNA, bytes(32), NOW).rated
     assert not paired_match(M, hidden, (ANNA, BERT), bytes(32), NOW).rated
@@ -49,7 +49,7 @@ def test_a_match_that_nobody_else_can_see_is_unrated() -> None:
     ("first", "second", "rated"),
     [(ANNA, BERT, True), (ANN, BERT, False), (ANNA, BEN, False), (ANNA, COMPUTER, False)],
 )
-def test_those_who_were_paired_are_told_from_the_beginning(
+def test_paired_players_know_from_the_start_whether_the_match_is_rated(
     first: Player, second: Player, rated: bool
 ) -> None:
     match = paired(first, second)
@@ -58,7 +58,7 @@ def test_those_who_were_paired_are_told_from_the_beginning(
 
 
 @pytest.mark.parametrize("taker", [BERT, BEN])
-def test_who_comes_to_a_seat_on_offer_is_told_before_and_both_are_told_then(
+def test_an_open_match_says_whether_it_will_be_rated_and_both_players_learn_it(
     taker: Player,
 ) -> None:
     match = open_match(M, PUBLIC, ANNA, bytes(32), NOW)
@@ -70,7 +70,7 @@ def test_who_comes_to_a_seat_on_offer_is_told_before_and_both_are_told_then(
 
 
 @pytest.mark.parametrize("browser", ["home", "work", None])
-def test_two_players_in_one_browser_are_unrated_and_both_hear_why(browser: str | None) -> None:
+def test_two_players_in_one_browser_are_unrated_and_both_learn_why(browser: str | None) -> None:
     anna, bert = replace(ANNA, browser="home"), replace(BERT, browser=browser)
     same = browser == "home"
     match = load_match(dump_match(paired(anna, bert)))
@@ -100,7 +100,7 @@ def test_a_rematch_is_rated_like_the_match_before_it() -> None:
         (1, "resigned", (0, 1), {0}, True),
         (1, "abandoned", (0, 1), set(), True),
         (1, "timeout", (1, 2), {0}, False),
-        (1, "agreed", (1, 2), {0, 1}, False),
+        (1, "settings", (1, 2), {0, 1}, False),
         # A game that ends by its own rules counts, however early.
         (1, "won", (0, 1), {0}, False),
         (2, "resigned", (0, 1), set(), False),
@@ -108,7 +108,7 @@ def test_a_rematch_is_rated_like_the_match_before_it() -> None:
         (1, "resigned", None, {0, 1}, False),
     ],
 )
-def test_what_ends_before_the_second_turn_counts_for_nothing(
+def test_a_match_that_ends_before_the_second_turn_does_not_count(
     games: int, reason: str, turn: tuple[Seat, int] | None, acted: set[Seat], aborted: bool
 ) -> None:
     assert is_aborted(games, reason, turn, acted) == aborted

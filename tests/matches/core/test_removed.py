@@ -14,11 +14,11 @@ from server.matches.core.new_matches import MatchSettings, open_match, paired_ma
 from server.matches.core.requests import BeginGame, Remove, ResignGame, TakeAction, TakeSeat
 from server.matches.core.view import match_view
 from tests.support.matches import (
-    AGREED,
     ANN,
     BEN,
     COMPUTER,
     NOW,
+    SETTINGS,
     begun,
     command,
     contribution,
@@ -39,8 +39,10 @@ def stays(match: Match, request: Remove) -> bool:
 
 def against_bot(game: AnyGame = GAMES[DEFAULT_GAME], clock: TimeControl | None = None) -> Match:
     """Return Ann's match against a bot during its game. Both have contributed numbers."""
-    agreed = MatchSettings(game.key, game.default_preset, game.presets[game.default_preset], clock)
-    match = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW, COMPUTER)
+    settings = MatchSettings(
+        game.key, game.default_preset, game.presets[game.default_preset], clock
+    )
+    match = open_match(MatchId("match1"), settings, ANN, bytes(32), NOW, COMPUTER)
     for seat in SEATS:
         if game.chance:
             match = granted(match, contribution(match, seat))
@@ -60,7 +62,7 @@ def test_a_game_against_a_bot_can_be_removed(game: AnyGame, request_: Remove) ->
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_leaving_removes_no_game_in_which_the_player_has_acted(game: AnyGame) -> None:
+def test_leaving_does_not_remove_a_game_in_which_the_player_has_acted(game: AnyGame) -> None:
     match = against_bot(game)
     while 0 not in game.actors(match.game):
         legal = game.legal_actions(match.game, 1)
@@ -94,7 +96,7 @@ def test_an_invitation_is_withdrawn_by_its_creator_and_not_by_leaving() -> None:
 
 
 def test_a_match_with_another_player_stays() -> None:
-    paired = paired_match(MatchId("match1"), AGREED, (ANN, BEN), bytes(32), NOW)
+    paired = paired_match(MatchId("match1"), SETTINGS, (ANN, BEN), bytes(32), NOW)
     for match in (paired, begun(), finished()):
         assert stays(match, REMOVE)
         assert stays(match, IF_UNPLAYED)

@@ -40,7 +40,7 @@ def want(seat: Seat, game: int = 2) -> WantNextGame:
     return WantNextGame(seat, command(f"next{game}.{seat}"), game)
 
 
-def test_a_game_won_counts_and_the_match_goes_on() -> None:
+def test_a_won_game_counts_and_the_match_continues() -> None:
     match = between()
     assert (match.status, match.score, match.game_number) == ("between", (0, 1), 1)
     assert refused(match, ResignGame(0, command(), 1)) == RejectionCode.NOT_PLAYING
@@ -58,7 +58,7 @@ def test_the_next_game_is_dealt_when_both_are_ready() -> None:
     assert match.score == (0, 1)
 
 
-def test_the_next_game_is_dealt_after_a_pause_even_if_nobody_is_ready() -> None:
+def test_the_next_game_is_dealt_after_a_pause_even_if_no_player_is_ready() -> None:
     match = between()
     due_ms = deadline_ms(match)
     assert due_ms == NOW + PAUSE_MS
@@ -74,7 +74,7 @@ def test_the_match_ends_at_its_target() -> None:
     assert deadline_ms(answer.match) is None
 
 
-def test_who_abandons_a_game_has_left_the_match() -> None:
+def test_a_player_who_abandons_a_game_has_left_the_match() -> None:
     second = granted(between(), BeginGame())
     longer = replace(second, rules=second.rules.model_copy(update={"match_target": 3}))
     over = granted(longer, Wake(), NOW + ACTION_MS)
@@ -82,7 +82,7 @@ def test_who_abandons_a_game_has_left_the_match() -> None:
     assert max(over.score) < 3
 
 
-def test_nobody_is_ready_while_a_game_is_played() -> None:
+def test_no_seat_can_be_ready_during_a_game() -> None:
     for match in (begun(), granted(between(), BeginGame())):
         for seat in SEATS:
             for game in (match.game_number, match.game_number + 1):
@@ -90,11 +90,11 @@ def test_nobody_is_ready_while_a_game_is_played() -> None:
 
 
 @pytest.mark.parametrize("game", [1, 3])
-def test_nobody_is_ready_for_another_game_than_the_next(game: int) -> None:
+def test_a_seat_can_be_ready_only_for_the_next_game(game: int) -> None:
     assert refused(between(), want(0, game)) == RejectionCode.NOT_BETWEEN_GAMES
 
 
-def test_a_match_whose_players_are_both_ready_begins_its_game_at_once() -> None:
+def test_a_match_with_both_players_ready_begins_its_game_at_once() -> None:
     waiting = granted(between(), want(0), NOW + 1)
     answer = decide(waiting, want(1), NOW + 2)
     assert isinstance(answer, Decision)
@@ -103,7 +103,7 @@ def test_a_match_whose_players_are_both_ready_begins_its_game_at_once() -> None:
     assert granted(answer.match, Wake(), NOW + 2).game_number == 2
 
 
-def test_being_ready_is_seen_by_everybody() -> None:
+def test_all_viewers_see_which_seats_are_ready() -> None:
     answer = decide(between(), want(1), NOW)
     assert isinstance(answer, Decision)
     assert answer.step.events == (Ready(seat=1),)
@@ -128,7 +128,7 @@ def test_a_match_is_over_when_its_rules_say_so(
 
 
 @pytest.mark.parametrize(("score", "winner"), [((7, 5), 0), ((5, 7), 1), ((6, 6), None)])
-def test_a_match_of_very_many_games_ends_by_its_score(
+def test_a_match_with_too_many_games_ends_by_its_score(
     score: tuple[int, int], winner: Seat | None
 ) -> None:
     series = GAME.series(SpiteRules(match_target=9))
@@ -138,7 +138,7 @@ def test_a_match_of_very_many_games_ends_by_its_score(
     assert match_winner(series, score, drawn) == winner
 
 
-def test_draws_that_are_agreed_on_come_to_an_end() -> None:
+def test_an_agreed_draw_in_the_last_allowed_game_ends_the_match_by_its_score() -> None:
     match = replace(granted(between(), BeginGame()), game_number=GAMES_A_MATCH)
     match = granted(match, ProposeDraw(0, command("d0"), GAMES_A_MATCH, match.version))
     answer = decide(match, ProposeDraw(1, command("d1"), GAMES_A_MATCH, match.version), NOW)
@@ -157,7 +157,7 @@ def short_game(match: Match, now_ms: int) -> Decision:
     return answer
 
 
-def test_games_given_up_again_and_again_begin_no_faster_than_at_their_pace() -> None:
+def test_games_resigned_again_and_again_begin_no_faster_than_the_pace() -> None:
     match = begun()
     match = replace(match, rules=match.rules.model_copy(update={"match_target": 99}))
     for _ in range(GAMES_AT_ONCE):
@@ -175,7 +175,7 @@ def test_games_given_up_again_and_again_begin_no_faster_than_at_their_pace() -> 
     assert short_game(match, due_ms + 2 * GAME_PACE_MS).begin_now
 
 
-def test_a_rematch_goes_on_at_the_pace_of_the_match() -> None:
+def test_a_rematch_inherits_the_pace_of_the_match() -> None:
     asked = replace(finished(), pace_ms=NOW + (GAMES_AT_ONCE + 3) * GAME_PACE_MS)
     for seat in SEATS:
         answer = decide(asked, PlayAgain(seat, command(f"r{seat}"), MatchId("match2")), NOW)

@@ -66,7 +66,7 @@ CLOCKS = (None, TimeControl(bank_ms=60_000, increment_ms=10), TimeControl(days=1
 
 
 @given(rules=rule_sets(), clock=st.sampled_from(CLOCKS), seed=st.integers(0, 2**32))
-def test_following_a_step_leads_to_what_was_decided(
+def test_applying_a_step_leads_to_the_decided_match(
     rules: SpiteRules, clock: TimeControl | None, seed: int
 ) -> None:
     chance = Random(seed)
@@ -86,7 +86,7 @@ def test_following_a_step_leads_to_what_was_decided(
         match = answer.match
 
 
-def test_actions_tell_all() -> None:
+def test_actions_are_replayable() -> None:
     answer = decide(begun(), action(begun()), NOW)
     assert isinstance(answer, Decision)
     assert is_replayable(answer.step)
@@ -102,7 +102,9 @@ def test_actions_tell_all() -> None:
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_what_changes_more_than_the_table_does_not(match: Match, request_: Request) -> None:
+def test_steps_that_change_more_than_the_game_are_not_replayable(
+    match: Match, request_: Request
+) -> None:
     answer = decide(match, request_, NOW)
     assert isinstance(answer, Decision)
     assert not is_replayable(answer.step)
@@ -115,20 +117,20 @@ def an_action() -> tuple[Match, MatchStep]:
     return begun(), answer.step
 
 
-def test_a_step_of_another_version_is_refused() -> None:
+def test_a_step_of_another_version_is_rejected() -> None:
     match, step = an_action()
     with pytest.raises(ValueError, match="does not follow"):
         apply_step(match, replace(step, version=Version(step.version + 1)))
 
 
-def test_a_step_that_moves_cards_which_are_not_there_is_refused() -> None:
+def test_a_step_that_moves_missing_cards_is_rejected() -> None:
     match, step = an_action()
     spoilt = replace(step.events[0], cards=("XX",))
     with pytest.raises(ValueError, match="not in"):
         apply_step(match, replace(step, events=(spoilt, *step.events[1:])))
 
 
-def test_a_shuffle_that_does_not_follow_from_the_seed_is_refused() -> None:
+def test_a_shuffle_that_does_not_follow_from_the_seed_is_rejected() -> None:
     match, step = an_action()
     order = tuple(reversed(match.game.piles[ZoneId("draw")]))
     spoilt = ZoneShuffled(ZoneId("draw"), order)

@@ -58,7 +58,7 @@ def stored(match: Match) -> Any:
 
 
 @given(seed=st.integers(0, 2**32), moves=st.integers(0, 40))
-def test_a_match_saved_and_loaded_at_every_step_plays_on_as_its_twin(seed: int, moves: int) -> None:
+def test_a_match_loaded_at_every_step_continues_like_the_original(seed: int, moves: int) -> None:
     match = begun(seed)
     twin = load_match(dump_match(match))
     for number in range(moves):
@@ -77,21 +77,21 @@ def test_a_match_saved_and_loaded_at_every_step_plays_on_as_its_twin(seed: int, 
 
 
 @pytest.mark.parametrize("match", [offer(), begun(), finished()], ids=["open", "on", "over"])
-def test_a_loaded_match_looks_the_same_to_everybody(match: Match) -> None:
+def test_a_loaded_match_looks_the_same_to_all_viewers(match: Match) -> None:
     loaded = load_match(dump_match(match))
     assert loaded == match
     for viewer in (0, 1, "spectator"):
         assert match_view(loaded, viewer) == match_view(match, viewer)
 
 
-def test_a_match_of_a_later_release_is_refused_rather_than_guessed() -> None:
+def test_a_match_of_a_newer_release_is_rejected() -> None:
     fields = msgpack.decode(dump_match(offer()))
     with pytest.raises(ValueError, match="schema 99"):
         load_match(msgpack.encode([99, *fields[1:]]))
 
 
 @pytest.mark.parametrize("older", OLDER, ids=lambda older: f"game schema {older['game_schema']}")
-def test_what_a_release_wrote_plays_on_in_this_one(older: dict[str, str]) -> None:
+def test_a_match_of_an_older_release_continues_in_this_one(older: dict[str, str]) -> None:
     match, step = played_on()
     loaded = load_match(bytes.fromhex(older["playing"]))
     match = unbounded(match)
@@ -103,13 +103,13 @@ def test_what_a_release_wrote_plays_on_in_this_one(older: dict[str, str]) -> Non
     assert load_match(bytes.fromhex(older["finished"])) == unbounded(finished())
 
 
-def test_a_step_of_a_later_release_is_refused_rather_than_guessed() -> None:
+def test_a_step_of_a_newer_release_is_rejected() -> None:
     fields = msgpack.decode(dump_step(played_on()[1], GAME))
     with pytest.raises(ValueError, match="schema 99"):
         load_step(msgpack.encode([99, *fields[1:]]), GAME, begun().rules, secret=begun().secret)
 
 
-def test_a_game_of_a_later_release_is_refused_rather_than_guessed() -> None:
+def test_a_game_of_a_newer_release_is_rejected() -> None:
     fields = stored(begun())
     fields[8][0] = 99
     with pytest.raises(ValueError, match="schema 99"):
@@ -169,7 +169,7 @@ def nothing(game: list[Any]) -> None:
         nothing,
     ],
 )
-def test_what_is_no_game_is_refused(spoil: Callable[[list[Any]], None]) -> None:
+def test_data_without_a_game_is_rejected(spoil: Callable[[list[Any]], None]) -> None:
     fields = stored(played_on()[0])
     spoil(fields[8])
     with pytest.raises(ValueError, match=r"\w"):
@@ -177,14 +177,14 @@ def test_what_is_no_game_is_refused(spoil: Callable[[list[Any]], None]) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"\xc1", b"\x91", b"\x90\x90"])
-def test_what_is_cut_off_or_no_msgpack_is_refused(data: bytes) -> None:
+def test_truncated_data_and_data_other_than_msgpack_are_rejected(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         load_match(data)
     with pytest.raises(ValueError, match=r"\w"):
         load_step(data, GAME, begun().rules, secret=begun().secret)
 
 
-def test_numbers_without_commitments_play_on_with_the_same_shuffles() -> None:
+def test_numbers_without_commitments_continue_with_the_same_shuffles() -> None:
     seed = chance_of(begun().secret, 1, NO_CONTRIBUTIONS).seed
     numbers = b"0" * 32, b"1" * 32
     match = begun()

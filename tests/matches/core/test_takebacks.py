@@ -57,8 +57,8 @@ def timed(control: TimeControl) -> Match:
     """Return a match of Megiddo with this clock whose first turn has begun at NOW."""
     game = GAMES[MEGIDDO]
     preset = game.default_preset
-    agreed = MatchSettings(MEGIDDO, preset, game.presets[preset], control)
-    opened = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
+    settings = MatchSettings(MEGIDDO, preset, game.presets[preset], control)
+    opened = open_match(MatchId("match1"), settings, ANN, bytes(32), NOW)
     return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
 
 
@@ -77,7 +77,7 @@ def left_ms(match: Match) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("reloaded", [False, True])
-def test_with_days_what_was_left_of_a_turn_is_left_when_it_is_taken_back(reloaded: bool) -> None:
+def test_with_days_a_takeback_restores_the_time_left_of_the_turn(reloaded: bool) -> None:
     match = timed(TimeControl(days=3))
     mover = actor(match)
     first = turn_at(match, NOW + 2 * DAY_MS)
@@ -94,7 +94,7 @@ def test_with_days_what_was_left_of_a_turn_is_left_when_it_is_taken_back(reloade
         assert left_ms(back)[other(mover)] == 2 * DAY_MS - 1_000 * (not spent_ms)
 
 
-def test_an_increment_goes_with_the_turn_that_brought_it() -> None:
+def test_a_takeback_removes_the_increment_of_the_turn() -> None:
     match = timed(TimeControl(bank_ms=60_000, increment_ms=20_000))
     mover = actor(match)
     again = turn_at(turn_at(match, NOW + 5_000), NOW + 9_000)
@@ -176,7 +176,7 @@ def dumped(match: Match) -> bytes:
     return msgpack.encode(match.plays.dump(match.game))
 
 
-def test_a_card_that_was_laid_is_taken_back_at_once_while_the_turn_goes_on() -> None:
+def test_a_played_card_can_be_taken_back_at_once_within_the_turn() -> None:
     before, after = unfinished_turn(shows=False)
     seat = actor(before)
     answer = decide(after, take_back(after, seat), NOW)
@@ -188,13 +188,13 @@ def test_a_card_that_was_laid_is_taken_back_at_once_while_the_turn_goes_on() -> 
     assert refused(answer.match, take_back(answer.match, seat, "b2")) == "nothing_to_take_back"
 
 
-def test_what_has_shown_a_card_is_not_taken_back_nor_anything_before_it() -> None:
+def test_nothing_can_be_taken_back_from_before_a_disclosed_card() -> None:
     before, after = unfinished_turn(shows=True)
     for seat in (actor(before), other(actor(before))):
         assert refused(after, take_back(after, seat)) == RejectionCode.NOTHING_TO_TAKE_BACK
 
 
-def test_after_the_turn_the_other_player_is_asked_and_may_allow_it() -> None:
+def test_after_the_turn_the_opponent_is_asked_and_may_allow_it() -> None:
     before = begun(MEGIDDO)
     seat = actor(before)
     after = moved(before)
@@ -211,7 +211,7 @@ def test_after_the_turn_the_other_player_is_asked_and_may_allow_it() -> None:
     assert allowed.acted_ms[seat] == NOW + 5
 
 
-def test_what_is_declined_is_not_asked_for_again_until_something_has_happened() -> None:
+def test_a_declined_request_cannot_be_repeated_until_the_game_has_advanced() -> None:
     match = moved(begun(MEGIDDO))
     asker = other(actor(match))
     asked = granted(match, take_back(match, asker))
@@ -227,7 +227,7 @@ def test_what_is_declined_is_not_asked_for_again_until_something_has_happened() 
     assert granted(later, take_back(later, asker, "b2")).take_backs[asker] == "open"
 
 
-def test_a_request_lapses_with_the_next_action_and_an_answer_to_it_counts_no_more() -> None:
+def test_a_request_lapses_with_the_next_action_and_answers_to_it_no_longer_count() -> None:
     match = moved(begun(MEGIDDO))
     asker, asked_one = other(actor(match)), actor(match)
     asked = granted(match, take_back(match, asker))
@@ -240,7 +240,7 @@ def test_a_request_lapses_with_the_next_action_and_an_answer_to_it_counts_no_mor
         assert refused(again, answer) == RejectionCode.STALE_VERSION
 
 
-def test_with_one_s_own_move_goes_what_the_other_has_answered_to_it() -> None:
+def test_taking_back_a_move_also_takes_back_the_opponents_reply() -> None:
     before = begun(MEGIDDO)
     seat = actor(before)
     answered = moved(moved(before))
@@ -251,7 +251,7 @@ def test_with_one_s_own_move_goes_what_the_other_has_answered_to_it() -> None:
     is_as_before(answer.match, before)
 
 
-def test_a_computer_is_not_asked() -> None:
+def test_a_bot_is_not_asked() -> None:
     before = begun(MEGIDDO)
     seat = actor(before)
     machine = replace(BEN if seat == 0 else ANN, bot_level="easy")
@@ -262,13 +262,13 @@ def test_a_computer_is_not_asked() -> None:
     is_as_before(granted(waiting, take_back(waiting, seat)), before)
 
 
-def test_a_request_that_was_made_before_the_last_action_meant_another_one() -> None:
+def test_a_request_made_before_the_last_action_refers_to_another_one() -> None:
     match = begun(MEGIDDO)
     early = take_back(match, actor(match))
     assert refused(moved(match), early) == RejectionCode.STALE_VERSION
 
 
-def test_a_request_sent_behind_an_action_holds_where_that_was_carried_out() -> None:
+def test_a_request_sent_behind_an_action_counts_if_the_action_was_accepted() -> None:
     before, after = unfinished_turn(shows=False)
     seat = actor(before)
     (sent,) = after.answers[seat][-1:]
@@ -278,14 +278,14 @@ def test_a_request_sent_behind_an_action_holds_where_that_was_carried_out() -> N
         assert refused(after, replace(behind, after=other_one)) == RejectionCode.STALE_VERSION
 
 
-def test_the_same_command_takes_back_once() -> None:
+def test_a_repeated_command_takes_back_once() -> None:
     before, after = unfinished_turn(shows=False)
     request = take_back(after, actor(before))
     taken = granted(after, request)
     assert not isinstance(decide(taken, request, NOW), Decision | Rejection)
 
 
-def test_in_a_rated_match_only_what_is_free_is_taken_back() -> None:
+def test_in_a_rated_match_only_takebacks_without_consent_are_possible() -> None:
     before = replace(begun(MEGIDDO), visibility="public", players=(REGISTERED_ANN, REGISTERED_BEN))
     assert before.rated
     after = moved(before)
@@ -297,7 +297,7 @@ def test_in_a_rated_match_only_what_is_free_is_taken_back() -> None:
     is_as_before(granted(goes_on, take_back(goes_on, actor(laid))), laid)
 
 
-def test_nobody_takes_back_again_and_again_without_end() -> None:
+def test_takebacks_are_limited_per_game() -> None:
     before, after = unfinished_turn(shows=False)
     seat = actor(before)
     counts: tuple[int, int] = (TAKE_BACKS_A_GAME, 0) if seat == 0 else (0, TAKE_BACKS_A_GAME)
@@ -306,7 +306,7 @@ def test_nobody_takes_back_again_and_again_without_end() -> None:
     assert granted(after, take_back(after, seat)).taken_back[seat] == 1
 
 
-def test_so_many_actions_are_kept_and_the_oldest_goes_first() -> None:
+def test_undo_points_are_limited_and_the_oldest_is_dropped_first() -> None:
     match = begun(MEGIDDO)
     matches = [match]
     while len(matches) <= ACTIONS_KEPT + 3:
@@ -317,7 +317,7 @@ def test_so_many_actions_are_kept_and_the_oldest_goes_first() -> None:
     ]
 
 
-def test_nothing_is_taken_back_where_there_are_no_turns() -> None:
+def test_nothing_can_be_taken_back_in_games_without_turns() -> None:
     match = begun(PIRATE)
     legal = match.plays.legal_actions(match.game, 0)
     match = granted(match, TakeAction(0, command("move"), match.version, legal[0]))
@@ -325,7 +325,7 @@ def test_nothing_is_taken_back_where_there_are_no_turns() -> None:
 
 
 @pytest.mark.parametrize("make", [take_back, allow, no])
-def test_nothing_is_taken_back_once_the_game_is_over(make: Any) -> None:
+def test_nothing_can_be_taken_back_after_the_game(make: Any) -> None:
     match = moved(begun(MEGIDDO))
     over = granted(match, ResignGame(0, command("bye"), 1))
     assert over.undo_points == ()
@@ -353,7 +353,7 @@ def some_request(match: Match, chance: Random, number: int) -> Request:
 @pytest.mark.parametrize("game", WITH_TURNS, ids=lambda game: game.key)
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
-def test_after_all_that_may_happen_what_is_taken_back_never_was(game: Any, seed: int) -> None:
+def test_after_any_requests_a_takeback_restores_the_exact_state(game: Any, seed: int) -> None:
     chance = Random(seed)
     match = begun(game.key, seed)
     seen = {viewer: view.match_view(match, viewer) for viewer in VIEWERS}

@@ -21,8 +21,8 @@ UNATTENDED = Wake(unattended=True)
 def playing(game: AnyGame, clock: TimeControl | None = None) -> Match:
     """Return a match of Ann and Ben during its first game."""
     preset = game.default_preset
-    agreed = MatchSettings(game.key, preset, game.presets[preset], clock)
-    opened = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
+    settings = MatchSettings(game.key, preset, game.presets[preset], clock)
+    opened = open_match(MatchId("match1"), settings, ANN, bytes(32), NOW)
     return granted(granted(opened, TakeSeat(BEN, command())), BeginGame())
 
 
@@ -30,7 +30,7 @@ def stays(match: Match, now_ms: int) -> bool:
     return decide(match, UNATTENDED, now_ms) == Repeated(match.version)
 
 
-def test_an_open_match_ends_ten_minutes_after_it_was_made() -> None:
+def test_an_open_match_ends_ten_minutes_after_its_creation() -> None:
     assert stays(offer(), NOW + UNATTENDED_OPEN_MS - 1)
     assert granted(offer(), UNATTENDED, NOW + UNATTENDED_OPEN_MS).status == "expired"
 
@@ -45,13 +45,13 @@ def test_a_game_without_a_clock_ends_an_hour_after_the_last_action(game: AnyGame
     assert stays(late, NOW + UNATTENDED_MS)
 
 
-def test_a_game_with_a_clock_is_left_to_its_clock() -> None:
+def test_a_game_with_a_clock_ends_only_by_its_clock() -> None:
     game = GAMES[DEFAULT_GAME]
     assert stays(playing(game, TimeControl(days=14)), NOW + 10 * UNATTENDED_MS)
 
 
-def test_a_match_that_waits_for_its_paired_players_is_left_to_its_deadline() -> None:
+def test_a_match_that_waits_for_its_paired_players_ends_only_at_its_deadline() -> None:
     game = GAMES[DEFAULT_GAME]
-    agreed = MatchSettings(game.key, game.default_preset, game.presets[game.default_preset])
-    paired = paired_match(MatchId("match1"), agreed, (ANN, BEN), bytes(32), NOW)
+    settings = MatchSettings(game.key, game.default_preset, game.presets[game.default_preset])
+    paired = paired_match(MatchId("match1"), settings, (ANN, BEN), bytes(32), NOW)
     assert stays(paired, NOW + 10 * UNATTENDED_MS)

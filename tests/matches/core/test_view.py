@@ -40,7 +40,7 @@ from tests.support.matches import (
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 @given(seed=st.integers(0, 2**32), moves=st.integers(0, 30))
-def test_the_steps_folded_into_the_first_view_give_the_last_one(
+def test_the_first_view_with_all_steps_applied_equals_the_last_view(
     viewer: Viewer, seed: int, moves: int
 ) -> None:
     match = offer(seed.to_bytes(32))
@@ -71,7 +71,7 @@ def test_the_steps_folded_into_the_first_view_give_the_last_one(
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_what_comes_after_the_end_is_folded_too(viewer: Viewer) -> None:
+def test_steps_after_the_end_can_be_applied_to_the_view(viewer: Viewer) -> None:
     match = finished()
     seen = view.match_view(match, viewer)
     next_match = match.id
@@ -84,7 +84,7 @@ def test_what_comes_after_the_end_is_folded_too(viewer: Viewer) -> None:
     assert seen.next_match == next_match
 
 
-def test_an_offer_that_expires_is_folded_too() -> None:
+def test_the_expiry_of_an_open_match_can_be_applied_to_the_view() -> None:
     answer = decide(offer(), Wake(), NOW + OPEN_MS)
     assert isinstance(answer, Decision)
     told = view.step(answer.match, answer.step, 0).events
@@ -93,7 +93,7 @@ def test_an_offer_that_expires_is_folded_too() -> None:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_the_way_from_one_game_to_the_next_is_folded_too(viewer: Viewer) -> None:
+def test_steps_from_one_game_to_the_next_can_be_applied_to_the_view(viewer: Viewer) -> None:
     match = between()
     seen = view.match_view(match, viewer)
     for request in (
@@ -111,7 +111,7 @@ def test_the_way_from_one_game_to_the_next_is_folded_too(viewer: Viewer) -> None
     assert (seen.status, seen.score) == ("between", [1, 1])
 
 
-def test_the_events_for_all_are_those_of_each_step() -> None:
+def test_the_events_for_all_viewers_are_those_of_each_step() -> None:
     match = granted(offer(), TakeSeat(BEN, command("in")))
     answer = decide(match, BeginGame(), NOW)
     assert isinstance(answer, Decision)
@@ -119,7 +119,7 @@ def test_the_events_for_all_are_those_of_each_step() -> None:
         assert events == view.step(answer.match, answer.step, viewer).events
 
 
-def test_viewers_who_may_know_the_same_are_told_by_the_same_list() -> None:
+def test_viewers_who_may_see_the_same_get_the_same_list() -> None:
     answer = decide(between(), WantNextGame(0, command("n0"), 2), NOW)
     assert isinstance(answer, Decision)
     zero, one, watching = view.events_for_all(answer.match, answer.step)

@@ -75,7 +75,7 @@ def test_an_action_need_not_be_made_on_the_newest_version(game: AnyGame) -> None
     assert decide(after, requests[0], NOW) == Repeated(Version(match.version + 1))
 
 
-def test_each_seat_s_time_counts_from_its_own_last_action(game: AnyGame) -> None:
+def test_each_seats_time_counts_from_its_own_last_action(game: AnyGame) -> None:
     match = begun(game)
     assert match.acted_ms == (NOW, NOW)
     acted = granted(match, action(match, 0), NOW + LATER)
@@ -84,20 +84,20 @@ def test_each_seat_s_time_counts_from_its_own_last_action(game: AnyGame) -> None
 
 
 @pytest.mark.parametrize("gone", SEATS)
-def test_who_does_not_act_for_days_loses_to_who_did(game: AnyGame, gone: Seat) -> None:
+def test_a_player_who_does_not_act_for_days_loses_to_one_who_did(game: AnyGame, gone: Seat) -> None:
     match = begun(game)
     acted = granted(match, action(match, other(gone)), NOW + LATER)
     over = granted(acted, Wake(), NOW + ACTION_MS)
     assert (outcome(over).winner, outcome(over).reason) == (other(gone), "abandoned")
 
 
-def test_a_game_that_both_have_left_is_won_by_nobody(game: AnyGame) -> None:
+def test_a_game_that_both_have_left_has_no_winner(game: AnyGame) -> None:
     over = granted(begun(game), Wake(), NOW + ACTION_MS)
     assert (outcome(over).winner, outcome(over).reason) == (None, "abandoned")
     assert over.status == "finished"
 
 
-def test_an_offered_draw_stands_until_it_is_taken(game: AnyGame) -> None:
+def test_a_draw_offer_stands_until_it_is_accepted(game: AnyGame) -> None:
     match = granted(begun(game), ProposeDraw(0, command("d0"), 1, Version(2)))
     for number in range(20):
         match = granted(match, action(match, SEATS[number % 2], f"m{number}"))
@@ -119,7 +119,7 @@ def test_time_does_what_is_due_when_the_match_is_woken(game: AnyGame) -> None:
     assert decide(answer.match, Wake(), due_ms) == Repeated(answer.match.version)
 
 
-def test_a_wake_is_followed_as_an_action_is(game: AnyGame) -> None:
+def test_a_wake_is_a_replayable_step(game: AnyGame) -> None:
     match = until_time_counts(game)
     due_ms = deadline_ms(match)
     assert due_ms is not None
@@ -132,9 +132,7 @@ def test_a_wake_is_followed_as_an_action_is(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_what_was_due_comes_before_the_end_of_a_game_that_is_given_up(
-    game: AnyGame, seat: Seat
-) -> None:
+def test_what_was_due_happens_before_a_resignation_ends_the_game(game: AnyGame, seat: Seat) -> None:
     match = until_time_counts(game)
     due_ms = deadline_ms(match)
     assert due_ms is not None
@@ -150,6 +148,6 @@ def test_what_was_due_comes_before_the_end_of_a_game_that_is_given_up(
     assert len(early.step.events) < len(answer.step.events)
 
 
-def test_a_match_without_turns_is_stored_whole(game: AnyGame) -> None:
+def test_a_match_without_turns_can_be_stored_and_loaded(game: AnyGame) -> None:
     match = until_time_counts(game)
     assert load_match(dump_match(match)) == match

@@ -41,7 +41,7 @@ from server.store.ports import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.store import TwinStore
 from tests.matches.interleaving.world import SceneEvent, World
-from tests.support.matches import AGREED, ANN, BEN, EVE, GAME, NOW, command, granted, offer
+from tests.support.matches import ANN, BEN, EVE, GAME, NOW, SETTINGS, command, granted, offer
 
 CLOCK = TimeControl(bank_ms=60_000, increment_ms=5_000)
 SECRET = (3).to_bytes(32)
@@ -140,7 +140,7 @@ def opened(node: int) -> SceneEvent:
 
     async def doing(world: World) -> None:
         with contextlib.suppress(TooManyMatches, StoreUnavailable):
-            await world.nodes[node].directory.create(ANN, AGREED)
+            await world.nodes[node].directory.create(ANN, SETTINGS)
 
     return doing
 

@@ -40,7 +40,7 @@ def run_of(scene: Scene, names: Sequence[str], faults: int) -> Run:
 
 
 @every_scene
-async def test_two_things_at_once(scene: Scene, pytestconfig: pytest.Config) -> None:
+async def test_two_concurrent_events(scene: Scene, pytestconfig: pytest.Config) -> None:
     most = pytestconfig.getoption("interleavings") or MOST
     for pair in scene.pairs():
         await every_order(run_of(scene, pair, faults=0), most)
@@ -49,7 +49,7 @@ async def test_two_things_at_once(scene: Scene, pytestconfig: pytest.Config) -> 
 @every_scene
 @pytest.mark.usefixtures("patience")
 @pytest.mark.long
-async def test_two_things_and_a_loss(scene: Scene, pytestconfig: pytest.Config) -> None:
+async def test_two_concurrent_events_and_a_loss(scene: Scene, pytestconfig: pytest.Config) -> None:
     number = pytestconfig.getoption("interleavings") or 10
     for pair in scene.pairs():
         await some_orders(run_of(scene, pair, faults=1), number, seed=1)
@@ -58,7 +58,9 @@ async def test_two_things_and_a_loss(scene: Scene, pytestconfig: pytest.Config) 
 @every_scene
 @pytest.mark.usefixtures("patience")
 @pytest.mark.long
-async def test_three_things_and_two_losses(scene: Scene, pytestconfig: pytest.Config) -> None:
+async def test_three_concurrent_events_and_two_losses(
+    scene: Scene, pytestconfig: pytest.Config
+) -> None:
     number = pytestconfig.getoption("interleavings") or 2
     for three in combinations(scene.events, 3):
         await some_orders(run_of(scene, three, faults=2), number, seed=2)

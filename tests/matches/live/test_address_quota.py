@@ -62,7 +62,7 @@ async def begun(node: Node, address: tuple[str, ...]) -> MatchId:
     return match
 
 
-async def test_an_address_has_so_many_matches_whoever_makes_them(
+async def test_an_address_has_a_quota_for_all_its_guests(
     node: Node, address: tuple[str, ...]
 ) -> None:
     await node.open_match(ANN, addresses=address)
@@ -75,7 +75,7 @@ async def test_an_address_has_so_many_matches_whoever_makes_them(
     await node.open_match(EVE)
 
 
-async def test_a_match_that_is_over_makes_room_and_its_rematch_counts(
+async def test_a_finished_match_frees_its_place_and_its_rematch_counts(
     node: Node, address: tuple[str, ...]
 ) -> None:
     first = await begun(node, address)
@@ -88,7 +88,9 @@ async def test_a_match_that_is_over_makes_room_and_its_rematch_counts(
         await node.open_match(EVE, addresses=address)
 
 
-async def test_an_open_match_that_expires_makes_room(node: Node, address: tuple[str, ...]) -> None:
+async def test_an_open_match_that_expires_frees_its_place(
+    node: Node, address: tuple[str, ...]
+) -> None:
     for _ in range(2):
         match = await node.open_match(ANN, addresses=address)
     node.clock.ms += 25 * 3600 * 1000
@@ -98,7 +100,7 @@ async def test_an_open_match_that_expires_makes_room(node: Node, address: tuple[
 
 
 @pytest.mark.parametrize("who", [ANN, BEN, None])
-async def test_the_oldest_match_without_a_connected_player_gives_way(
+async def test_the_oldest_match_without_a_connected_player_ends_to_free_space(
     node: Node, address: tuple[str, ...], who: Player | None
 ) -> None:
     first, second = await begun(node, address), await begun(node, address)
@@ -115,7 +117,7 @@ async def test_the_oldest_match_without_a_connected_player_gives_way(
         (await node.live(first)).leave(listener)
 
 
-async def test_a_player_at_another_node_keeps_a_match(
+async def test_a_player_connected_to_another_node_keeps_a_match(
     node: Node, address: tuple[str, ...], redis_url: str
 ) -> None:
     first, second = await begun(node, address), await begun(node, address)
@@ -130,7 +132,7 @@ async def test_a_player_at_another_node_keeps_a_match(
         assert await status(node, first) == "playing"
 
 
-async def test_a_match_that_the_store_has_lost_makes_room(
+async def test_a_match_that_the_store_has_lost_frees_its_place(
     node: Node, address: tuple[str, ...], redis_url: str
 ) -> None:
     for _ in range(2):

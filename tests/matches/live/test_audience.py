@@ -79,7 +79,7 @@ def crowd(codec: Codec = MSGPACK) -> tuple[Audience, dict[Viewer, Connection]]:
 
 
 @pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
-def test_each_kind_of_viewer_is_told_what_it_may_know(codec: Codec, events: ShownToAll) -> None:
+def test_each_kind_of_viewer_receives_its_own_view(codec: Codec, events: ShownToAll) -> None:
     audience, connections = crowd(codec)
     audience.send_step(VERSION, MARK, events)
     for place, viewer in enumerate(VIEWERS):
@@ -88,7 +88,7 @@ def test_each_kind_of_viewer_is_told_what_it_may_know(codec: Codec, events: Show
         assert step.events == list[Message](events[place])
 
 
-def test_the_same_is_encoded_once_for_each_codec(events: ShownToAll) -> None:
+def test_equal_views_are_encoded_once_for_each_codec(events: ShownToAll) -> None:
     audience = Audience()
     connections = [Connection(codec) for codec in (MSGPACK, JSON) for _ in range(3)]
     for connection, viewer in zip(connections, (*VIEWERS, *VIEWERS), strict=True):
@@ -99,7 +99,7 @@ def test_the_same_is_encoded_once_for_each_codec(events: ShownToAll) -> None:
     assert len({id(frame) for frame in frames[3:]}) == 1
 
 
-def test_connections_of_one_kind_are_sent_the_same_bytes(events: ShownToAll) -> None:
+def test_connections_of_one_kind_receive_the_same_bytes(events: ShownToAll) -> None:
     audience = Audience()
     crowded = [Connection() for _ in range(3)]
     for connection in crowded:
@@ -109,9 +109,7 @@ def test_connections_of_one_kind_are_sent_the_same_bytes(events: ShownToAll) -> 
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_who_asked_gets_the_answer_together_with_the_step(
-    viewer: Viewer, events: ShownToAll
-) -> None:
+def test_the_acceptance_is_sent_together_with_the_step(viewer: Viewer, events: ShownToAll) -> None:
     audience, connections = crowd()
     answer = Acceptance(connections[viewer], CommandId("c"), VERSION)
     audience.send_step(VERSION, MARK, events, answer)
@@ -123,14 +121,14 @@ def test_who_asked_gets_the_answer_together_with_the_step(
     assert (accepted.id, accepted.version) == ("c", VERSION)
 
 
-def test_who_asked_and_left_is_answered_all_the_same(events: ShownToAll) -> None:
+def test_a_listener_that_left_still_receives_its_acceptance(events: ShownToAll) -> None:
     audience, connections = crowd()
     audience.remove(connections[1])
     audience.send_step(VERSION, MARK, events, Acceptance(connections[1], CommandId("c"), VERSION))
     assert [message.type for message in connections[1].heard()] == ["accepted"]
 
 
-def test_who_is_gone_hears_nothing(events: ShownToAll) -> None:
+def test_a_removed_listener_receives_nothing(events: ShownToAll) -> None:
     audience, connections = crowd()
     for connection in connections.values():
         audience.remove(connection)
@@ -139,7 +137,7 @@ def test_who_is_gone_hears_nothing(events: ShownToAll) -> None:
     assert [connection.pushed for connection in connections.values()] == [[], [], []]
 
 
-def test_it_knows_who_listens_and_as_whom() -> None:
+def test_it_counts_its_listeners_by_viewer() -> None:
     audience = Audience()
     assert (bool(audience), audience.count()) == (False, ((0, 0), 0))
     zero, another, watching = Connection(), Connection(), Connection()

@@ -56,7 +56,7 @@ async def talk(node: Node, match: MatchId, player: Player, *said_by: Phrase) -> 
     return [await live.submit(listener, player.name, said(phrase)) for phrase in said_by]
 
 
-async def test_players_hear_each_other_on_another_node(
+async def test_players_see_each_others_lines_on_another_node(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -74,7 +74,7 @@ def _has(listener: Listener, wanted: list[str]) -> bool:
     return phrases(listener) == wanted
 
 
-async def test_who_comes_back_is_told_what_was_said(
+async def test_a_returning_client_receives_earlier_lines(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -85,7 +85,7 @@ async def test_who_comes_back_is_told_what_was_said(
         assert [line.number for line in heard(ben)] == [1, 2]
 
 
-async def test_players_hear_spectators_only_when_the_match_is_over(
+async def test_players_see_spectators_lines_only_after_the_match(
     here: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -105,7 +105,7 @@ async def test_players_hear_spectators_only_when_the_match_is_over(
     await until(lambda: sorted(map(str, phrases(again))) == ["thanks", "wow"])
 
 
-async def test_who_says_too_much_waits_whatever_the_node(
+async def test_the_rate_limit_of_lines_covers_all_nodes(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -131,18 +131,18 @@ async def test_only_the_newest_lines_are_kept(here: Node, match: MatchId) -> Non
     assert [lines[0].number, lines[-1].number] == [6, CHAT_LINES + 5]
 
 
-async def test_nobody_talks_without_an_identity(here: Node, match: MatchId) -> None:
+async def test_a_client_without_an_identity_cannot_post(here: Node, match: MatchId) -> None:
     live = await here.live(match)
     assert await live.submit(Listener(), None, said("hello")) == RejectionCode.NO_IDENTITY
 
 
 @pytest.mark.parametrize("phrase", ["", "<b>hello</b>", "hello\u202e", "hello " * 1000])
-def test_nothing_can_be_said_but_the_phrases(phrase: str) -> None:
+def test_only_known_phrases_can_be_posted(phrase: str) -> None:
     with pytest.raises(ValueError, match="phrase"):
         Say.model_validate({"type": "say", "id": "say", "phrase": phrase})
 
 
-async def test_registered_players_write_and_all_who_may_know_it_read_it(
+async def test_registered_players_texts_reach_all_who_may_see_them(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -156,7 +156,7 @@ async def test_registered_players_write_and_all_who_may_know_it_read_it(
     assert [line.phrase for line in heard(ben)] == [None]
 
 
-async def test_guests_and_programs_do_not_write(here: Node, match: MatchId) -> None:
+async def test_guests_and_third_party_bots_cannot_post_texts(here: Node, match: MatchId) -> None:
     live = await here.live(match)
     wanted = Write(id=CommandId("write"), text="hello")
     assert await live.submit(Listener(ANN.id), ANN.name, wanted) == RejectionCode.ONLY_REGISTERED
@@ -170,7 +170,7 @@ async def test_guests_and_programs_do_not_write(here: Node, match: MatchId) -> N
     ("text", "reason"),
     [(" \u3000 ", "empty"), ("\u202ehello", "characters"), ("m" * 201, "too_long")],
 )
-async def test_a_text_that_is_not_taken_says_why(
+async def test_a_rejected_text_comes_with_a_reason(
     here: Node, match: MatchId, text: str, reason: str
 ) -> None:
     live, ann = await here.live(match), Listener(ANN.id, registered=True)
@@ -180,9 +180,7 @@ async def test_a_text_that_is_not_taken_says_why(
     assert refused.params == {"reason": reason}
 
 
-async def test_nobody_writes_without_end_by_going_from_match_to_match(
-    here: Node, there: Node
-) -> None:
+async def test_the_rate_limit_of_texts_covers_all_matches(here: Node, there: Node) -> None:
     writer = Player(PlayerId("writer"), "Writer")
     codes = []
     for node in (here, there, here, there, here):
@@ -192,7 +190,7 @@ async def test_nobody_writes_without_end_by_going_from_match_to_match(
     assert await talk(here, match, writer, "hello") == ["accepted"]
 
 
-async def test_what_the_blocked_say_does_not_reach_who_has_blocked_them(
+async def test_lines_of_a_blocked_player_do_not_reach_the_blocker(
     here: Node, match: MatchId, tmp_path: Path
 ) -> None:
     await here.begin(match)
@@ -223,7 +221,7 @@ async def test_what_the_blocked_say_does_not_reach_who_has_blocked_them(
             running.cancel()
 
 
-async def test_phrases_of_spectators_are_not_written_to_the_database(
+async def test_phrases_of_spectators_are_not_logged(
     here: Node, match: MatchId, tmp_path: Path
 ) -> None:
     await here.begin(match)
@@ -246,7 +244,7 @@ async def _kept(archive: SqlArchive, match: MatchId, number: int) -> bool:
     return await SqlChatLog(archive).find(match, "players", number) is not None
 
 
-async def test_who_has_blocked_whom_is_not_waited_for(
+async def test_delivery_does_not_make_the_match_wait_for_blocks(
     here: Node, match: MatchId, tmp_path: Path
 ) -> None:
     """While blocks are unknown, phrases are delivered and texts are not. The match goes on."""

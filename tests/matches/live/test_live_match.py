@@ -40,7 +40,7 @@ def kinds(listener: Listener) -> list[str]:
 # Joining and leaving.
 
 
-async def test_who_comes_is_told_the_whole_match_and_who_is_there(
+async def test_a_new_client_receives_a_snapshot_and_the_presence(
     here: Node, match: MatchId
 ) -> None:
     watcher = await here.listen(match)
@@ -53,7 +53,9 @@ async def test_who_comes_is_told_the_whole_match_and_who_is_there(
     assert player.heard[-1] == Presence(seats=[True, False], spectators=1)
 
 
-async def test_who_comes_back_is_told_what_it_has_missed(here: Node, match: MatchId) -> None:
+async def test_a_returning_client_receives_the_steps_that_it_missed(
+    here: Node, match: MatchId
+) -> None:
     await here.begin(match)
     watcher = await here.listen(match)
     live = await here.live(match)
@@ -66,7 +68,7 @@ async def test_who_comes_back_is_told_what_it_has_missed(here: Node, match: Matc
     assert back.steps() == [BEGUN + 1, BEGUN + 2]
 
 
-async def test_who_comes_back_as_somebody_else_is_told_the_whole_match(
+async def test_a_client_that_returns_as_another_viewer_receives_a_snapshot(
     here: Node, match: MatchId
 ) -> None:
     watcher = await here.listen(match, BEN)
@@ -78,7 +80,9 @@ async def test_who_comes_back_as_somebody_else_is_told_the_whole_match(
     assert snapshots(back)[0].match.viewer == 1
 
 
-async def test_who_holds_another_past_is_told_the_whole_match(here: Node, match: MatchId) -> None:
+async def test_a_client_with_another_history_receives_a_snapshot(
+    here: Node, match: MatchId
+) -> None:
     watcher = await here.listen(match)
     known = resume_point_of(watcher)
     assert known.mark is not None
@@ -87,7 +91,7 @@ async def test_who_holds_another_past_is_told_the_whole_match(here: Node, match:
     assert await live.join(Listener(), other) == "snapshot"
 
 
-async def test_who_knows_more_than_this_node_has_it_find_out(
+async def test_a_client_ahead_of_this_node_makes_it_catch_up(
     here: Node, there: Node, match: MatchId
 ) -> None:
     live = await here.live(match)
@@ -100,7 +104,7 @@ async def test_who_knows_more_than_this_node_has_it_find_out(
     assert live.match.version == BEGUN
 
 
-async def test_spectators_who_claim_to_know_more_have_it_find_out_once_a_second(
+async def test_spectators_claims_make_the_node_catch_up_once_a_second_at_most(
     here: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -113,7 +117,7 @@ async def test_spectators_who_claim_to_know_more_have_it_find_out_once_a_second(
         here.clock.ms += 1000
 
 
-async def test_a_player_who_knows_more_always_has_it_find_out(
+async def test_a_player_ahead_of_this_node_always_makes_it_catch_up(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -125,7 +129,7 @@ async def test_a_player_who_knows_more_always_has_it_find_out(
     assert live.match.version == BEGUN + 1
 
 
-async def test_who_leaves_hears_nothing_more(here: Node, match: MatchId) -> None:
+async def test_a_client_that_left_receives_nothing_more(here: Node, match: MatchId) -> None:
     watcher = await here.listen(match)
     live = await here.live(match)
     assert live.presence.listeners_here == 1
@@ -137,7 +141,7 @@ async def test_who_leaves_hears_nothing_more(here: Node, match: MatchId) -> None
     assert live.presence.changed
 
 
-async def test_who_asks_for_it_is_told_the_whole_match_again(here: Node, match: MatchId) -> None:
+async def test_a_client_can_ask_for_a_snapshot(here: Node, match: MatchId) -> None:
     watcher = await here.listen(match)
     live = await here.live(match)
     watcher.heard.clear()
@@ -149,10 +153,10 @@ async def test_who_asks_for_it_is_told_the_whole_match_again(here: Node, match: 
 
 
 @pytest.mark.parametrize("registered", [True, False])
-async def test_the_seat_of_a_rated_match_is_told_to_be_so(here: Node, registered: bool) -> None:
+async def test_taking_a_seat_tells_whether_the_match_is_rated(here: Node, registered: bool) -> None:
     preset = GAMES[DEFAULT_GAME].presets[PRESET]
-    agreed = MatchSettings(DEFAULT_GAME, PRESET, preset, visibility="public")
-    match = await here.directory.create(replace(ANN, registered=True), agreed)
+    settings = MatchSettings(DEFAULT_GAME, PRESET, preset, visibility="public")
+    match = await here.directory.create(replace(ANN, registered=True), settings)
     watcher, ben = await here.listen(match), await here.listen(match, BEN)
     assert snapshots(ben)[0].match.rated
     ben.registered = registered
@@ -162,7 +166,7 @@ async def test_the_seat_of_a_rated_match_is_told_to_be_so(here: Node, registered
     assert seated.rated == registered
 
 
-async def test_who_takes_the_free_seat_sees_the_game_begin_from_there(
+async def test_a_player_who_takes_the_free_seat_sees_the_game_begin_from_that_seat(
     here: Node, match: MatchId
 ) -> None:
     watcher, ben = await here.listen(match), await here.listen(match, BEN)
@@ -179,7 +183,7 @@ async def test_who_takes_the_free_seat_sees_the_game_begin_from_there(
     assert (live.seats(BEN.id), live.seats(EVE.id)) == (True, False)
 
 
-async def test_who_asks_is_answered_together_with_the_step_and_others_see_the_step(
+async def test_a_command_is_answered_together_with_its_step_and_others_receive_the_step(
     here: Node, match: MatchId
 ) -> None:
     begun = await here.begin(match)
@@ -206,7 +210,7 @@ async def test_who_asks_is_answered_together_with_the_step_and_others_see_the_st
         (BEN, Resign(id=CommandId("r"), version=BEGUN, game=3), RejectionCode.NOT_PLAYING),
     ],
 )
-async def test_what_is_refused_is_told_to_who_asked_and_nobody_else(
+async def test_a_rejection_goes_only_to_the_client_that_sent_the_command(
     here: Node, match: MatchId, player: Player, command: Command, code: RejectionCode
 ) -> None:
     await here.begin(match)
@@ -219,12 +223,12 @@ async def test_what_is_refused_is_told_to_who_asked_and_nobody_else(
     assert watcher.heard == []
 
 
-async def test_who_cannot_come_back_takes_no_seat(here: Node, match: MatchId) -> None:
+async def test_a_client_without_an_identity_takes_no_seat(here: Node, match: MatchId) -> None:
     live = await here.live(match)
     assert await live.submit(Listener(), None, ACCEPT) == RejectionCode.NO_IDENTITY
 
 
-async def test_a_refusal_says_what_belongs_to_it(here: Node, match: MatchId) -> None:
+async def test_a_rejection_has_its_params(here: Node, match: MatchId) -> None:
     await here.begin(match)
     asking = await here.listen(match, ANN)
     live = await here.live(match)
@@ -236,7 +240,7 @@ async def test_a_refusal_says_what_belongs_to_it(here: Node, match: MatchId) -> 
     assert asking.heard[-1] != mover.heard[-1]
 
 
-async def test_a_command_that_is_sent_again_is_answered_again_and_done_once(
+async def test_a_repeated_command_is_answered_again_and_executed_once(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -252,7 +256,7 @@ async def test_a_command_that_is_sent_again_is_answered_again_and_done_once(
     assert (await there.directory.newest(match)).version == BEGUN + 1
 
 
-async def test_a_command_of_the_other_seat_with_the_same_id_is_not_taken_for_its_own(
+async def test_equal_command_ids_of_the_two_seats_are_distinct(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -265,7 +269,7 @@ async def test_a_command_of_the_other_seat_with_the_same_id_is_not_taken_for_its
     assert asking.heard[1].version == BEGUN + 2
 
 
-async def test_a_command_on_a_version_that_this_node_does_not_know_yet_has_it_find_out(
+async def test_a_command_on_a_version_ahead_of_this_node_makes_it_catch_up(
     here: Node, there: Node, match: MatchId
 ) -> None:
     await here.begin(match)
@@ -274,14 +278,14 @@ async def test_a_command_on_a_version_that_this_node_does_not_know_yet_has_it_fi
     watcher = Listener()
     await live.join(watcher, None)
     watcher.heard.clear()
-    later = offer_draw("agreed", BEGUN + 1)
+    later = offer_draw("settings", BEGUN + 1)
     assert await live.submit(Listener(ANN.id), None, later) == "accepted"
     assert watcher.steps() == [BEGUN + 1, BEGUN + 2]
     assert watcher.heard[0].events == [DrawOffered(seat=1)]
     assert live.match.status == "finished"
 
 
-async def test_what_a_spectator_asks_costs_the_store_nothing(here: Node, match: MatchId) -> None:
+async def test_a_spectators_command_causes_no_read_of_the_store(here: Node, match: MatchId) -> None:
     await here.begin(match)
     here.matches.log_reads_to_fail = 1
     ahead = offer_draw("draw", BEGUN + 100)
@@ -289,7 +293,7 @@ async def test_what_a_spectator_asks_costs_the_store_nothing(here: Node, match: 
     assert here.matches.log_reads_to_fail == 1
 
 
-async def test_time_in_a_match_only_goes_forward(here: Node, there: Node, match: MatchId) -> None:
+async def test_time_in_a_match_never_goes_back(here: Node, there: Node, match: MatchId) -> None:
     here.clock.ms = NOW + LATER
     await here.begin(match)
     assert there.clock.ms == NOW
@@ -300,7 +304,7 @@ async def test_time_in_a_match_only_goes_forward(here: Node, there: Node, match:
 # Changes by time and by other nodes.
 
 
-async def test_a_match_that_is_due_does_by_itself_what_is_due(here: Node, match: MatchId) -> None:
+async def test_a_due_match_changes_by_itself(here: Node, match: MatchId) -> None:
     watcher = await here.listen(match)
     live = await here.live(match)
     await live.wake()
@@ -313,7 +317,7 @@ async def test_a_match_that_is_due_does_by_itself_what_is_due(here: Node, match:
     assert here.commits.count == 1
 
 
-async def test_of_two_nodes_that_wake_a_match_one_does_what_is_due(
+async def test_if_two_nodes_wake_a_match_it_changes_once(
     here: Node, there: Node, match: MatchId
 ) -> None:
     begun = await here.begin(match)
@@ -331,7 +335,7 @@ async def test_of_two_nodes_that_wake_a_match_one_does_what_is_due(
     assert (outcome.winner, outcome.reason) == (1 - idle, "abandoned")
 
 
-async def test_a_wake_that_lost_to_an_action_changes_nothing(
+async def test_a_wake_that_came_after_an_action_changes_nothing(
     here: Node, there: Node, match: MatchId
 ) -> None:
     begun = await here.begin(match)
@@ -346,7 +350,7 @@ async def test_a_wake_that_lost_to_an_action_changes_nothing(
     assert (found.status, found.version) == ("playing", BEGUN + 1)
 
 
-async def test_news_of_what_is_known_already_has_nobody_look(here: Node, match: MatchId) -> None:
+async def test_a_notification_of_a_known_version_causes_no_read(here: Node, match: MatchId) -> None:
     await here.begin(match)
     live = await here.live(match)
     await live.report_presence()
@@ -358,7 +362,7 @@ async def test_news_of_what_is_known_already_has_nobody_look(here: Node, match: 
     assert live.presence.changed
 
 
-async def test_a_match_of_which_news_could_not_be_looked_up_is_behind(
+async def test_a_match_whose_notification_could_not_be_read_is_behind(
     here: Node, there: Node, match: MatchId
 ) -> None:
     watcher = await here.listen(match)
@@ -378,7 +382,7 @@ async def test_a_match_of_which_news_could_not_be_looked_up_is_behind(
 
 
 @pytest.mark.parametrize("game", WITHOUT_TURNS, ids=lambda game: game.key)
-async def test_in_a_game_without_turns_both_act_on_whatever_version_they_know(
+async def test_in_a_game_without_turns_both_act_on_whatever_version_they_have(
     here: Node, game: AnyGame
 ) -> None:
     match = await here.open_match(ANN, game.key)

@@ -29,7 +29,7 @@ async def played(node: Node, match: MatchId, actions: int) -> Match:
 
 
 @pytest.mark.parametrize("actions", [0, 1, 5, STATE_EVERY - 1, STATE_EVERY, STATE_EVERY + 3])
-async def test_a_match_is_loaded_as_it_was_left_whatever_was_saved_of_it(
+async def test_a_match_is_loaded_in_its_newest_state_whatever_state_was_stored(
     here: Node, match: MatchId, actions: int
 ) -> None:
     left = await played(here, match, actions)
@@ -41,14 +41,12 @@ async def test_a_match_is_loaded_as_it_was_left_whatever_was_saved_of_it(
     assert versions == list(range(1, left.version + 1))
 
 
-async def test_a_match_that_is_not_there_is_unknown(here: Node) -> None:
+async def test_a_missing_match_is_unknown(here: Node) -> None:
     with pytest.raises(UnknownMatch):
         await load(here.stores.matches, MatchId("nowhere"))
 
 
-async def test_a_state_that_is_none_is_refused_rather_than_guessed(
-    here: Node, match: MatchId, redis_url: str
-) -> None:
+async def test_an_invalid_state_is_rejected(here: Node, match: MatchId, redis_url: str) -> None:
     async with Redis.from_url(redis_url) as redis:
         await redis.hset(match_keys(match).state, "state", b"\x91\x63")
     with pytest.raises(UnreadableMatch) as refused:
@@ -76,7 +74,7 @@ def versions(steps: list[MatchStep]) -> list[Version]:
     return [step.version for step in steps]
 
 
-def test_what_was_missed_are_the_steps_after_the_own_last_one() -> None:
+def test_the_missed_steps_are_those_after_the_nodes_last_one() -> None:
     states, stored = steps_after(begun(), 5)
     mine = history_hash(states[2], stored[1])
     found = newer_steps(states[2], mine, log(states[5], stored[1:]))
@@ -84,21 +82,21 @@ def test_what_was_missed_are_the_steps_after_the_own_last_one() -> None:
     assert [step.mark for step in found] == [history_hash(states[2], step) for step in stored[2:]]
 
 
-def test_nothing_was_missed_of_what_is_known_already() -> None:
+def test_a_node_that_is_up_to_date_has_missed_no_steps() -> None:
     states, stored = steps_after(begun(), 3)
     mine = history_hash(states[3], stored[2])
     assert newer_steps(states[3], mine, log(states[3], stored)) == []
     assert newer_steps(states[3], mine, log(states[2], stored[:2])) == []
 
 
-def test_steps_that_lead_on_from_another_past_are_not_what_was_missed() -> None:
+def test_steps_of_another_history_are_not_missed_steps() -> None:
     states, stored = steps_after(begun(), 3)
     other = dump_step(MatchStep(Version(3), NOW + 1, ()), GAME)
     mine = history_hash(states[1], other)
     assert newer_steps(states[1], mine, log(states[3], stored)) == []
 
 
-def test_a_log_that_does_not_reach_back_so_far_tells_nothing() -> None:
+def test_a_log_that_does_not_reach_back_far_enough_gives_no_steps() -> None:
     states, stored = steps_after(begun(), 4)
     mine = history_hash(states[1], stored[0])
     assert versions(newer_steps(states[1], mine, log(states[4], stored))) == [4, 5, 6]
@@ -106,7 +104,7 @@ def test_a_log_that_does_not_reach_back_so_far_tells_nothing() -> None:
     assert newer_steps(states[1], mine, log(states[4], stored[2:])) == []
 
 
-def test_of_a_new_match_all_steps_were_missed() -> None:
+def test_a_node_with_a_new_match_has_missed_all_steps() -> None:
     states, stored = steps_after(begun(), 2)
     new = replace(states[0], version=Version(0))
     told = MatchLog(Version(2), history_hash(new, stored[-1]), Version(0), stored)

@@ -48,7 +48,7 @@ async def too_many(node: Node, player: Player) -> ErrorCode:
     return refused.value.code
 
 
-async def test_an_open_match_to_whose_chance_its_creator_has_added_is_open_still(
+async def test_an_open_match_with_a_contribution_of_its_creator_still_counts_as_open(
     strict: Node, people: tuple[Player, Player, Player]
 ) -> None:
     ann, ben, _ = people
@@ -61,7 +61,7 @@ async def test_an_open_match_to_whose_chance_its_creator_has_added_is_open_still
     assert await too_many(strict, ann) == ErrorCode.TOO_MANY_MATCHES_IN_PLAY
 
 
-async def test_an_open_match_that_expires_makes_room(
+async def test_an_open_match_that_expires_frees_its_place(
     strict: Node, people: tuple[Player, Player, Player]
 ) -> None:
     ann, *_ = people
@@ -71,7 +71,7 @@ async def test_an_open_match_that_expires_makes_room(
     await strict.open_match(ann)
 
 
-async def test_who_is_in_play_takes_no_other_seat_until_that_match_is_over(
+async def test_a_player_at_the_quota_takes_no_other_seat_until_a_match_is_over(
     strict: Node, people: tuple[Player, Player, Player]
 ) -> None:
     ann, ben, eve = people
@@ -83,7 +83,7 @@ async def test_who_is_in_play_takes_no_other_seat_until_that_match_is_over(
     assert await strict.say(second, ben, ACCEPT) == "accepted"
 
 
-async def test_who_opened_a_match_may_play_it_and_a_rematch_is_let_be(
+async def test_a_creator_may_play_their_open_match_and_rematches_are_not_limited(
     strict: Node, people: tuple[Player, Player, Player]
 ) -> None:
     ann, ben, eve = people
@@ -101,7 +101,7 @@ async def test_who_opened_a_match_may_play_it_and_a_rematch_is_let_be(
     assert (await strict.live(rematch)).match.status == "playing"
 
 
-async def test_matches_that_are_over_leave_nothing_behind(
+async def test_finished_matches_leave_no_counts(
     strict: Node, people: tuple[Player, Player, Player], redis_url: str
 ) -> None:
     ann, ben, _ = people

@@ -24,7 +24,7 @@ from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
 from tests.matches.nodes import Node, with_upkeep
-from tests.support.matches import AGREED, ANN, BEN, GAME
+from tests.support.matches import ANN, BEN, GAME, SETTINGS
 from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import running
 from tests.support.timeouts import until
@@ -37,7 +37,7 @@ PLAYERS = (ANN, BEN)
 async def begun(node: Node, at_ms: int | None = None) -> Match:
     """Create a match with a clock whose first turn has begun, now or some minutes ago."""
     node.clock.ms = node.stores.clock.now_ms() - 300_000 if at_ms is None else at_ms
-    match = await node.directory.create(ANN, replace(AGREED, clock=TimeControl(bank_ms=BANK_MS)))
+    match = await node.directory.create(ANN, replace(SETTINGS, clock=TimeControl(bank_ms=BANK_MS)))
     return await node.begin(match)
 
 
@@ -67,7 +67,7 @@ def known_dead(node: Node, name: str) -> bool:
     return node.stores.node_health.died_ms(name) is not None
 
 
-async def test_a_clock_ends_the_game_when_it_runs_out_and_not_before(here: Node) -> None:
+async def test_a_clock_ends_the_game_when_it_expires_and_not_before(here: Node) -> None:
     match = await begun(here)
     start_ms = start_of(match)
     listener = await here.listen(match.id, PLAYERS[mover_of(match)])
@@ -83,7 +83,7 @@ async def test_a_clock_ends_the_game_when_it_runs_out_and_not_before(here: Node)
     assert (ended.result.winner, ended.result.reason) == (other(mover_of(match)), "timeout")
 
 
-async def test_a_node_that_takes_over_gives_back_what_ran_since_the_other_died(
+async def test_a_node_that_takes_over_credits_the_time_since_the_other_died(
     here: Node, there: Node, redis_url: str
 ) -> None:
     match = await begun(here)
@@ -118,7 +118,7 @@ async def test_a_long_outage_is_credited_up_to_its_limit(
     assert clocks_of(again).left_ms[mover_of(match)] == BANK_MS + OUTAGE_MS
 
 
-async def test_who_comes_back_before_the_death_is_known_is_given_the_time_until_then(
+async def test_a_player_who_returns_before_the_death_is_known_is_credited_until_then(
     here: Node, redis_url: str
 ) -> None:
     match = await begun(here)
@@ -136,7 +136,7 @@ async def test_who_comes_back_before_the_death_is_known_is_given_the_time_until_
     assert clocks_of(live.match).left_ms[mover] == BANK_MS + 3_000
 
 
-async def test_who_has_been_back_since_a_node_ended_gets_nothing_for_leaving_again(
+async def test_a_player_who_returned_after_a_nodes_end_gets_no_credit_for_leaving_again(
     here: Node, redis_url: str
 ) -> None:
     """Neither does a player who came here before the node's end was recorded."""
@@ -155,7 +155,9 @@ async def test_who_has_been_back_since_a_node_ended_gets_nothing_for_leaving_aga
     assert (await here.directory.newest(match.id)).status == "finished"
 
 
-async def test_what_was_made_good_is_so_for_whoever_comes_again(here: Node, redis_url: str) -> None:
+async def test_a_player_connected_before_a_nodes_end_was_recorded_gets_no_credit(
+    here: Node, redis_url: str
+) -> None:
     """A player connected here before the node's end is recorded has lost nothing."""
     match = await begun(here, here.stores.clock.now_ms())
     start_ms, mover = start_of(match), mover_of(match)
@@ -173,7 +175,7 @@ async def test_what_was_made_good_is_so_for_whoever_comes_again(here: Node, redi
     assert (await here.directory.newest(match.id)).status == "finished"
 
 
-async def test_a_node_that_died_before_the_game_began_has_taken_nothing_from_it(
+async def test_a_node_that_died_before_the_game_causes_no_credit(
     here: Node, redis_url: str
 ) -> None:
     match = await begun(here)
@@ -185,7 +187,7 @@ async def test_a_node_that_died_before_the_game_began_has_taken_nothing_from_it(
     assert (await here.directory.newest(match.id)).status == "finished"
 
 
-async def test_nobody_loses_while_it_is_not_known_whether_their_node_has_died(
+async def test_no_player_loses_while_the_fate_of_their_node_is_unknown(
     here: Node, there: Node
 ) -> None:
     match = await begun(here)
@@ -206,7 +208,7 @@ async def test_nobody_loses_while_it_is_not_known_whether_their_node_has_died(
     assert (await here.directory.newest(match.id)).status == "finished"
 
 
-async def test_nobody_loses_in_the_moment_after_their_node_s_death(
+async def test_no_player_loses_right_after_the_death_of_their_node(
     here: Node, redis_url: str
 ) -> None:
     match = await begun(here, here.stores.clock.now_ms())
@@ -222,9 +224,7 @@ async def test_nobody_loses_in_the_moment_after_their_node_s_death(
     assert clocks_of(again).left_ms[mover] == BANK_MS + start_ms + BANK_MS - died_ms
 
 
-async def test_a_game_is_ended_by_the_node_of_the_player_or_else_by_any(
-    here: Node, there: Node
-) -> None:
+async def test_a_game_is_ended_by_the_players_node_or_later_by_any(here: Node, there: Node) -> None:
     for served in (True, False):
         match = await begun(here)
         start_ms = start_of(match)
@@ -243,9 +243,7 @@ async def test_a_game_is_ended_by_the_node_of_the_player_or_else_by_any(
             assert (await here.directory.newest(match.id)).status == "finished"
 
 
-async def test_nobody_puts_off_their_loss_by_coming_again_and_again(
-    here: Node, there: Node
-) -> None:
+async def test_a_player_cannot_postpone_a_loss_by_reconnecting(here: Node, there: Node) -> None:
     match = await begun(here)
     start_ms, player = start_of(match), PLAYERS[mover_of(match)]
     await there.listen(match.id, player)
@@ -259,7 +257,7 @@ async def test_nobody_puts_off_their_loss_by_coming_again_and_again(
         live.leave(listener)
 
 
-async def test_who_is_let_go_by_the_last_node_does_not_lose_by_it(redis_url: str) -> None:
+async def test_a_player_disconnected_by_the_last_node_does_not_lose(redis_url: str) -> None:
     async with running(RedisStores(redis_url, "stopping")) as stores:
         stopping = Node(stores)
         match = await begun(stopping, stores.clock.now_ms())
@@ -284,7 +282,7 @@ async def test_who_is_let_go_by_the_last_node_does_not_lose_by_it(redis_url: str
         assert 0 <= charged_ms <= closed_ms - start_ms + 50
 
 
-async def test_who_stays_connected_to_a_node_that_stops_may_lose(here: Node) -> None:
+async def test_a_player_still_connected_to_a_stopping_node_may_lose(here: Node) -> None:
     match = await begun(here)
     await here.listen(match.id, PLAYERS[mover_of(match)])
     live = await here.live(match.id)
@@ -297,7 +295,7 @@ async def test_who_stays_connected_to_a_node_that_stops_may_lose(here: Node) -> 
     assert live.match.status == "finished"
 
 
-async def test_a_time_in_which_the_store_was_away_is_given_back_once(tmp_path: Path) -> None:
+async def test_a_store_outage_is_credited_once(tmp_path: Path) -> None:
     redis = RedisServer(redis_binaries()[0], tmp_path / "redis")
     await redis.start()
     try:
@@ -369,7 +367,7 @@ async def own_redis(folder: Path) -> AsyncIterator[RedisServer]:
 
 
 @pytest.mark.parametrize("stopped", ["node", "store", "both"])
-async def test_a_clock_that_runs_out_in_a_standstill_is_credited_before_it_ends_the_game(
+async def test_a_clock_that_expires_in_a_pause_is_credited_before_it_ends_the_game(
     stopped: str, tmp_path: Path
 ) -> None:
     """The clock's timer is the first to fire after the pause of the node."""
@@ -399,7 +397,7 @@ def wake_later(redis: RedisServer, after_s: float) -> None:
     redis.signal(signal.SIGCONT)
 
 
-async def test_a_standstill_while_a_match_is_woken_ends_no_game(
+async def test_a_pause_while_a_match_is_woken_ends_no_game(
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(RedisStores(redis_url, "between")) as stores:
@@ -461,7 +459,7 @@ async def test_a_machine_that_slept_for_an_hour_credits_the_hour(redis_url: str)
         assert abs(given_ms - hour_ms) < 1_000
 
 
-async def test_a_time_in_which_no_node_was_alive_is_credited_in_full(tmp_path: Path) -> None:
+async def test_a_time_without_any_node_is_credited_in_full(tmp_path: Path) -> None:
     down_ms = 400_000
     async with own_redis(tmp_path) as redis:
         async with running(RedisStores(redis.url, "first")) as stores:
@@ -484,14 +482,14 @@ async def test_a_time_in_which_no_node_was_alive_is_credited_in_full(tmp_path: P
             assert gap.until_ms - gap.from_ms >= down_ms - 10_000
 
 
-async def test_a_window_that_a_standstill_took_is_open_for_as_long_afterwards(
+async def test_a_window_that_a_pause_covered_is_open_for_as_long_afterwards(
     tmp_path: Path,
 ) -> None:
     """Both players were paired, and had some seconds to connect."""
     async with own_redis(tmp_path) as redis, running(RedisStores(redis.url, "alone")) as stores:
         node = Node(stores)
         node.clock.ms = stores.clock.now_ms()
-        await node.directory.seat(MatchId("paired"), AGREED, (ANN, BEN), ARRIVE_MS)
+        await node.directory.seat(MatchId("paired"), SETTINGS, (ANN, BEN), ARRIVE_MS)
         live = await node.live(MatchId("paired"))
         assert live.match.awaits_both
         await stores.node_health.confirm()

@@ -77,7 +77,7 @@ def sides(match: MatchId, here: Node, there: Node) -> tuple[Side, Side]:
     return Side(match, here), Side(match, there)
 
 
-async def test_who_is_connected_elsewhere_counts_once_it_was_reported(
+async def test_a_connection_to_another_node_counts_once_it_was_reported(
     sides: tuple[Side, Side],
 ) -> None:
     mine, theirs = sides
@@ -90,7 +90,7 @@ async def test_who_is_connected_elsewhere_counts_once_it_was_reported(
     assert mine.presence.message() == Presence(seats=[False, True], spectators=1)
 
 
-async def test_a_new_node_finds_out_who_is_connected_elsewhere(sides: tuple[Side, Side]) -> None:
+async def test_a_new_node_reads_who_is_connected_elsewhere(sides: tuple[Side, Side]) -> None:
     mine, theirs = sides
     theirs.come(0)
     await theirs.presence.report(MATCH)
@@ -98,7 +98,7 @@ async def test_a_new_node_finds_out_who_is_connected_elsewhere(sides: tuple[Side
     assert mine.presence.message() == Presence(seats=[True, False], spectators=0)
 
 
-async def test_who_has_just_come_here_counts_before_that_is_reported(
+async def test_a_new_connection_here_counts_before_it_is_reported(
     sides: tuple[Side, Side],
 ) -> None:
     mine, _ = sides
@@ -110,7 +110,7 @@ async def test_who_has_just_come_here_counts_before_that_is_reported(
     assert mine.presence.message() == Presence(seats=[True, True], spectators=1)
 
 
-async def test_viewers_are_told_of_changes_and_of_nothing_else(sides: tuple[Side, Side]) -> None:
+async def test_viewers_receive_changes_and_nothing_else(sides: tuple[Side, Side]) -> None:
     mine, theirs = sides
     watcher = mine.come()
     await mine.presence.report(MATCH)
@@ -123,7 +123,7 @@ async def test_viewers_are_told_of_changes_and_of_nothing_else(sides: tuple[Side
     assert watcher.heard[1:] == [Presence(seats=[True, False], spectators=1)]
 
 
-async def test_who_leaves_is_gone_from_all_nodes_once_that_is_reported(
+async def test_a_player_who_left_is_gone_on_all_nodes_once_that_is_reported(
     sides: tuple[Side, Side],
 ) -> None:
     mine, theirs = sides
@@ -151,7 +151,7 @@ async def test_a_change_is_reported_until_the_store_has_it(sides: tuple[Side, Si
     assert theirs.presence.message().spectators == 1
 
 
-async def test_a_change_while_one_is_reported_is_not_forgotten(sides: tuple[Side, Side]) -> None:
+async def test_a_change_during_a_report_is_reported_next(sides: tuple[Side, Side]) -> None:
     mine, _ = sides
     mine.come()
     reporting = asyncio.create_task(mine.presence.report(MATCH))
@@ -163,8 +163,8 @@ async def test_a_change_while_one_is_reported_is_not_forgotten(sides: tuple[Side
 
 async def begun_with(node: Node, clock: TimeControl | None = None) -> Match:
     """Create a match whose first game has begun."""
-    agreed = MatchSettings(GAME.key, PRESET, GAME.presets[PRESET], clock)
-    match = await node.directory.create(ANN, agreed)
+    settings = MatchSettings(GAME.key, PRESET, GAME.presets[PRESET], clock)
+    match = await node.directory.create(ANN, settings)
     return await node.begin(match)
 
 
@@ -184,9 +184,7 @@ async def been_away(redis_url: str, match: MatchId, seat: int, ms: int) -> None:
     await ask(redis_url, "HSET", match_keys(match).absence, f"since:{seat}", since_ms)
 
 
-async def test_absence_counts_for_those_who_are_away_and_no_longer_than_they_are(
-    here: Node, redis_url: str
-) -> None:
+async def test_absence_counts_only_while_a_player_is_absent(here: Node, redis_url: str) -> None:
     match = await begun_with(here)
     ann, ben = await here.listen(match.id, ANN), await here.listen(match.id, BEN)
     live = await here.live(match.id)
@@ -213,7 +211,7 @@ async def test_absence_counts_for_those_who_are_away_and_no_longer_than_they_are
     assert 0 < still_left <= left
 
 
-async def test_nobody_is_away_who_has_just_lost_their_node(here: Node, redis_url: str) -> None:
+async def test_a_player_who_just_lost_their_node_is_not_absent(here: Node, redis_url: str) -> None:
     match = await begun_with(here)
     ann = await here.listen(match.id, ANN)
     live = await here.live(match.id)
@@ -227,7 +225,7 @@ async def test_nobody_is_away_who_has_just_lost_their_node(here: Node, redis_url
     assert absence_of(ann.heard[-1]) == (ABSENCE_MS, ABSENCE_MS, [False, False])
 
 
-async def test_a_game_is_claimed_once_the_other_has_been_away_for_too_long(
+async def test_a_game_can_be_claimed_once_the_opponent_was_absent_for_too_long(
     here: Node, there: Node, redis_url: str
 ) -> None:
     match = await begun_with(here)
@@ -248,7 +246,7 @@ async def test_a_game_is_claimed_once_the_other_has_been_away_for_too_long(
     assert (over.winner, over.reason) == (None, "abandoned")
 
 
-async def test_with_days_for_each_turn_everybody_may_be_away(here: Node) -> None:
+async def test_with_days_absence_does_not_count(here: Node) -> None:
     match = await begun_with(here, TimeControl(days=1))
     ann = await here.listen(match.id, ANN)
     live = await here.live(match.id)
@@ -258,7 +256,7 @@ async def test_with_days_for_each_turn_everybody_may_be_away(here: Node) -> None
     assert await live.submit(ann, None, claim) == RejectionCode.NOT_AWAY
 
 
-async def test_a_time_in_which_no_node_served_the_match_is_nobody_s_absence(
+async def test_a_time_in_which_no_node_served_the_match_is_not_an_absence(
     here: Node, redis_url: str
 ) -> None:
     match, away = await begun_with(here), (False, True)
@@ -272,7 +270,7 @@ async def test_a_time_in_which_no_node_served_the_match_is_nobody_s_absence(
     assert (await here.stores.presence.record_absences(match.id, 2, away)).spent_ms == (0, 0)
 
 
-async def test_who_is_let_in_is_reported_before_they_are_told_anything(
+async def test_a_joining_player_is_reported_before_receiving_anything(
     here: Node, there: Node
 ) -> None:
     """If the node dies in the next moment, other nodes know who was connected to it."""
@@ -283,7 +281,7 @@ async def test_who_is_let_in_is_reported_before_they_are_told_anything(
     assert (await there.stores.presence.read(match)).seats[0]
 
 
-async def test_absence_is_told_with_the_greeting_where_a_game_is_on(here: Node) -> None:
+async def test_the_first_presence_message_has_the_absences_of_the_current_game(here: Node) -> None:
     match = await here.begin(await here.open_match(ANN))
     listener = await here.listen(match.id, ANN)
     told = [message for message in listener.heard if isinstance(message, Presence)][-1]

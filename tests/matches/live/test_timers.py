@@ -33,7 +33,7 @@ async def turns(count: int = 5) -> None:
         await asyncio.sleep(0)
 
 
-async def test_matches_are_due_in_the_order_of_their_times_not_of_their_setting() -> None:
+async def test_matches_are_due_in_the_order_of_their_times() -> None:
     clock = SetClock()
     timers = Timers(clock)
     for match, ms in ((C, 30), (A, 10), (B, 20)):
@@ -52,7 +52,7 @@ async def test_a_match_is_woken_on_time_and_not_before() -> None:
 
 
 @pytest.mark.parametrize("first_ms", [None, FAR_MS])
-async def test_who_waits_already_hears_of_a_match_that_is_due_sooner(first_ms: int | None) -> None:
+async def test_a_waiting_task_gets_a_match_that_becomes_due_sooner(first_ms: int | None) -> None:
     clock = SetClock()
     timers = Timers(clock)
     if first_ms is not None:
@@ -64,7 +64,7 @@ async def test_who_waits_already_hears_of_a_match_that_is_due_sooner(first_ms: i
     assert await waiting == [B]
 
 
-async def test_a_time_that_is_set_again_wakes_once() -> None:
+async def test_a_time_that_is_set_twice_wakes_once() -> None:
     clock = SetClock()
     timers = Timers(clock)
     for _ in range(3):
@@ -79,7 +79,7 @@ async def test_a_time_that_is_set_again_wakes_once() -> None:
         await waiting
 
 
-async def test_times_that_are_far_ahead_are_not_kept_until_they_have_come_nearer() -> None:
+async def test_times_far_ahead_are_ignored_until_they_are_near() -> None:
     clock = SetClock()
     timers = Timers(clock)
     far_ms = clock.ms + SOON_MS + 1
@@ -92,7 +92,7 @@ async def test_times_that_are_far_ahead_are_not_kept_until_they_have_come_nearer
     assert await due(timers, 2) == [B, C]
 
 
-async def test_a_match_may_wait_for_several_times_and_for_the_same_one_once_it_is_past() -> None:
+async def test_a_match_can_have_several_times_and_a_past_one_can_be_set_again() -> None:
     clock = SetClock()
     timers = Timers(clock)
     timers.set(A, clock.ms)

@@ -54,8 +54,8 @@ def contested() -> State:
 async def boarded(node: Node, clock: TimeControl | None) -> MatchId:
     """Return a match after a boarding, in which the opponent could sink the ship."""
     now_ms, game = node.stores.clock.now_ms(), GAMES[GameKey("pirate")]
-    agreed = MatchSettings(game.key, game.default_preset, RULES, clock)
-    match = open_match(MatchId(f"boarded{now_ms}"), agreed, ANN, bytes(32), now_ms)
+    settings = MatchSettings(game.key, game.default_preset, RULES, clock)
+    match = open_match(MatchId(f"boarded{now_ms}"), settings, ANN, bytes(32), now_ms)
     for request in (TakeSeat(BEN, command("in")), BeginGame()):
         answer = decide(match, request, now_ms)
         assert isinstance(answer, Decision)
@@ -72,7 +72,7 @@ async def play(node: Node, match: MatchId, seat: Seat) -> str:
 
 
 @pytest.mark.parametrize("clock", [None, CLOCK])
-async def test_a_ship_can_sink_after_a_standstill_in_its_window(
+async def test_a_ship_can_sink_after_a_pause_in_its_window(
     node: Node, clock: TimeControl | None
 ) -> None:
     match = await boarded(node, clock)
@@ -85,7 +85,7 @@ async def test_a_ship_can_sink_after_a_standstill_in_its_window(
     assert aside(live.match.game) == (0, 0, 14)
 
 
-async def test_an_action_right_after_a_standstill_comes_within_the_window(node: Node) -> None:
+async def test_an_action_right_after_a_pause_comes_within_the_window(node: Node) -> None:
     """The node reads the action before it has woken the match."""
     match = await boarded(node, CLOCK)
     time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
@@ -93,7 +93,7 @@ async def test_an_action_right_after_a_standstill_comes_within_the_window(node: 
     assert aside((await node.live(match)).match.game) == (0, 0, 14)
 
 
-async def test_a_window_that_a_standstill_extended_ends(node: Node) -> None:
+async def test_a_window_that_a_pause_extended_ends(node: Node) -> None:
     match = await boarded(node, CLOCK)
     live = await node.live(match)
     time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
