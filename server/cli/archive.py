@@ -43,7 +43,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 @contextmanager
 def written_to(output: Path | None) -> Iterator[IO[bytes]]:
-    """What to write to: None means standard output. A file is there only once it is whole."""
+    """Open the output, or standard output for None. A file appears only once it is complete."""
     if output is None:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()

@@ -1,4 +1,4 @@
-"""What the commands about the archive have in common: which database, and what went wrong."""
+"""Shared code of the commands on the archive: its database, and their error messages."""
 
 import argparse
 import sys
@@ -16,7 +16,7 @@ Work = Callable[[Database, argparse.Namespace], Coroutine[None, None, None]]
 
 
 def set_up(parser: argparse.ArgumentParser, work: Work) -> None:
-    """Have the command of `parser` do `work` with the database that the settings mean."""
+    """Make the command of `parser` run `work` with the configured database."""
     parser.add_argument(
         "--data", help="the folder of SQLite, if DATABASE_URL is not set (SPITE_DATA; ./data)"
     )
@@ -29,7 +29,7 @@ def _run(work: Work, arguments: argparse.Namespace) -> int:
         database = database_at(settings.database_url, settings.data_folder)
         uvloop.run(work(database, arguments))
     except BrokenPipeError:
-        raise  # Nobody reads on; main() knows.
+        raise  # The reader of the output has gone; main() handles it.
     except (ArchiveRefused, ArchiveUnavailable, BadSetting, OSError) as error:
         print(f"spite: {error}", file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""`spite bench`: how fast the server is, with durable moves, over real sockets."""
+"""`spite bench`: measure the server's speed, with durable moves over real sockets."""
 
 import argparse
 import json
@@ -33,12 +33,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print; gives the exit status."""
+    """Measure and print the results. Return the exit status."""
     plan = QUICK if arguments.quick else Plan()
     given = {name: getattr(arguments, name) for name in ("runs", "seconds")}
     plan = replace(plan, **{name: value for name, value in given.items() if value})
     if not pin(LOAD_CORE):
-        tell("this machine has one core: everything shares it")
+        print_progress("this machine has one core: everything shares it")
     try:
         figures = uvloop.run(measure(plan))
     except Stopped as stopped:
@@ -47,13 +47,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def tell(text: str) -> None:
-    """Say what goes on, where it is no part of the result."""
+def print_progress(text: str) -> None:
+    """Print progress, separately from the results."""
     print(f"spite bench: {text}", file=sys.stderr, flush=True)
 
 
 async def measure(plan: Plan) -> Figures:
-    """Measure on a Redis of our own. Raises Stopped."""
+    """Measure with a Redis of our own. Raises Stopped."""
     with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
-            return await stops.stoppable(Suite(redis.url, plan, tell).run())
+            return await stops.stoppable(Suite(redis.url, plan, print_progress).run())

@@ -1,4 +1,4 @@
-"""`spite bench-computers`: what people notice of many games against computers."""
+"""`spite bench-computers`: measure how many games against bots affect the players."""
 
 import argparse
 import json
@@ -52,7 +52,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure, and print one object in JSON; gives the exit status."""
+    """Measure, and print a JSON object. Return the exit status."""
     scenario = Scenario(
         arguments.games,
         arguments.level,
@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 async def _measure(scenario: Scenario) -> dict[str, Any]:
     if not pin(LOAD_CORE):
-        tell("this machine has one core: everything shares it")
+        print_progress("this machine has one core: everything shares it")
     with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
             return await stops.stoppable(_measure_on(redis.url, scenario, Path(folder)))
@@ -80,9 +80,9 @@ async def _measure(scenario: Scenario) -> dict[str, Any]:
 async def _measure_on(redis_url: str, scenario: Scenario, folder: Path) -> dict[str, Any]:
     settings = {**UNLIMITED, "SPITE_DATA": str(folder)}
     with node(redis_url, SERVER_CORE, settings=settings) as (process, site):
-        return await measure(scenario, site, process.pid, tell)
+        return await measure(scenario, site, process.pid, print_progress)
 
 
-def tell(text: str) -> None:
-    """Say what goes on, where it is no part of the result."""
+def print_progress(text: str) -> None:
+    """Print progress, separately from the results."""
     print(f"spite bench-computers: {text}", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""`spite bench-lobby`: what thousands in the lobby see while they are paired and a node dies."""
+"""`spite bench-lobby`: measure a lobby of thousands during pairing and a node's crash."""
 
 import argparse
 import json
@@ -42,7 +42,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print one object; gives the exit status."""
+    """Measure, and print a JSON object. Return the exit status."""
     scenario = Scenario(arguments.clients, arguments.wishes, arguments.seconds, arguments.pause)
     if not pin(LOAD_CORE):
         print("spite bench-lobby: this machine has one core: everything shares it", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`spite bench-overload`: what running matches notice of thousands who idle, and of attacks."""
+"""`spite bench-overload`: measure how idle connections and attacks affect running matches."""
 
 import argparse
 import json
@@ -21,9 +21,9 @@ SERVER_CORE, LOAD_CORE = 0, 1
 PARTS = ("crowds", "networks")
 FULL = (1_000_000, 100_000)
 QUICK_S = 5.0
-"""The time of each network's attacks in the short form."""
+"""The duration of each network's attacks in the short form."""
 ORIGIN_MOVES_PER_S = 100.0
-"""Moves of all matches while networks attack: games last until the last attack is over."""
+"""Moves per second in all matches during the attacks, so that the games last until their end."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -68,7 +68,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print; gives the exit status."""
+    """Measure and print the results. Return the exit status."""
     frames, requests = FULL if arguments.full else (arguments.frames, arguments.requests)
     scenario = Scenario(
         arguments.idle,
@@ -99,7 +99,7 @@ async def _measure(
     scenario: Scenario, parts: Sequence[str]
 ) -> tuple[dict[str, Any], Sequence[Row]]:
     if not pin(LOAD_CORE):
-        tell("this machine has one core: everything shares it")
+        print_progress("this machine has one core: everything shares it")
     measured: dict[str, Any] = {}
     rows: Sequence[Row] = ()
     with Stops() as stops:
@@ -125,23 +125,23 @@ async def _attack(redis_url: str, scenario: Scenario, folder: Path) -> Sequence[
             matches=scenario.matches,
             moves_per_s=ORIGIN_MOVES_PER_S,
             seconds=scenario.seconds,
-            tell=tell,
+            tell=print_progress,
         )
 
 
 async def _measure_on(redis_url: str, scenario: Scenario, folder: Path) -> dict[str, Any]:
     log, own = folder / "node.log", {"SPITE_DATA": str(folder), "SPITE_LOG_FORMAT": "json"}
     with node(redis_url, SERVER_CORE, "server.bench.guarded_node", own, log) as (process, site):
-        return await measure(scenario, site, process.pid, log, tell)
+        return await measure(scenario, site, process.pid, log, print_progress)
 
 
-def tell(text: str) -> None:
-    """Say what goes on, where it is no part of the result."""
+def print_progress(text: str) -> None:
+    """Print progress, separately from the results."""
     print(f"spite bench-overload: {text}", file=sys.stderr, flush=True)
 
 
 def show(measured: dict[str, Any]) -> None:
-    """Print it for people."""
+    """Print the results for people."""
     print(f"{'':20} {'moves':>7} {'p50 ms':>8} {'p99 ms':>8} {'max ms':>8} {'cpu':>6} {'MiB':>7}")
     for phase in measured["phases"]:
         print(
@@ -154,7 +154,7 @@ def show(measured: dict[str, Any]) -> None:
 
 
 def show_origins(rows: Sequence[Row]) -> None:
-    """Print a table of the attacks from networks, and the bounds that did not hold."""
+    """Print a table of the attacks from networks, and the limits that failed."""
     print(
         f"{'from':6} {'tries':>7} {'moves':>7} {'p99 ms':>8} {'refused':>8} {'MiB':>7} "
         f"{'Redis':>7} {'bot s':>7} {'pair s':>7} {'list s':>7}"

@@ -1,4 +1,4 @@
-"""`spite bench-results`: how fast people are answered with many results."""
+"""`spite bench-results`: measure answers from an archive with many results."""
 
 import argparse
 import json
@@ -37,7 +37,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Fill, measure and print. Raises ArchiveUnavailable and ArchiveRefused."""
+    """Fill the archive, measure and print. Raises ArchiveUnavailable and ArchiveRefused."""
     size = Size(arguments.players, arguments.results)
     async with SqlArchive(database) as archive:
         filled = {} if arguments.filled else {"filled_s": await _filled(database, archive, size)}

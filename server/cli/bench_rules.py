@@ -1,4 +1,4 @@
-"""`spite bench-rules`: how fast the rules alone are, on one core."""
+"""`spite bench-rules`: measure the speed of the rules alone, on one core."""
 
 import argparse
 import json
@@ -28,19 +28,19 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Calls a second of each part, on the actions of the same games."""
+    """Calls per second of each part, on the actions of the same games."""
 
     actions: int
     act_per_second: int
     legal_actions_per_second: int
     show_steps_per_second: int
-    """Each step shown to both seats and to spectators."""
+    """Each step is shown to both seats and to spectators."""
     dump_per_second: int
     load_per_second: int
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure and print."""
+    """Measure and print the results. Return the exit status."""
     timing = measure(args.preset, args.games)
     if args.json:
         print(json.dumps(asdict(timing)))
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def measure(preset: str, games: int) -> Timing:
-    """Play `games` games at random, then time each part on what was played."""
+    """Play `games` random games, then time each part on their actions."""
     played = [turn for number in range(games) for turn in _play(preset, number)]
     act_s, steps = _time_act(played)
 
@@ -86,7 +86,7 @@ _Turn = tuple[State, Seat, SpiteAction]
 
 
 def _play(preset: str, number: int) -> list[_Turn]:
-    """The states and actions of one game: mostly the first legal action, now and then any."""
+    """Return the states and actions of a game: mostly the first legal action, sometimes any."""
     chance = random.Random(number)  # noqa: S311 -- nothing is at stake
     state = _GAME.begin(PRESETS[preset], SeededChance(chance.randbytes(SEED_BYTES)), None, 0).state
     turns: list[_Turn] = []

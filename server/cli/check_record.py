@@ -1,4 +1,4 @@
-"""`spite check-record`: are these records of games played by the rules?"""
+"""`spite check-record`: check that records are of games played by the rules."""
 
 import argparse
 import json
@@ -17,7 +17,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def report(file: IO[bytes], as_json: bool) -> int:
-    """Check every line: 0 when all are good, 1 when one is not."""
+    """Check every line. Return 0 if all are good, or else 1."""
     records = 0
     problems: list[tuple[int, RecordError]] = []
     for number, problem in findings(file):
@@ -35,7 +35,7 @@ def report(file: IO[bytes], as_json: bool) -> int:
 
 
 def findings(lines: Iterable[bytes]) -> Iterator[tuple[int, RecordError | None]]:
-    """For each line (counted from 1), what is wrong with its record; None for a good one."""
+    """Yield the number of each line, from 1, and the error in its record; None for a good one."""
     for number, line in enumerate(lines, start=1):
         try:
             records_of(line).check(line)

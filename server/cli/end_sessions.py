@@ -1,4 +1,4 @@
-"""`spite end-sessions`: log a registered player out everywhere, or everybody (ASVS 5.0, 7.4.5)."""
+"""`spite end-sessions`: log out one registered player, or all of them (ASVS 5.0, 7.4.5)."""
 
 import argparse
 
@@ -29,7 +29,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """End them. Raises ArchiveUnavailable, and ArchiveRefused where nobody has the name."""
+    """End the sessions. Raises ArchiveUnavailable, and ArchiveRefused for an unknown name."""
     await refuse_older(database)
     async with SqlArchive(database) as opened:
         player = None if arguments.all else await player_called(opened, arguments.name)
@@ -37,7 +37,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 
 async def player_called(opened: SqlArchive, name: str) -> PlayerId:
-    """The registered player of that name. Raises ArchiveRefused, and ArchiveUnavailable."""
+    """Return the registered player of that name. Raises ArchiveRefused and ArchiveUnavailable."""
     account = await account_named(SqlPlayers(opened), name)
     if account is None:
         raise ArchiveRefused(f"no player is called {name!r}")

@@ -1,4 +1,4 @@
-"""The command `spite`: one module a subcommand."""
+"""The command `spite`. Each subcommand has its own module."""
 
 import argparse
 import gc
@@ -29,11 +29,11 @@ COMMANDS = (
     "bench-results",
     "bench-rules",
 )
-"""In the order in which they are listed. Each has a module of its name."""
+"""The subcommands in the order of the help text. Each has a module of its name."""
 
 
 def parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
-    """The command line with these commands."""
+    """Return the command line's parser, with these commands."""
     top = argparse.ArgumentParser(
         prog="spite", description="Play Spite and Malice online, one on one."
     )
@@ -45,11 +45,11 @@ def parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `spite`; gives the exit status."""
+    """Run `spite`. Return the exit status."""
     words = sys.argv[1:] if arguments is None else arguments
-    # What the other commands need takes a server half a second to load, and memory for good.
+    # Loading the other commands would take a server half a second, and memory for good.
     named = words[:1] if words and words[0] in COMMANDS else COMMANDS
-    # Modules stay: to look for garbage among them takes an eighth of the time to load them.
+    # Loaded modules are never garbage. Searching them takes an eighth of the loading time.
     gc.disable()
     try:
         given = parser(named).parse_args(words)

@@ -38,7 +38,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Do it. Raises ArchiveUnavailable, and ArchiveRefused for a name without an account."""
+    """Run the subcommand. Raises ArchiveUnavailable, and ArchiveRefused for an unknown name."""
     await refuse_older(database)
     async with SqlArchive(database) as opened:
         moderators = SqlModerators(opened)

@@ -1,4 +1,4 @@
-"""`spite play`: a seat at a match, in a terminal, for a person or for a policy."""
+"""`spite play`: take a seat in a match, in a terminal, as a person or with a policy."""
 
 import argparse
 import asyncio
@@ -29,7 +29,8 @@ from server.games.terminal import NoMove
 
 OVER = ("finished", "expired")
 PACE = Pace(action_s=0, poll_s=0.4)
-"""Policies act at once in their turns; where there are none, they look about as fast as people."""
+"""Policies act at once in their turns. In games without turns, they look about as often as
+people."""
 DOUBTS: dict[Doubt, str] = {
     "server_changed": "the server replaced its commitment for this game",
     "other_changed": "the other player's commitment changed after your number was revealed",
@@ -37,7 +38,7 @@ DOUBTS: dict[Doubt, str] = {
     "left_out": "the game started without the number that you had revealed: "
     "if your connection was fine, the server could choose between two orders",
 }
-"""What a client saw that a fair server would not do, in words."""
+"""Descriptions of a client's doubts about a server's fairness."""
 HELP = """\
 `resign` gives the game up, `draw` offers a draw or agrees to one, `undo` takes your last move back
 or asks to, `allow` lets the other player do so, `decline` says no to what they propose, `claim`
@@ -70,7 +71,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play until the game is over; gives the exit status: 0 once it is, 1 when it can't be."""
+    """Play until the match is over. Return 0 then, or 1 if it can't be played."""
     try:
         asyncio.run(_play(arguments))
     except (ValueError, UnknownPreset, httpx.HTTPError, Refused) as error:
@@ -99,7 +100,7 @@ async def _play(arguments: argparse.Namespace) -> None:
 
 async def _new_match(site: str, token: str, arguments: argparse.Namespace) -> MatchAddress:
     wanted = wanted_rules(arguments.game, arguments.preset, arguments.rules)
-    # What can't be played is told here, in the words of the rules.
+    # This rejects invalid options, with the rules' own message.
     choose(wanted)
     async with http_client(site, token) as http:
         answer = await http.post("/api/matches", json=wanted.model_dump(exclude_none=True))
@@ -111,20 +112,20 @@ async def _new_match(site: str, token: str, arguments: argparse.Namespace) -> Ma
 
 @dataclass
 class TerminalPlayer:
-    """Somebody at a terminal, or a policy in their place."""
+    """Plays a seat for a person at a terminal, or for a policy."""
 
     client: MatchClient
     policy: str | None
-    """The name of the policy that plays; None for a person."""
+    """The name of the policy that plays, or None for a person."""
     chance: Random
     as_json: bool
     watch: bool
     pace: Pace = PACE
     warned: int = 0
-    """So many of the client's doubts have been told."""
+    """The number of doubts already printed."""
 
     async def play(self) -> None:
-        """Play, or watch, until the match is over. Raises Refused when the server refuses it."""
+        """Play or watch until the match is over. Raises Refused."""
         player = None
         if self.policy is not None:
             name = self.policy
@@ -158,7 +159,7 @@ class TerminalPlayer:
                     player.note()
 
     def _warn(self) -> None:
-        """Say what the client saw that a fair server would not do, once each."""
+        """Print each new doubt about the server's fairness once."""
         for doubt in self.client.doubts[self.warned :]:
             print(f"WARNING: {DOUBTS[doubt]}", file=sys.stderr)
         self.warned = len(self.client.doubts)
@@ -198,7 +199,7 @@ class TerminalPlayer:
         loop = asyncio.get_running_loop()
 
         def read() -> None:
-            # A daemon thread, since nothing can interrupt the reading of a terminal.
+            # A daemon thread, because reading from a terminal can't be interrupted.
             for line in sys.stdin:
                 loop.call_soon_threadsafe(lines.put_nowait, line.strip())
 

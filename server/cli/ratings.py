@@ -1,4 +1,4 @@
-"""`spite ratings`: all ratings anew from the archive, or whether they follow from it."""
+"""`spite ratings`: compute all ratings from the archive again, or check them against it."""
 
 import argparse
 from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ from server.store.sql.rating_rebuild import count_differences, pools, rebuild
 from server.store.sql.schema import refuse_older
 
 ForPool = Callable[[Database, AsyncEngine, Pool], Awaitable[str]]
-"""Does something with a pool; gives what came of it, for people."""
+"""Processes a pool. Returns the result, for people."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -37,7 +37,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(for_pool: ForPool, database: Database, _arguments: argparse.Namespace) -> None:
-    """Go through all pools. Raises ArchiveUnavailable and ArchiveRefused."""
+    """Process all pools. Raises ArchiveUnavailable and ArchiveRefused."""
     await refuse_older(database)
     engine = database.migrating()
     try:
@@ -53,12 +53,12 @@ async def work(for_pool: ForPool, database: Database, _arguments: argparse.Names
 
 
 async def rebuilt(database: Database, engine: AsyncEngine, pool: Pool) -> str:
-    """Compute the ratings of a pool anew."""
+    """Compute the ratings of a pool again."""
     return f"{await rebuild(database, engine, pool)} matches"
 
 
 async def checked(database: Database, engine: AsyncEngine, pool: Pool) -> str:
-    """Compare the ratings of a pool. Raises ArchiveRefused where any is wrong."""
+    """Compare the ratings of a pool with the archive. Raises ArchiveRefused for a difference."""
     matches, wrong = await count_differences(database, engine, pool)
     if wrong:
         raise ArchiveRefused(

@@ -1,4 +1,4 @@
-"""What the commands that look at a file of game records have in common."""
+"""Shared code of the commands that read a file of game records."""
 
 import argparse
 import sys
@@ -10,7 +10,7 @@ from server.games.records import RecordError, Records, format_of
 from server.games.registry import GAMES
 
 Report = Callable[[IO[bytes], bool], int]
-"""Prints what it finds in the records of a file, as JSON or for people; gives the exit status."""
+"""Prints the findings about a file's records, as JSON or for people. Returns the exit status."""
 
 
 def add_command(
@@ -19,7 +19,7 @@ def add_command(
     about: str,
     report: Report,
 ) -> None:
-    """Add the command `name` to the command line: `report` is what it does with its file."""
+    """Add the command `name` to the command line. It calls `report` with its file."""
     parser = subparsers.add_parser(name, help=about)
     parser.add_argument("file", metavar="FILE", help="JSON Lines; - for standard input")
     parser.add_argument("--json", action="store_true", help="print the findings as JSON")
@@ -27,7 +27,7 @@ def add_command(
 
 
 def _run(name: str, report: Report, args: argparse.Namespace) -> int:
-    """What `report` gives; 2 where the file can't be read."""
+    """Return the status from `report`, or 2 if the file can't be read."""
     try:
         if args.file == "-":
             return report(sys.stdin.buffer, args.json)
@@ -39,7 +39,7 @@ def _run(name: str, report: Report, args: argparse.Namespace) -> int:
 
 
 def records_of(line: bytes) -> Records:
-    """What reads the record on a line, by its format. Raises RecordError for an unknown one."""
+    """Return the reader for a record's format. Raises RecordError for an unknown one."""
     found = format_of(line)
     for game in GAMES.values():
         if game.records.format == found:

@@ -1,4 +1,4 @@
-"""`spite restore`: put a backup in the place of a data folder."""
+"""`spite restore`: replace a data folder by a backup."""
 
 import argparse
 import sys
@@ -26,7 +26,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Restore a backup, and say where the old data is. Return the exit status."""
+    """Restore a backup, and print where the old data is. Return the exit status."""
     try:
         settings = read_settings(arguments)
         before = uvloop.run(restore(arguments.backup.absolute(), settings.data_folder))

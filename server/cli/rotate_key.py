@@ -1,4 +1,4 @@
-"""`spite rotate-key`: sign identities with a new key."""
+"""`spite rotate-key`: start signing identities with a new key."""
 
 import argparse
 import sys
@@ -31,7 +31,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Add a key, and say what holds from now on; gives the exit status."""
+    """Add a key, and print the consequences. Return the exit status."""
     try:
         settings = read_settings(arguments)
         rotation = rotate(settings.redis_url, settings.data_folder, revoke=arguments.revoke)
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def report(rotation: Rotation) -> str:
-    """What holds after a rotation, for people."""
+    """Describe the consequences of a rotation, for people."""
     added, older = rotation.added, rotation.older
     lines = [f"key {added.id} signs from {date(added.signs_from_ms)} on"]
     if older:
@@ -56,5 +56,5 @@ def report(rotation: Rotation) -> str:
 
 
 def date(at_ms: int) -> str:
-    """A time (Unix milliseconds) for people, in UTC."""
+    """Format a time in Unix milliseconds for people, in UTC."""
     return f"{datetime.fromtimestamp(at_ms // 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"

@@ -1,4 +1,4 @@
-"""The arguments that say which game is played, and by which rules."""
+"""The arguments that choose a game and its rules."""
 
 import argparse
 
@@ -17,5 +17,5 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def policy_names() -> list[str]:
-    """The names of all games' policies."""
+    """Return the names of all games' policies."""
     return sorted({name for game in GAMES.values() for name in game.policies})

@@ -27,7 +27,7 @@ STOPPING = (
     WorkersFailed,
     OSError,
 )
-"""Why a server can't start, or go on: their texts are for people."""
+"""The errors that keep a server from starting or going on. Their texts are for people."""
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +100,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until a SIGINT or SIGTERM; gives the exit status."""
+    """Serve until a SIGINT or SIGTERM. Return the exit status."""
     is_json = False
     try:
         settings = read_settings(arguments)
@@ -112,7 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
             )
         uvloop.run(serve(settings) if settings.workers == 1 else supervise(settings))
     except asyncio.CancelledError:
-        return 0  # Stopped before it was open.
+        return 0  # It was stopped before it served.
     except STOPPING as error:
         if is_json:
             log.critical("the server has stopped: %s", error)

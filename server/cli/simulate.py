@@ -1,4 +1,4 @@
-"""`spite simulate`: games between two policies, written down as records."""
+"""`spite simulate`: play games between two policies, and write their records."""
 
 import argparse
 import random
@@ -15,8 +15,8 @@ import msgspec
 
 from protocol.core.ids import Seat
 from server import garbage_collector
+from server.cli.policy_timing import PolicyTimer, TurnTimes
 from server.cli.rules_arguments import add_rules_arguments, policy_names
-from server.cli.thinking import Thinking, Thought
 from server.games.api import AnyGame, BadRules, Outcome
 from server.games.catalogue import Chosen, UnknownPreset, choose, wanted_rules
 from server.games.chance import SEED_BYTES, SeededChance, revealed
@@ -47,7 +47,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, write and print; gives the exit status."""
+    """Play, write records and print the figures. Return the exit status."""
     try:
         chosen = choose(wanted_rules(args.game, args.preset, args.rules))
     except (BadRules, UnknownPreset) as error:
@@ -59,63 +59,63 @@ def run(args: argparse.Namespace) -> int:
         print(f"spite simulate: {chosen.game} has no policy {unknown.pop()}", file=sys.stderr)
         return 2
     series = Series(chosen, (zero, one), args.seed, args.games)
-    tally, thinking = Tally(), Thinking()
-    # As where computers play: its looks at everything would count as thinking.
+    tally, timer = Tally(), PolicyTimer()
+    # Bots also run with a frozen garbage collector. Otherwise collections would count as thinking.
     garbage_collector.freeze()
     began = time.perf_counter()
     with ExitStack() as stack:
         out = _record_file(args.record, stack)
-        for game in series.play(thinking):
+        for game in series.play(timer):
             tally.add(game)
             if out is not None:
                 out.write(series.record(game) + "\n")
-    figures = tally.figures(time.perf_counter() - began, thinking)
-    # Where records go to standard output, the figures must not get among them.
-    print(_told(figures, args.json), file=sys.stderr if args.record == "-" else sys.stdout)
+    figures = tally.figures(time.perf_counter() - began, timer)
+    # If records go to standard output, the figures must go elsewhere.
+    print(_text(figures, args.json), file=sys.stderr if args.record == "-" else sys.stdout)
     return 0
 
 
 @dataclass(frozen=True, slots=True)
 class SimulatedGame:
-    """A game of a series."""
+    """One game of a series."""
 
     number: int
     played: Played
     outcome: Outcome
     first: Seat
     turns: int
-    """In a game without turns, its actions."""
+    """The number of turns, or of actions in a game without turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Games to be played, all of which follow from the seed."""
+    """Games to play, all derived from the seed."""
 
     chosen: Chosen
     policies: tuple[str, str]
-    """By seat."""
+    """The policies of the seats."""
     seed: str
     games: int
 
     @property
     def game(self) -> AnyGame:
-        """Which game is played."""
+        """The game to play."""
         return GAMES[self.chosen.game]
 
-    def play(self, thinking: Thinking) -> Iterator[SimulatedGame]:
-        """Each game, one after the other; `thinking` counts what the policies take."""
-        zero, one = (thinking.counted(self.game.policies[name]) for name in self.policies)
+    def play(self, timer: PolicyTimer) -> Iterator[SimulatedGame]:
+        """Play and yield one game after the other. `timer` measures the policies."""
+        zero, one = (timer.counted(self.game.policies[name]) for name in self.policies)
         for number in range(1, self.games + 1):
-            # Each game has a generator of its own: what one of them uses up changes no other.
+            # Each game has its own generator, so that one game does not affect another.
             numbers = random.Random(f"{self.seed}/{number}")  # noqa: S311 -- nothing is at stake
             seed, first, second = (numbers.randbytes(SEED_BYTES) for _ in range(3))
             chance = SeededChance(seed, 0, revealed(seed, first, second))
             played = play(self.game, self.chosen.rules, (zero, one), chance, numbers.random)
-            thinking.game_over()
+            timer.game_over()
             yield self._simulated(number, played)
 
     def record(self, game: SimulatedGame) -> str:
-        """The game's record, as one line."""
+        """Return the game's record, as one line."""
         fairness = None
         if self.game.chance:
             fairness = fairness_of(self.game.chance_of(game.played.state))
@@ -141,7 +141,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a series came to."""
+    """The results of a series."""
 
     games: int
     turns_mean: float
@@ -149,31 +149,31 @@ class Figures:
     actions_mean: float
     actions_median: float
     wins: tuple[int, int]
-    """By seat."""
+    """The wins of each seat."""
     first_wins: int
-    """Of the seat that began."""
+    """The wins of the seat that began."""
     drawn: int
     reasons: dict[str, int]
-    """How many games ended for each reason."""
+    """The number of games that ended for each reason."""
     actions_per_second: int
-    """Policies, views and records included."""
-    thinking: tuple[Thought, Thought]
-    """By seat."""
+    """The actions per second of real time, including policies, views and records."""
+    thinking: tuple[TurnTimes, TurnTimes]
+    """The processor times of each seat's policy."""
 
 
 class Tally:
-    """Counts the games of a series."""
+    """Counts the results of a series."""
 
     def __init__(self) -> None:
         self._games: list[SimulatedGame] = []
 
     def add(self, game: SimulatedGame) -> None:
-        """One more game."""
-        # What happened in it is not counted, and long series have no room for it.
+        """Add a game."""
+        # The events are not needed, and long series have no memory for them.
         self._games.append(replace(game, played=Played(None, [], game.played.actions)))
 
-    def figures(self, seconds: float, thinking: Thinking) -> Figures:
-        """The figures of at least one game."""
+    def figures(self, seconds: float, timer: PolicyTimer) -> Figures:
+        """Return the figures. There must be at least one game."""
         turns = [game.turns for game in self._games]
         actions = [game.played.actions for game in self._games]
         winners = [game.outcome.winner for game in self._games]
@@ -188,11 +188,11 @@ class Tally:
             drawn=winners.count(None),
             reasons=dict(Counter(game.outcome.reason for game in self._games).most_common()),
             actions_per_second=round(sum(actions) / seconds),
-            thinking=thinking.figures(),
+            thinking=timer.figures(),
         )
 
 
-def _told(figures: Figures, as_json: bool) -> str:
+def _text(figures: Figures, as_json: bool) -> str:
     if as_json:
         return msgspec.json.encode(figures).decode()
     won = f"seat 0 won {figures.wins[0]}, seat 1 won {figures.wins[1]}, {figures.drawn} drawn"

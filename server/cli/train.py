@@ -1,4 +1,4 @@
-"""`spite train`: the weights of the strongest level, learned by playing against itself."""
+"""`spite train`: train the weights of the strongest level by self-play."""
 
 import argparse
 import random
@@ -12,7 +12,7 @@ from server.games.spite.levels.weights import to_json
 
 GAMES = 3_000
 REPORTS = 10
-"""So many times progress is told."""
+"""The number of progress reports."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -33,7 +33,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Learn and write; gives the exit status."""
+    """Train and write the weights. Return the exit status."""
     games, seed = arguments.games, arguments.seed
     learner, began = Learner(games), time.monotonic()
     for number in range(games):

@@ -1,6 +1,6 @@
-"""`spite verify-fairness`: were the shuffles of these games the ones that were committed to?
+"""`spite verify-fairness`: check that games were shuffled as the server had committed to.
 
-What that proves depends on whose numbers are in them: each verdict says it.
+The strength of this proof depends on whose numbers the shuffles include; each verdict says it.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from server.games.proof import LESSON_PROOF, Proof, proof_of
 from server.games.records import RecordError, object_of
 
 FAIR, WRONG, SERVER_ALONE = 0, 1, 3
-"""Exit statuses. 2 is for a command line that is wrong."""
+"""Exit statuses. Status 2 is for an invalid command line."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -27,20 +27,20 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked at in the record on a line (counted from 1)."""
+    """The result for the record on a line (counted from 1)."""
 
     line: int
     record: str | None
-    """The game's id; None for what is no record."""
+    """The game's id, or None if the line is not a record."""
     problem: str | None
-    """Why the shuffles could not be looked at."""
+    """The reason why the shuffles could not be checked."""
     checked: tuple[Checked, ...]
     proof: Proof | None
-    """What this proves; None where the shuffles could not be looked at."""
+    """The proof, or None if the shuffles could not be checked."""
 
     @property
     def status(self) -> int:
-        """What the command's exit status says of it."""
+        """The command's exit status for this finding."""
         if self.proof is None or self.proof.verdict == "wrong":
             return WRONG
         nobodys = self.proof.verdict in ("server_alone", "prepared")
@@ -48,7 +48,7 @@ class Finding:
 
 
 def findings(lines: IO[bytes]) -> Iterator[Finding]:
-    """For each line, what was looked at."""
+    """Yield the result for each line."""
     for number, line in enumerate(lines, start=1):
         name = None
         try:
@@ -65,17 +65,17 @@ def findings(lines: IO[bytes]) -> Iterator[Finding]:
 
 
 def _proof(line: bytes, checked: tuple[Checked, ...]) -> Proof:
-    """What is proven by a record that has been checked."""
+    """Return what a checked record proves."""
     record = object_of(line)
     zero, one = record["players"]
     return proof_of(FAIRNESS.validate_python(record["fairness"]), (zero, one), checked)
 
 
 def report(file: IO[bytes], as_json: bool) -> int:
-    """Check every record; gives the exit status.
+    """Check every record. Return the exit status.
 
-    FAIR when all are fair to a player at least, WRONG when one is not as it should be or can't be
-    checked, else SERVER_ALONE.
+    It is FAIR if all games are fair to at least one player, WRONG if one is not or can't be
+    checked, and otherwise SERVER_ALONE.
     """
     found = set()
     for finding in findings(file):

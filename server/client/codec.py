@@ -1,4 +1,4 @@
-"""Binary frames by the package `msgpack`: clients and servers don't share an implementation."""
+"""A binary codec with the `msgpack` package, independent of the server's implementation."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from protocol.core.message import Message
 
 
 class PackageMsgpackCodec:
-    """Binary frames, records in their positional form."""
+    """Binary frames, with records in their positional form."""
 
     subprotocol = "spite.v2.msgpack"
 

@@ -1,4 +1,4 @@
-"""A client of a match in Python: it connects, comes back by itself, and keeps its view."""
+"""A Python client of a match: it connects, reconnects, and maintains its view."""
 
 import asyncio
 import random
@@ -64,30 +64,30 @@ FINAL_CODES = frozenset(
         CloseCode.TOO_MANY,
     }
 )
-"""Close codes after which coming back is no use."""
+"""Close codes after which reconnecting is useless."""
 LONGEST_PAUSE_S = 10.0
 BUSY_PAUSE_S = 2.0
-"""A server that is too busy, or has no store, is left alone for at least so long."""
+"""The shortest pause before reconnecting to a server that is too busy or has no store."""
 SLOWED_PAUSE_S = 0.5
-"""After a message that came too fast was dropped."""
+"""The pause after a message was dropped because of the rate limit."""
 MSGPACK: Codec = PackageMsgpackCodec()
 
 
 class Refused(Exception):
-    """The server ended the connection for good: the text says how."""
+    """The server ended the connection for good. The text gives its reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchAddress:
-    """Where a match is to be found."""
+    """The address of a match."""
 
     site: str
-    """Scheme, host and port, such as `https://example.org`."""
+    """The scheme, host and port, such as `https://example.org`."""
     match: MatchId
 
     @classmethod
     def of(cls, url: str) -> "MatchAddress":
-        """From the link to the match's page. Raises ValueError for any other text."""
+        """Parse the link to a match's page. Raises ValueError for any other text."""
         parts = urlsplit(url)
         folders = parts.path.rstrip("/").split("/")
         if parts.scheme not in ("http", "https") or not parts.netloc or folders[-2:-1] != ["m"]:
@@ -96,12 +96,12 @@ class MatchAddress:
 
     @property
     def socket(self) -> str:
-        """The address of the match's WebSocket."""
+        """The URL of the match's WebSocket."""
         return f"{self.site.replace('http', 'ws', 1)}/ws/match/{self.match}"
 
 
 async def new_guest(site: str) -> Guest:
-    """A new identity at a server. Raises httpx.HTTPError."""
+    """Create an identity at a server. Raises httpx.HTTPError."""
     async with http_client(site) as http:
         answer = await http.post("/api/guests")
         answer.raise_for_status()
@@ -109,13 +109,12 @@ async def new_guest(site: str) -> Guest:
 
 
 class MatchClient:
-    """One player's or spectator's side of a match.
+    """One player's or spectator's connection to a match.
 
-    `messages` yields what the server sends, after it has been folded into `view`; while it is
-    iterated, the client comes back by itself whenever the connection is lost, with what it holds,
-    and sends again what has not been answered. Whenever a deal is ahead that its player takes part
-    in, it adds to the shuffles, and `doubts` says what it saw go wrong with them
-    (docs/rules/fair-shuffles.md).
+    `messages` yields the server's messages after applying them to `view`. While it is iterated, the
+    client reconnects after a lost connection. It then resumes from its version, and repeats
+    unanswered commands. Before each deal in which its player takes part, it contributes to the
+    shuffles. `doubts` lists the problems that it saw with them (docs/rules/fair-shuffles.md).
     """
 
     def __init__(
@@ -126,10 +125,10 @@ class MatchClient:
         chance: Callable[[], float] = random.random,
         on_frame: Callable[[Frame], None] = lambda _frame: None,
     ) -> None:
-        """`token` is the identity; without one the client is a new spectator at every connection.
+        """`token` is the identity. Without one, the client is a new spectator at every connection.
 
-        `chance` gives numbers from 0 to 1, for the pauses between attempts. `on_frame` is called
-        with every frame as it came.
+        `chance` returns random numbers from 0 to 1, for the pauses between attempts. `on_frame` is
+        called with every received frame.
         """
         self.view: MatchView | None = None
         self.version = Version(0)
@@ -148,16 +147,16 @@ class MatchClient:
 
     @property
     def doubts(self) -> list[Doubt]:
-        """What this client saw that a fair server would not do, in the order in which it saw it."""
+        """The doubts about the server's fairness, in the order of their discovery."""
         return self._contributor.doubts
 
     @property
     def waiting(self) -> bool:
-        """Whether a command is under way: not answered, or what it led to has not come yet."""
+        """Return whether a command is unanswered, or its step has not arrived."""
         return bool(self._unanswered) or self.version < self._promised
 
     async def messages(self) -> AsyncGenerator[ServerMessage, None]:
-        """Everything that the server sends. Raises Refused when coming back is no use."""
+        """Yield all of the server's messages. Raises Refused if reconnecting is useless."""
         attempt = 0
         while True:
             try:
@@ -176,16 +175,16 @@ class MatchClient:
             attempt += 1
 
     async def act(self, action: Message) -> CommandId:
-        """Ask for an action on the present version; the answer comes among the messages."""
+        """Send an action on the present version. The answer comes among the messages."""
         return await self._send(Act(id=_new_id(), version=self.version, action=action))
 
     async def accept(self) -> CommandId:
-        """Ask for the free seat."""
+        """Request the free seat."""
         commitment = None if self.view is None else self._contributor.for_accepting(self.view)
         return await self._send(Accept(id=_new_id(), version=self.version, commitment=commitment))
 
     async def resign(self) -> CommandId:
-        """Give the game up."""
+        """Resign the game."""
         return await self._send(Resign(id=_new_id(), version=self.version, game=self._game()))
 
     async def offer_draw(self) -> CommandId:
@@ -193,54 +192,54 @@ class MatchClient:
         return await self._send(OfferDraw(id=_new_id(), version=self.version, game=self._game()))
 
     async def take_back(self) -> CommandId:
-        """Take back one's last action, or ask to."""
+        """Take back the player's last action, or ask the opponent to allow it."""
         return await self._send(TakeBack(id=_new_id(), version=self.version, game=self._game()))
 
     async def allow_take_back(self) -> CommandId:
-        """Let the other player take back what they ask to."""
+        """Let the opponent take their action back."""
         return await self._send(
             AllowTakeBack(id=_new_id(), version=self.version, game=self._game())
         )
 
     async def decline(self, proposal: Proposal) -> CommandId:
-        """Decline what the other player proposes."""
+        """Decline the opponent's proposal."""
         return await self._send(
             Decline(id=_new_id(), version=self.version, game=self._game(), proposal=proposal)
         )
 
     async def claim(self, draw: bool = False) -> CommandId:
-        """Ask for the win, or a draw, of a game that the other player has left."""
+        """Claim the win, or a draw, of a game that the opponent has left."""
         return await self._send(
             ClaimGame(id=_new_id(), version=self.version, game=self._game(), draw=draw)
         )
 
     async def next_game(self) -> CommandId:
-        """Ask for the next game of the match."""
+        """Request the next game of the match."""
         return await self._send(NextGame(id=_new_id(), version=self.version, game=self._game() + 1))
 
     async def rematch(self) -> CommandId:
-        """Ask to play again, or agree to it."""
+        """Offer a rematch, or agree to one."""
         commitment = None if self.view is None else self._contributor.for_rematch(self.view)
         return await self._send(Rematch(id=_new_id(), version=self.version, commitment=commitment))
 
     def move_to(self, address: MatchAddress) -> None:
-        """Look for the match there from the next connection on."""
+        """Use another address from the next connection on."""
         self._address = address
 
     async def drop(self) -> None:
-        """Lose the connection without closing it, as when a cable is pulled."""
+        """Abort the connection without closing it, like a broken network."""
         if self._socket is not None:
             self._socket.transport.abort()
 
     def _game(self) -> int:
-        """The number of the game that is on, or was last; 1 before the first."""
+        """Return the number of the current or last game; 1 before the first."""
         return 1 if self.view is None or self.view.game is None else self.view.game.number
 
     async def _contribute(self) -> None:
-        """Send what is due for the chance in the next game, which nobody has to ask for."""
+        """Send the next message of the fair shuffle, which needs no request by the player."""
         if self.view is None:
             return
-        match self._contributor.look(self.view):
+        match self._contributor.next_message(self.view):
             case ToCommit(game, commitment):
                 command = Contribute(
                     id=_new_id(), version=self.version, game=game, commitment=commitment
@@ -254,7 +253,7 @@ class MatchClient:
     async def _send(self, command: Command) -> CommandId:
         self._unanswered[command.id] = command
         if self._socket is not None:
-            # On a lost connection: it is sent again on the next one.
+            # On a lost connection, the message is sent again after reconnecting.
             with suppress(ConnectionClosed):
                 await self._socket.send(self._codec.encode(command))
         return command.id
@@ -284,24 +283,24 @@ class MatchClient:
                 try:
                     message = decode(self._codec, frame, SERVER_MESSAGES, self._reading)
                 except BadFrame:
-                    continue  # From a later release; the promise is that it can be passed over.
+                    continue  # A message of a later release, which clients may skip.
                 if isinstance(message, Accepted | Rejected):
                     self._unanswered.pop(message.id, None)
                 if isinstance(message, Accepted):
                     self._promised = max(self._promised, message.version)
                 if isinstance(message, Rejected):
-                    # What was promised for later than the server is at has been lost.
+                    # Steps promised beyond the server's version have been lost.
                     self._promised = min(self._promised, message.version)
                 if isinstance(message, Problem) and message.code == ErrorCode.TOO_MANY_MESSAGES:
                     await asyncio.sleep(SLOWED_PAUSE_S)
                     await socket.send(self._codec.encode(Sync()))
-                if isinstance(message, Snapshot | Step) and not self._take(message):
+                if isinstance(message, Snapshot | Step) and not self._apply(message):
                     await socket.send(self._codec.encode(Sync()))
                     continue
                 if isinstance(message, Snapshot):
-                    self._contributor.again()
+                    self._contributor.resend()
                     if greeted:
-                        # It may stand for answers, too, that were dropped on the way.
+                        # The snapshot may replace answers that were dropped.
                         await self._send_again(socket)
                     greeted = True
                 await self._contribute()
@@ -311,12 +310,12 @@ class MatchClient:
             if socket.close_code in FINAL_CODES:
                 raise Refused(CloseCode(socket.close_code).name.lower())
 
-    def _take(self, message: Snapshot | Step) -> bool:
-        """Fold what came into the view; False where something before it is missing."""
+    def _apply(self, message: Snapshot | Step) -> bool:
+        """Apply a snapshot or step to the view. Return False if an earlier step is missing."""
         if isinstance(message, Snapshot):
             other_past = message.version == self.version and message.mark != self.mark
             if other_past or message.version < self.version:
-                # The server has lost moments; what it promised in them will never come.
+                # The server has lost its last steps; those promised will never come.
                 self._promised = message.version
             self.view, self.version, self.mark = message.match, message.version, message.mark
             return True
@@ -332,5 +331,5 @@ class MatchClient:
 
 
 def _new_id() -> CommandId:
-    # Eight characters: the server tells a seat's last commands apart by it, and no others.
+    # Eight characters: an id only has to be unique among the last commands of a seat.
     return CommandId(secrets.token_urlsafe(6))

@@ -1,4 +1,7 @@
-"""A client's part in fair shuffles (docs/rules/fair-shuffles.md): it adds a number, and watches."""
+"""A client's part in fair shuffles: it contributes a number, and checks the server.
+
+docs/rules/fair-shuffles.md describes the procedure.
+"""
 
 import secrets
 from dataclasses import dataclass
@@ -12,16 +15,20 @@ NUMBER_BYTES = 32
 Pair = tuple[str | None, str | None]
 
 Doubt = Literal["server_changed", "other_changed", "own_changed", "left_out"]
-"""What a fair server does not do: it commits to another seed; the other seat's commitment is
-another one after this client has revealed; this seat's number in a game is not the one that this
-client revealed; the game began without that number, which this client had revealed before.
+"""The ways in which a server may have been unfair:
 
-A server that lost its last moments may do the second one, and a slow connection the last."""
+- `server_changed`: the server has replaced its commitment.
+- `other_changed`: the other seat's commitment has changed after this client's reveal.
+- `own_changed`: this seat's number in the game is not the one that this client revealed.
+- `left_out`: the game began without this client's number, although it was revealed before.
+
+A server that lost its last steps may cause `other_changed`, and a slow connection `left_out`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class ToCommit:
-    """Commit to a number for the game."""
+    """Send a commitment for the game."""
 
     game: int
     commitment: str
@@ -29,58 +36,58 @@ class ToCommit:
 
 @dataclass(frozen=True, slots=True)
 class ToReveal:
-    """Reveal the number that was committed to for the game."""
+    """Reveal the committed number for the game."""
 
     game: int
     number: str
 
 
 @dataclass(slots=True)
-class _Witness:
-    """What this client saw and drew for one game."""
+class _GameNumbers:
+    """The numbers and commitments that this client knows for one game."""
 
     seat: Seat
     commitment: str
-    """The server's, as first seen."""
+    """The server's commitment, as first seen."""
     number: str
-    """The client's own."""
+    """The client's own number."""
     commitments: Pair | None = None
-    """Those of the seats once they were closed: what was fixed before the number was revealed."""
+    """The seats' commitments once they were fixed, before the number was revealed."""
 
     @property
     def own(self) -> str:
-        """The commitment to the number."""
+        """The commitment to this client's number."""
         return committed(self.commitment, self.seat, self.number)
 
 
 _Game = tuple[MatchId, int]
 REMATCH = 0
-"""Stands for the first game of a rematch that has no id yet."""
+"""The number of a rematch's first game, while the rematch has no id yet."""
 
 
 class Contributor:
     """Draws a number for each game, commits to it, and reveals it once all commitments are fixed.
 
-    It never draws a second number for a game, nor reveals one where the server's commitment is
-    another than it was.
+    It never draws a second number for a game. It reveals none if the server has changed its
+    commitment.
     """
 
     def __init__(self) -> None:
         self.doubts: list[Doubt] = []
-        self._games: dict[_Game, _Witness] = {}
+        self._games: dict[_Game, _GameNumbers] = {}
         self._sent: set[tuple[_Game, type]] = set()
 
-    def again(self) -> None:
-        """What was sent may be lost: send it again where it is still missing."""
+    def resend(self) -> None:
+        """Forget which messages were sent, as they may be lost."""
         self._sent.clear()
 
-    def look(self, view: MatchView) -> ToCommit | ToReveal | None:
-        """What is to be sent now, if anything; what is wrong with the view goes to `doubts`."""
+    def next_message(self, view: MatchView) -> ToCommit | ToReveal | None:
+        """Return the message to send now, if any. Add problems with the view to `doubts`."""
         if view.viewer == SPECTATOR:
             return None
         seat: Seat = view.viewer
         self._follow_rematch(view)
-        self._look_at_begun(view)
+        self._check_begun(view)
         chance = view.next_chance
         if chance is None or view.status == "finished":
             return None
@@ -90,23 +97,23 @@ class Contributor:
         return self._to_commit(game, seat, chance)
 
     def for_accepting(self, view: MatchView) -> str | None:
-        """What goes with `accept`: the commitment for the free seat."""
+        """Return the commitment for the free seat, to send with `accept`."""
         if view.next_chance is None or view.viewer != SPECTATOR:
             return None
         seat: Seat = 0 if view.players[0] is None else 1
         return self._drawn((view.id, 1), seat, view.next_chance).own
 
     def for_rematch(self, view: MatchView) -> str | None:
-        """What goes with `rematch`: the commitment for the same seat there."""
+        """Return the commitment for the same seat in the rematch, to send with `rematch`."""
         if view.next_chance is None or view.viewer == SPECTATOR:
             return None
         return self._drawn((view.id, REMATCH), view.viewer, view.next_chance).own
 
-    def _drawn(self, game: _Game, seat: Seat, chance: ChanceView) -> _Witness:
+    def _drawn(self, game: _Game, seat: Seat, chance: ChanceView) -> _GameNumbers:
         known = self._games.get(game)
         if known is None:
             number = secrets.token_hex(NUMBER_BYTES)
-            known = self._games[game] = _Witness(seat, chance.commitment, number)
+            known = self._games[game] = _GameNumbers(seat, chance.commitment, number)
         return known
 
     def _to_commit(self, game: _Game, seat: Seat, chance: ChanceView) -> ToCommit | None:
@@ -130,8 +137,8 @@ class Contributor:
             return None
         return ToReveal(game[1], witness.number)
 
-    def _look_at_begun(self, view: MatchView) -> None:
-        """Compare what a game began with to what this client saw before."""
+    def _check_begun(self, view: MatchView) -> None:
+        """Compare a started game with what this client saw before it."""
         witness = self._games.pop((view.id, _number(view)), None) if view.game else None
         chance = None if view.game is None else view.game.chance
         if witness is None or chance is None or not self._unchanged(witness, chance):
@@ -145,12 +152,12 @@ class Contributor:
             self._doubt("left_out" if number is None else "own_changed")
 
     def _follow_rematch(self, view: MatchView) -> None:
-        """The match in which the players go on has its id now."""
+        """Move the numbers for the rematch to its id, once it has one."""
         witness = self._games.pop((view.id, REMATCH), None) if view.next_match else None
         if witness is not None and view.next_match is not None:
             self._games[view.next_match, 1] = witness
 
-    def _unchanged(self, witness: _Witness, chance: ChanceView) -> bool:
+    def _unchanged(self, witness: _GameNumbers, chance: ChanceView) -> bool:
         if witness.commitment == chance.commitment:
             return True
         self._doubt("server_changed")
@@ -168,11 +175,11 @@ class Contributor:
 
 
 def committed(commitment: str, seat: Seat, number: str) -> str:
-    """What a client of this seat commits to a number by, below the server's commitment."""
+    """Return the commitment of a seat to a number, given the server's commitment."""
     parts = bytes.fromhex(commitment), bytes((seat,)), bytes.fromhex(number)
     return sha256(b"spite number 1" + b"".join(parts)).hexdigest()
 
 
 def _number(view: MatchView) -> int:
-    """The number of the game that is on, or was last; 0 before the first."""
+    """Return the number of the current or last game; 0 before the first."""
     return 0 if view.game is None else view.game.number

@@ -1,19 +1,19 @@
-"""Requests to a server over HTTP, as clients in Python make them."""
+"""HTTP requests to a server, for Python clients."""
 
 import ssl
 
 import httpx
 
 ANSWER_S = 30.0
-"""How long a server may take to answer."""
+"""The time a server may take to answer."""
 
 
 def http_client(
     site: str, token: str | None = None, answer_s: float = ANSWER_S
 ) -> httpx.AsyncClient:
-    """Asks the server at `site`, such as `https://example.org`, as the player with this token.
+    """Return a client of the server at `site`, such as `https://example.org`, with this token.
 
-    Each answer comes within `answer_s` seconds, else httpx raises httpx.TimeoutException.
+    A request without an answer in `answer_s` seconds raises httpx.TimeoutException.
     """
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     return httpx.AsyncClient(
@@ -22,9 +22,9 @@ def http_client(
 
 
 def trust_for(site: str) -> ssl.SSLContext | bool:
-    """What httpx is to check the certificate of `site` by, as its argument `verify`.
+    """Return httpx's argument `verify` for checking the certificate of `site`.
 
-    To read the authorities takes 30 ms, and an address without TLS needs none of them.
+    Loading the certificate authorities takes 30 ms, and is not needed without TLS.
     """
-    # Without any authority no certificate passes.
+    # A context without any authority rejects every certificate.
     return True if site.startswith("https:") else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

@@ -1,4 +1,4 @@
-"""A client of the lobby in Python: one connection, with the lists as they were told."""
+"""A Python client of the lobby: one connection, and the lists in it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,11 +24,11 @@ from server.client.http import ANSWER_S
 
 
 class OutOfOrder(Exception):
-    """A change came that does not follow on what is known."""
+    """A change does not follow the known version of a list."""
 
 
 class LobbyClient:
-    """One connection to the lobby."""
+    """A connection to the lobby."""
 
     def __init__(self, socket: ClientConnection, codec: Codec = MSGPACK) -> None:
         self.socket = socket
@@ -44,7 +44,7 @@ class LobbyClient:
         await self.socket.send(self._codec.encode(message))
 
     async def receive(self) -> LobbyServerMessage:
-        """The next message, taken over into the lists. Raises OutOfOrder, ConnectionClosed."""
+        """Return the next message, and update the lists. Raises OutOfOrder, ConnectionClosed."""
         frame = await self.socket.recv()
         message: LobbyServerMessage = decode(
             self._codec, frame, LOBBY_SERVER_MESSAGES, self._reading
@@ -63,14 +63,14 @@ class LobbyClient:
         return message
 
     async def receive_a(self, kind: str, **fields: Any) -> Any:
-        """The next message of a type, with these values; what comes before it is taken over."""
+        """Return the next message of a type with these values, and process those before it."""
         while True:
             message: Any = await self.receive()
             if message.type == kind and all(getattr(message, k) == v for k, v in fields.items()):
                 return message
 
     async def answer(self, command: CommandId) -> Any:
-        """The next message about a command: `waiting`, `paired`, `withdrawn`, `seek_refused`."""
+        """Return the answer to a command: `waiting`, `paired`, `withdrawn` or `seek_refused`."""
         while True:
             message: Any = await self.receive()
             if getattr(message, "id", None) == command:
@@ -86,7 +86,7 @@ class LobbyClient:
 async def in_lobby(
     site: str, token: str | None = None, codec: Codec = MSGPACK
 ) -> AsyncIterator[LobbyClient]:
-    """Come to the lobby of the server at `site`, such as `https://example.org`."""
+    """Connect to the lobby of the server at `site`, such as `https://example.org`."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     async with connect(
         f"{site.replace('http', 'ws', 1)}/ws/lobby",

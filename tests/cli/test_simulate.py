@@ -11,7 +11,7 @@ from protocol.core.ids import GameKey, Seat
 from protocol.games.spite import SpiteRules
 from server.cli import bench_rules, check_record, simulate, verify_fairness
 from server.cli.main import main
-from server.cli.thinking import Thinking
+from server.cli.policy_timing import PolicyTimer
 from server.games import self_play
 from server.games.fairness import PREPARED
 from server.games.registry import GAMES
@@ -97,7 +97,7 @@ def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_turn_is_all_that_a_seat_is_asked_for_in_succession() -> None:
-    thinking = Thinking()
+    thinking = PolicyTimer()
 
     def busy(_position: None, _rules: None, _seat: Seat, chance: float) -> None:
         until_s = time.process_time() + chance

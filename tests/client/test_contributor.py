@@ -47,7 +47,7 @@ def playing(commitments: Pair, numbers: Pair) -> MatchView:
 
 def sealed(contributor: Contributor) -> str:
     """What the client commits to for the open match."""
-    due = contributor.look(view())
+    due = contributor.next_message(view())
     assert isinstance(due, ToCommit)
     return due.commitment
 
@@ -55,34 +55,34 @@ def sealed(contributor: Contributor) -> str:
 def test_it_commits_once_and_reveals_once_commitments_are_closed() -> None:
     client = Contributor()
     own = sealed(client)
-    assert client.look(view()) is None
-    assert client.look(view(commitments=[own, OTHERS])) is None
-    due = client.look(view("starting", [own, OTHERS]))
+    assert client.next_message(view()) is None
+    assert client.next_message(view(commitments=[own, OTHERS])) is None
+    due = client.next_message(view("starting", [own, OTHERS]))
     assert isinstance(due, ToReveal)
     assert committed(chance_of().commitment, 0, due.number) == own
-    assert client.look(view("starting", [own, OTHERS])) is None
-    client.look(playing([own, OTHERS], [due.number, OTHERS]))
+    assert client.next_message(view("starting", [own, OTHERS])) is None
+    client.next_message(playing([own, OTHERS], [due.number, OTHERS]))
     assert client.doubts == []
 
 
 def test_what_may_be_lost_is_sent_again_and_is_the_same() -> None:
     client = Contributor()
     own = sealed(client)
-    client.again()
-    assert client.look(view()) == ToCommit(1, own)
+    client.resend()
+    assert client.next_message(view()) == ToCommit(1, own)
 
 
 @pytest.mark.parametrize("commitments", [[None, OTHERS], [OTHERS, OTHERS]])
 def test_it_reveals_nothing_where_its_own_commitment_is_not_closed(commitments: Pair) -> None:
     client = Contributor()
     sealed(client)
-    assert client.look(view("starting", commitments)) is None
+    assert client.next_message(view("starting", commitments)) is None
 
 
 def test_it_reveals_nothing_to_a_server_that_is_bound_to_another_seed() -> None:
     client = Contributor()
     own = sealed(client)
-    assert client.look(view("starting", [own, OTHERS], server="44" * 32)) is None
+    assert client.next_message(view("starting", [own, OTHERS], server="44" * 32)) is None
     assert client.doubts == ["server_changed"]
 
 
@@ -99,17 +99,17 @@ def test_it_notices_what_a_fair_server_does_not_do(
 ) -> None:
     client = Contributor()
     own = sealed(client)
-    due = client.look(view("starting", [own, OTHERS]))
+    due = client.next_message(view("starting", [own, OTHERS]))
     assert isinstance(due, ToReveal)
     dealt = due.number if number == "same" else number
-    client.look(playing([own, commitments[1]], [dealt, None]))
+    client.next_message(playing([own, commitments[1]], [dealt, None]))
     assert client.doubts == [doubt]
 
 
 def test_for_the_free_seat_and_for_a_rematch_it_commits_for_its_seat() -> None:
     client = Contributor()
     own = client.for_accepting(view(viewer="spectator"))
-    due = client.look(view("starting", [None, own], viewer=1))
+    due = client.next_message(view("starting", [None, own], viewer=1))
     assert isinstance(due, ToReveal)
     assert own == committed(chance_of().commitment, 1, due.number)
 
@@ -117,9 +117,9 @@ def test_for_the_free_seat_and_for_a_rematch_it_commits_for_its_seat() -> None:
     assert over.next_chance is not None
     again = client.for_rematch(over)
     went_on = over.model_copy(update={"next_match": MatchId("match2"), "next_chance": None})
-    client.look(went_on)
+    client.next_message(went_on)
     seat: Seat = 0
     there = view("starting", [again, None], viewer=seat, server=over.next_chance.commitment)
-    shown = client.look(there.model_copy(update={"id": MatchId("match2")}))
+    shown = client.next_message(there.model_copy(update={"id": MatchId("match2")}))
     assert isinstance(shown, ToReveal)
     assert again == committed(over.next_chance.commitment, seat, shown.number)

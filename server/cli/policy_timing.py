@@ -1,4 +1,4 @@
-"""How much of the processor policies take for a turn."""
+"""Measures the processor time that policies take for a turn."""
 
 import time
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from protocol.core.ids import SEATS, Seat
 from server.games.api import Planned, Policy
 
 
-class Thought(Struct, frozen=True):
-    """What one seat's turns took, in milliseconds of processor time; a turn is all its actions."""
+class TurnTimes(Struct, frozen=True):
+    """The processor times of one seat's turns, in milliseconds. A turn is all of its actions."""
 
     turns: int
     mean_ms: float
@@ -21,10 +21,10 @@ class Thought(Struct, frozen=True):
     longest_ms: float
 
 
-class Thinking:
-    """Counts the processor time of two policies, not that of other programs.
+class PolicyTimer:
+    """Counts the processor time of two policies, excluding other programs.
 
-    Actions that a seat is asked for in succession are one turn.
+    Consecutive actions of a seat are one turn.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Thinking:
         self._on_turn: Seat | None = None
 
     def counted(self, policy: Policy) -> Policy:
-        """The same policy, whose time is counted."""
+        """Wrap a policy so that its time is counted."""
 
         def asked(position: Any, rules: Any, seat: Seat, chance: float) -> Any:
             return self._timed(seat, policy, position, rules, seat, chance)
@@ -40,12 +40,12 @@ class Thinking:
         return asked
 
     def game_over(self) -> None:
-        """What comes next is no part of the turn before it."""
+        """End the current turn: the next action belongs to another game."""
         self._on_turn = None
 
-    def figures(self) -> tuple[Thought, Thought]:
-        """By seat; zeros where a seat was not asked at all."""
-        zero, one = (_thought(sorted(self._turns_ms[seat])) for seat in SEATS)
+    def figures(self) -> tuple[TurnTimes, TurnTimes]:
+        """Return the times of both seats; zeros for a seat without actions."""
+        zero, one = (_turn_times(sorted(self._turns_ms[seat])) for seat in SEATS)
         return zero, one
 
     def _timed(self, seat: Seat, ask: Callable[..., Any], *known: Any) -> Any:
@@ -67,10 +67,10 @@ class Thinking:
             self._on_turn = seat
 
 
-def _thought(turns_ms: list[float]) -> Thought:
-    """Of turns from the shortest to the longest."""
+def _turn_times(turns_ms: list[float]) -> TurnTimes:
+    """Summarize turns, which are sorted by length."""
     count = len(turns_ms)
     if not count:
-        return Thought(0, 0.0, 0.0, 0.0)
+        return TurnTimes(0, 0.0, 0.0, 0.0)
     p99_ms = turns_ms[int(count * 0.99)]
-    return Thought(count, round(fmean(turns_ms), 2), round(p99_ms, 1), round(turns_ms[-1], 1))
+    return TurnTimes(count, round(fmean(turns_ms), 2), round(p99_ms, 1), round(turns_ms[-1], 1))
