@@ -272,12 +272,12 @@ TOKENS_AN_ACCOUNT = 16
 Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """
 MAILS_A_MAILBOX = 5
-"""Codes a day to a mailbox for confirmation, and as many for a new password, over all nodes.
-Plus-tags and capitals don't make another mailbox. A browser in which the account has logged in
-counts separately for new passwords.
+"""Codes a day to a mailbox for confirmation, as many for a new password, and as many security
+notices of each kind, over all nodes. Plus-tags and capitals don't make another mailbox. A browser
+in which the account has logged in counts separately for new passwords.
 
-Beyond it: `too_many_requests`, 429, for confirmation; a code for a new password is not sent, and
-the log says so. Counted in `spite_problems_total`.
+Beyond it: `too_many_requests`, 429, for confirmation; a code for a new password or a notice is not
+sent, and the log says so. Counted in `spite_problems_total`.
 """
 MAILS_AN_ACCOUNT = 10
 """Confirmation codes a day of an account, over all nodes.

@@ -6,6 +6,7 @@ from protocol.core.ids import PlayerId
 from server.limits import MAILS_A_MAILBOX, MAILS_AN_ACCOUNT
 from server.players.devices import Device
 from server.players.lifetimes import DAY_MS
+from server.players.security_mail import Change
 from server.players.tokens import token_hash
 from server.store.players import MailQuotaStore
 
@@ -37,6 +38,13 @@ class MailQuota:
         if device is not None and device.knows(player):
             counted = f"recover {player} {device.id}"
         return await self._take({counted: MAILS_A_MAILBOX})
+
+    async def may_notify(self, address: str, change: Change) -> bool:
+        """Return True if a notice about a change may be sent, and count it.
+
+        Each kind of change has its own count, so that many of one can't hide another.
+        """
+        return await self._take({f"notice {change.name} {mailbox_of(address)}": MAILS_A_MAILBOX})
 
     async def _take(self, quotas: dict[str, int]) -> bool:
         hashes = {token_hash(name): most for name, most in quotas.items()}

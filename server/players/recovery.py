@@ -95,7 +95,7 @@ class Recovery:
         await self._once.remove(player, RECOVERING)
         await self._players.set_email(player, None, None)
         if before is not None:
-            self._notices.write(before, Change.ADDRESS_REMOVED, language)
+            await self._notices.write(before, Change.ADDRESS_REMOVED, language)
 
     async def confirm(self, code: str, language: Language) -> None:
         """Redeem the code of an address, and send a notice to the old address."""
@@ -109,7 +109,7 @@ class Recovery:
             # other one.
             raise AccountRefused(ErrorCode.CODE_LAPSED) from error
         if before is not None and key_of(before.email or "") != key_of(address):
-            self._notices.write(before, Change.ADDRESS_CHANGED, language)
+            await self._notices.write(before, Change.ADDRESS_CHANGED, language)
 
     def ask(self, email: str, language: Language, device: Device | None) -> None:
         """Have a code sent to the address, if an account has confirmed it.
@@ -161,7 +161,7 @@ class Recovery:
             await self._once.add(asked.kept)
             raise
         await self._sessions.end_all(asked.player)
-        self._notices.write(account, Change.PASSWORD_SET, language)
+        await self._notices.write(account, Change.PASSWORD_SET, language)
 
     async def _code(self, purpose: str, player: PlayerId, value: bytes) -> str:
         code = new_token()

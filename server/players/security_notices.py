@@ -1,17 +1,27 @@
 """Sends mail about changes to an account's logins (ASVS 5.0, 6.3.7)."""
 
+import logging
+
 from protocol.core.account import Language
 from protocol.core.ids import PlayerId
+from server.logs import facts
 from server.players.mail import Mailer
+from server.players.mail_quota import MailQuota
 from server.players.security_mail import Change, noticed
+from server.store.archive import ArchiveUnavailable
 from server.store.players import Account, PlayerStore
+
+log = logging.getLogger(__name__)
 
 
 class SecurityNotices:
     """Sends notices to confirmed addresses. Accounts without one get none."""
 
-    def __init__(self, players: PlayerStore, mailer: Mailer, public_url: str | None) -> None:
+    def __init__(
+        self, players: PlayerStore, quota: MailQuota, mailer: Mailer, public_url: str | None
+    ) -> None:
         self._players = players
+        self._quota = quota
         self._mailer = mailer
         self._public_url = public_url
 
@@ -19,11 +29,25 @@ class SecurityNotices:
         """Send a notice to the account's current address. Raises ArchiveUnavailable."""
         account = await self._players.find_account(player)
         if account is not None:
-            self.write(account, change, language)
+            await self.write(account, change, language)
 
-    def write(self, account: Account, change: Change, language: Language) -> None:
-        """Send a notice to the address in `account`, which may have changed since."""
+    async def write(self, account: Account, change: Change, language: Language) -> None:
+        """Send a notice to the address in `account`, which may have changed since.
+
+        A mailbox gets MAILS_A_MAILBOX notices of each kind a day.
+        """
         if account.email is None or not account.email_confirmed:
+            return
+        if not await self._may_notify(account.email, change):
+            player = account.person.id
+            log.warning("a mailbox is over its quota of notices", extra=facts(player=player))
             return
         name = account.person.name or ""
         self._mailer.send(account.email, *noticed(change, language, name, self._public_url))
+
+    async def _may_notify(self, address: str, change: Change) -> bool:
+        try:
+            return await self._quota.may_notify(address, change)
+        except ArchiveUnavailable:
+            # The change has been made, so its owner has to know.
+            return True

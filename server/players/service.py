@@ -49,11 +49,12 @@ class Players:
         self.logins = Logins(
             players, stores.passkeys, stores.failures, self._passwords, self.profiles, now_ms
         )
-        self.security_notices = SecurityNotices(players, mailer, public_url)
+        quota = MailQuota(stores.mail_quotas, now_ms)
+        self.security_notices = SecurityNotices(players, quota, mailer, public_url)
         self.recovery = Recovery(
             players,
             once,
-            MailQuota(stores.mail_quotas, now_ms),
+            quota,
             self.logins,
             self.sessions,
             mailer,

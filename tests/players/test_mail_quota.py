@@ -14,6 +14,8 @@ from server.players.devices import Device
 from server.players.lifetimes import DAY_MS
 from server.players.mail_quota import mailbox_of
 from server.players.refused import AccountRefused
+from server.players.security_mail import Change
+from server.store.archive import ArchiveUnavailable
 from server.store.players import Registration
 from tests.support.player_services import PlayerParts, player_parts
 from tests.support.timeouts import until
@@ -95,3 +97,37 @@ async def test_recovery_is_answered_before_the_account_is_looked_up(tmp_path: Pa
         with pytest.raises(AccountRefused) as refused:
             ask("nobody@example.org", "en", None)
         assert refused.value.code == ErrorCode.TOO_BUSY
+
+
+async def test_a_mailbox_gets_few_notices_of_each_kind_a_day(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with player_parts(tmp_path) as parts:
+        await register(parts, ADA)
+        await parts.stores.players.set_email(ADA, "ada@example.org", "ada@example.org")
+        tell = parts.players.security_notices.tell
+        for _ in range(MAILS_A_MAILBOX):
+            await tell(ADA, Change.PASSKEY_ADDED, "en")
+        assert "quota" not in caplog.text
+        await tell(ADA, Change.PASSKEY_ADDED, "en")
+        assert "a mailbox is over its quota of notices" in caplog.text
+        # Other changes are not hidden by that.
+        await tell(ADA, Change.PASSWORD_SET, "en")
+        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX + 1)
+        parts.clock.at_ms += DAY_MS
+        await tell(ADA, Change.PASSKEY_ADDED, "en")
+        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX + 2)
+
+
+async def test_a_notice_is_sent_if_the_quota_is_unknown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def take(*_: object) -> bool:
+        raise ArchiveUnavailable("away")
+
+    async with player_parts(tmp_path) as parts:
+        await register(parts, ADA)
+        await parts.stores.players.set_email(ADA, "ada@example.org", "ada@example.org")
+        monkeypatch.setattr(type(parts.stores.mail_quotas), "take", take)
+        await parts.players.security_notices.tell(ADA, Change.PASSWORD_SET, "en")
+        await until(lambda: len(mails(parts)) == 1)
