@@ -1,4 +1,4 @@
-"""What tests of the HTTP side ask a node, and how they read a refusal."""
+"""Requests to a node's HTTP API, and checks of error responses."""
 
 from typing import Any
 
@@ -12,24 +12,24 @@ from tests.support.wire import wire
 
 
 def bearer(token: str) -> dict[str, str]:
-    """The header by which a program is known."""
+    """Return the header of a bearer token."""
     return {"Authorization": f"Bearer {token}"}
 
 
 def problem(answer: httpx.Response) -> tuple[int, str]:
-    """The status of a refusal, and its code."""
+    """Return the status and the code of an error response."""
     assert answer.headers["content-type"] == "application/json"
     assert set(answer.json()) == {"code", "params"}
     return answer.status_code, answer.json()["code"]
 
 
 async def created(node: InProcessNode, body: Any, **headers: str) -> httpx.Response:
-    """The answer to somebody who asks for a new match."""
+    """Ask for a new match, and return the response."""
     return await node.http.post("/api/matches", json=body, headers=headers)
 
 
 async def begun(node: InProcessNode, **asked: object) -> tuple[str, str]:
-    """A match of two whose game is on, and the token of the one who made it."""
+    """Start a match of two players; return its id and its creator's token."""
     host, guest = await node.guest(), await node.guest()
     body = {"preset": "snm-a-short", **asked}
     match = (await created(node, body, **bearer(host))).json()["id"]

@@ -16,6 +16,6 @@ async def ada(node: InProcessNode) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def other(node: InProcessNode) -> AsyncIterator[Browser]:
-    """Another device."""
+    """Yield the browser of another device."""
     async with browser(node, "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36") as other:
         yield other

@@ -1,4 +1,4 @@
-"""Accounts by HTTP: registering, logging in, and all that an account has."""
+"""Accounts over HTTP: registration, logins, and everything about an account."""
 
 import email
 import json
@@ -24,7 +24,7 @@ from tests.support.timeouts import until
 
 
 async def letters(node: InProcessNode, count: int) -> list[str]:
-    """The texts of so many letters, once they have been written."""
+    """Return the texts of the mails once there are `count` of them."""
     folder = node.folder / "letters"
     await until(lambda: folder.is_dir() and len(list(folder.glob("*.eml"))) >= count)
     files = sorted(folder.glob("*.eml"), key=lambda file: file.stat().st_mtime_ns)
@@ -39,7 +39,7 @@ def code_in(letter: str) -> str:
 
 
 async def logged_in_long_ago(node: InProcessNode, player: PlayerId) -> str:
-    """The token of a session whose login is a quarter of an hour old."""
+    """Return the token of a session whose login is a quarter of an hour old."""
     assert isinstance(node.node.archive, SqlArchive)
     at_ms = node.stores.clock.now_ms() - FRESH_MS
     session = Session(token_hash("old"), "old", player, at_ms, at_ms, at_ms, "firefox", "android")
@@ -61,7 +61,7 @@ async def test_a_guest_chooses_a_name_and_an_avatar(ada: Browser) -> None:
     assert answer.json() == {"code": "bad_name", "params": {"reason": "reserved"}}
 
 
-async def test_registering_keeps_the_player_and_ends_the_guest(
+async def test_registering_keeps_the_player_and_ends_the_guest_identity(
     node: InProcessNode, ada: Browser
 ) -> None:
     await ada.me()
@@ -113,7 +113,7 @@ async def test_a_login_changes_the_token_and_a_logout_ends_it(ada: Browser) -> N
     assert not (await ada.me())["registered"]
 
 
-async def test_a_connection_ends_with_the_session_that_it_came_by(
+async def test_a_connection_ends_with_its_session(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:
     await ada.me()
@@ -125,7 +125,7 @@ async def test_a_connection_ends_with_the_session_that_it_came_by(
         return {"Cookie": cookies}
 
     async with connect(url, additional_headers=cookie(ada)) as of_guest:
-        # The guest has an account by then, and the connection would belong to no session of it.
+        # The guest has an account by now, and the connection would belong to none of its sessions.
         await ada.register("Ada")
         await of_guest.wait_closed()
         assert of_guest.close_code == CloseCode.BAD_TOKEN
@@ -142,7 +142,7 @@ async def test_a_connection_ends_with_the_session_that_it_came_by(
         assert second.close_code is None
 
 
-async def test_what_is_wrong_with_a_login_is_not_told(ada: Browser, other: Browser) -> None:
+async def test_a_failed_login_does_not_reveal_the_reason(ada: Browser, other: Browser) -> None:
     await ada.register("Ada")
     wrong = [{"name": "Ada", "password": "wrong"}, {"name": "Nobody here", "password": PASSWORD}]
     answers = [await other.ask("POST", "/login", body) for body in wrong]
@@ -151,7 +151,7 @@ async def test_what_is_wrong_with_a_login_is_not_told(ada: Browser, other: Brows
 
 
 @pytest.mark.parametrize("name", ["Ada", "Nobody here"])
-async def test_who_fails_too_often_waits_whether_the_name_exists_or_not(
+async def test_too_many_failed_logins_are_delayed_whether_the_name_exists_or_not(
     ada: Browser, other: Browser, name: str
 ) -> None:
     await ada.register("Ada")
@@ -172,17 +172,15 @@ async def test_who_fails_too_often_waits_whether_the_name_exists_or_not(
         ("SpiteAndMalice1", "guessable"),
     ],
 )
-async def test_a_password_that_is_not_good_enough_is_refused(
-    ada: Browser, password: str, reason: str
-) -> None:
+async def test_a_weak_password_is_rejected(ada: Browser, password: str, reason: str) -> None:
     await ada.me()
     answer = await ada.ask("POST", "/register", {"name": "Ada", "password": password})
     assert answer.json() == {"code": "bad_password", "params": {"reason": reason}}
     assert not (await ada.me())["registered"]
 
 
-async def test_an_expensive_password_is_judged_apart_and_in_bounded_time(ada: Browser) -> None:
-    # zxcvbn takes seconds for 72 characters of these.
+async def test_an_expensive_password_is_checked_separately_in_bounded_time(ada: Browser) -> None:
+    # zxcvbn needs seconds for 72 of these characters.
     expensive = ("4@8({[<369&#!1/|0$5+7%2" * 4)[:72]
     await ada.me()
     before_s = time.process_time()
@@ -190,7 +188,7 @@ async def test_an_expensive_password_is_judged_apart_and_in_bounded_time(ada: Br
     assert time.process_time() - before_s < 1
 
 
-async def test_a_password_is_changed_by_the_present_one(ada: Browser, other: Browser) -> None:
+async def test_changing_the_password_needs_the_present_one(ada: Browser, other: Browser) -> None:
     await ada.register("Ada Lovelace")
     other_one = "quite another password"
     for guess in ({}, {"current": "no such password"}):
@@ -208,14 +206,14 @@ async def test_a_name_that_looks_like_another_is_taken(ada: Browser, other: Brow
     assert await other.refused("PUT", "/profile", {"name": "olga"}) == (409, "name_taken")
 
 
-async def test_a_letter_gives_a_new_password_once(
+async def test_a_recovery_mail_sets_a_new_password_once(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:
     await ada.register("Ada")
     account = await ada.done("POST", "/email", {"email": "Ada@example.org"})
     assert (account["email"], account["email_confirmed"]) == ("Ada@example.org", False)
     (letter,) = await letters(node, 1)
-    # Nobody is told whether there is such an account: not even one that is not confirmed.
+    # The answer never reveals whether an account has the address, confirmed or not.
     await other.me()
     for address in ("ada@example.org", "nobody@example.org"):
         answer = await other.ask("POST", "/recover", {"email": address})
@@ -236,7 +234,7 @@ async def test_a_letter_gives_a_new_password_once(
     await other.log_in("Ada", "another horse battery")
 
 
-async def test_a_confirmed_address_is_good_until_another_is_confirmed(
+async def test_a_confirmed_address_stays_valid_until_another_is_confirmed(
     node: InProcessNode, ada: Browser
 ) -> None:
     await ada.register("Ada")
@@ -256,7 +254,7 @@ async def test_a_confirmed_address_is_good_until_another_is_confirmed(
     assert "alamat email ini sudah dihapus" in (await letters(node, 5))[4]
 
 
-async def test_a_program_s_token_is_told_once_and_changes_no_account(
+async def test_an_api_token_is_shown_once_and_can_not_change_the_account(
     node: InProcessNode, ada: Browser
 ) -> None:
     await ada.register("Ada")
@@ -274,7 +272,7 @@ async def test_a_program_s_token_is_told_once_and_changes_no_account(
     assert await ada.refused("POST", "/tokens", {"label": "x"}) == (409, "too_many_kept")
 
 
-async def test_what_changes_how_to_log_in_wants_a_fresh_login(
+async def test_changing_the_ways_to_log_in_needs_a_recent_login(
     node: InProcessNode, ada: Browser
 ) -> None:
     await ada.register("Ada")
@@ -311,12 +309,14 @@ async def test_an_account_is_exported_and_deleted(ada: Browser, other: Browser) 
     assert not (await ada.me())["registered"]
     body = {"name": "Ada", "password": PASSWORD}
     assert await other.refused("POST", "/login", body) == (401, "bad_credentials")
-    # The name is reserved, so that no stranger passes for the former owner.
+    # The name is reserved, so that no stranger can pose as the former owner.
     await other.me()
     assert await other.refused("POST", "/register", body) == (409, "name_taken")
 
 
-async def test_pages_of_others_change_nothing(node: InProcessNode, ada: Browser) -> None:
+async def test_pages_of_other_origins_can_not_change_accounts(
+    node: InProcessNode, ada: Browser
+) -> None:
     await ada.register("Ada")
     for origin in ("https://elsewhere.example", node.url.replace("http:", "https:"), "null"):
         ada.http.headers["origin"] = origin
@@ -333,7 +333,7 @@ async def test_guests_have_no_account_to_change(ada: Browser) -> None:
         assert await ada.refused(method, path) == (403, "not_registered")
 
 
-async def test_public_matches_of_registered_people_are_rated_and_their_programs_are_not(
+async def test_only_public_matches_of_registered_people_without_their_bots_are_rated(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:
     await ada.register("Ada Lovelace")

@@ -1,4 +1,4 @@
-"""One address and one identity get so much and no more, and a node that is full says so."""
+"""Limits for each address and identity, and for a full node."""
 
 from contextlib import ExitStack, suppress
 from dataclasses import fields
@@ -20,7 +20,7 @@ HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 
 
 class Clock:
-    """A clock that stands until it is moved."""
+    """A clock that stands still until it is moved."""
 
     def __init__(self) -> None:
         self.now_s = 1000.0
@@ -34,7 +34,7 @@ def admission(limits: Limits, clock: Clock | None = None) -> Admission:
 
 
 def refused(admission: Admission, host: str, player: PlayerId | None = None) -> ErrorCode | None:
-    """Why somebody can't connect; None where they can."""
+    """Return the code that rejects a connection, or None if it is admitted."""
     try:
         admission.admit_connection(host, player, MATCH, in_play=False)
     except NotAdmitted as refusal:
@@ -42,7 +42,7 @@ def refused(admission: Admission, host: str, player: PlayerId | None = None) -> 
     return None
 
 
-def test_an_address_has_so_many_connections_and_gets_others_when_some_have_gone() -> None:
+def test_connections_per_address_are_limited_until_some_close() -> None:
     node = admission(Limits(connections_per_address=2))
     with node.connected(HOST, ANN, MATCH):
         with node.connected(HOST, None, MATCH):
@@ -51,7 +51,7 @@ def test_an_address_has_so_many_connections_and_gets_others_when_some_have_gone(
         assert refused(node, HOST) is None
 
 
-def test_an_identity_has_so_many_connections_wherever_it_comes_from() -> None:
+def test_connections_per_identity_are_limited_over_all_addresses() -> None:
     node = admission(Limits(connections_per_player=1))
     with node.connected(HOST, ANN, MATCH):
         assert refused(node, ELSEWHERE, ANN) == ErrorCode.TOO_MANY_CONNECTIONS
@@ -59,7 +59,7 @@ def test_an_identity_has_so_many_connections_wherever_it_comes_from() -> None:
         assert refused(node, HOST) is None
 
 
-def test_a_node_has_so_many_connections() -> None:
+def test_connections_per_node_are_limited() -> None:
     node = admission(Limits(connections=1))
     with node.connected(HOST, ANN, MATCH):
         assert not node.open
@@ -73,7 +73,7 @@ def test_a_node_has_so_many_connections() -> None:
     assert node.open
 
 
-def test_a_busy_node_takes_back_players_in_play_and_nobody_else() -> None:
+def test_a_busy_node_admits_only_players_who_return_to_a_match() -> None:
     saturation = Saturation(0.5, 0)
     node = Admission(Limits(), saturation)
     for _ in range(ENTER_SAMPLES):
@@ -85,7 +85,7 @@ def test_a_busy_node_takes_back_players_in_play_and_nobody_else() -> None:
         node.may_create_match(HOST, ANN)
 
 
-def test_a_stopping_node_sends_everybody_elsewhere() -> None:
+def test_a_stopping_node_admits_no_client() -> None:
     node = admission(Limits())
     node.draining = True
     with pytest.raises(NotAdmitted) as caught:
@@ -93,7 +93,7 @@ def test_a_stopping_node_sends_everybody_elsewhere() -> None:
     assert caught.value.close == CloseCode.RESTART
 
 
-def test_handshakes_of_an_address_come_at_a_rate() -> None:
+def test_handshakes_per_address_are_rate_limited() -> None:
     clock = Clock()
     node = admission(Limits(handshakes_per_minute=60), clock)
     assert [refused(node, HOST) for _ in range(61)] == [None] * 60 + [ErrorCode.TOO_MANY_REQUESTS]
@@ -103,7 +103,7 @@ def test_handshakes_of_an_address_come_at_a_rate() -> None:
     assert refused(node, HOST) == ErrorCode.TOO_MANY_REQUESTS
 
 
-def test_requests_of_an_address_come_at_a_rate() -> None:
+def test_requests_per_address_are_rate_limited() -> None:
     node = admission(Limits(requests_per_minute=2))
     for _ in range(2):
         node.admit_request(HOST)
@@ -114,7 +114,7 @@ def test_requests_of_an_address_come_at_a_rate() -> None:
     node.admit_request("127.0.0.1")
 
 
-def test_matches_are_made_at_a_rate_by_identity_and_by_address() -> None:
+def test_new_matches_are_rate_limited_per_identity_and_per_address() -> None:
     node = admission(Limits(matches_per_minute=1, created_per_minute=2))
     node.may_create_match(HOST, ANN)
     with pytest.raises(NotAdmitted) as caught:
@@ -125,7 +125,7 @@ def test_matches_are_made_at_a_rate_by_identity_and_by_address() -> None:
         node.may_create_match(HOST, BOB)
 
 
-def test_an_address_tries_to_log_in_at_a_rate_and_a_mailbox_gets_letters_at_one() -> None:
+def test_logins_per_address_and_mails_per_mailbox_are_rate_limited() -> None:
     clock = Clock()
     node = admission(Limits(logins_per_minute=2, letters_per_minute=1), clock)
     for _ in range(2):
@@ -138,7 +138,7 @@ def test_an_address_tries_to_log_in_at_a_rate_and_a_mailbox_gets_letters_at_one(
         node.may_have_letter(ELSEWHERE, "a@example.org")
 
 
-def test_registrations_and_new_passwords_have_rates_of_their_own() -> None:
+def test_registrations_and_new_passwords_have_separate_rate_limits() -> None:
     limits = Limits(logins_per_minute=1, registrations_per_minute=2, passwords_per_minute=3)
     node = admission(limits, Clock())
     node.may_log_in(HOST)
@@ -150,7 +150,7 @@ def test_registrations_and_new_passwords_have_rates_of_their_own() -> None:
         rate(ELSEWHERE)
 
 
-def test_an_address_reports_players_at_a_rate() -> None:
+def test_reports_per_address_are_rate_limited() -> None:
     node = admission(Limits(reports_per_minute=2), Clock())
     for _ in range(2):
         node.may_report(HOST)
@@ -159,7 +159,7 @@ def test_an_address_reports_players_at_a_rate() -> None:
     node.may_report(ELSEWHERE)
 
 
-def test_no_limit_is_no_limit() -> None:
+def test_zero_means_no_limit() -> None:
     none = Limits(*[0] * len(fields(Limits)))
     node = admission(none)
     with node.connected(HOST, ANN, MATCH):
@@ -168,7 +168,7 @@ def test_no_limit_is_no_limit() -> None:
         node.may_create_match(HOST, ANN)
 
 
-def test_the_machine_itself_is_no_address() -> None:
+def test_the_loopback_interface_is_not_limited() -> None:
     node = admission(Limits(connections_per_address=1, handshakes_per_minute=1))
     for host in ("127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"):
         with node.connected(host, None, MATCH), node.connected(host, None, MATCH):
@@ -195,7 +195,7 @@ def test_the_prefixes_of_an_address(host: str | None, prefixes: tuple[str, ...])
     assert address_prefixes(host) == prefixes
 
 
-def test_wider_prefixes_have_larger_rates_which_all_their_addresses_share() -> None:
+def test_addresses_of_a_wider_prefix_share_a_larger_rate_limit() -> None:
     node = admission(Limits(created_per_minute=2))
 
     def created(host: str) -> int:
@@ -214,7 +214,7 @@ def test_wider_prefixes_have_larger_rates_which_all_their_addresses_share() -> N
     assert created("2001:db8:2:100::1") == 2
 
 
-def test_a_refused_request_costs_no_prefix_anything() -> None:
+def test_a_rejected_request_uses_no_tokens() -> None:
     clock = Clock()
     node = admission(Limits(logins_per_minute=60), clock)
     for _ in range(500):
@@ -224,7 +224,7 @@ def test_a_refused_request_costs_no_prefix_anything() -> None:
         node.may_log_in("2001:db8:1:101::1")
 
 
-def test_wider_prefixes_have_more_connections_which_all_their_addresses_share() -> None:
+def test_addresses_of_a_wider_prefix_share_more_connections() -> None:
     node = admission(Limits(connections_per_address=1))
     with ExitStack() as connections:
         for number in range(4):
@@ -235,7 +235,7 @@ def test_wider_prefixes_have_more_connections_which_all_their_addresses_share() 
     assert refused(node, "2001:db8:1:10f::1") is None
 
 
-def test_a_rate_is_remembered_of_so_many_and_no_more() -> None:
+def test_the_number_of_buckets_is_limited() -> None:
     rates = RateLimit("some", 1)
     assert rates.take("first", 0.0) == 0
     for number in range(KEYS_KEPT):
@@ -244,7 +244,7 @@ def test_a_rate_is_remembered_of_so_many_and_no_more() -> None:
     assert rates.take(str(KEYS_KEPT - 1), 0.0) > 0
 
 
-def test_a_key_whose_rate_is_full_again_is_forgotten() -> None:
+def test_a_full_bucket_is_removed() -> None:
     rates = RateLimit("some", 30)
     for number in range(1000):
         rates.take(str(number), 0.0)

@@ -1,4 +1,4 @@
-"""What programs and browsers ask of a node by HTTP, and how each refusal is told."""
+"""The HTTP API for API clients and browsers, and its error responses."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from tests.transport.web.api_calls import bearer, created, problem
 PRESET = "snm-a-short"
 
 
-async def test_the_first_visit_makes_a_guest_whom_the_cookie_brings_back(
+async def test_the_first_visit_creates_a_guest_whom_the_cookie_identifies(
     node: InProcessNode,
 ) -> None:
     first, second = [await node.http.get("/api/me") for _ in range(2)]
@@ -35,7 +35,9 @@ async def test_the_first_visit_makes_a_guest_whom_the_cookie_brings_back(
     assert "spite_player=" in forged.headers["set-cookie"]
 
 
-async def test_a_program_is_known_by_its_token_and_gets_no_cookie(node: InProcessNode) -> None:
+async def test_an_api_client_is_identified_by_its_token_and_gets_no_cookie(
+    node: InProcessNode,
+) -> None:
     made = await node.http.post("/api/guests")
     assert made.status_code == 201
     guest = made.json()
@@ -48,7 +50,7 @@ async def test_a_program_is_known_by_its_token_and_gets_no_cookie(node: InProces
     assert problem(await created(node, {}, **bearer("forged"))) == (401, ErrorCode.BAD_TOKEN)
 
 
-async def test_every_game_is_offered_with_its_rule_sets(node: InProcessNode) -> None:
+async def test_every_game_is_listed_with_its_rule_sets(node: InProcessNode) -> None:
     offered = (await node.http.get("/api/games")).json()
     assert offered["default"] == DEFAULT_GAME
     assert offered["games"].keys() == GAMES.keys()
@@ -63,7 +65,7 @@ async def test_every_game_is_offered_with_its_rule_sets(node: InProcessNode) -> 
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_the_other_seat_is_kept_for_a_computer_of_each_level(
+async def test_a_match_can_reserve_the_other_seat_for_a_bot_of_each_level(
     node: InProcessNode, key: str
 ) -> None:
     (game,) = (game for game in GAMES.values() if game.key == key)
@@ -76,7 +78,7 @@ async def test_the_other_seat_is_kept_for_a_computer_of_each_level(
         assert match.players[1].name == f"Computer ({level})"
 
 
-async def test_a_level_that_the_game_does_not_have_is_refused_with_those_it_has(
+async def test_an_unknown_level_is_rejected_with_the_list_of_levels(
     node: InProcessNode,
 ) -> None:
     refused = await created(node, {"preset": PRESET, "computer": "wizard"})
@@ -85,7 +87,7 @@ async def test_a_level_that_the_game_does_not_have_is_refused_with_those_it_has(
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_match_of_each_game_is_made_by_its_key(node: InProcessNode, key: str) -> None:
+async def test_a_match_of_each_game_is_created_by_its_key(node: InProcessNode, key: str) -> None:
     made = await created(node, {"game": key})
     assert made.status_code == 201
     match = await node.matches.newest(MatchId(made.json()["id"]))
@@ -105,7 +107,7 @@ async def test_a_match_of_each_game_is_made_by_its_key(node: InProcessNode, key:
         {"game": "spite", "text": "stock_count=5"},
     ],
 )
-async def test_the_same_rules_are_asked_for_in_different_ways(
+async def test_the_same_rules_can_be_requested_in_different_ways(
     node: InProcessNode, asked: dict[str, Any]
 ) -> None:
     made = await created(node, asked)
@@ -130,21 +132,21 @@ async def test_the_same_rules_are_asked_for_in_different_ways(
         ({"preset": "x" * JSON_BYTES}, 413, ErrorCode.TOO_LARGE),
     ],
 )
-async def test_what_can_not_be_played_is_refused_both_when_asked_for_and_when_checked(
+async def test_invalid_rules_are_rejected_at_creation_and_at_the_check(
     node: InProcessNode, asked: Any, status: int, code: ErrorCode
 ) -> None:
     for path in ("/api/matches", "/api/rules"):
         assert problem(await node.http.post(path, json=asked)) == (status, code)
 
 
-async def test_an_option_that_stands_in_the_way_is_named(node: InProcessNode) -> None:
+async def test_a_conflicting_option_is_named(node: InProcessNode) -> None:
     answer = await created(node, {"rules": {"stock_count": 100}})
     params = answer.json()["params"]
     assert (params["option"], params["reason"]) == ("stock_count", "too_few_for_stocks")
     assert params["needed"] > params["cards"]
 
 
-async def test_a_body_that_is_no_json_is_refused_and_none_at_all_is_the_default(
+async def test_a_body_must_be_json_and_an_empty_body_means_the_defaults(
     node: InProcessNode,
 ) -> None:
     for body in (b"{", b"null", b"\xff{}", b"{}x"):
@@ -153,14 +155,14 @@ async def test_a_body_that_is_no_json_is_refused_and_none_at_all_is_the_default(
     assert (await node.http.post("/api/matches")).status_code == 201
 
 
-async def test_rules_are_said_as_text_with_the_preset_that_they_are(node: InProcessNode) -> None:
+async def test_rules_are_returned_as_text_with_their_preset(node: InProcessNode) -> None:
     told = await node.http.post("/api/rules", json={"rules": {"stock_count": 5}})
     assert told.json() == {"game": "spite", "text": "stock_count=5", "preset": PRESET}
     own = (await node.http.post("/api/rules", json={"text": "stock_count=7"})).json()
     assert own == {"game": "spite", "text": "stock_count=7", "preset": None}
 
 
-async def test_pages_of_other_sites_can_make_nothing_here(node: InProcessNode) -> None:
+async def test_pages_of_other_sites_can_not_create_anything(node: InProcessNode) -> None:
     foreign = {"Origin": "https://elsewhere.example"}
     for path in ("/api/matches", "/api/guests"):
         refused = await node.http.post(path, json={}, headers=foreign)
@@ -168,7 +170,7 @@ async def test_pages_of_other_sites_can_make_nothing_here(node: InProcessNode) -
         assert (await node.http.post(path, json={}, headers={"Origin": node.url})).is_success
 
 
-async def test_links_are_made_for_where_players_find_the_server(redis_url: str) -> None:
+async def test_links_begin_with_the_public_url(redis_url: str) -> None:
     public = {"SPITE_PUBLIC_URL": "https://play.example/"}
     async with in_process_node(redis_url) as here, in_process_node(redis_url, public) as there:
         for node, site in ((here, here.url), (there, "https://play.example")):
@@ -176,7 +178,7 @@ async def test_links_are_made_for_where_players_find_the_server(redis_url: str) 
             assert made["url"] == f"{site}/m/{made['id']}"
 
 
-async def test_a_player_has_so_many_open_matches(redis_url: str) -> None:
+async def test_open_matches_per_player_are_limited(redis_url: str) -> None:
     async with in_process_node(redis_url, {"SPITE_MAX_OPEN_MATCHES": "2"}) as node:
         token = await node.guest()
         first, _ = [await node.open_match(token) for _ in range(2)]
@@ -189,7 +191,7 @@ async def test_a_player_has_so_many_open_matches(redis_url: str) -> None:
         assert (await created(node, {}, **bearer(token))).status_code == 201
 
 
-async def test_a_player_has_so_many_matches_in_play(redis_url: str) -> None:
+async def test_matches_in_play_per_player_are_limited(redis_url: str) -> None:
     async with in_process_node(redis_url, {"SPITE_MAX_MATCHES_IN_PLAY": "1"}) as node:
         host, guest, third = [await node.guest() for _ in range(3)]
         addresses = [await node.open_match(host), await node.open_match(third)]
@@ -212,7 +214,7 @@ async def test_a_player_has_so_many_matches_in_play(redis_url: str) -> None:
         assert (await created(node, {}, **bearer(host))).status_code == 201
 
 
-async def test_the_record_of_a_game_is_open_once_that_game_is_over(node: InProcessNode) -> None:
+async def test_the_record_of_a_game_is_available_once_it_is_over(node: InProcessNode) -> None:
     tokens = [await node.guest() for _ in range(2)]
     address = await node.open_match(tokens[0])
     path = f"/api/matches/{address.match}"
@@ -229,7 +231,7 @@ async def test_the_record_of_a_game_is_open_once_that_game_is_over(node: InProce
     disposition = records[0].headers["content-disposition"]
     assert disposition == f'attachment; filename="{address.match}.json"'
     assert records[0].json()["result"]["winner"] == 0
-    # The match is unlisted: it is for those who have its link.
+    # The match is unlisted, so its record is only for those with the link.
     assert {record.headers["cache-control"] for record in records} == {"private, no-store"}
     tag = records[1].headers["etag"]
     for known, status in ((tag, 304), (f'"other", W/{tag}', 304), ('"other"', 200)):
@@ -253,21 +255,21 @@ async def test_the_record_of_a_game_is_open_once_that_game_is_over(node: InProce
         ("DELETE", "/api/games", (405, ErrorCode.BAD_REQUEST)),
     ],
 )
-async def test_there_is_a_problem_where_nothing_is(
+async def test_an_unknown_path_gets_a_json_error(
     node: InProcessNode, method: str, path: str, expected: tuple[int, ErrorCode]
 ) -> None:
     assert problem(await node.http.request(method, path)) == expected
     assert node.count(f'spite_problems_total{{code="{expected[1]}"}}') == 1
 
 
-async def test_a_node_lives_and_is_ready_and_says_which_it_is(node: InProcessNode) -> None:
+async def test_a_node_reports_health_readiness_and_its_id(node: InProcessNode) -> None:
     for path, text in (("/healthz", "ok\n"), ("/readyz", "ready\n")):
         answer = await node.http.get(path)
         assert (answer.status_code, answer.text) == (200, text)
         assert answer.headers[NODE_HEADER] == node.stores.node_id
 
 
-async def test_a_busy_node_lives_and_makes_nothing(node: InProcessNode) -> None:
+async def test_a_busy_node_is_healthy_and_creates_nothing(node: InProcessNode) -> None:
     node.saturate()
     assert (await node.http.get("/healthz")).status_code == 200
     for answer in (
@@ -281,7 +283,7 @@ async def test_a_busy_node_lives_and_makes_nothing(node: InProcessNode) -> None:
     assert (await node.http.get("/api/games")).status_code == 200
 
 
-async def test_a_node_whose_store_is_away_is_not_ready(node: InProcessNode, redis_url: str) -> None:
+async def test_a_node_without_its_store_is_not_ready(node: InProcessNode, redis_url: str) -> None:
     address = await node.open_match(await node.guest())
     await node.stores.close()
     for answer in (
@@ -298,7 +300,7 @@ async def test_a_node_whose_store_is_away_is_not_ready(node: InProcessNode, redi
         await node.stores.ping()
 
 
-async def test_the_metrics_tell_of_the_parts(node: InProcessNode) -> None:
+async def test_the_metrics_describe_the_parts_of_the_node(node: InProcessNode) -> None:
     address = await node.open_match(await node.guest())
     async with wire(address) as watcher:
         await watcher.receive_a("snapshot")

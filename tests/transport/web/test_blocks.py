@@ -1,4 +1,4 @@
-"""Blocking somebody by HTTP: by name, by seat and by a line, and having them back."""
+"""Blocking players over HTTP: by name, by seat and by a chat line; and unblocking."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def names(listed: Any) -> list[str]:
     return [one["name"] for one in listed["blocks"]]
 
 
-async def test_somebody_is_blocked_by_name_and_unblocked(ada: Browser, other: Browser) -> None:
+async def test_a_player_is_blocked_by_name_and_unblocked(ada: Browser, other: Browser) -> None:
     await ada.register("Ada")
     await other.register("Berta")
     assert await ada.done("GET", BLOCKS) == {"blocks": []}
@@ -27,14 +27,14 @@ async def test_somebody_is_blocked_by_name_and_unblocked(ada: Browser, other: Br
     assert names(listed) == ["Berta"]
     assert names(await other.done("GET", BLOCKS)) == []
     path = f"{BLOCKS}/{listed['blocks'][0]['id']}"
-    # Nobody else's are removed.
+    # Only the caller's own blocks are removed.
     await other.done("DELETE", path)
     assert await ada.refused("DELETE", f"{BLOCKS}/%00") == (404, "not_found")
     assert names(await ada.done("GET", BLOCKS)) == ["Berta"]
     assert await ada.done("DELETE", path) == {"blocks": []}
 
 
-async def test_guests_block_who_sits_there_and_who_has_said_something(
+async def test_guests_block_players_by_seat_and_by_chat_line(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:
     await ada.me()
@@ -50,11 +50,11 @@ async def test_guests_block_who_sits_there_and_who_has_said_something(
     line = {"match": match, "room": "spectators", "number": 1}
     assert len(names(await ada.done("POST", BLOCKS, line))) == 2
     assert await ada.refused("POST", BLOCKS, {**line, "number": 2}) == (404, "not_found")
-    # Nobody blocks themselves.
+    # Players can't block themselves.
     assert await other.refused("POST", BLOCKS, {"match": match, "seat": 0}) == (422, "bad_request")
 
 
-async def test_a_stranger_cannot_learn_names_of_a_match_without_watchers(
+async def test_a_stranger_cannot_learn_names_of_a_match_without_spectators(
     node: InProcessNode, ada: Browser
 ) -> None:
     await ada.me()
@@ -86,12 +86,12 @@ async def test_a_stranger_cannot_learn_names_of_a_match_without_watchers(
         {"player": "a" * 16},
     ],
 )
-async def test_what_says_not_whom_to_block_is_refused(ada: Browser, body: Any) -> None:
+async def test_a_block_without_a_player_is_rejected(ada: Browser, body: Any) -> None:
     await ada.me()
     assert await ada.refused("POST", BLOCKS, body) == (400, "bad_request")
 
 
-async def test_other_sites_and_strangers_block_nobody(ada: Browser) -> None:
+async def test_other_sites_and_callers_without_identity_can_not_block(ada: Browser) -> None:
     assert await ada.refused("GET", BLOCKS) == (401, "bad_token")
     await ada.me()
     unknown = {"match": "nobody0000", "seat": 0}

@@ -1,4 +1,4 @@
-"""Challenges by name, by HTTP: made, told, answered, refused, and who is here."""
+"""Challenges over HTTP: created, listed, answered and rejected; and presence."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ async def here(browser: Browser) -> Any:
     return await asked(browser, "POST", "/here")
 
 
-async def test_a_guest_challenges_and_both_get_the_same_table(ada: Browser, other: Browser) -> None:
+async def test_a_guest_challenges_and_both_get_the_same_match(ada: Browser, other: Browser) -> None:
     await other.register("Berta")
     guest = (await ada.me())["name"]
     (sent,) = (await asked(ada, "POST", "/challenges", WANTED))["sent"]
@@ -44,7 +44,7 @@ async def test_a_guest_challenges_and_both_get_the_same_table(ada: Browser, othe
     assert (await here(other))["received"] == []
 
 
-async def test_what_is_declined_or_taken_back_is_told_and_is_over(
+async def test_a_declined_or_withdrawn_challenge_is_reported_and_over(
     ada: Browser, other: Browser
 ) -> None:
     await other.register("Berta")
@@ -53,7 +53,7 @@ async def test_what_is_declined_or_taken_back_is_told_and_is_over(
     await asked(ada, "POST", f"/challenges/{sent['id']}/decline")
     assert (await asked(other, "POST", f"/challenges/{sent['id']}/decline"))["received"] == []
     assert [one["state"] for one in (await here(ada))["sent"]] == ["declined"]
-    # A decline is remembered for the one who asked, not for the other.
+    # A decline restricts the challenger, not the player who declined.
     declined = (403, ErrorCode.CHALLENGE_DECLINED)
     assert await refused(ada, "/challenges", WANTED) == declined
     (back,) = (await asked(other, "POST", "/challenges", {**WANTED, "name": "Ada"}))["sent"]
@@ -65,7 +65,7 @@ async def test_what_is_declined_or_taken_back_is_told_and_is_over(
     assert await refused(ada, f"/challenges/{back['id']}/accept") == over
 
 
-async def test_who_may_challenge_is_chosen_and_a_block_is_refused_alike(
+async def test_players_choose_who_may_challenge_them_and_blocks_look_the_same(
     ada: Browser, other: Browser
 ) -> None:
     await other.register("Berta")
@@ -79,7 +79,7 @@ async def test_who_may_challenge_is_chosen_and_a_block_is_refused_alike(
     assert await refused(ada, "/challenges", WANTED) == (409, ErrorCode.ALREADY_CHALLENGED)
     back = {**WANTED, "name": "Ada"}
     assert await refused(other, "/challenges", back) == (409, ErrorCode.ALREADY_CHALLENGED)
-    # Who is blocked has asked before: it is told no more.
+    # A blocked player's earlier challenge is no longer listed.
     listed = await other.done("POST", "/blocks", {"name": "Ada"})
     assert (await here(other))["received"] == []
     await asked(ada, "DELETE", f"/challenges/{sent['id']}")
@@ -94,7 +94,7 @@ async def test_who_may_challenge_is_chosen_and_a_block_is_refused_alike(
     assert await refused(ada, "/challenges", WANTED) == no
 
 
-async def test_challenges_are_bounded(ada: Browser, other: Browser) -> None:
+async def test_open_challenges_are_limited(ada: Browser, other: Browser) -> None:
     names = [f"Player {letter}" for letter in "ABCD"]
     for name in names:
         await other.register(name)
@@ -110,18 +110,18 @@ async def test_challenges_are_bounded(ada: Browser, other: Browser) -> None:
     assert await refused(ada, "/challenges", many) == (429, ErrorCode.TOO_MANY_REQUESTS)
 
 
-async def test_nobody_known_is_told_of_nothing(ada: Browser) -> None:
+async def test_a_caller_without_identity_has_no_challenges(ada: Browser) -> None:
     assert await here(ada) == {"sent": [], "received": []}
 
 
-async def test_impossible_challenges_are_refused(ada: Browser) -> None:
+async def test_impossible_challenges_are_rejected(ada: Browser) -> None:
     await ada.register("Berta")
     assert await refused(ada, "/challenges", WANTED) == (422, ErrorCode.BAD_REQUEST)
     wrong = {**WANTED, "preset": "none"}
     assert await refused(ada, "/challenges", wrong) == (422, ErrorCode.UNKNOWN_PRESET)
 
 
-async def test_followers_see_who_is_here_unless_they_hide(ada: Browser, other: Browser) -> None:
+async def test_followers_see_presence_unless_it_is_hidden(ada: Browser, other: Browser) -> None:
     await ada.register("Ada")
     await other.register("Berta")
 

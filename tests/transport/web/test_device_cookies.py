@@ -1,4 +1,4 @@
-"""Strangers who guess passwords slow down only browsers that no account logged in from."""
+"""Strangers who guess passwords delay only browsers without a previous login."""
 
 import pytest
 
@@ -12,12 +12,12 @@ WRONG = {"name": "Ada", "password": "no such password"}
 
 
 async def guess_until_refused(stranger: Browser) -> None:
-    """Guess passwords until every further one is refused for a while."""
+    """Guess passwords until further attempts are rejected for a while."""
     while await stranger.refused("POST", "/login", WRONG) != (429, "too_many_requests"):
         pass
 
 
-async def test_strangers_never_keep_a_known_browser_out(
+async def test_strangers_never_lock_out_a_known_browser(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:
     await ada.register("Ada")
@@ -74,7 +74,7 @@ async def test_a_forged_cookie_makes_no_browser_known(
     assert await other.refused("POST", "/login", WRONG) == (429, "too_many_requests")
 
 
-async def test_a_device_cookie_is_nobody_s_identity(node: InProcessNode, ada: Browser) -> None:
+async def test_a_device_cookie_is_not_an_identity(node: InProcessNode, ada: Browser) -> None:
     await ada.register("Ada")
     device = ada.http.cookies[COOKIE]
     async with browser(node) as thief:

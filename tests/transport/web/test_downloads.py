@@ -1,4 +1,4 @@
-"""The places for downloads of records, and readers that hold them."""
+"""Downloads of records: their places, and clients that stop reading."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -15,10 +15,10 @@ from tests.support.in_process_node import InProcessNode
 from tests.support.timeouts import until
 
 MATCHES, RECORD_BYTES = 100, 200_000
-"""More than the buffers of a connection hold."""
+"""More than a connection's buffers hold."""
 
 
-async def test_a_reader_that_stops_reading_loses_its_place(
+async def test_a_client_that_stops_reading_loses_its_place(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(archive_search, "DOWNLOAD_STALL_S", 0.5)
@@ -48,7 +48,7 @@ async def test_a_reader_that_stops_reading_loses_its_place(
         await until(has_room)
 
 
-def test_one_network_has_not_all_places() -> None:
+def test_one_network_can_not_take_all_places() -> None:
     downloads = Downloads()
     with downloads.counted(("a/64", "a/56", "a/48")):
         assert not downloads.have_room(("a/64", "a/56", "a/48"))

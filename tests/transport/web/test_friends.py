@@ -1,4 +1,4 @@
-"""Following registered players by HTTP: whom, what they play now, and being seen by nobody."""
+"""Following registered players over HTTP: their names, their games, and hiding."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.support.wire import wire
 FOLLOWING = "/following"
 
 
-async def test_somebody_is_followed_by_name_and_no_more(ada: Browser, other: Browser) -> None:
+async def test_a_player_is_followed_by_name_and_unfollowed(ada: Browser, other: Browser) -> None:
     await ada.register("Ada")
     await other.register("Berta")
     assert await ada.done("GET", FOLLOWING) == {"following": [], "met": [], "hidden": False}
@@ -25,7 +25,7 @@ async def test_somebody_is_followed_by_name_and_no_more(ada: Browser, other: Bro
     assert (await ada.done("DELETE", f"{FOLLOWING}/Berta"))["following"] == []
 
 
-async def test_guests_follow_nobody_and_nobody_follows_themselves(
+async def test_guests_can_not_follow_and_players_can_not_follow_themselves(
     ada: Browser, other: Browser
 ) -> None:
     await other.me()
@@ -38,7 +38,7 @@ async def test_guests_follow_nobody_and_nobody_follows_themselves(
     assert await ada.refused("POST", FOLLOWING, nobody) == (404, ErrorCode.NOT_FOUND)
 
 
-async def test_who_deletes_the_account_is_followed_by_nobody(ada: Browser, other: Browser) -> None:
+async def test_a_deleted_account_has_no_followers(ada: Browser, other: Browser) -> None:
     await ada.register("Ada")
     await other.register("Berta")
     await ada.done("POST", FOLLOWING, {"name": "Berta"})
@@ -46,7 +46,7 @@ async def test_who_deletes_the_account_is_followed_by_nobody(ada: Browser, other
     assert (await ada.done("GET", FOLLOWING))["following"] == []
 
 
-async def test_where_somebody_plays_is_told_while_they_sit_there_and_let_it_be_seen(
+async def test_a_followed_players_game_is_shown_while_they_are_present_and_not_hidden(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:
     await ada.register("Ada")
@@ -67,7 +67,7 @@ async def test_where_somebody_plays_is_told_while_they_sit_there_and_let_it_be_s
         await socket.receive_a("step", version=2)
         shown = {"game_key": DEFAULT_GAME, "match": address.match}
         assert await playing() is None
-        # As the node that a connection is at reports it.
+        # The node with the connection reports this.
         await node.stores.presence.report(address.match, (0, 1), 0)
         assert await playing() == shown
         assert (await other.done("PUT", "/hidden", {"hidden": True}))["hidden"]
@@ -79,7 +79,7 @@ async def test_where_somebody_plays_is_told_while_they_sit_there_and_let_it_be_s
     assert (await ada.done("GET", FOLLOWING))["met"] == []
 
 
-async def test_the_export_has_whom_one_follows_and_what_one_chose(
+async def test_the_export_has_the_followed_players_and_the_visibility(
     ada: Browser, other: Browser
 ) -> None:
     await other.register("Berta")

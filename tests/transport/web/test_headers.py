@@ -1,4 +1,4 @@
-"""What every answer says about itself, to every question, over TLS and without."""
+"""Security headers of every response, over TLS and without."""
 
 import re
 from collections.abc import AsyncIterator
@@ -37,7 +37,7 @@ ASKED = [
 
 @asynccontextmanager
 async def browsing(node: InProcessNode, *, tls: bool) -> AsyncIterator[httpx.AsyncClient]:
-    """A browser behind a proxy on this machine, which speaks TLS or does not."""
+    """Open a browser behind a proxy on this machine, with or without TLS."""
     async with asking(node.url) as browser:
         browser.headers.update(BY_PROXY if tls else {})
         yield browser
@@ -54,11 +54,11 @@ def check_headers(answer: httpx.Response, *, tls: bool) -> None:
 
 
 @pytest.mark.parametrize("tls", [False, True])
-async def test_every_answer_has_them(node: InProcessNode, tls: bool) -> None:
+async def test_every_response_has_the_headers(node: InProcessNode, tls: bool) -> None:
     async with browsing(node, tls=tls) as browser:
         for method, path, status in ASKED:
             answer = await browser.request(method, path)
-            # Metrics are not for requests that a proxy passed on.
+            # The metrics are not for requests that a proxy forwarded.
             expected = 404 if tls and path == "/metrics" else status
             built = answer.status_code != 503 or path != "/"
             assert answer.status_code == expected or not built, (path, answer.text)
@@ -66,7 +66,7 @@ async def test_every_answer_has_them(node: InProcessNode, tls: bool) -> None:
 
 
 @pytest.mark.parametrize("tls", [False, True])
-async def test_refusals_have_them(redis_url: str, tls: bool) -> None:
+async def test_error_responses_have_the_headers(redis_url: str, tls: bool) -> None:
     async with in_process_node(redis_url) as node, browsing(node, tls=tls) as browser:
         origin = {"origin": "https://elsewhere.example"}
         for answer in (
@@ -78,10 +78,10 @@ async def test_refusals_have_them(redis_url: str, tls: bool) -> None:
             check_headers(answer, tls=tls)
 
 
-async def test_who_asks_too_often_is_told_so_with_them(redis_url: str) -> None:
+async def test_rate_limited_responses_have_the_headers(redis_url: str) -> None:
     limits = {"SPITE_MAX_REQUESTS_PER_MINUTE": "1"}
     async with in_process_node(redis_url, limits) as node:
-        # An address outside this machine, which is what the limit is for.
+        # The limit applies only to an address outside this machine.
         transport = httpx.ASGITransport(node.node.asgi, client=("203.0.113.7", 4321))
         async with httpx.AsyncClient(transport=transport, base_url="https://here") as browser:
             answers = [await browser.get("/api/games") for _ in range(2)]
@@ -90,7 +90,7 @@ async def test_who_asks_too_often_is_told_so_with_them(redis_url: str) -> None:
             check_headers(answer, tls=True)
 
 
-async def test_a_public_address_with_https_says_it_for_every_request(redis_url: str) -> None:
+async def test_a_public_url_with_https_means_tls_for_every_request(redis_url: str) -> None:
     public = {"SPITE_PUBLIC_URL": "https://play.example"}
     async with in_process_node(redis_url, public) as node:
         answer = await node.http.get("/api/me")
@@ -99,7 +99,7 @@ async def test_a_public_address_with_https_says_it_for_every_request(redis_url: 
 
 
 @pytest.mark.parametrize("tls", [False, True])
-async def test_the_cookie_is_known_again_under_its_name(node: InProcessNode, tls: bool) -> None:
+async def test_the_cookie_is_read_under_its_name(node: InProcessNode, tls: bool) -> None:
     async with browsing(node, tls=tls) as browser:
         first = await browser.get("/api/me")
         cookie = first.headers["set-cookie"]
@@ -111,7 +111,7 @@ async def test_the_cookie_is_known_again_under_its_name(node: InProcessNode, tls
 
 
 @pytest.mark.parametrize("name", [COOKIE, TLS_COOKIE])
-async def test_over_tls_a_socket_is_a_player_s_by_the_cookie_of_tls_alone(
+async def test_over_tls_only_the_tls_cookie_identifies_a_websocket(
     node: InProcessNode, name: str
 ) -> None:
     token = await node.guest()
@@ -123,7 +123,7 @@ async def test_over_tls_a_socket_is_a_player_s_by_the_cookie_of_tls_alone(
 
 
 @pytest.mark.parametrize(("scheme", "welcome"), [("http", False), ("https", True)])
-async def test_over_tls_a_page_without_tls_is_a_stranger(
+async def test_over_tls_a_page_without_tls_is_a_foreign_origin(
     node: InProcessNode, scheme: str, welcome: bool
 ) -> None:
     address = await node.open_match(await node.guest())
@@ -136,7 +136,7 @@ async def test_over_tls_a_page_without_tls_is_a_stranger(
 
 
 @pytest.mark.parametrize(("tls", "scheme"), [(False, "ws"), (True, "wss")])
-async def test_pages_reach_this_host_and_no_other(
+async def test_pages_may_connect_to_this_host_only(
     node: InProcessNode, tls: bool, scheme: str
 ) -> None:
     async with browsing(node, tls=tls) as browser:

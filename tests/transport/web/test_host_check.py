@@ -1,4 +1,4 @@
-"""Requests and handshakes that name another host than the public one."""
+"""Requests and handshakes with another host than that of the public URL."""
 
 from collections.abc import AsyncIterator
 
@@ -13,7 +13,7 @@ PUBLIC = "play.example.org"
 
 @pytest.fixture
 async def named(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """A node with a public URL."""
+    """Start a node with a public URL."""
     async with in_process_node(redis_url, {"SPITE_PUBLIC_URL": f"https://{PUBLIC}"}) as node:
         yield node
 
@@ -32,7 +32,7 @@ async def named(redis_url: str) -> AsyncIterator[InProcessNode]:
         ("10.0.0.7:8000", 421),
     ],
 )
-async def test_a_foreign_host_is_refused(named: InProcessNode, host: str, status: int) -> None:
+async def test_a_foreign_host_is_rejected(named: InProcessNode, host: str, status: int) -> None:
     answer = await named.http.get("/api/games", headers={"host": host})
     assert answer.status_code == status
     if status == 421:
@@ -44,7 +44,7 @@ async def test_without_a_public_url_any_host_is_served(node: InProcessNode) -> N
     assert (await node.http.get("/api/games", headers={"host": "any.example"})).status_code == 200
 
 
-async def test_a_handshake_with_a_foreign_host_is_refused(named: InProcessNode) -> None:
+async def test_a_handshake_with_a_foreign_host_is_rejected(named: InProcessNode) -> None:
     address = f"ws{named.url.removeprefix('http')}/ws/lobby"
     port = int(named.url.rpartition(":")[2])
     foreign = f"ws://evil.example:{port}/ws/lobby"

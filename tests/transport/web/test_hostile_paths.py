@@ -1,4 +1,4 @@
-"""Any path, host or cookie gets an answer that says what is wrong, and is never a fault."""
+"""Any path, host or cookie gets a documented answer and never a server error."""
 
 import asyncio
 import re
@@ -57,7 +57,7 @@ METHODS = st.sampled_from(["GET"] * 6 + ["HEAD", "POST", "PUT", "OPTIONS", "DELE
 
 
 async def status(app: ASGIApp, method: str, path: str, headers: list[tuple[bytes, bytes]]) -> int:
-    """What the application answers, given what uvicorn makes of such a request."""
+    """Return the application's status for such a request, given uvicorn's scope."""
     started: list[int] = []
     bodies = [{"type": "http.request", "body": b"", "more_body": False}]
     raw = path.partition("?")[0].encode("utf-8", "replace")
@@ -78,7 +78,7 @@ async def status(app: ASGIApp, method: str, path: str, headers: list[tuple[bytes
     }
 
     async def receive() -> dict[str, Any]:
-        # Once the body is there, nothing more comes: the client waits for the answer.
+        # After the body, the client sends nothing more and waits for the answer.
         return bodies.pop() if bodies else await asyncio.Future()
 
     async def send(message: Any) -> None:
@@ -90,7 +90,7 @@ async def status(app: ASGIApp, method: str, path: str, headers: list[tuple[bytes
     return told
 
 
-def test_no_path_and_no_header_is_a_fault(redis_url: str) -> None:
+def test_no_path_and_no_header_causes_a_server_error(redis_url: str) -> None:
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
         node = runner.run(stack.enter_async_context(in_process_node(redis_url)))
@@ -102,7 +102,7 @@ def test_no_path_and_no_header_is_a_fault(redis_url: str) -> None:
         @example("GET", "/assets/%00", [])
         def ask(method: str, path: str, headers: list[tuple[bytes, bytes]]) -> None:
             told = runner.run(status(node.node.asgi, method, path, headers))
-            # A client that has not been built is the one thing that is missing for good.
+            # Only a client that has not been built gives 503.
             assert told < 500 or (told == 503 and not WEB_FOLDER.is_dir())
 
         try:
@@ -114,12 +114,14 @@ def test_no_path_and_no_header_is_a_fault(redis_url: str) -> None:
 @pytest.mark.parametrize(
     "path", [f"/replay/x/{DIGITS}", f"/fair/x/{DIGITS}", f"/api/matches/x/games/{DIGITS}/record"]
 )
-async def test_a_number_of_thousands_of_digits_is_no_game(node: InProcessNode, path: str) -> None:
+async def test_a_game_number_of_thousands_of_digits_is_not_found(
+    node: InProcessNode, path: str
+) -> None:
     assert (await node.http.get(path)).status_code == 404
 
 
 @pytest.mark.parametrize("host", ["[", "a b", "a/../b", "a\tb"])
-async def test_what_is_no_host_is_refused(node: InProcessNode, host: str) -> None:
+async def test_an_invalid_host_is_rejected(node: InProcessNode, host: str) -> None:
     answer = await node.http.post("/api/matches", headers={"host": host})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
 

@@ -1,4 +1,4 @@
-"""A player is recognised by a token that only the servers can make."""
+"""Players are identified by tokens that only the servers can sign."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Callable
@@ -32,7 +32,7 @@ PLAYER = Identity(PlayerId("p1"), guest_name(PlayerId("p1")))
 
 
 class SteadyClock:
-    """Goes on when it is told to."""
+    """A clock that is moved by the test."""
 
     now_s = 100.0
 
@@ -51,7 +51,7 @@ async def parts(tmp_path: Path) -> AsyncIterator[PlayerParts]:
 
 @pytest.fixture
 def identities(parts: PlayerParts) -> Make:
-    """Makes what recognises players, by the keys that are given."""
+    """Return a function that makes Identities with the given keys."""
 
     def make(secret: bytes = b"k" * 32, steady_s: SteadyClock | None = None) -> Identities:
         keys = Signatures([SigningKey(1, secret, 0)], lambda: 1, steady_s or SteadyClock())
@@ -79,19 +79,19 @@ def set_cookie(identities: Make, scheme: str) -> str:
     return response.headers["set-cookie"].lower()
 
 
-async def test_a_token_is_recognised_as_cookie_and_as_bearer(identities: Make) -> None:
+async def test_a_token_is_accepted_as_cookie_and_as_bearer(identities: Make) -> None:
     token = identities().token(PLAYER)
     assert await identities().of(asks(cookie=f"{COOKIE}={token}")) == PLAYER
     assert await identities().of(asks("wss", cookie=f"{TLS_COOKIE}={token}")) == PLAYER
     assert await identities().of(asks(authorization=f"Bearer {token}")) == PLAYER
 
 
-async def test_no_token_is_nobody(identities: Make) -> None:
+async def test_without_a_token_there_is_no_identity(identities: Make) -> None:
     assert await identities().of(asks()) is None
 
 
 @pytest.mark.parametrize("token", ["p1", "p1.", "p1.forged", ".", "\xff.x"])
-async def test_a_token_made_elsewhere_is_refused(token: str, identities: Make) -> None:
+async def test_a_token_signed_elsewhere_is_rejected(token: str, identities: Make) -> None:
     with pytest.raises(BadToken):
         await identities().of(asks(cookie=f"{COOKIE}={token}"))
     foreign = identities(b"x" * 32).token(PLAYER)
@@ -99,7 +99,7 @@ async def test_a_token_made_elsewhere_is_refused(token: str, identities: Make) -
         await identities().of(asks(authorization=f"Bearer {foreign}"))
 
 
-async def test_over_tls_a_cookie_counts_that_only_this_host_can_have_set_over_tls(
+async def test_over_tls_only_a_cookie_set_by_this_host_over_tls_counts(
     identities: Make,
 ) -> None:
     token = identities().token(PLAYER)
@@ -108,7 +108,7 @@ async def test_over_tls_a_cookie_counts_that_only_this_host_can_have_set_over_tl
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-async def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(
+async def test_the_cookie_is_hidden_from_scripts_and_from_other_sites(
     scheme: str, identities: Make
 ) -> None:
     cookie = set_cookie(identities, scheme)
@@ -118,7 +118,7 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(
     assert ("secure" in cookie, cookie.startswith("__host-")) == (over_tls, over_tls)
 
 
-async def test_a_node_that_has_not_read_the_keys_for_long_calls_no_token_bad(
+async def test_a_node_with_stale_keys_calls_no_token_bad(
     identities: Make,
 ) -> None:
     clock = SteadyClock()
@@ -130,14 +130,14 @@ async def test_a_node_that_has_not_read_the_keys_for_long_calls_no_token_bad(
     assert await old.of(asks(authorization=f"Bearer {old.token(PLAYER)}")) == PLAYER
 
 
-async def test_a_guest_is_called_as_they_chose(parts: PlayerParts, identities: Make) -> None:
+async def test_a_guest_has_their_chosen_name(parts: PlayerParts, identities: Make) -> None:
     await parts.players.profiles.show(PLAYER.player, "Ann", Avatar(1, 2, 3))
     token = identities().token(PLAYER)
     known = await identities().of(asks(cookie=f"{COOKIE}={token}"))
     assert known == Identity(PLAYER.player, "Ann", Avatar(1, 2, 3))
 
 
-async def test_a_registered_player_is_known_by_a_session_and_not_as_a_guest(
+async def test_a_registered_player_is_identified_by_a_session_and_not_by_the_guest_token(
     parts: PlayerParts, identities: Make
 ) -> None:
     players, guest = parts.players, identities().token(PLAYER)
@@ -153,7 +153,7 @@ async def test_a_registered_player_is_known_by_a_session_and_not_as_a_guest(
         await identities().of(asks(cookie=f"{SESSION_COOKIE}={token}"))
 
 
-async def test_a_program_of_a_player_is_that_player_until_its_token_is_revoked(
+async def test_a_players_bot_is_that_player_until_its_token_is_revoked(
     parts: PlayerParts, identities: Make
 ) -> None:
     players = parts.players
@@ -167,7 +167,7 @@ async def test_a_program_of_a_player_is_that_player_until_its_token_is_revoked(
         await identities().of(asks(authorization=f"Bearer {token}"))
 
 
-async def test_guests_play_without_the_database_and_others_wait(
+async def test_only_guests_can_play_without_the_database(
     parts: PlayerParts, identities: Make, tmp_path: Path
 ) -> None:
     token = identities().token(PLAYER)
@@ -179,5 +179,5 @@ async def test_guests_play_without_the_database_and_others_wait(
     assert await identities().of(asks(cookie=f"{COOKIE}={token}")) == PLAYER
     with pytest.raises(ArchiveUnavailable):
         await identities().of(asks(cookie=f"{SESSION_COOKIE}={unknown}"))
-    # One that this node has seen goes on.
+    # A session that this node has cached stays valid.
     assert await identities().of(asks(cookie=f"{SESSION_COOKIE}={known[0]}")) is not None

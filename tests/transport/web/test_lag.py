@@ -1,4 +1,4 @@
-"""The event loop's lateness is measured, told to the metrics, and noted where it saturates."""
+"""The event loop's lag is measured, exported as a metric, and logged at saturation."""
 
 import asyncio
 import time
@@ -20,7 +20,7 @@ MEASURED = "spite_loop_lag_seconds_count"
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test is not to take as long as a node takes to find out."""
+    """Shorten the interval between measurements."""
     monkeypatch.setattr(lag, "SAMPLE_S", SAMPLE_S)
 
 
@@ -37,12 +37,12 @@ async def measuring(
 
 
 async def keep_busy() -> None:
-    """Let the event loop do nothing else, for longer than is allowed."""
+    """Block the event loop for longer than allowed."""
     time.sleep(SAMPLE_S + 2 * LIMIT_S)  # noqa: ASYNC251 -- that is the point
     await asyncio.sleep(0)
 
 
-async def test_a_loop_that_is_kept_busy_is_late_by_as_much() -> None:
+async def test_a_blocked_event_loop_lags_by_that_time() -> None:
     saturation = Saturation(10 * LIMIT_S, 0)
     async with measuring(saturation) as telemetry:
         await asyncio.sleep(0)
@@ -52,7 +52,7 @@ async def test_a_loop_that_is_kept_busy_is_late_by_as_much() -> None:
     assert not saturation.saturated
 
 
-async def test_lateness_that_lasts_saturates_the_node_and_is_logged_once_until_it_is_over(
+async def test_lasting_lag_saturates_the_node_and_is_logged_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     saturation = Saturation(LIMIT_S, 0)
@@ -64,8 +64,8 @@ async def test_lateness_that_lasts_saturates_the_node_and_is_logged_once_until_i
     assert told[:2] == ["saturated", "no longer saturated"]
 
 
-async def test_commits_that_wait_are_measured_too(caplog: pytest.LogCaptureFixture) -> None:
-    # However late a busy machine is, only what waits counts.
+async def test_waiting_commits_are_measured_too(caplog: pytest.LogCaptureFixture) -> None:
+    # With no limit on the lag, only waiting commits count, however slow the machine is.
     saturation = Saturation(0, 100)
     waits = 101
     async with measuring(saturation, lambda: waits) as telemetry:

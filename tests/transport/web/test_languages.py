@@ -1,4 +1,4 @@
-"""Visitors are met in the language that their browser asks for first, of those spoken here."""
+"""The language of a page is the supported one that the browser prefers."""
 
 import pytest
 from starlette.requests import HTTPConnection
@@ -21,6 +21,8 @@ from server.transport.web.languages import asked_language
         ("idx, en", "en"),
     ],
 )
-def test_the_heaviest_language_that_is_spoken_here(header: str | None, language: str) -> None:
+def test_the_supported_language_with_the_largest_weight_wins(
+    header: str | None, language: str
+) -> None:
     headers = [] if header is None else [(b"accept-language", header.encode())]
     assert asked_language(HTTPConnection({"type": "http", "headers": headers})) == language

@@ -1,4 +1,4 @@
-"""Leaderboards, profiles and the archive's search, by HTTP."""
+"""Leaderboards, profiles and the archive's search over HTTP."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ POOL = "spite/snm-a/rapid"
 
 @pytest.fixture
 async def matches(node: InProcessNode) -> list[FinishedMatch]:
-    """Rated matches of three registered players, and one that is not public."""
+    """Archive rated matches of three registered players, and one that is not public."""
     archive = node.node.archive
     assert isinstance(archive, SqlArchive)
     now_ms = node.stores.clock.now_ms()
@@ -36,7 +36,7 @@ async def matches(node: InProcessNode) -> list[FinishedMatch]:
 
 
 async def asked(node: InProcessNode, path: str, **params: str | int) -> Any:
-    """What is answered, which is no refusal."""
+    """Return the JSON of a successful response."""
     answer = await node.http.get(path, params=params)
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -66,7 +66,7 @@ async def test_the_best_of_a_pool_are_listed(
     assert (await node.http.get("/api/leaderboards/spite/snm-a/soon")).status_code == 404
 
 
-async def test_a_profile_tells_what_public_matches_come_to(
+async def test_a_profile_summarizes_public_matches(
     node: InProcessNode, matches: list[FinishedMatch]
 ) -> None:
     ada = await asked(node, "/api/players/Ada")
@@ -110,7 +110,7 @@ async def test_the_archive_is_searched_by_players_results_and_dates(
     assert (await node.http.get("/api/archive", params={"player": "Nobody"})).status_code == 404
 
 
-async def test_what_is_found_is_given_as_a_file_of_records(
+async def test_search_results_can_be_downloaded_as_a_file_of_records(
     node: InProcessNode, matches: list[FinishedMatch]
 ) -> None:
     archive = node.node.archive
@@ -128,7 +128,7 @@ async def test_what_is_found_is_given_as_a_file_of_records(
 
 
 async def ids(node: InProcessNode, **params: str | int) -> list[str]:
-    """The matches that are found."""
+    """Return the ids of the matches found."""
     found = await asked(node, "/api/archive", **params)
     return [match["id"] for match in found["found"]]
 

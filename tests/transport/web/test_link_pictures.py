@@ -1,4 +1,4 @@
-"""The pictures of links: drawn once, kept within a bound, with nothing in them that is hidden."""
+"""Link pictures: drawn once, cached within limits, without private facts."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -42,7 +42,7 @@ async def find(match: MatchId) -> LinkPreview | None:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[LinkPreview]:
-    """What has been drawn, in order."""
+    """Return a list that records every drawn picture, in order."""
     drawn: list[LinkPreview] = []
 
     def draw(match: LinkPreview, title: str, language: Language) -> bytes:
@@ -81,7 +81,7 @@ async def test_a_node_draws_the_picture_of_an_invitation(node: InProcessNode) ->
         assert (await node.http.get(nobodys)).status_code == 404
 
 
-async def test_a_picture_is_drawn_once_for_all_who_ask_at_once(
+async def test_a_picture_is_drawn_once_for_simultaneous_requests(
     browser: httpx.AsyncClient, drawn: list[LinkPreview]
 ) -> None:
     path = "/m/Public1/preview.png"
@@ -90,17 +90,17 @@ async def test_a_picture_is_drawn_once_for_all_who_ask_at_once(
     assert drawn == [LINKED["Public1"]]
 
 
-async def test_pictures_that_are_kept_are_bounded(
+async def test_the_cache_of_pictures_is_bounded(
     browser: httpx.AsyncClient, drawn: list[LinkPreview], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link_pictures, "PICTURES_KEPT", 2)
     for name in ("Public1", "Public2", "Public1", "Open123", "Public1", "Public2"):
         await browser.get(f"/m/{name}/preview.png")
-    # The one asked for longest ago was forgotten.
+    # The picture requested longest ago was dropped.
     assert drawn == [LINKED[name] for name in ("Public1", "Public2", "Open123", "Public2")]
 
 
-async def test_more_than_may_wait_are_told_to_ask_again(
+async def test_requests_beyond_the_queue_are_told_to_try_again(
     browser: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link_pictures, "PICTURES_WAITING", 0)
@@ -115,7 +115,7 @@ async def test_private_matches_all_have_the_same_picture(browser: httpx.AsyncCli
     assert len(set(tags.values())) == len(tags) - 1
 
 
-async def test_a_picture_speaks_the_language_asked_for(browser: httpx.AsyncClient) -> None:
+async def test_a_picture_is_in_the_requested_language(browser: httpx.AsyncClient) -> None:
     path = "/m/Open123/preview.png"
     english = await browser.get(path)
     indonesian = await browser.get(path, headers={"accept-language": "id-ID,id;q=0.9,en;q=0.5"})
@@ -127,7 +127,7 @@ async def test_a_picture_speaks_the_language_asked_for(browser: httpx.AsyncClien
 @pytest.mark.parametrize(
     "names", [("W" * 20, "M" * 20), ("山田太郎", "محمد"), ("Ёлка", "Πάνος"), ("\u0301", "")]
 )
-def test_any_name_leaves_the_margins_free(names: tuple[str, str]) -> None:
+def test_every_name_fits_within_the_margins(names: tuple[str, str]) -> None:
     plain = seen(draw_link_picture(match("", ""), "Game", "en")).convert("L")
     drawn = seen(draw_link_picture(match(*names), "Game", "en")).convert("L")
     for left in (0, SIZE[0] - 30):

@@ -1,4 +1,4 @@
-"""Reports by HTTP, and what moderators read and do upon them."""
+"""Reports over HTTP, and the moderators' decisions on them."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -34,14 +34,14 @@ RESERVED = "Judge Judy"
 
 @pytest.fixture
 async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """A node whose setting names somebody who has no account."""
+    """Start a node whose setting names a moderator without an account."""
     async with in_process_node(redis_url, {"SPITE_MODERATORS": RESERVED}) as node:
         yield node
 
 
 @pytest.fixture
 async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
-    """The moderator, logged in."""
+    """Yield the moderator's browser, logged in."""
     async with browser(node) as grace:
         await grace.register(MODERATOR)
         await make_moderator(node, MODERATOR)
@@ -50,7 +50,7 @@ async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
 
 @dataclass
 class Table:
-    """An open match of Ada's, at which Bo, a guest, looks."""
+    """An open match of Ada's, watched by Bo, a guest."""
 
     match: MatchId
     archive: SqlArchive
@@ -113,13 +113,13 @@ async def test_a_guest_reports_a_line_and_a_moderator_reads_it_with_its_context(
     assert (file["about"]["open_reports"], file["about"]["muted"]) == (1, False)
 
 
-async def test_a_line_number_beyond_the_database_column_is_refused(table: Table) -> None:
+async def test_a_line_number_beyond_the_database_column_is_rejected(table: Table) -> None:
     for line in (2**31, 2**63, 10**30):
         wanted = {"seat": None, "room": "players", "line": line}
         assert await table.report(table.bo, **wanted) == (400, "bad_request")
 
 
-async def test_who_is_not_there_is_not_reported_nor_oneself(table: Table) -> None:
+async def test_absent_players_and_the_reporter_can_not_be_reported(table: Table) -> None:
     for wanted in (
         {"match": "NoSuchMatch"},
         {"seat": None},
@@ -133,7 +133,7 @@ async def test_who_is_not_there_is_not_reported_nor_oneself(table: Table) -> Non
     assert await table.report(table.bo) == (403, "foreign_origin")
 
 
-async def test_to_all_but_moderators_there_is_nothing(table: Table) -> None:
+async def test_only_moderators_can_use_the_api(table: Table) -> None:
     for visitor in (table.ada, table.bo):
         for method, path in (
             ("GET", "/reports"),
@@ -149,7 +149,7 @@ async def test_to_all_but_moderators_there_is_nothing(table: Table) -> None:
     assert (await table.ada.me())["moderator"] is False
 
 
-async def test_a_moderator_has_a_page_and_an_act_wants_a_fresh_login(
+async def test_a_moderator_has_a_page_and_an_action_needs_a_recent_login(
     node: InProcessNode, table: Table, grace: Browser
 ) -> None:
     await table.report(table.bo)
@@ -166,7 +166,7 @@ async def test_a_moderator_has_a_page_and_an_act_wants_a_fresh_login(
     assert page.status_code == 200
 
 
-async def test_who_is_warned_is_told_until_they_have_read_it_and_the_reporter_is_answered(
+async def test_a_warning_is_shown_until_it_is_read_and_the_reporter_is_answered(
     table: Table, grace: Browser
 ) -> None:
     await table.report(table.bo)
@@ -189,7 +189,7 @@ async def test_who_is_warned_is_told_until_they_have_read_it_and_the_reporter_is
     assert [one["act"] for one in file["about"]["acts"]] == ["warn"]
 
 
-async def test_who_is_muted_says_nothing_until_the_mute_is_lifted(
+async def test_a_muted_player_can_not_chat_until_the_mute_is_lifted(
     node: InProcessNode, table: Table, grace: Browser
 ) -> None:
     await table.report(table.bo)
@@ -216,7 +216,7 @@ async def test_who_is_muted_says_nothing_until_the_mute_is_lifted(
     assert told == ["muted", "muted", "unmuted"]
 
 
-async def test_a_closed_account_ends_at_once_and_is_told_why_at_the_login(
+async def test_a_closed_account_is_logged_out_and_gets_the_reason_at_login(
     node: InProcessNode, table: Table, grace: Browser
 ) -> None:
     await table.report(table.bo, reason="name")
@@ -247,7 +247,7 @@ async def test_a_closed_account_ends_at_once_and_is_told_why_at_the_login(
     assert (await table.bo.http.get("/api/players/Ada Lovelace")).status_code == 200
 
 
-async def test_no_account_no_end_of_it_and_no_act_about_moderators(
+async def test_actions_need_an_account_an_end_and_no_moderator_as_target(
     table: Table, grace: Browser, other: Browser
 ) -> None:
     made = await table.bo.http.post("/api/matches", json={"preset": "snm-a-short"})
@@ -263,7 +263,7 @@ async def test_no_account_no_end_of_it_and_no_act_about_moderators(
     assert (await read(grace, "/acts"))["acts"] == []
 
 
-async def test_a_moderator_with_another_name_stays_one_and_a_stranger_is_none(
+async def test_a_renamed_moderator_stays_one_and_a_stranger_with_the_name_is_none(
     grace: Browser, other: Browser
 ) -> None:
     await grace.done("PUT", "/profile", {"name": "Grace Murray"})
@@ -281,7 +281,7 @@ async def test_a_moderator_with_another_name_stays_one_and_a_stranger_is_none(
     assert (await other.http.get("/api/moderation/reports")).status_code == 404
 
 
-async def test_every_act_is_in_the_security_log_without_words(
+async def test_every_action_is_in_the_security_log_without_texts(
     table: Table, grace: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.report(table.bo, note="Look.")
@@ -295,7 +295,7 @@ async def test_every_act_is_in_the_security_log_without_words(
     assert "secret" not in caplog.text
 
 
-async def test_the_log_goes_on_from_page_to_page(table: Table, grace: Browser) -> None:
+async def test_the_log_is_read_page_by_page(table: Table, grace: Browser) -> None:
     await table.report(table.bo)
     report = await only_report(grace)
     for _ in range(11):
@@ -307,7 +307,7 @@ async def test_the_log_goes_on_from_page_to_page(table: Table, grace: Browser) -
     assert len({one["id"] for one in (*first["acts"], *rest["acts"])}) == 22
 
 
-async def test_moderators_alone_read_pairs_whose_matches_look_arranged(
+async def test_only_moderators_see_suspicious_pairs(
     node: InProcessNode, grace: Browser, ada: Browser, other: Browser
 ) -> None:
     await ada.register("Ada")

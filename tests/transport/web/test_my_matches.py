@@ -1,4 +1,4 @@
-"""What callers are told of their own matches."""
+"""The lists of a caller's own matches."""
 
 from random import Random
 from typing import Any
@@ -41,7 +41,9 @@ async def finished(node: InProcessNode, token: str) -> list[Any]:
     return found
 
 
-async def test_who_has_no_identity_has_no_matches_and_gets_none(node: InProcessNode) -> None:
+async def test_a_caller_without_identity_has_no_matches_and_gets_no_identity(
+    node: InProcessNode,
+) -> None:
     for path in ("/api/me/matches", "/api/me/finished"):
         answer = await node.http.get(path)
         assert (answer.status_code, answer.json()["matches"]) == (200, [])
@@ -105,7 +107,7 @@ async def test_a_match_is_shown_as_its_seat_sees_it_at_this_move(node: InProcess
             assert mine["moved_ms"] == match.moved_ms
 
 
-async def test_where_it_is_your_turn_comes_first(node: InProcessNode) -> None:
+async def test_matches_with_the_players_turn_come_first(node: InProcessNode) -> None:
     host, guest = [await node.guest() for _ in range(2)]
     addresses = [await node.open_match(host) for _ in range(6)]
     for address in addresses[:5]:
@@ -140,7 +142,7 @@ async def test_a_game_in_which_both_may_act_comes_after_those_that_wait_for_the_
         assert listed.index(race.match) == sum(yours) - 1
 
 
-async def test_so_many_are_listed(redis_url: str) -> None:
+async def test_the_number_of_listed_matches_is_limited(redis_url: str) -> None:
     limits = {"SPITE_MAX_OPEN_MATCHES": "0", "SPITE_MAX_MATCHES_PER_MINUTE": "0"}
     async with in_process_node(redis_url, limits) as node:
         host = await node.guest()
@@ -150,9 +152,7 @@ async def test_so_many_are_listed(redis_url: str) -> None:
         assert set(listed) <= set(opened)
 
 
-async def test_an_entry_that_was_left_behind_is_forgotten(
-    node: InProcessNode, redis_url: str
-) -> None:
+async def test_a_stale_entry_is_removed(node: InProcessNode, redis_url: str) -> None:
     host, guest = [await node.guest() for _ in range(2)]
     address = await node.open_match(host)
     async with wire(address, guest) as socket:
@@ -192,7 +192,7 @@ async def test_finished_matches_come_page_by_page(node: InProcessNode, redis_url
 
 
 @pytest.mark.parametrize("place", ["", "x", "1", "1-", "-1-a", "9999999999999999-a", "1-a b"])
-async def test_a_place_that_nobody_was_given_is_refused(node: InProcessNode, place: str) -> None:
+async def test_an_invalid_cursor_is_rejected(node: InProcessNode, place: str) -> None:
     answer = await node.http.get("/api/me/finished", params={"before": place})
     assert (answer.status_code, answer.json()["code"]) == (400, ErrorCode.BAD_REQUEST)
 
@@ -203,7 +203,7 @@ async def removal(node: InProcessNode, match: MatchId, token: str, query: str = 
     )
 
 
-async def test_a_game_against_a_bot_is_removed_and_frees_its_places(
+async def test_a_game_against_a_bot_can_be_removed_and_frees_its_places(
     redis_url: str,
 ) -> None:
     limits = {"SPITE_MAX_MATCHES_IN_PLAY": "1", "SPITE_MAX_COMPUTER_MATCHES": "1"}
@@ -228,7 +228,7 @@ async def test_a_game_against_a_bot_is_removed_and_frees_its_places(
             assert (await made(node, token, **COMPUTER)).status_code == 201
 
 
-async def test_only_a_player_removes_a_match_and_none_with_another_player(
+async def test_only_players_can_remove_a_match_and_only_against_bots(
     node: InProcessNode,
 ) -> None:
     host, guest, stranger = [await node.guest() for _ in range(3)]
@@ -253,7 +253,7 @@ async def test_only_a_player_removes_a_match_and_none_with_another_player(
     assert (await node.http.delete(path)).status_code == 401
 
 
-async def test_what_is_told_names_no_identity(node: InProcessNode) -> None:
+async def test_the_lists_contain_no_player_id(node: InProcessNode) -> None:
     token = await node.guest()
     address = await node.open_match(token)
     match = await node.matches.newest(address.match)

@@ -1,4 +1,4 @@
-"""NUL characters in a path, a query or a body never reach the database, and are never a fault."""
+"""NUL characters in a path, query or body never reach the database or cause a server error."""
 
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -78,7 +78,7 @@ async def node(redis_url: str, database: Database) -> AsyncIterator[InProcessNod
 
 @pytest.fixture
 async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
-    """A moderator, whom every route answers."""
+    """Yield the browser of a moderator, who may use every route."""
     async with browser(node) as grace:
         await grace.register(MODERATOR)
         await make_moderator(node, MODERATOR)
@@ -91,7 +91,7 @@ def routes() -> list[tuple[str, str]]:
     return sorted({(method, path) for method, path in ROUTE.findall(text) if "{" in path})
 
 
-async def test_no_path_with_such_text_is_a_fault(grace: Browser) -> None:
+async def test_no_path_with_such_text_causes_a_server_error(grace: Browser) -> None:
     assert len(routes()) >= 10
     for method, path in routes():
         for text in TEXTS:
@@ -101,7 +101,7 @@ async def test_no_path_with_such_text_is_a_fault(grace: Browser) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-async def test_no_query_with_such_text_is_a_fault(grace: Browser) -> None:
+async def test_no_query_with_such_text_causes_a_server_error(grace: Browser) -> None:
     for query in QUERIES:
         for text in TEXTS:
             answer = await grace.http.get(query.format(text))
@@ -111,7 +111,7 @@ async def test_no_query_with_such_text_is_a_fault(grace: Browser) -> None:
 
 
 @pytest.mark.parametrize("text", ["\\u0000", "a\\u0000b", "\\ud800", "\\udc00"])
-async def test_no_body_with_such_text_is_a_fault(grace: Browser, text: str) -> None:
+async def test_no_body_with_such_text_causes_a_server_error(grace: Browser, text: str) -> None:
     for method, path, fields in BODIES:
         answer = await grace.http.request(
             method, path, content=as_json(fields).replace("{}", text).encode()
@@ -119,7 +119,7 @@ async def test_no_body_with_such_text_is_a_fault(grace: Browser, text: str) -> N
         assert 400 <= answer.status_code < 500, (method, path, fields, answer.text)
 
 
-async def test_a_backslash_before_the_digits_is_no_nul(grace: Browser) -> None:
+async def test_an_escaped_backslash_before_the_digits_is_not_nul(grace: Browser) -> None:
     content = as_json({"name": "{}"}).replace("{}", r"\\u0000").encode()
     answer = await grace.http.post("/api/account/blocks", content=content)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

@@ -1,4 +1,4 @@
-"""Access to the metrics, on the shared port and on a port of their own."""
+"""Access to the metrics, on the shared port and on a separate port."""
 
 import pytest
 
@@ -19,12 +19,14 @@ async def test_metrics_are_for_the_machine_itself(node: InProcessNode, path: str
 
 
 @pytest.mark.parametrize("path", ["/metrics/", "//metrics", "/./metrics", "/x/../metrics"])
-async def test_other_spellings_do_not_lead_to_the_metrics(node: InProcessNode, path: str) -> None:
+async def test_other_spellings_of_the_path_do_not_reach_the_metrics(
+    node: InProcessNode, path: str
+) -> None:
     answer = await node.http.get(path, headers={"X-Forwarded-For": "203.0.113.7"})
     assert "spite_connections" not in answer.text
 
 
-def test_a_port_of_its_own_has_the_metrics_and_nothing_else(
+def test_a_separate_port_serves_only_operators_paths(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     port = free_port()

@@ -1,4 +1,4 @@
-"""The client's page at every address that it has one for, and its files for ever."""
+"""The client's page at all of its addresses, and the caching of its files."""
 
 import gzip
 from collections.abc import AsyncIterator
@@ -26,7 +26,7 @@ YEAR_S = 31536000
 
 @pytest.fixture
 def web(tmp_path: Path) -> Path:
-    """A client that was built."""
+    """Write a built client."""
     (tmp_path / "web" / "assets").mkdir(parents=True)
     (tmp_path / "web" / "index.html").write_text(PAGE)
     (tmp_path / "web" / "assets" / "app-1a2b.js").write_text(SCRIPT)
@@ -70,7 +70,7 @@ async def browser(web: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-async def test_every_address_of_the_client_is_the_same_page(
+async def test_every_address_of_the_client_serves_the_same_page(
     browser: httpx.AsyncClient, address: str
 ) -> None:
     filled = (
@@ -105,7 +105,7 @@ async def test_other_addresses_have_no_page(browser: httpx.AsyncClient, address:
     "path",
     ["/m/Public1", "/replay/Public1", "/replay/Public1/1", "/fair/Public1", "/fair/Public1/1"],
 )
-async def test_a_link_with_punctuation_behind_it_leads_to_its_page(
+async def test_a_link_with_trailing_punctuation_leads_to_its_page(
     browser: httpx.AsyncClient, path: str, end: str
 ) -> None:
     for query in ("", "?step=3"):
@@ -113,7 +113,7 @@ async def test_a_link_with_punctuation_behind_it_leads_to_its_page(
         assert (answer.status_code, answer.headers["location"]) == (308, path + query)
 
 
-async def test_the_page_is_asked_for_again_and_its_files_never(
+async def test_the_page_is_revalidated_and_its_files_never_are(
     browser: httpx.AsyncClient,
 ) -> None:
     assert (await browser.get("/")).headers["cache-control"] == "no-cache"
@@ -122,7 +122,7 @@ async def test_the_page_is_asked_for_again_and_its_files_never(
     assert answer.headers["cache-control"] == f"public, max-age={YEAR_S}, immutable"
 
 
-async def test_nobody_may_run_our_pages_within_theirs_or_scripts_of_theirs_in_ours(
+async def test_pages_can_not_be_framed_and_run_no_foreign_scripts(
     browser: httpx.AsyncClient,
 ) -> None:
     policy = (await browser.get("/")).headers["content-security-policy"]
@@ -135,15 +135,13 @@ async def test_nobody_may_run_our_pages_within_theirs_or_scripts_of_theirs_in_ou
 @pytest.mark.parametrize(
     "path", ["missing.js", "../index.html", "..%2f..%2fsecret.txt", "%2e%2e/%2e%2e/secret.txt"]
 )
-async def test_only_files_of_the_client_are_given_out(
-    browser: httpx.AsyncClient, path: str
-) -> None:
+async def test_only_files_of_the_client_are_served(browser: httpx.AsyncClient, path: str) -> None:
     answer = await browser.get(f"/assets/{path}")
     assert answer.status_code == 404
     assert "not for visitors" not in answer.text
 
 
-async def test_a_client_that_was_not_built_says_how_it_is(tmp_path: Path) -> None:
+async def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path: Path) -> None:
     async with visiting(tmp_path / "none") as browser:
         answer = await browser.get("/m/Xk29fLmQ7a")
         assert answer.status_code == 503
@@ -163,12 +161,12 @@ async def test_a_client_that_was_not_built_says_how_it_is(tmp_path: Path) -> Non
     ],
 )
 @pytest.mark.parametrize("path", ["/games", "/assets/app-1a2b.js"])
-async def test_files_come_compressed_as_the_browser_takes_them(
+async def test_files_are_compressed_as_the_browser_accepts(
     web: Path, path: str, takes: str, gets: str | None
 ) -> None:
     plain = web / ("index.html" if path == "/games" else path.strip("/"))
     plain.with_name(f"{plain.name}.gz").write_bytes(gzip.compress(plain.read_bytes()))
-    # Nothing here reads brotli: what counts is which of the files comes.
+    # No test reads brotli; only the choice of the file counts.
     plain.with_name(f"{plain.name}.br").write_bytes(b"by brotli")
     async with visiting(web) as browser:
         request = browser.build_request("GET", path, headers={"accept-encoding": takes})
@@ -183,7 +181,7 @@ async def test_files_come_compressed_as_the_browser_takes_them(
     )
 
 
-async def test_a_page_with_tags_is_compressed_where_the_browser_takes_it(web: Path) -> None:
+async def test_a_page_with_tags_is_compressed_if_the_browser_accepts_it(web: Path) -> None:
     async with visiting(web) as browser:
         compressed = await browser.get("/", headers={"accept-encoding": "gzip, deflate, br"})
         plain = await browser.get("/", headers={"accept-encoding": "identity"})
@@ -199,7 +197,7 @@ async def test_compressed_copies_have_no_address_of_their_own(web: Path) -> None
         assert (await browser.get("/assets/app-1a2b.js.br")).status_code == 404
 
 
-async def test_the_page_is_sent_again_only_where_it_has_changed(
+async def test_the_page_is_sent_again_only_after_a_change(
     web: Path, browser: httpx.AsyncClient
 ) -> None:
     known = {"if-none-match": (await browser.get("/watch")).headers["etag"]}
@@ -212,7 +210,7 @@ BROWSER = {"accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/m/Nobodys1", "/m/x", "/api/matches/x/record"])
-async def test_browsers_are_shown_a_page_where_nothing_is_and_programs_a_problem(
+async def test_an_unknown_path_gives_browsers_a_page_and_api_clients_an_error(
     node: InProcessNode, path: str
 ) -> None:
     page = await node.http.get(path, headers=BROWSER)
@@ -226,17 +224,17 @@ async def test_browsers_are_shown_a_page_where_nothing_is_and_programs_a_problem
     assert problem(await node.http.post("/nowhere", headers=BROWSER))[0] == 404
 
 
-async def test_a_match_that_is_there_has_its_page(node: InProcessNode) -> None:
+async def test_an_existing_match_has_its_page(node: InProcessNode) -> None:
     match = (await node.open_match(await node.guest())).match
     for path in (f"/m/{match}", f"/replay/{match}/1"):
         assert (await node.http.get(path, headers=BROWSER)).status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/m/Public1", "/replay/Public1", "/replay/Public1/1"])
-async def test_a_link_to_a_public_match_tells_names_and_score(
+async def test_a_link_to_a_public_match_shows_names_and_score(
     web: Path, browser: httpx.AsyncClient, path: str
 ) -> None:
-    # The compressed copy, which has no tags, must not be taken.
+    # The compressed copy has no tags and must not be used.
     (web / "index.html.gz").write_bytes(gzip.compress(PAGE.encode()))
     answer = await browser.get(path, headers={"accept": "*/*"})
     head = answer.text.partition("</head>")[0]
@@ -253,12 +251,12 @@ async def test_a_link_to_a_public_match_tells_names_and_score(
     assert (await browser.get(path, headers=known)).status_code == 304
 
 
-async def test_a_link_to_an_open_match_tells_who_invites(browser: httpx.AsyncClient) -> None:
+async def test_a_link_to_an_open_match_shows_who_invites(browser: httpx.AsyncClient) -> None:
     page = (await browser.get("/m/Open123")).text
     assert 'property="og:title" content="Ada invites you to play Spite and Malice"' in page
 
 
-async def test_a_link_speaks_the_language_asked_for(browser: httpx.AsyncClient) -> None:
+async def test_a_link_preview_is_in_the_requested_language(browser: httpx.AsyncClient) -> None:
     answer = await browser.get("/m/Open123", headers={"accept-language": "id,en;q=0.5"})
     assert 'content="Ada mengajakmu bermain Spite and Malice"' in answer.text
     assert 'content="Buka tautan ini untuk ikut main."' in answer.text
@@ -267,11 +265,13 @@ async def test_a_link_speaks_the_language_asked_for(browser: httpx.AsyncClient) 
 
 
 @pytest.mark.parametrize("path", ["/m/Xk29fLmQ7a", "/replay/Xk29fLmQ7a", "/m/Nobodys1"])
-async def test_a_link_tells_nothing_of_other_matches(browser: httpx.AsyncClient, path: str) -> None:
+async def test_a_link_shows_nothing_of_private_matches(
+    browser: httpx.AsyncClient, path: str
+) -> None:
     assert (await browser.get(path)).text == PAGE
 
 
-async def test_the_front_page_tells_of_the_site(browser: httpx.AsyncClient) -> None:
+async def test_the_front_page_describes_the_site(browser: httpx.AsyncClient) -> None:
     page = (await browser.get("/")).text
     assert '<meta property="og:title" content="Spite and Malice" />' in page
     assert '<meta property="og:url" content="http://here/" />' in page
@@ -281,7 +281,7 @@ async def test_the_front_page_tells_of_the_site(browser: httpx.AsyncClient) -> N
     assert "Main online lawan teman" in indonesian.text
 
 
-async def test_a_link_to_a_profile_tells_the_name_as_it_is_written(
+async def test_a_link_to_a_profile_shows_the_exact_name(
     browser: httpx.AsyncClient,
 ) -> None:
     page = (await browser.get("/player/ADA")).text
@@ -291,7 +291,7 @@ async def test_a_link_to_a_profile_tells_the_name_as_it_is_written(
     assert (nobody.status_code, nobody.text) == (404, PAGE)
 
 
-async def test_names_in_a_preview_are_text(browser: httpx.AsyncClient) -> None:
+async def test_names_in_a_preview_are_escaped(browser: httpx.AsyncClient) -> None:
     page = (await browser.get("/m/Hostile1")).text
     assert "<script>" not in page
     assert page.count("</head>") == 1

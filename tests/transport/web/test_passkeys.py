@@ -1,4 +1,4 @@
-"""Passkeys by HTTP: registering and logging in by one, and what is refused."""
+"""Passkeys over HTTP: registration, login, and rejected answers."""
 
 import pytest
 
@@ -17,14 +17,14 @@ async def test_a_passkey_registers_and_logs_in(
     account = await ada.done("POST", "/passkeys", {"credential": answer})
     assert (account["name"], account["registered"], account["password"]) == ("Ada", True, False)
     assert [one["made_with"] for one in account["passkeys"]] == ["firefox android"]
-    # A challenge is good once.
+    # A challenge can be used once.
     assert await ada.refused("POST", "/passkeys", {"credential": answer}) == (422, "bad_passkey")
     asked = await other.done("POST", "/login/options")
     said = key.get(asked["options"])
     assert (await other.done("POST", "/login/passkey", {"credential": said}))["name"] == "Ada"
     again = {"credential": said}
     assert await other.refused("POST", "/login/passkey", again) == (401, "bad_credentials")
-    # The only way in stays.
+    # The only way to log in can't be removed.
     (listed,) = account["passkeys"]
     path = f"/passkeys/{listed['id']}"
     assert await ada.refused("DELETE", path) == (409, "last_way_in")
@@ -37,7 +37,7 @@ async def test_a_passkey_registers_and_logs_in(
 
 
 @pytest.mark.parametrize("fault", ["origin", "user", "count", "signature", "challenge", "nonsense"])
-async def test_an_answer_of_a_passkey_that_is_not_right_lets_nobody_in(
+async def test_a_wrong_passkey_answer_is_rejected(
     node: InProcessNode, ada: Browser, other: Browser, fault: str
 ) -> None:
     key = Authenticator(node.url)

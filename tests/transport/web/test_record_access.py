@@ -1,4 +1,4 @@
-"""Access to records of matches that are not for everybody."""
+"""Access to records of matches that are not public."""
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ async def player_of(node: InProcessNode, browser: Browser) -> PlayerId:
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_records_without_watchers_are_for_the_players(
+async def test_records_of_matches_without_spectators_are_for_the_players(
     node: InProcessNode, ada: Browser, other: Browser, path: str
 ) -> None:
     players = await player_of(node, ada), PlayerId("ben")
@@ -48,7 +48,7 @@ async def test_only_records_of_public_matches_may_be_cached(node: InProcessNode,
         assert ("private" in answer.headers["cache-control"]) is not public
 
 
-async def test_games_of_a_match_that_goes_on_are_for_its_players(
+async def test_games_of_an_unfinished_match_are_for_its_players(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:
     await ada.me()

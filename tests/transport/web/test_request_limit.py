@@ -1,4 +1,4 @@
-"""Requests that come too fast are refused before anything has read them."""
+"""Requests beyond the rate limit are rejected before any endpoint reads them."""
 
 import asyncio
 from typing import Any
@@ -22,7 +22,7 @@ HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 
 
 class Site:
-    """An application behind the limit, with room for two requests a minute."""
+    """An application behind the limit, which allows two requests a minute."""
 
     def __init__(self, limits: Limits = FEW) -> None:
         self.answered = asyncio.Event()
@@ -48,7 +48,7 @@ class Site:
             return await client.post(path, content=b"x" * 100)
 
     async def upgrade(self, path: str, web_host: bytes = b"here") -> list[Any]:
-        """What is answered to a handshake before the application has heard of it."""
+        """Return the answer to a handshake that the application has not seen."""
         said: list[Any] = []
 
         async def send(message: Message) -> None:
@@ -64,7 +64,7 @@ class Site:
         return said
 
 
-async def test_each_address_has_so_many_requests() -> None:
+async def test_requests_per_address_are_limited() -> None:
     site = Site()
     answers = [await site.ask(HOST) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
@@ -72,7 +72,7 @@ async def test_each_address_has_so_many_requests() -> None:
     assert site.asked == ["http"] * 3
 
 
-async def test_a_refusal_says_when_to_come_back_and_ends_the_connection() -> None:
+async def test_a_rejection_says_when_to_retry_and_closes_the_connection() -> None:
     site = Site()
     refused = [await site.ask(HOST) for _ in range(3)][-1]
     assert refused.json() == {"code": ErrorCode.TOO_MANY_REQUESTS, "params": {"after_s": 30}}
@@ -83,12 +83,12 @@ async def test_a_refusal_says_when_to_come_back_and_ends_the_connection() -> Non
     assert metric(site.telemetry, 'spite_problems_total{code="too_many_requests"}') == 1
 
 
-async def test_the_machine_itself_asks_as_often_as_it_likes() -> None:
+async def test_the_loopback_interface_has_no_limit() -> None:
     site = Site()
     assert {(await site.ask("127.0.0.1")).status_code for _ in range(10)} == {200}
 
 
-async def test_a_websocket_where_some_lead_is_left_to_them() -> None:
+async def test_a_websocket_with_a_known_path_is_left_to_its_endpoint() -> None:
     site = Site()
     for _ in range(5):
         assert await site.upgrade("/ws/here") == []
@@ -96,7 +96,7 @@ async def test_a_websocket_where_some_lead_is_left_to_them() -> None:
     assert (await site.ask(HOST)).status_code == 200
 
 
-async def test_a_websocket_that_leads_nowhere_counts_as_a_handshake_and_is_answered() -> None:
+async def test_a_websocket_with_an_unknown_path_counts_as_a_handshake() -> None:
     site = Site()
     answers = [
         await site.upgrade("/"),
@@ -110,7 +110,7 @@ async def test_a_websocket_that_leads_nowhere_counts_as_a_handshake_and_is_answe
     assert metric(site.telemetry, 'spite_refusals_total{limit="handshakes_per_minute"}') == 1
 
 
-async def test_a_node_answers_so_many_requests_at_a_time_and_always_says_how_it_is() -> None:
+async def test_simultaneous_requests_are_limited_except_for_health_checks() -> None:
     site = Site(Limits(requests_in_flight=2, requests_in_flight_per_address=1))
     site.answered.clear()
     one = asyncio.create_task(site.ask(HOST))

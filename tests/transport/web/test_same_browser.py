@@ -18,7 +18,7 @@ async def test_a_match_of_two_accounts_in_one_browser_is_unrated_and_says_so(
 ) -> None:
     await ada.register("Ada")
     if same:
-        # As after a second login there, beside a copy of the first session.
+        # This is the state after a second login there, with a copy of the first session.
         (device,) = [cookie for cookie in ada.http.cookies.jar if cookie.name == COOKIE]
         other.http.cookies.jar.set_cookie(device)
     await other.register("Grace")
@@ -31,7 +31,7 @@ async def test_a_match_of_two_accounts_in_one_browser_is_unrated_and_says_so(
         step = await host.receive_a("step", version=1)
         (seated,) = [event for event in step.events if event.type == "seated"]
         assert (seated.rated, seated.same_browser) == (not same, same)
-        # It is told again to a player who comes back.
+        # A player who reconnects gets the notice again.
         async with wire(address, **of(other)) as again:
             match = (await again.receive_a("snapshot")).match
             assert (match.rated, match.same_browser) == (not same, same)

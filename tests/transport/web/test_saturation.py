@@ -1,4 +1,4 @@
-"""A node is saturated when it has been slow for a while, until it has been fast for a while."""
+"""A node becomes saturated after a time of slowness, and recovers after a time without."""
 
 from server.transport.web.saturation import ENTER_SAMPLES, LEAVE_SAMPLES, Saturation
 
@@ -12,33 +12,33 @@ def after(*lags_s: float, start: Saturation | None = None) -> Saturation:
     return saturation
 
 
-def test_one_slow_thing_is_no_saturation() -> None:
+def test_one_bad_measurement_does_not_saturate() -> None:
     assert not after(*[SLOW] * (ENTER_SAMPLES - 1), FAST, SLOW).saturated
 
 
-def test_slowness_that_lasts_is() -> None:
+def test_bad_measurements_in_a_row_saturate() -> None:
     assert after(*[SLOW] * ENTER_SAMPLES).saturated
 
 
-def test_it_lasts_until_the_node_has_been_fast_for_a_while() -> None:
+def test_saturation_ends_after_good_measurements_in_a_row() -> None:
     saturation = after(*[SLOW] * ENTER_SAMPLES)
     assert after(*[SO_SO] * 100, start=saturation).saturated
     assert after(*[FAST] * (LEAVE_SAMPLES - 1), SO_SO, FAST, start=saturation).saturated
     assert not after(*[FAST] * LEAVE_SAMPLES, start=saturation).saturated
 
 
-def test_what_is_not_quite_slow_saturates_nothing() -> None:
+def test_measurements_below_the_limit_do_not_saturate() -> None:
     assert not after(*[SO_SO] * 100).saturated
 
 
-def test_commits_that_wait_saturate_too() -> None:
+def test_waiting_commits_saturate_too() -> None:
     saturation = Saturation(0.5, 100)
     for _ in range(ENTER_SAMPLES):
         saturation.add(0.0, 101)
     assert saturation.saturated
 
 
-def test_without_limits_nothing_does() -> None:
+def test_without_limits_there_is_no_saturation() -> None:
     saturation = Saturation(0, 0)
     for _ in range(100):
         saturation.add(100.0, 10**6)

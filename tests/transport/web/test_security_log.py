@@ -1,4 +1,4 @@
-"""What the log tells of accounts: who did what, from where, and what came of it."""
+"""The security log of accounts: action, address and result."""
 
 import logging
 
@@ -8,7 +8,7 @@ from server.logs import about
 from tests.support.account_browser import PASSWORD, Browser
 
 Told = list[tuple[str, str, bool]]
-"""What was done, what came of it, and whether the log says whose account it was."""
+"""The action, the result, and whether the log names the player."""
 
 
 def told(caplog: pytest.LogCaptureFixture) -> Told:
@@ -17,7 +17,7 @@ def told(caplog: pytest.LogCaptureFixture) -> Told:
     return [(str(line["action"]), str(line["result"]), bool(line["player"])) for line in lines]
 
 
-async def test_every_way_in_is_told_with_what_came_of_it(
+async def test_every_login_is_logged_with_its_result(
     ada: Browser, other: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "server.security")
@@ -40,7 +40,7 @@ async def test_every_way_in_is_told_with_what_came_of_it(
     assert "Lovelace" not in caplog.text
 
 
-async def test_a_page_of_another_site_is_told(
+async def test_a_request_from_another_site_is_logged(
     ada: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
     await ada.register("Ada Lovelace")

@@ -1,4 +1,4 @@
-"""A new key signs once every node has it; the ones before it verify until they lapse."""
+"""A new key signs once every node has it; the previous ones verify until they lapse."""
 
 from collections.abc import Sequence
 
@@ -26,18 +26,18 @@ def ring(keys: Sequence[SigningKey], now_ms: int) -> Signatures:
     return Signatures(keys, lambda: now_ms)
 
 
-def test_a_node_that_has_the_new_key_and_one_that_has_not_know_each_other_s_tokens() -> None:
+def test_nodes_with_and_without_the_new_key_verify_each_others_tokens() -> None:
     before = SECOND.signs_from_ms - 1
     ahead, behind = ring([FIRST, SECOND], before), ring([FIRST], before)
     assert behind.verified(ahead.sign("p1")) == "p1"
     assert ahead.verified(behind.sign("p1")) == "p1"
 
 
-def test_every_node_has_a_new_key_before_it_signs_or_knows_that_it_may_lack_one() -> None:
+def test_a_new_key_signs_only_when_every_node_has_it_or_knows_it_is_stale() -> None:
     assert READ_AGAIN_S < STALE_S < SIGNS_AFTER_MS / 1000
 
 
-def test_an_old_key_verifies_until_its_last_cookie_is_gone() -> None:
+def test_an_old_key_verifies_until_its_last_cookie_expires() -> None:
     token = ring([FIRST], 0).sign("p1")
     rotated_ms = SECOND.signs_from_ms
     assert ring([FIRST, SECOND], rotated_ms + LASTS_MS - 1).verified(token) == "p1"
@@ -52,7 +52,7 @@ def test_the_new_key_signs() -> None:
         ring([FIRST], SECOND.signs_from_ms).verified(token)
 
 
-def test_what_a_removed_key_has_signed_is_worth_nothing() -> None:
+def test_a_removed_key_does_not_verify() -> None:
     token = ring([FIRST], 0).sign("p1")
     here = ring([FIRST], 0)
     here.take([SECOND])
@@ -60,7 +60,7 @@ def test_what_a_removed_key_has_signed_is_worth_nothing() -> None:
         here.verified(token)
 
 
-def test_a_token_tells_nothing_of_the_key() -> None:
+def test_a_token_does_not_reveal_the_key() -> None:
     one, two = ring([FIRST], 0).sign("p1"), ring([SECOND], 0).sign("p1")
     assert one.split(".")[0] == two.split(".")[0] == "p1"
     assert len(one) == len(two) == len("p1.") + 43
@@ -75,7 +75,7 @@ KEYS = st.lists(st.integers(0, 4 * LASTS_MS), min_size=1, max_size=6).map(
 
 
 @given(KEYS, st.integers(0, 5 * LASTS_MS), st.integers(0, LASTS_MS - 1))
-def test_whatever_was_signed_verifies_for_as_long_as_a_cookie_lasts(
+def test_every_signature_verifies_for_as_long_as_a_cookie_lasts(
     keys: list[SigningKey], signed_ms: int, later_ms: int
 ) -> None:
     signs = in_use(keys, signed_ms)[-1]

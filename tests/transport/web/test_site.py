@@ -1,4 +1,4 @@
-"""Whether a page that asks is one of ours: by its Origin, and what was asked."""
+"""The check that a request comes from a page of ours, by its Origin and its Host."""
 
 import pytest
 from starlette.requests import HTTPConnection
@@ -34,23 +34,23 @@ def asks(scheme: str = "https", **headers: str) -> HTTPConnection:
         ("", False),
     ],
 )
-def test_only_our_own_pages_may_ask(scheme: str, origin: str | None, ours: bool) -> None:
+def test_only_our_own_pages_are_allowed(scheme: str, origin: str | None, ours: bool) -> None:
     headers = {"host": "play.example"} | ({} if origin is None else {"origin": origin})
     assert Site(None, FRIENDS).allows_origin(asks(scheme, **headers)) is ours
 
 
-def test_a_port_is_part_of_where_a_page_comes_from() -> None:
+def test_the_port_is_part_of_a_pages_origin() -> None:
     host, site = "127.0.0.1:8000", Site(None, frozenset())
     assert site.allows_origin(asks("ws", host=host, origin="http://127.0.0.1:8000"))
     assert not site.allows_origin(asks("ws", host=host, origin="http://127.0.0.1:9000"))
     assert not site.allows_origin(asks("ws", host=host, origin="https://127.0.0.1:8000"))
 
 
-def test_a_page_is_not_ours_where_nobody_says_who_was_asked() -> None:
+def test_without_a_host_no_page_is_ours() -> None:
     assert not Site(None, frozenset()).allows_origin(asks(origin="https://play.example"))
 
 
-def test_where_players_find_the_server_counts_whatever_a_proxy_says() -> None:
+def test_the_public_url_counts_whatever_a_proxy_says() -> None:
     site = Site("https://play.example", frozenset())
     inside = {"host": "server-1:8000"}
     assert site.over_tls(asks("http", **inside))
@@ -60,11 +60,11 @@ def test_where_players_find_the_server_counts_whatever_a_proxy_says() -> None:
 
 
 @pytest.mark.parametrize("host", ["", "a b", "a;b", "a/b", "user@a", "[", "a,b", "ä", "a:99999999"])
-def test_what_is_no_host_names_no_origin(host: str) -> None:
+def test_an_invalid_host_has_no_origin(host: str) -> None:
     assert Site(None, frozenset()).origin(asks(host=host)) is None
 
 
 @pytest.mark.parametrize("host", ["play.example", "localhost:8000", "[::1]:8000", "127.0.0.1"])
-def test_the_origin_has_the_scheme_that_the_browser_uses(host: str) -> None:
+def test_the_origin_has_the_browsers_scheme(host: str) -> None:
     for scheme, shown in (("http", "http"), ("ws", "http"), ("https", "https"), ("wss", "https")):
         assert Site(None, frozenset()).origin(asks(scheme, host=host)) == f"{shown}://{host}"

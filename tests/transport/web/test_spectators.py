@@ -1,4 +1,4 @@
-"""Looking on by HTTP: how it is answered and refused."""
+"""The spectators' API: responses and errors."""
 
 import pytest
 
@@ -18,7 +18,7 @@ async def test_an_unchanged_answer_is_not_sent_again(node: InProcessNode) -> Non
     assert other.status_code == 200
 
 
-async def test_steps_are_told_as_the_caller_may_know_them(node: InProcessNode) -> None:
+async def test_steps_contain_only_what_the_caller_may_see(node: InProcessNode) -> None:
     match, host = await begun(node)
     node.http.cookies.clear()
     path = f"/api/matches/{match}/games/1/steps"
@@ -39,12 +39,12 @@ async def test_steps_are_told_as_the_caller_may_know_them(node: InProcessNode) -
 
 
 @pytest.mark.parametrize("page", ["x", "-1", "1.0", "", str(STEPS_A_GAME // STEPS_A_PAGE + 1)])
-async def test_a_page_that_no_game_has_is_refused(node: InProcessNode, page: str) -> None:
+async def test_an_invalid_page_number_is_rejected(node: InProcessNode, page: str) -> None:
     answer = await node.http.get(f"/api/matches/anymatch/games/1/steps?page={page}")
     assert problem(answer) == (400, ErrorCode.BAD_REQUEST)
 
 
-async def test_steps_that_nobody_may_see_are_refused_with_the_reason(node: InProcessNode) -> None:
+async def test_steps_of_a_private_match_are_rejected_with_the_reason(node: InProcessNode) -> None:
     closed, host = await begun(node, watchers=False)
     waiting = (await node.open_match(host)).match
     node.http.cookies.clear()
@@ -58,12 +58,12 @@ async def test_steps_that_nobody_may_see_are_refused_with_the_reason(node: InPro
     assert own.status_code == 200
 
 
-async def test_a_page_of_another_site_sets_no_computers_to_play(node: InProcessNode) -> None:
+async def test_a_page_of_another_site_can_not_start_a_match_of_bots(node: InProcessNode) -> None:
     answer = await node.http.post("/api/watch", headers={"Origin": "https://elsewhere.example"})
     assert problem(answer) == (403, ErrorCode.FOREIGN_ORIGIN)
 
 
-async def test_a_node_with_too_much_to_do_sets_none_to_play(node: InProcessNode) -> None:
+async def test_a_busy_node_starts_no_match_of_bots(node: InProcessNode) -> None:
     node.saturate()
     answer = await node.http.post("/api/watch")
     assert problem(answer) == (503, ErrorCode.TOO_BUSY)
