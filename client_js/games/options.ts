@@ -57,12 +57,12 @@ export function differences<R extends Rules>(
   { defaults }: Ruleset<R>,
   form: OptionsForm<R>,
 ): string | null {
-  const told = form.groups
+  const changes = form.groups
     .flatMap(({ options }) => options)
     .flatMap((option) => {
       const value: OptionValue | undefined = rules[option];
       if (value === undefined || value === defaults[option]) return [];
       return [`${form.words[option].label}: ${valueWords(form.words[option], value)}`];
     });
-  return told.length === 0 ? null : `${told.join('. ')}.`;
+  return changes.length === 0 ? null : `${changes.join('. ')}.`;
 }

@@ -60,10 +60,10 @@ export function recordDepartures(
   layer: FlightLayer,
 ): Departures {
   if (!isMoving()) return { moves: [], shuffled: [] };
-  let held = release;
+  let pendingRelease = release;
   const moves = visibleMoves(events).map((event) => {
-    const departure = departureOf(root, event, held, traits, layer);
-    if (held?.zone === event.source) held = null;
+    const departure = departureOf(root, event, pendingRelease, traits, layer);
+    if (pendingRelease?.zone === event.source) pendingRelease = null;
     return departure;
   });
   const shuffled = events.flatMap((event) => (isShuffled(event) ? [event.zone] : []));
@@ -98,9 +98,9 @@ function departureOf(
   const place = zoneElement(root, event.source);
   const faces = cardElements(place);
   const known = typeof event.cards === 'number' ? [] : event.cards;
-  const few = gathered.test(event.source);
-  const most = few ? DRAWN_WHERE_GATHERED : MOST_COPIES;
-  const count = Math.min(countOf(event), most);
+  const isGathered = gathered.test(event.source);
+  const limit = isGathered ? DRAWN_WHERE_GATHERED : MOST_COPIES;
+  const count = Math.min(countOf(event), limit);
   const looks: (HTMLElement | null)[] = [];
   for (let i = 0; i < count; i += 1) {
     const named = faces.findLast(
@@ -110,7 +110,7 @@ function departureOf(
     if (look && faces.length > 1) faces.splice(faces.indexOf(look), 1);
     looks.push(look);
   }
-  if (few) looks.reverse();
+  if (isGathered) looks.reverse();
   const rects = looks.map((look) => {
     const flying = look && layer.intercept(look);
     if (release?.zone === event.source) return release.rect;

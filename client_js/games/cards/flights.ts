@@ -36,31 +36,35 @@ type LaterMove = { count: number; readonly to: ZoneId; readonly flights: Flight[
  * Return the flights in order. A card that a later move takes on flies to the zone, not to a card.
  */
 function planFlights(root: ParentNode, moves: readonly Departure[], traits: ZoneTraits): Flight[] {
-  const gone: Record<ZoneId, LaterMove> = {};
+  const later: Record<ZoneId, LaterMove> = {};
   const taken: Record<ZoneId, number> = {};
   const flights: Flight[][] = [];
   for (const move of moves.toReversed()) {
     const { target, source } = move.event;
     const count = countOf(move.event);
-    const left = gone[target];
-    const passed = Math.min(left?.count ?? 0, count);
-    if (left) left.count -= passed;
-    if (left && passed === count) excludeOnward(left, passed);
+    const onwardMove = later[target];
+    const passed = Math.min(onwardMove?.count ?? 0, count);
+    if (onwardMove) onwardMove.count -= passed;
+    if (onwardMove && passed === count) excludeOnward(onwardMove, passed);
     const used = taken[target] ?? 0;
     taken[target] = used + count - passed;
-    const own =
+    const moveFlights =
       passed < count
         ? landingFlights(root, move, used, traits)
-        : onwardFlights(root, move, left?.to ?? null, traits);
-    gone[source] = { count: (gone[source]?.count ?? 0) + count, to: target, flights: own };
-    flights.unshift(own);
+        : onwardFlights(root, move, onwardMove?.to ?? null, traits);
+    later[source] = {
+      count: (later[source]?.count ?? 0) + count,
+      to: target,
+      flights: moveFlights,
+    };
+    flights.unshift(moveFlights);
   }
   return flights.flat();
 }
 
 /** Exclude cards that fly onward on their own from the last flight of the later move. */
-function excludeOnward(left: LaterMove, cards: number): void {
-  const last = left.flights.at(-1);
+function excludeOnward(move: LaterMove, cards: number): void {
+  const last = move.flights.at(-1);
   if (last) last.cards = Math.max(0, last.cards - cards);
 }
 

@@ -10,14 +10,14 @@ type UnmatchedCard = { readonly zone: ZoneId; readonly card: Card | null };
  * that only one state has are left out. Cards that look alike are interchangeable.
  */
 export function movesBetween(before: readonly ZoneView[], after: readonly ZoneView[]): Moved[] {
-  const gone = unmatchedCards(before, after);
-  const come = unmatchedCards(after, before);
+  const removed = unmatchedCards(before, after);
+  const added = unmatchedCards(after, before);
   const moves: Moved[] = [];
-  for (const { zone: source, card } of gone.sort(visibleFirst)) {
-    const same = come.findIndex((unmatched) => unmatched.card === card);
-    const place =
-      same >= 0 ? same : come.findIndex((unmatched) => card === null || unmatched.card === null);
-    const [found] = place < 0 ? [] : come.splice(place, 1);
+  for (const { zone: source, card } of removed.sort(visibleFirst)) {
+    const same = added.findIndex((unmatched) => unmatched.card === card);
+    const index =
+      same >= 0 ? same : added.findIndex((unmatched) => card === null || unmatched.card === null);
+    const [found] = index < 0 ? [] : added.splice(index, 1);
     if (!found) continue;
     const seen = card ?? found.card;
     moves.push({
@@ -45,9 +45,9 @@ function unmatchedCards(zones: readonly ZoneView[], others: readonly ZoneView[])
     }
     const left = [...(other?.cards ?? [])];
     const unmatched = zone.cards.filter((card) => {
-      const place = left.indexOf(card);
-      if (place >= 0) left.splice(place, 1);
-      return place < 0;
+      const index = left.indexOf(card);
+      if (index >= 0) left.splice(index, 1);
+      return index < 0;
     });
     return unmatched.reverse().map((card) => ({ zone: zone.id, card }));
   });

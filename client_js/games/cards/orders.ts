@@ -15,10 +15,11 @@ export function firstCards({ expected }: Orders): string {
 
 /** Describe the first difference between the recorded order and the one that the numbers give. */
 export function firstDifference({ expected, recorded }: Orders): string {
-  const [due, lay] = [[...expected].reverse(), [...recorded].reverse()];
-  const place = lay.findIndex((card, index) => card !== due[index]);
-  const [should = '', is = ''] = [due[place], lay[place]].map((card) =>
-    card ? faceText(card) : t('cards:noCard'),
-  );
-  return t('cards:firstWrong', { place: place + 1, due: should, recorded: is });
+  const [due, found] = [[...expected].reverse(), [...recorded].reverse()];
+  const index = found.findIndex((card, place) => card !== due[place]);
+  const nameAt = (cards: readonly string[]): string => {
+    const card = cards[index];
+    return card ? faceText(card) : t('cards:noCard');
+  };
+  return t('cards:firstWrong', { place: index + 1, due: nameAt(due), recorded: nameAt(found) });
 }

@@ -48,8 +48,8 @@ function isOwn(code: string): code is PirateCode {
  * waste.
  */
 export function tooLate(card: Card, other: string, back: boolean): string {
-  const said = { name: other, card: faceName(card) };
-  return back ? t('pirate:late.back', said) : t('pirate:late.gone', said);
+  const params = { name: other, card: faceName(card) };
+  return back ? t('pirate:late.back', params) : t('pirate:late.gone', params);
 }
 
 /**

@@ -17,15 +17,15 @@ export function dealIn(events: readonly SpiteStepEvent[]): Deal | null {
   if (!events.some((event) => event.type === 'began')) return null;
   const turn = events.find((event) => event.type === 'turn');
   if (!turn) return null;
-  const opening = events.slice(0, events.indexOf(turn));
+  const beforeTurn = events.slice(0, events.indexOf(turn));
   const turned = (zone: string): Card[] =>
-    opening.flatMap((event) =>
+    beforeTurn.flatMap((event) =>
       event.type === 'turned' && event.zone === zone ? [event.card] : [],
     );
-  const ours = turned('stock:0');
+  const topsOf0 = turned('stock:0');
   const tops = turned('stock:1').flatMap((card, index): [Card, Card][] => {
-    const own = ours[index];
-    return own === undefined ? [] : [[own, card]];
+    const first = topsOf0[index];
+    return first === undefined ? [] : [[first, card]];
   });
   return { tops, first: turn.seat };
 }

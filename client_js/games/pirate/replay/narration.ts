@@ -45,6 +45,8 @@ function movement(name: string, seat: Seat, { source, target, cards }: Moved): s
   if (card === undefined) return null;
   if (from === 'stock') return t('pirate:told.turns', { name, card: faceName(card) });
   if (from !== 'waste') return null;
-  const said = { name, card: faceName(card), ship: shipName(target.split(':')[1] as Suit) };
-  return source === `waste:${seat}` ? t('pirate:told.plays', said) : t('pirate:told.claims', said);
+  const params = { name, card: faceName(card), ship: shipName(target.split(':')[1] as Suit) };
+  return source === `waste:${seat}`
+    ? t('pirate:told.plays', params)
+    : t('pirate:told.claims', params);
 }

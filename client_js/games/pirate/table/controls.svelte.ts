@@ -34,7 +34,7 @@ export class Controls {
   readonly #late: (ship: Suit) => void;
   #unanswered = 0;
   #faceTimeout: ReturnType<typeof setTimeout> | undefined;
-  #kept: Press[] = [];
+  #queue: Press[] = [];
 
   /**
    * Create the controls. `late` is called when the server rejects a card for a ship that it fitted.
@@ -76,25 +76,25 @@ export class Controls {
   onEvents(events: readonly PirateStepEvent[]): void {
     const { viewer } = this.#live.view;
     if (events.some(({ type }) => type === 'ended')) this.#live.notice.clear();
-    const told = events.filter(
+    const turned = events.filter(
       (event) =>
         event.type === 'moved' &&
         event.source === `stock:${viewer}` &&
         event.target === `waste:${viewer}`,
     );
-    this.turning = Math.max(0, this.turning - told.length);
+    this.turning = Math.max(0, this.turning - turned.length);
     queueMicrotask(this.#runQueued);
   }
 
   #handle(press: Press): void {
-    if (this.#kept.length === 0 && !this.#hasToWait(press)) this.#do(press);
-    else if (this.#kept.length < MAX_QUEUED) this.#kept.push(press);
+    if (this.#queue.length === 0 && !this.#hasToWait(press)) this.#perform(press);
+    else if (this.#queue.length < MAX_QUEUED) this.#queue.push(press);
   }
 
   readonly #runQueued = (): void => {
-    for (let [next] = this.#kept; next && !this.#hasToWait(next); [next] = this.#kept) {
-      this.#kept.shift();
-      this.#do(next);
+    for (let [next] = this.#queue; next && !this.#hasToWait(next); [next] = this.#queue) {
+      this.#queue.shift();
+      this.#perform(next);
     }
   };
 
@@ -105,7 +105,7 @@ export class Controls {
     return does === 'lay' || zoneAt(game.position, `stock:${viewer}`)?.count === 0;
   }
 
-  #do(press: Press): void {
+  #perform(press: Press): void {
     if (press.does === 'turn') this.#turnNow();
     else this.#layNow(press.ship);
   }
@@ -115,10 +115,10 @@ export class Controls {
     if (this.#isRefused(action)) return;
     const { view, game } = this.#live;
     if (game.predict(view, action).length > 0) void this.#live.act(action);
-    else void this.#turnUnseen(action);
+    else void this.#turnUnknown(action);
   }
 
-  async #turnUnseen(action: PirateAction): Promise<void> {
+  async #turnUnknown(action: PirateAction): Promise<void> {
     this.turning += 1;
     this.#unanswered += 1;
     const accepted = await this.#live.act(action);

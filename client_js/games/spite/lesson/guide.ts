@@ -7,9 +7,9 @@ import { TOPICS } from './topics';
 
 export const GUIDE: Guide<SpiteTypes> = TOPICS.map(([key, say]) => ({
   key,
-  say: (view, told) => {
-    const said = say(new LearnerTable(view), told);
-    return said && { ...said, about: said.about.map(selectorOf) };
+  say: (view, known) => {
+    const tip = say(new LearnerTable(view), known);
+    return tip && { ...tip, about: tip.about.map(selectorOf) };
   },
 }));
 

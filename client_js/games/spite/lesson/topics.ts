@@ -7,7 +7,7 @@ import { topOf } from '../../cards/zones';
 import { highestNatural, wildRanks } from '../wilds';
 import type { LearnerTable } from './learner_table';
 
-type Say = (table: LearnerTable, told: readonly string[]) => TipText | null;
+type Say = (table: LearnerTable, known: readonly string[]) => TipText | null;
 
 const goal: Say = ({ mine, turn, stock, theirs, view, pack }) => {
   const top = topOf(stock);
@@ -163,8 +163,8 @@ const discard: Say = (table) => {
   };
 };
 
-const turnOver: Say = ({ turn, discards }, told) => {
-  if (turn < 2 || told.includes('discard')) return null;
+const turnOver: Say = ({ turn, discards }, known) => {
+  if (turn < 2 || known.includes('discard')) return null;
   return {
     title: t('spiteLesson:turnOver.title'),
     text: t('spiteLesson:turnOver.text'),

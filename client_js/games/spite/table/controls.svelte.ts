@@ -119,11 +119,15 @@ export class Controls {
   }
 
   /**
-   * Handle a press or key on a zone. `patient`: a second press counts however late it comes
-   * (keyboard), or is known to be one (double click). `at` is the time of the press, which may be
-   * long before a busy page handles it.
+   * Handle a press or key on a zone. `isSecond`: it counts as the second press of a pair, however late
+   * it comes (a key), or is known to be one (a double click). `at` is the time of the press, which may
+   * be long before a busy page handles it.
    */
-  press(zone: ZoneId, index = 0, patient = false, at = performance.now()): void {
+  press(
+    zone: ZoneId,
+    index = 0,
+    { isSecond = false, at = performance.now() }: { isSecond?: boolean; at?: number } = {},
+  ): void {
     const { view } = this.#live;
     this.#dropVanished();
     const { held } = this;
@@ -152,7 +156,7 @@ export class Controls {
       if (refused) this.#refuse(refused, held);
       return;
     }
-    if (hold) this.#take(view, hold, patient, at);
+    if (hold) this.#take(view, hold, isSecond, at);
     else this.#explain(view, zone);
   }
 
@@ -208,21 +212,21 @@ export class Controls {
     };
   }
 
-  #take(view: SpiteView, hold: Hold, patient: boolean, at: number): void {
-    const again = this.isHeld(hold.zone, hold.index);
-    const soon = patient || at - (this.#pressed?.at ?? -Infinity) < DOUBLE_MS;
+  #take(view: SpiteView, hold: Hold, isSecond: boolean, at: number): void {
+    const isHeld = this.isHeld(hold.zone, hold.index);
+    const isDouble = isSecond || at - (this.#pressed?.at ?? -Infinity) < DOUBLE_MS;
     const late = turnRejection(view);
     if (late) {
       this.cancel();
       this.#refuse(late);
       return;
     }
-    const eager = autoplay.on && !isWild(hold.card, view.rules);
-    if (eager && (kindOf(hold.zone) !== 'hand' || (again && soon))) {
+    const plays = autoplay.on && !isWild(hold.card, view.rules);
+    if (plays && (kindOf(hold.zone) !== 'hand' || (isHeld && isDouble))) {
       this.#autoplay(view, hold);
       return;
     }
-    this.held = again ? null : hold;
+    this.held = isHeld ? null : hold;
     this.#pressed = { hold, at };
     this.#live.notice.clear();
   }

@@ -68,7 +68,11 @@ export class Input {
     if (idle && READABLE.test(spot.zone) && !keyboard) spreadPile.pin(spot.zone);
     const together = event.shiftKey || event.ctrlKey || event.metaKey;
     if (together && spot.zone.startsWith('hand:')) controls.gather(spot.zone, spot.index);
-    else controls.press(spot.zone, spot.index, keyboard || event.detail > 1, event.timeStamp);
+    else
+      controls.press(spot.zone, spot.index, {
+        isSecond: keyboard || event.detail > 1,
+        at: event.timeStamp,
+      });
   }
 
   pressOutside = (event: MouseEvent): void => {
@@ -136,7 +140,7 @@ export class Input {
       if (controls.animation) stops.focus(controls.animation.root, stop);
       live.beginning = null;
       const [zone = '', index] = stop.split('#');
-      controls.press(zone, Number(index ?? 0), true);
+      controls.press(zone, Number(index ?? 0), { isSecond: true });
     }
     return true;
   }

@@ -77,16 +77,16 @@ export class TurnLog {
     events: readonly SpiteStepEvent[],
     undone: readonly SpiteStepEvent[],
   ): void {
-    const fresh = events.filter((event) => !this.#isLogged(event));
-    if (fresh.some(({ type }) => type === 'began')) this.turns = [];
+    const added = events.filter((event) => !this.#isLogged(event));
+    if (added.some(({ type }) => type === 'began')) this.turns = [];
     if (undone.length > 0) this.#forget((event) => undone.includes(event));
-    const back = fresh.some(({ type }) => type === 'taken_back');
+    const takenBack = added.some(({ type }) => type === 'taken_back');
     // After a takeback, the moves left in the turn are unknown, so the whole turn is removed.
-    if (back) this.turns = this.turns.slice(0, -1);
+    if (takenBack) this.turns = this.turns.slice(0, -1);
     this.replayedMoves = null;
-    this.spited = spitedBy(before, fresh);
+    this.spited = spitedBy(before, added);
     if (this.turns.length === 0) this.#begin(turnAt(before) ?? turnAt(after));
-    for (const event of fresh) {
+    for (const event of added) {
       this.#known.add(event);
       if (event.type === 'turn') this.#begin(event);
       else this.#append(event, tell(after, [event]).join(' '));
@@ -100,13 +100,13 @@ export class TurnLog {
 
   /** Add the steps from the start of the game up to one that may be older than the newest. */
   complete(steps: readonly SeenStep<SpiteTypes>[]): void {
-    const told = new TurnLog();
+    const older = new TurnLog();
     let before: SpiteView | null = null;
     for (const { view, events } of steps) {
-      told.add(before ?? view, view, events, []);
+      older.add(before ?? view, view, events, []);
       before = view;
     }
-    this.turns = mergeTurns(told.turns, this.turns);
+    this.turns = mergeTurns(older.turns, this.turns);
     for (const { event } of this.turns.flatMap(({ entries }) => entries)) this.#known.add(event);
   }
 
