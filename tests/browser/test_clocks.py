@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Dialog, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from protocol.core.clock import MINUTE_MS, TimeControl
 from protocol.core.options import Options
@@ -87,23 +87,6 @@ def test_a_clock_shows_tenths_near_the_end_and_ends_the_game(
         expect(visitor.page.get_by_test_id("end-scene")).to_contain_text("time")
 
 
-def close_page(visitor: Visitor) -> list[str]:
-    """Close the page as a person does, and accept its question. Return the kinds of questions."""
-    asked: list[str] = []
-
-    def answer(dialog: Dialog) -> None:
-        asked.append(dialog.type)
-        dialog.accept()
-
-    visitor.spent = True
-    visitor.page.on("dialog", answer)
-    # Browsers ask only after the user has interacted with the page.
-    visitor.page.keyboard.press("Tab")
-    with visitor.page.expect_event("close"):
-        visitor.page.close(run_before_unload=True)
-    return asked
-
-
 @pytest.mark.long
 def test_a_long_absence_may_lose_the_game(tables: Tables, server: ServerProcess) -> None:
     table = tables.start_game(server.url, LAPTOP, guest_device=PHONE)
@@ -111,7 +94,7 @@ def test_a_long_absence_may_lose_the_game(tables: Tables, server: ServerProcess)
     seat, redis = mover.state.seat, server.redis_url
     bank = absence_of(waiter, seat)
     check_own_absence(mover, bank)
-    assert close_page(mover) == ["beforeunload"]
+    assert mover.close_page() == ["beforeunload"]
     expect(bank).to_have_attribute("data-running", "true")
     expect(bank).to_have_text(MINUTES)
     extend_absence(redis, table.match, seat, ABSENCE_MS - NEAR_MS)

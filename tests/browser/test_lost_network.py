@@ -47,3 +47,15 @@ def test_a_move_without_network_is_marked_until_it_is_sent(
     expect(status).not_to_have_text(UNSENT)
     wait_for_same_state(mover, other)
     expect(clock).to_have_attribute("data-running", "false")
+
+
+def test_a_page_with_an_unsent_move_asks_before_it_closes(tables: Tables, site: str) -> None:
+    table = tables.start_game(site, LAPTOP, clock=CLOCK)
+    mover, waiter = table.player_to_move, table.waiting_player
+    mover.outages = True
+    mover.context.set_offline(True)
+    # The turn has ended on this page, so it asks because of the move alone.
+    expect(discard(mover)).to_have_attribute("data-count", "1")
+    expect(mover.page.get_by_test_id("status-line")).to_have_text(UNSENT)
+    assert mover.close_page() == ["beforeunload"]
+    assert waiter.close_page() == []

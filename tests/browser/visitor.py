@@ -6,6 +6,7 @@ from typing import Self
 from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
+    Dialog,
     Error,
     Page,
     StorageState,
@@ -104,6 +105,25 @@ class Visitor:
     def identity(self) -> StorageState:
         """Return the storage state that identifies the player in another browser."""
         return self.page.context.storage_state()
+
+    def close_page(self) -> list[str]:
+        """Close the page as a person does, and accept its question.
+
+        Return the kinds of questions.
+        """
+        asked: list[str] = []
+
+        def answer(dialog: Dialog) -> None:
+            asked.append(dialog.type)
+            dialog.accept()
+
+        self.spent = True
+        self.page.on("dialog", answer)
+        # Browsers ask only after the user has interacted with the page.
+        self.page.keyboard.press("Tab")
+        with self.page.expect_event("close"):
+            self.page.close(run_before_unload=True)
+        return asked
 
     def leave(self) -> None:
         """Raise AssertionError if the page reported an error."""
