@@ -1,6 +1,6 @@
 /**
- * The web client's beginning. It is small, and asks at once for all that the first page needs: what
- * is asked for one after the other takes a round trip each.
+ * The entry of the web client. It is small and requests everything for the first page at once:
+ * requests in sequence would take a round trip each.
  */
 
 import { GAME_FILES } from '../games/preload';
@@ -23,13 +23,13 @@ showTheme(storedTheme());
 showTabletop(storedTabletop());
 const route = routeOf(currentAddress());
 const language = languageFor(readStored('language') ?? '', navigator.languages);
-// In the order in which they are needed: browsers ask for a few at a time.
+// In order of need: browsers send only a few requests at a time.
 const client = import('./start');
 if (route.page === 'home') prefetch('/api/games');
 const ahead = [SITE_TEXTS, GAMES_TEXTS].map((bundle): Promise<unknown> => bundle[language]());
 ahead.push(Promise.resolve(load(route)));
 const files = route.page === 'home' ? GAME_FILES[route.game ?? 'first'] : undefined;
 if (files) ahead.push(preloadGame(files, language));
-// Who needs what was not loaded is told of it.
+// The code that needs a missing file handles its error.
 const settled = Promise.allSettled(ahead);
 void client.then(({ start }) => start(language, settled));

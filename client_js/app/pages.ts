@@ -1,4 +1,4 @@
-/** The pages by name, each with all that only it needs loaded when it is opened. */
+/** The pages by name. Each is loaded with its own code when it is opened. */
 
 import type { Route } from './shell/routes';
 
@@ -27,10 +27,10 @@ export const PAGES = {
 type PageName = keyof typeof PAGES;
 type Loaded = { [Name in PageName]?: Awaited<ReturnType<(typeof PAGES)[Name]>>['default'] };
 
-/** The pages that are there. */
+/** The pages that are loaded. */
 export const loaded: Loaded = {};
 
-/** Loads what shows a page; undefined where that is there already. Rejects as `import` does. */
+/** Load a page's component; undefined if it is loaded. Rejects as `import` does. */
 export function load({ page }: Route): Promise<void> | undefined {
   return page === 'nowhere' || loaded[page] ? undefined : loadPage(page);
 }

@@ -1,4 +1,4 @@
-/** The client itself: shows the first page, and then gets what the next ones may need. */
+/** The start of the client: displays the first page, then loads what the next ones may need. */
 
 import { mount } from 'svelte';
 import { GAMES_TEXTS } from '../games/texts';
@@ -10,10 +10,10 @@ import App from './App.svelte';
 import { load } from './pages';
 import { router } from './shell/router.svelte';
 
-/** So long after the first page it is taken to be idle, where the browser does not say. */
+/** The time after which the page counts as idle, if the browser does not report that. */
 const IDLE_MS = 1_000;
 
-/** `ahead` resolves when all that was asked for ahead is there, or failed. */
+/** Start the client. `ahead` resolves when all early requests have ended. */
 export async function start(language: Language, ahead: Promise<unknown>): Promise<void> {
   const target = document.getElementById('app');
   if (!target) throw new Error('index.html has no place for the app');
@@ -25,26 +25,26 @@ export async function start(language: Language, ahead: Promise<unknown>): Promis
   ]);
   mount(App, { target });
 
-  // A slow network and processor have the first page to bring until then.
+  // Slow networks and devices are busy with the first page until then.
   await ahead;
   await idle();
-  // Where most visitors go on to.
+  // Most visitors go there next.
   void load({ page: 'match', id: '' })?.catch(() => undefined);
-  // What is built is served with a worker; in development files have no lasting names.
+  // Only builds have a worker: in development, file names have no hashes.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null);
     await pushSignals.renew();
   }
 }
 
-/** Resolves when the page has nothing else to do. */
+/** Resolve when the page is idle. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window)
       requestIdleCallback(() => {
         resolve();
       });
-    // Safari does not say so.
+    // Safari has no idle callback.
     else setTimeout(resolve, IDLE_MS);
   });
 }

@@ -1,4 +1,4 @@
-/** The visitor's account while its page is open, and what is being done to it. */
+/** The visitor's account while its page is open, and the requests that change it. */
 
 import {
   savePasskey,
@@ -16,7 +16,7 @@ import { myMatchStore } from '../shell/my_match_store.svelte';
 import { madePasskey, provedByPasskey } from './passkeys';
 import { problemText } from './account_texts';
 
-/** The fields that a server's answer can be about, in each form of the page. */
+/** The field that an error code is about, for each form of the page. */
 const FIELDS = {
   register: { bad_name: 'name', name_taken: 'name', bad_password: 'password' },
   login: { bad_credentials: 'password' },
@@ -33,15 +33,15 @@ type Form = keyof typeof FIELDS;
 type Work = () => Promise<Account | null | undefined>;
 
 export class AccountEditor {
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   account = $state.raw<Account | null>(null);
   problem = $state<string | null>(null);
-  /** The form and the field that `problem` is about; null when the page tells it. */
+  /** The form and the field that `problem` is about; null if it is about the whole page. */
   fault = $state.raw<{ readonly form: Form; readonly field: string } | null>(null);
-  /** What was done last, in one line. */
+  /** The result of the last request, in one line. */
   done = $state<string | null>(null);
   busy = $state(false);
-  /** What waits for a fresh login: the dialog for it is open. */
+  /** The request that waits for a fresh login. The dialog for that is open while it is set. */
   pendingLogin = $state.raw<(() => Promise<boolean>) | null>(null);
 
   load(): Promise<boolean> {
@@ -49,8 +49,8 @@ export class AccountEditor {
   }
 
   /**
-   * Does some work, and shows the account that it gives; fetches it where it gives null, and leaves
-   * all as it is where it gives nothing. Says what went wrong; true where nothing did.
+   * Run a request and update the account: the returned one, a freshly loaded one for null, or none
+   * for undefined. Sets `problem` on failure. Resolves with true on success.
    */
   async run(work: Work, done: string | null = null, form: Form | null = null): Promise<boolean> {
     this.busy = true;
@@ -59,7 +59,7 @@ export class AccountEditor {
       const account = await work();
       const before = this.account?.registered;
       if (account !== undefined) this.account = account ?? (await myAccount());
-      // This browser is told of the turns of the one who uses it now.
+      // Push messages go to the player who now uses this browser.
       if (before !== undefined && this.account?.registered !== before) void pushSignals.renew();
       this.done = account === undefined ? null : done;
       return true;
@@ -78,13 +78,13 @@ export class AccountEditor {
     }
   }
 
-  /** Return the problem where it is about this field; else null. */
+  /** Return the problem if it is about this field; else null. */
   problemOf(form: Form, field: string): string | null {
     const { fault } = this;
     return fault?.form === form && fault.field === field ? this.problem : null;
   }
 
-  /** Goes on with what waits for a login, which has just happened. */
+  /** Run the request that waited for a login. */
   resume(): Promise<boolean> {
     const { pendingLogin } = this;
     this.pendingLogin = null;
@@ -102,7 +102,7 @@ export class AccountEditor {
     });
   }
 
-  /** Makes a passkey: a guest is registered by it, under a name. */
+  /** Create a passkey. A guest is registered with it under `name`. */
   addPasskey(name: string | null): Promise<boolean> {
     return this.#enter(async () => {
       const credential = await madePasskey(await passkeyOptions(name));
@@ -114,7 +114,7 @@ export class AccountEditor {
     const before = this.account;
     const done = await this.run(work, null, form);
     const entered = done && this.account !== before;
-    // Another player may have other games.
+    // Another player has other games.
     if (entered) void myMatchStore.refresh();
     return entered;
   }

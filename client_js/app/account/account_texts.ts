@@ -1,4 +1,4 @@
-/** What is said about accounts. */
+/** Texts about accounts. */
 
 import { t } from '../../i18n/texts.svelte';
 import { HttpError, type ErrorCode, type SessionView } from '../../sdk';
@@ -8,7 +8,7 @@ import { ago } from '../my_games/match_texts';
 const NAME_FAULTS = ['too_short', 'too_long', 'characters', 'mixed', 'reserved'] as const;
 const PASSWORD_FAULTS = ['too_short', 'too_long', 'guessable'] as const;
 const CLOSED_FOR = ['words', 'name', 'unfair'] as const;
-/** The codes that are told by a sentence without a number. */
+/** The error codes whose sentences have no parameters. */
 const ERRORS = [
   'already_registered',
   'already_decided',
@@ -23,7 +23,7 @@ const ERRORS = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Why something was not done. */
+/** Return why a request failed. */
 export function problemText(error: unknown): string {
   const problem = error instanceof HttpError ? error.problem : null;
   if (problem === null) return t('words:unreachableWait');
@@ -73,7 +73,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   windows: 'Windows',
 };
 
-/** A browser and what it runs on, by their keys. */
+/** Return a browser and its operating system, by their keys. */
 export function deviceText(browser: string, system: string): string {
   return t('account:device', {
     browser: BROWSERS[browser] ?? t('account:aBrowser'),
@@ -81,13 +81,13 @@ export function deviceText(browser: string, system: string): string {
   });
 }
 
-/** What a passkey was made with, by the two keys with a space between them. */
+/** Return the device that created a passkey, by its two keys separated by a space. */
 export function passkeyDeviceText(madeWith: string): string {
   const [browser = '', system = ''] = madeWith.split(' ');
   return deviceText(browser, system);
 }
 
-/** When a session was in use. */
+/** Return when a session was last in use. */
 export function lastUsedText(session: SessionView): string {
   return session.current
     ? t('account:thisBrowser')

@@ -1,6 +1,6 @@
-/** What the browser's authenticators are asked, in the JSON of WebAuthn level 3. */
+/** Requests to the browser's authenticators, with the JSON of WebAuthn level 3. */
 
-/** Whether this browser can have passkeys for this site: none are made for an IP address. */
+/** Tell if this browser supports passkeys for this site. Sites at an IP address have none. */
 export function canHavePasskeys(host = location.hostname): boolean {
   const isAddress = /^[\d.]+$/.test(host) || host.startsWith('[');
   return (
@@ -10,14 +10,14 @@ export function canHavePasskeys(host = location.hostname): boolean {
   );
 }
 
-/** A new passkey, as the server takes it; null where the player has broken it off. */
+/** Create a passkey in the form that the server accepts; null if the player cancelled. */
 export async function madePasskey(options: Record<string, unknown>): Promise<unknown> {
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked);
   return said(() => navigator.credentials.create({ publicKey }));
 }
 
-/** What a passkey says, in the same way. */
+/** Prove a login with a passkey; null if the player cancelled. */
 export async function provedByPasskey(options: Record<string, unknown>): Promise<unknown> {
   const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
@@ -29,7 +29,7 @@ async function said(ask: () => Promise<Credential | null>): Promise<unknown> {
     const credential = await ask();
     return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
   } catch (error) {
-    // Also what an authenticator that knows no passkey of this site gives, after a while.
+    // Also raised, after a while, by an authenticator without a passkey for this site.
     if (error instanceof DOMException) return null;
     throw error;
   }

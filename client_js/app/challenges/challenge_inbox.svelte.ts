@@ -1,4 +1,4 @@
-/** Challenges, on every page: those that came, and the one that is waited for. */
+/** The visitor's challenges on all pages: incoming ones, and the visitor's own. */
 
 import { untrack } from 'svelte';
 import { t } from '../../i18n/texts.svelte';
@@ -19,7 +19,7 @@ import { play } from '../../ui/sound';
 import { matchPage } from '../../ui/addresses';
 import { router } from '../shell/router.svelte';
 
-/** So often the server is asked, and told that the visitor is here. */
+/** The interval of requests for challenges, which also report that the visitor is here. */
 const ASK_MS = 5_000;
 const ASK_IN_BACKGROUND_MS = 10_000;
 
@@ -28,12 +28,12 @@ type Waiting = ChallengeView & { readonly end?: 'declined' | 'lapsed' };
 
 class ChallengesHere {
   received = $state.raw<readonly ChallengeView[]>([]);
-  /** What this page has asked, and how that ended. */
+  /** The visitor's own challenge, and how it ended. */
   waiting = $state.raw<Waiting | null>(null);
   readonly notice = new Notice();
   #heard = new Set<string>();
 
-  /** Asks again and again, until what it gives is called. */
+  /** Poll the server. The returned function ends that. */
   follow(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
@@ -56,10 +56,10 @@ class ChallengesHere {
     };
   }
 
-  /** Challenges somebody. Rejects with HttpError. */
+  /** Challenge a player. Rejects with HttpError. */
   async make(wanted: Wanted): Promise<void> {
     const told = await challenge(wanted);
-    // Names may be written in several ways; what was just made is the newest.
+    // A name has several spellings, so the new challenge is recognized as the newest.
     const made = told.sent.filter(({ state }) => state === 'open').at(-1);
     if (made) this.waiting = made;
     this.#take(told);
@@ -83,7 +83,7 @@ class ChallengesHere {
     await this.#ask(() => declineChallenge(id));
   }
 
-  /** Takes it back, or has read how it ended. */
+  /** Withdraw the challenge, or close the dialog about its end. */
   async stop(): Promise<void> {
     const { waiting } = this;
     if (waiting === null) return;
@@ -92,11 +92,11 @@ class ChallengesHere {
       return;
     }
     await this.#ask(() => withdrawChallenge(waiting.id));
-    // Unless it was accepted just before, and has led to the table.
+    // Unless it was accepted just before and has led to the table.
     this.waiting = null;
   }
 
-  /** The page is left. */
+  /** Withdraw the challenge when the page closes. */
   leave(): void {
     if (this.waiting && this.waiting.end === undefined) withdrawOnUnload(this.waiting.id);
   }
@@ -105,7 +105,7 @@ class ChallengesHere {
     try {
       this.#take(await ask());
     } catch {
-      // The next answer says it.
+      // The next request updates the state.
     }
   }
 
@@ -141,7 +141,7 @@ function acceptErrorText(error: unknown): string {
   return t('friends:failed');
 }
 
-/** Why somebody was not challenged. */
+/** Return why a player could not be challenged. */
 export function challengeErrorText(error: unknown, name: string): string {
   switch (error instanceof HttpError ? error.problem?.code : undefined) {
     case 'not_challengeable':

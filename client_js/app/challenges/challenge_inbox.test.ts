@@ -17,7 +17,7 @@ const ASKED: ChallengeView = {
 
 const NONE: Challenges = { sent: [], received: [] };
 
-/** What the server answers now; null where it can't be reached. */
+/** The server's next answer; null if it is unreachable. */
 let answer: Challenges | null = NONE;
 const asked: string[] = [];
 const went: string[] = [];
@@ -103,7 +103,7 @@ test('what came stays shown while the server can’t be reached', async () => {
   stop();
 });
 
-/** A page whose visitor has challenged somebody, and hears `later` at the next answer. */
+/** Return a page with the visitor's open challenge, after the next answer `later`. */
 async function waiting(later: Challenges): Promise<Page['challenges']> {
   const { challenges } = await opened();
   answer = { sent: [ASKED], received: [] };

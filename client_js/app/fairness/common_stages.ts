@@ -1,4 +1,4 @@
-/** What the checks of a promise and of the players' numbers found, in words. */
+/** The results of the first stages, which all games share: the promise and the players' numbers. */
 
 import { t } from '../../i18n/texts.svelte';
 import {
@@ -33,7 +33,10 @@ export function promiseSeen(
       };
 }
 
-/** What this browser saw of the players' fingerprints before it showed its own number. */
+/**
+ * Return the results about the players' commitments that this browser saw before it revealed its
+ * number.
+ */
 export function fixedBefore(
   record: GameRecord,
   { commitments }: Fairness,
@@ -82,7 +85,7 @@ function ownFixed(
   return { text: t('fairness:fixed.elsewhere'), ok: null };
 }
 
-/** What became of each player's number. */
+/** Return the results about each player's number. */
 export function addedBy(
   record: GameRecord,
   { commitments, numbers }: Fairness,

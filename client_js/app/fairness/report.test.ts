@@ -38,7 +38,7 @@ function withFairness(change: Partial<Fairness>): SpiteRecord {
   return { ...record, fairness: { ...fairnessOf(record), ...change } };
 }
 
-/** A game that was given up at once, dealt with these commitments and numbers of the players. */
+/** Return a resigned game, dealt with these commitments and numbers of the players. */
 function dealtFrom(
   commitments: Fairness['commitments'],
   numbers: Fairness['numbers'] = [null, null],
@@ -60,7 +60,7 @@ function dealtFrom(
   };
 }
 
-/** What is wrong, stage by stage. */
+/** Return the failed checks of all stages. */
 function wrong(of: SpiteRecord, witness: Witness | null = saw): string[] {
   return reportOn(of, witness)
     .stages.filter(({ findings }) => findings.some(({ ok }) => ok === false))
@@ -101,7 +101,7 @@ describe('a fair game', () => {
   });
 
   it('only adds up where the player’s own number is missing', () => {
-    // As for a number that came too late: nothing of it is in the shuffles either.
+    // As for a number that came too late: it is not in the shuffles either.
     const late: Witness = { ...saw, number: OTHER, sent: false, taken: false };
     const report = reportOn(record, late);
     expect(report.verdict).toBe('right');

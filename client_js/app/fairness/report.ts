@@ -1,4 +1,4 @@
-/** What a record shows about its chance, in words for somebody who has just lost. */
+/** The report about the chance in a record, in words for players. */
 
 import { t } from '../../i18n/texts.svelte';
 import {
@@ -16,17 +16,20 @@ import { badRecordText } from '../replay/record_errors';
 import { addedBy, fixedBefore, nameOf, opened, promiseSeen } from './common_stages';
 
 /**
- * - `fair`: everything is right, and this browser saw and added what the record says.
- * - `right`: everything in the record is right, but something else is for the players to say.
- * - `alone`: the same, but no player's number is in it: the server alone was bound.
- * - `left_out`: the same, but this browser had shown its number, and the server went on without it.
- * - `wrong`: something is not as it should be.
- * - `prepared`: nobody shuffled, for it was a lesson.
- * - `unknown`: the record does not tell where its chance came from.
+ * The verdict on a game's chance:
+ *
+ * - `fair`: all checks passed, and this browser's observations and number are in the record.
+ * - `right`: all checks passed, but this browser cannot confirm everything.
+ * - `alone`: all checks passed, but no player's number is included: only the server was bound.
+ * - `left_out`: all checks passed, but the server went on without the number that this browser had
+ *   revealed.
+ * - `wrong`: a check failed.
+ * - `prepared`: a lesson with a prepared deal.
+ * - `unknown`: the record does not contain the origin of its chance.
  */
 export type Verdict = 'fair' | 'right' | 'alone' | 'left_out' | 'wrong' | 'prepared' | 'unknown';
 
-/** The first stages, which are the same for every game; the game's own follow. */
+/** A stage of the check. The first ones are common; the game's own stages follow. */
 export type Stage = Omit<FairnessStage, 'title' | 'line'> &
   Partial<Pick<FairnessStage, 'title' | 'line'>>;
 
@@ -34,17 +37,17 @@ export type Report = {
   readonly verdict: Verdict;
   readonly title: string;
   readonly line: string;
-  /** None where nothing could be looked at. */
+  /** Null if nothing could be checked. */
   readonly fairness: Fairness | null;
-  /** The seat of the player who looks at it, where this browser was there. */
+  /** The seat of this browser's player, if this browser took part. */
   readonly own: Seat | null;
   readonly stages: readonly Stage[];
 };
 
-/** How a game is checked, and what it says about that. */
+/** A game's check and its texts. */
 export type Checking = { readonly check: FairnessCheck; readonly words: FairnessTexts };
 
-/** Checks everything that can be checked; `witness` is what this browser saw before the game. */
+/** Run all checks of a record. `witness`: this browser's observations before the game. */
 export function reportOn(record: GameRecord, witness: Witness | null, by: Checking): Report {
   if (isPrepared(record)) return prepared();
   let fairness: Fairness;
@@ -145,7 +148,9 @@ function aloneText({ commitments }: Fairness, { decided, before }: FairnessTexts
     : t('fairness:alone.fingerprints');
 }
 
-/** What keeps a record whose every check is right from being the whole proof. */
+/**
+ * Return the reason why a record with only passed checks is not a complete proof; null if it is.
+ */
 function reserveOn(
   record: GameRecord,
   { commitments, numbers }: Fairness,

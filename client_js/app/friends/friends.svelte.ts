@@ -1,20 +1,20 @@
-/** Whom the visitor follows, while a page shows it. */
+/** The players that the visitor follows, while a page displays them. */
 
 import { myFollowing, HttpError, whoAmI, type Following } from '../../sdk';
 import { t } from '../../i18n/texts.svelte';
 
-/** What is known is asked for again after so long. */
+/** The interval between updates. */
 export const AGAIN_MS = 15_000;
 
 export class Friends {
-  /** Null until it is known, and for guests. */
+  /** Null until it is loaded, and for guests. */
   known = $state.raw<Following | null>(null);
-  /** A guest has no name that lasts, and follows nobody. */
+  /** A guest's name is not permanent, so guests cannot follow players. */
   guest = $state(false);
   problem = $state<string | null>(null);
   busy = $state(false);
 
-  /** Asks whom the visitor follows, unless they are a guest: those would be refused. */
+  /** Load the followed players. Guests are skipped, since the server would refuse them. */
   load(): Promise<boolean> {
     return this.show(async () => {
       const { registered } = await whoAmI();
@@ -23,7 +23,10 @@ export class Friends {
     });
   }
 
-  /** Asks for something that answers with all of it, null for guests; true where nothing went wrong. */
+  /**
+   * Run a request that returns all followed players; null for guests. Resolves with true on
+   * success.
+   */
   async show(ask: () => Promise<Following | null>): Promise<boolean> {
     this.busy = true;
     try {

@@ -1,19 +1,19 @@
-/** What the help says: one topic for each section of the pages. */
+/** The topics of the help, one for each section of the pages. */
 
 import type { TextKey } from '../../i18n/catalogues';
 import { t } from '../../i18n/texts.svelte';
 
 export type Topic = {
   readonly title: string;
-  /** Sentences that stand together, one paragraph each. */
+  /** Paragraphs. */
   readonly text: readonly string[];
-  /** Where to go from there. */
+  /** Links to related pages. */
   readonly ways: readonly { readonly href: string; readonly label: string }[];
 };
 
 type Way = { readonly href: string; readonly label: TextKey };
 
-/** The topics in their order, each with where to go from there. */
+/** The topics in order, with their links. */
 const TOPICS = {
   begin: [],
   account: [
@@ -45,7 +45,7 @@ export type TopicKey = keyof typeof TOPICS;
 
 export const TOPIC_KEYS = Object.keys(TOPICS) as TopicKey[];
 
-/** A topic in the language that is spoken. */
+/** Return a topic in the present language. */
 export function topicOf(key: TopicKey): Topic {
   return {
     title: t(`help:title.${key}`),
@@ -54,7 +54,7 @@ export function topicOf(key: TopicKey): Topic {
   };
 }
 
-/** Where the help page has a topic. */
+/** Return the address of a topic on the help page. */
 export function helpPage(key: TopicKey): string {
   return `/help#${key}`;
 }

@@ -1,6 +1,6 @@
-/** Which level of a computer is offered first. */
+/** The level that bots have by default. */
 
-/** The level that was chosen before, where the game has it; else the one in the middle. */
+/** Return the level chosen before if the game has it; else the middle one. */
 export function levelOf(levels: readonly string[], chosen: string): string | null {
   if (levels.includes(chosen)) return chosen;
   return levels[Math.floor((levels.length - 1) / 2)] ?? null;

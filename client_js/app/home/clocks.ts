@@ -22,15 +22,15 @@ const WITH_TURNS: readonly TimeControl[] = [
 const WITHOUT_TURNS: readonly TimeControl[] = [bank(5, 0), bank(10, 0), bank(20, 0)];
 
 /**
- * What can be chosen for a game, with or without turns: the clock that it is usually played with,
- * where there is one, then others, the quickest first.
+ * Return the clocks for a game with or without turns: the usual one, if any, then others, the
+ * fastest first.
  */
 export function clocksFor(turns: boolean, usual: TimeControl | null): readonly TimeControl[] {
   const all = turns ? WITH_TURNS : WITHOUT_TURNS;
   return usual === null ? all : [usual, ...all.filter((each) => !sameClock(each, usual))];
 }
 
-/** Whether both are the same clock; null is none. */
+/** Tell if two clocks are the same. Null: no clock. */
 export function sameClock(one: TimeControl | null, other: TimeControl | null): boolean {
   if (one === null || other === null) return one === other;
   return (

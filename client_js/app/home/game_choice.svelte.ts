@@ -1,4 +1,4 @@
-/** The game and the rules that a visitor is about to play by. */
+/** The game, rules and clock that a visitor chooses. */
 
 import { t } from '../../i18n/texts.svelte';
 import {
@@ -20,13 +20,15 @@ import { clocksFor } from './clocks';
 
 export type Preset = { readonly key: string; readonly words: PresetWords };
 
-/** Takes the place of a preset's key: rules without a name, from a link or made here. */
+/** Replaces a preset's key for custom rules, from a link or made here. */
 export const OWN = 'own';
 
 export class GameChoice {
-  /** What the server offers, of what is known here; until it has answered, all of that. */
+  /** The server's games that this client knows. Until the server has answered: all known games. */
   entries = $state.raw<readonly GameEntry[]>(GAMES);
-  /** The game that was chosen last: until it is loaded, `key` and all else are those of another. */
+  /**
+   * The key of the chosen game. Until that is loaded, `key` and the rest are of the previous one.
+   */
   chosen = $state(GAMES[0]?.key ?? '');
   key = $state('');
   game = $state.raw<ClientGame | null>(null);
@@ -35,19 +37,21 @@ export class GameChoice {
   own = $state.raw<RulesDraft | null>(null);
   problem = $state<string | null>(null);
   #offered = $state.raw<OfferedGames | null>(null);
-  /** What the visitor has chosen by now, perhaps before the server has answered. */
+  /** The visitor's choice, possibly before the server has answered. */
   #picked: string | null = null;
-  /** Undefined for the usual one. */
+  /** Undefined for the usual clock. */
   #clock = $state.raw<TimeControl | null | undefined>(undefined);
 
-  /** Whether there is something to choose: to play what is usual, the game itself is not needed. */
+  /**
+   * True once the game and the server's offer are loaded. Playing with the defaults needs neither.
+   */
   readonly ready = $derived(this.game !== null && this.#offered !== null);
-  /** Whether what can be seen is of the game that was chosen. */
+  /** True if the displayed game is the chosen one. */
   readonly settled = $derived(this.chosen === this.key);
   readonly entry = $derived(this.entries.find(({ key }) => key === this.chosen) ?? GAMES[0]);
-  /** At which levels computers play the game, from the weakest to the strongest. */
+  /** The levels of the game's bots, from the weakest to the strongest. */
   readonly levels = $derived(this.#offered?.games[this.key]?.levels ?? []);
-  /** The game's lessons, the first to be played first. */
+  /** The game's lessons, in order. */
   readonly lessons = $derived(this.#offered?.games[this.key]?.lessons ?? []);
   readonly #presets = $derived(this.#offered?.games[this.key]?.presets ?? {});
   readonly presets = $derived.by((): Preset[] => {
@@ -62,7 +66,7 @@ export class GameChoice {
     this.preset === OWN ? (this.own?.rules ?? null) : (this.#presets[this.preset] ?? null),
   );
 
-  /** What the server is asked for: this game by these rules. */
+  /** The game and the rules, as requests contain them. */
   get wanted():
     | { readonly game: string; readonly preset: string }
     | { readonly game: string; readonly rules: Rules } {
@@ -70,61 +74,61 @@ export class GameChoice {
     return preset === OWN && rules ? { game: key, rules } : { game: key, preset };
   }
 
-  /** The clock that the game is usually played with; null for none. */
+  /** The game's usual clock; null for none. */
   readonly #usualClock = $derived.by((): TimeControl | null => {
     const offered = this.#offered?.games[this.key];
     return offered?.clocks[this.preset] ?? offered?.clocks[offered.default] ?? null;
   });
-  /** The clocks that can be chosen, the usual one first. */
+  /** The clocks to choose from, the usual one first. */
   readonly clocks = $derived(clocksFor(this.game?.turns ?? true, this.#usualClock));
   /** The clock of games between people; null for none. */
   readonly clock = $derived(this.#clock === undefined ? this.#usualClock : this.#clock);
 
-  /** Takes this clock, until another game is chosen; null for none. */
+  /** Choose a clock until another game is chosen; null for none. */
   pickClock(clock: TimeControl | null): void {
     this.#clock = clock;
   }
 
-  /** What a match with a friend is made with. */
+  /** The terms of a match with a friend. */
   get invited(): Partial<CreateMatch> {
     return { ...this.wanted, clock: this.clock };
   }
 
-  /** What a person is looked for with. */
+  /** The terms of a seek. */
   get sought(): SeekTerms {
     const { key, game, preset, rules, clock } = this;
     if (preset !== OWN || !game || !rules) return { game: key, preset, clock };
     return { game: key, text: rulesToText(rules, game.ruleset), clock };
   }
 
-  /** Why the visitor's own rules cannot be played. */
+  /** The reason why the custom rules cannot be played; null if they can. */
   readonly refused = $derived.by((): string | null => {
     const verdict = this.preset === OWN ? this.own?.verdict : undefined;
     return verdict && this.game ? rulesRejectionText(this.game, verdict) : null;
   });
-  /** Whether a match can be made of what is chosen. */
+  /** True if a match with the present choice can be created. */
   readonly playable = $derived(this.settled && this.rules !== null && this.refused === null);
 
-  /** What these rules are called. */
+  /** The name of the chosen rules. */
   readonly title = $derived(
     this.preset === OWN
       ? t('words:houseRules')
       : (this.presets.find(({ key }) => key === this.preset)?.words.title ?? ''),
   );
 
-  /** The rule sets with a name, by key. */
+  /** The presets by key. */
   get named(): Readonly<Record<string, Rules>> {
     return this.#presets;
   }
 
-  /** Loads what can be played; `wanted` and `text` are what the address offers. */
+  /** Load the games. `wanted` and `text`: the game and the rules from the address. */
   async load(wanted: string | null, text: string | null): Promise<void> {
     this.problem = null;
-    // The first game is what a visitor sees while the server is asked.
+    // The visitor sees the first game while the server answers.
     const first = (wanted === null ? undefined : gameOf(wanted)) ?? GAMES[0];
     if (first && this.key === '') this.key = first.key;
     const opening = first && this.#open(first);
-    // It is awaited later; until then nobody else hears of it.
+    // Awaited later. Until then, a rejection must not count as unhandled.
     opening?.catch(() => undefined);
     try {
       this.#offered = await offeredGames();
@@ -144,7 +148,7 @@ export class GameChoice {
     if (text !== null && this.problem === null) this.#offer(text);
   }
 
-  /** Turns to another game, and to its usual rules. */
+  /** Choose a game with its default rules. */
   choose(key: string): Promise<void> {
     this.#picked = key;
     return this.#turnTo(key);
@@ -168,7 +172,7 @@ export class GameChoice {
     return this.#offered?.games[this.key]?.default ?? '';
   }
 
-  /** Takes these rules: as the preset that they are, or as rules without a name. */
+  /** Choose these rules: as the preset with the same rules, or as custom rules. */
   take(rules: Rules, preset: string | null): void {
     const { game } = this;
     if (!game) return;
@@ -183,7 +187,9 @@ export class GameChoice {
     this.own.take(rules, 0);
   }
 
-  /** Gives whether it is still the game that is wanted. Rejects where it can't be loaded. */
+  /**
+   * Load a game. Resolves with true if it is still the chosen one. Rejects if it cannot be loaded.
+   */
   async #open(entry: GameEntry): Promise<boolean> {
     this.chosen = entry.key;
     let game: ClientGame;

@@ -1,10 +1,10 @@
-/** What is said in the lobby, in words. */
+/** Texts for errors of the lobby. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { LobbyCode } from '../../sdk';
 import { errorText } from '../../ui/rejection_texts';
 
-/** Why nobody can be looked for. */
+/** Return why a seek failed. */
 export function lobbyErrorText(code: LobbyCode): string {
   switch (code) {
     case 'no_identity':

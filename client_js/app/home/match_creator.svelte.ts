@@ -1,4 +1,4 @@
-/** Beginning a match, and going to its table. */
+/** Creates a match and opens its page. */
 
 import { t } from '../../i18n/texts.svelte';
 import { createMatch, HttpError, type CreateMatch } from '../../sdk';
@@ -8,25 +8,25 @@ import { errorText } from '../../ui/rejection_texts';
 import { settings } from '../../ui/settings.svelte';
 import { router } from '../shell/router.svelte';
 
-/** What is asked for of a match: its game, and its rules in one of the ways to say them. */
+/** The terms of a match: the game, and the rules in one of their forms. */
 export type Wanted = Partial<CreateMatch>;
 
 export class MatchCreator {
   busy = $state(false);
-  /** Why no match was made, in a sentence. */
+  /** The reason why the match was not created, as a sentence. */
   problem = $state<string | null>(null);
 
-  /** An open match: its page has the link to send. */
+  /** Create an open match. Its page has the link to send. */
   open(wanted: Wanted): Promise<void> {
     return this.#make(wanted);
   }
 
-  /** A match against a computer of this level. */
+  /** Create a match against a bot of this level. */
   against(wanted: Wanted, level: string): Promise<void> {
     return this.#make({ ...wanted, computer: level });
   }
 
-  /** A lesson of the game, in which each thing is explained when it first matters. */
+  /** Create a lesson of the game, which explains each thing when it first matters. */
   learn(game: string, lesson: string): Promise<void> {
     return this.#make({ game, lesson });
   }

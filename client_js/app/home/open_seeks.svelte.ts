@@ -1,23 +1,23 @@
-/** The seats that the lobby lists, kept up to date while a page shows them. */
+/** The open seeks in the lobby, kept up to date while a page displays them. */
 
 import { LobbyClient, type SeatOffered } from '../../sdk';
 
-/** So many are shown; the lobby may list more. */
+/** The most seeks to display. */
 export const SHOWN = 6;
 
 export class OpenSeeks {
-  /** Those that have waited longest first; null until they are known. */
+  /** The oldest first; null until they are loaded. */
   offered = $state.raw<readonly SeatOffered[] | null>(null);
   readonly #newClient: () => Pick<LobbyClient, 'open' | 'close' | 'on'>;
   readonly #isKnown: (game: string) => boolean;
 
-  /** `isKnown` says whether a game, by its key, can be played here. */
+  /** `isKnown`: tells if this client has a game, by its key. */
   constructor(isKnown: (game: string) => boolean, newClient = () => new LobbyClient()) {
     this.#isKnown = isKnown;
     this.#newClient = newClient;
   }
 
-  /** Follows the lobby; the function that comes back ends that. */
+  /** Follow the lobby. The returned function ends that. */
   follow(): () => void {
     const client = this.#newClient();
     const leave = client.on('lists', ({ seats }) => {

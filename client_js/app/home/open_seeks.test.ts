@@ -5,7 +5,7 @@ import { OpenSeeks, SHOWN } from './open_seeks.svelte';
 
 const seat = (id: string, game = 'heap'): SeatOffered => ({ id, game }) as SeatOffered;
 
-/** A lobby that tells what it is told to tell. */
+/** Return a lobby whose events the test sends. */
 function lobby(): {
   client: LobbyClient;
   close: ReturnType<typeof vi.fn>;

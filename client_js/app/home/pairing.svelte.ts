@@ -1,4 +1,4 @@
-/** Looking for somebody to play with: a person, or after a while the computer. */
+/** Pairing with another player, and the offer of a game against a bot after a while. */
 
 import { t } from '../../i18n/texts.svelte';
 import {
@@ -13,30 +13,30 @@ import { areCookiesBlocked } from '../../ui/cookies';
 import { lobbyErrorText } from './lobby_errors';
 import type { DissolvedSeek } from './dissolved_seek';
 
-/** How long is waited for the server's word that nobody was faster than a change of mind. */
+/** The wait for the server's confirmation that no opponent came before the withdrawal. */
 const WORD_MS = 1_500;
 
-/** What is asked of the lobby. */
+/** Send the seek, or take a seat. */
 type Ask = (client: LobbyClient) => PendingSeek;
 
 export class Pairing {
-  /** Whether somebody is looked for. */
+  /** True while the visitor seeks an opponent. */
   isSeeking = $state(false);
-  /** Whether that is a player whose seat is being taken: there is nobody to wait for. */
+  /** True while the visitor takes another player's seat, which involves no waiting. */
   isTaking = $state(false);
-  /** Whether nobody has come for a while. */
+  /** True if no opponent has come for a while. */
   alone = $state(false);
-  /** Who else is there; null until it is known. */
+  /** The lobby's lists; null until they are loaded. */
   lists = $state.raw<LobbyLists | null>(null);
-  /** Whether the match with a registered person will be rated. */
+  /** True if the match with a registered opponent will be rated. */
   readonly rated = $derived.by(
     () => this.lists?.seats.some(({ id, rated }) => id === this.#seat && rated) ?? false,
   );
-  /** As which seat the seek is listed. */
+  /** The id under which the seek is listed. */
   #seat = $state<string | null>(null);
-  /** What is sought once more, in words, since the opponent did not come; null else. */
+  /** The terms of the seek that is repeated because the opponent did not come; else null. */
   again = $state<string | null>(null);
-  /** Why nobody can be looked for, in a sentence. */
+  /** The reason why the seek failed, as a sentence. */
   problem = $state<string | null>(null);
   #seeking: { readonly givenUp: AbortController; readonly match: Promise<string | null> } | null =
     null;
@@ -48,20 +48,20 @@ export class Pairing {
     this.#becomeKnown = becomeKnown;
   }
 
-  /** The match with the person who was found; null where there is none. Never rejects. */
+  /** Seek an opponent. Resolves with the match; null if there is none. Never rejects. */
   seek(wanted: SeekTerms): Promise<string | null> {
     this.again = null;
     return this.#begin((client) => client.seek(wanted));
   }
 
-  /** Seeks the same once more, since the opponent did not come. */
+  /** Repeat a seek whose opponent did not come. */
   seekAgain({ wanted, words }: DissolvedSeek): Promise<string | null> {
     const match = this.seek(wanted);
     this.again = words;
     return match;
   }
 
-  /** The match with the player who offers this seat; null where they have gone. Never rejects. */
+  /** Take a player's seat. Resolves with the match; null if the player is gone. Never rejects. */
   async take(seat: string): Promise<string | null> {
     this.isTaking = true;
     const match = await this.#begin((client) => client.take(seat));
@@ -69,7 +69,7 @@ export class Pairing {
     return match;
   }
 
-  /** Looks for nobody any more. Gives the match all the same where somebody was faster. */
+  /** Stop seeking. Resolves with a match all the same if an opponent came first. */
   stop(): Promise<string | null> {
     this.#seeking?.givenUp.abort();
     return this.#seeking?.match ?? Promise.resolve(null);
@@ -94,7 +94,7 @@ export class Pairing {
     this.problem = null;
     let end: SeekEnd = { end: 'withdrawn' };
     try {
-      // Only who can be known again is paired.
+      // The server pairs only clients with an identity.
       await this.#becomeKnown();
       if (!givenUp.aborted) end = await this.#ask(ask, givenUp);
     } catch {
@@ -121,7 +121,7 @@ export class Pairing {
     const seek = ask(client);
     givenUp.addEventListener('abort', () => {
       client.withdraw(seek.id);
-      // Where the connection is lost, nobody answers.
+      // No answer comes if the connection is lost.
       setTimeout(() => {
         client.close();
       }, WORD_MS);

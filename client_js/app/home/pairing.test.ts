@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { LobbyClient, SeatOffered, SeekEnd } from '../../sdk';
 import { Pairing } from './pairing.svelte';
 
-/** A lobby in which what happens to the only seek is said by the test. */
+/** Return a lobby in which the test decides what happens to the only seek. */
 function lobby(): {
   client: LobbyClient;
   ends: (end: SeekEnd) => void;

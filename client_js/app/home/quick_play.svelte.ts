@@ -1,4 +1,4 @@
-/** Coming to a game at once: with a person who is there, or with the computer. */
+/** The quick ways to a game: against another player or a bot. */
 
 import { matchPage } from '../../ui/addresses';
 import { settings } from '../../ui/settings.svelte';
@@ -14,9 +14,9 @@ export class QuickPlay {
   readonly choice: GameChoice;
   readonly start = new MatchCreator();
   readonly pairing = new Pairing();
-  /** The level that the visitor's computer plays at; null where there is none. */
+  /** The bot's level; null if there is no bot. */
   readonly level = $derived.by(() => levelOf(this.choice.levels, settings.level.value));
-  /** Whether nothing can be begun just now. */
+  /** True while no game can be started. */
   readonly waits = $derived.by(
     () => this.start.busy || this.pairing.isSeeking || !this.choice.playable,
   );
@@ -26,30 +26,30 @@ export class QuickPlay {
     this.choice = choice;
   }
 
-  /** Looks for a person, and goes to the table with them. */
+  /** Seek an opponent, and go to the match. */
   async person(): Promise<void> {
     const watchers = settings.watchers.on;
     const sought = { wanted: { ...this.choice.sought, watchers }, words: choiceText(this.choice) };
     await this.#goTo(await this.pairing.seek(sought.wanted), sought);
   }
 
-  /** Looks for a person once more, since the opponent did not come. */
+  /** Repeat a seek whose opponent did not come. */
   async again(sought: DissolvedSeek): Promise<void> {
     await this.#goTo(await this.pairing.seekAgain(sought), sought);
   }
 
-  /** Takes the seat that a player offers, and goes to the table with them. */
+  /** Take a player's seat, and go to the match. */
   async seat(seat: string): Promise<void> {
     const match = await this.pairing.take(seat);
     if (match !== null) await router.go(matchPage(match));
   }
 
-  /** Goes to a table with the computer. */
+  /** Start a match against a bot. */
   computer(): void {
     if (this.level !== null) void this.start.against(this.choice.wanted, this.level);
   }
 
-  /** Waits for no person any more; a person who was faster stays the opponent. */
+  /** Stop seeking and play a bot, unless an opponent came first. */
   async computerInstead(): Promise<void> {
     if ((await this.pairing.stop()) === null) this.computer();
   }
@@ -60,7 +60,7 @@ export class QuickPlay {
     await router.go(matchPage(match));
   }
 
-  /** As the visitor has chosen. */
+  /** Start a game against the preferred kind of opponent. */
   now(): void {
     if (settings.opponent.value === 'person') void this.person();
     else this.computer();

@@ -1,9 +1,9 @@
-/** A game's example, opened as a replay. */
+/** The example of a game, opened as a replay. */
 
 import type { GameEntry } from '../../games/game';
 import type { LoadedReplay } from '../replay/loaded_replay';
 
-/** Rejects where the server cannot be reached. */
+/** Load a game's example. Rejects if the server is unreachable. */
 export async function exampleOf(entry: GameEntry): Promise<LoadedReplay> {
   const game = await entry.load();
   const [part, record] = await Promise.all([game.parts.replay(), game.parts.example()]);

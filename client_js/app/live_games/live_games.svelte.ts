@@ -1,25 +1,25 @@
-/** The public games that are on, kept up to date while a page shows them. */
+/** The public games in progress, kept up to date while a page displays them. */
 
 import { liveGames, type RunningGame } from '../../sdk';
 
-/** They are asked for again after so long. */
+/** The interval between updates. */
 const AGAIN_MS = 2_000;
 
 export class LiveGames {
-  /** What is on, the best game of the moment first; null until it is known. */
+  /** The most watched game first; null until they are loaded. */
   games = $state.raw<readonly RunningGame[] | null>(null);
-  /** Whether they could not be fetched when they were last asked for. */
+  /** True if the last request failed. */
   failed = $state(false);
   readonly #fetch: () => Promise<{ readonly games: readonly RunningGame[] }>;
   readonly #isKnown: (game: string) => boolean;
 
-  /** `isKnown` says whether a game, by its key, can be shown here. */
+  /** `isKnown`: tells if this client has a game, by its key. */
   constructor(isKnown: (game: string) => boolean, fetch = () => liveGames()) {
     this.#isKnown = isKnown;
     this.#fetch = fetch;
   }
 
-  /** Keeps them up to date while the page can be seen; the function that comes back ends that. */
+  /** Keep the games up to date while the page is visible. The returned function ends that. */
   follow(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
@@ -52,7 +52,7 @@ export class LiveGames {
     }
   }
 
-  /** The same value where nothing has changed: then nothing is drawn anew. */
+  /** Return the previous object if nothing has changed, to avoid a redraw. */
   #known(game: RunningGame): RunningGame {
     const before = this.games?.find(({ match }) => match.id === game.match.id);
     return before && JSON.stringify(before) === JSON.stringify(game) ? before : game;

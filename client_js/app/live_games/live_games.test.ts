@@ -24,7 +24,7 @@ afterEach(() => {
 const on = (id: string, watchers = 0, game_key = 'heap'): RunningGame =>
   ({ match: { id, game_key }, watchers, since_ms: 0 }) as unknown as RunningGame;
 
-/** What is told, each time that it is asked for. */
+/** Return live games whose answers come from `told`. */
 function running(told: () => RunningGame[]): { games: Kind; asked: ReturnType<typeof vi.fn> } {
   const asked = vi.fn(() => Promise.resolve({ games: told() }));
   return { games: new LiveGames((game) => game === 'heap', asked), asked };

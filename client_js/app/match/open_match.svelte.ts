@@ -1,4 +1,4 @@
-/** A match whose page is open: its connection, and from the first snapshot on its game. */
+/** An open match page: its connection, and from the first snapshot on its game. */
 
 import type { Component } from 'svelte';
 import { MatchClient, type Change, type ConnectionState, type MatchId } from '../../sdk';
@@ -9,12 +9,12 @@ import { otherSeat } from '../../ui/seats';
 import { settings } from '../../ui/settings.svelte';
 import { myMatchStore } from '../shell/my_match_store.svelte';
 
-/** What is there as soon as the game is loaded. */
+/** The parts that exist once the game is loaded. */
 export type Opened = {
   readonly entry: GameEntry;
   readonly game: ClientGame;
   readonly live: LiveMatch;
-  /** Connects anew, as whom the visitor is by now. */
+  /** Reconnect with the visitor's present identity. */
   readonly again: () => void;
 };
 
@@ -27,7 +27,7 @@ export class OpenMatch {
   readonly id: MatchId;
   readonly #client: MatchClient;
   #loading = false;
-  /** What the step told that began a game while it was being loaded. */
+  /** The events of a step that began a game while its code was loaded. */
   #beginning: Change['events'] | null = null;
   #leave: (() => void)[] = [];
 
@@ -37,7 +37,7 @@ export class OpenMatch {
     this.connection = $state.raw(this.#client.connection);
   }
 
-  /** Whether there is anything to show by now: a table with a game, an invitation, or why not. */
+  /** True if there is something to display: a table, an invitation or an error. */
   get shows(): boolean {
     if (this.failed || this.connection.status === 'closed') return true;
     const view = this.opened?.live.view;
@@ -45,7 +45,7 @@ export class OpenMatch {
     return view.game ? this.Table !== null : view.status !== 'starting';
   }
 
-  /** Connects; the function that comes back leaves the match. */
+  /** Connect. The returned function leaves the match. */
   open(): () => void {
     this.#leave = [
       this.#client.on('connection', (connection) => {
@@ -64,14 +64,14 @@ export class OpenMatch {
     };
   }
 
-  /** Removes a game against a computer in which the player has not moved. */
+  /** Remove a match against a bot in which the player has not moved. */
   #removeIfUnplayed(): void {
     const { confirmed, hasActed } = this.#client;
     if (!confirmed || hasActed || confirmed.viewer === 'spectator') return;
     const isOn = confirmed.status !== 'finished' && confirmed.status !== 'expired';
     if (!isOn || !confirmed.players[otherSeat(confirmed.viewer)]?.computer) return;
     if ((confirmed.game?.number ?? 0) > 1) return;
-    // The server knows of moves made before a reload or on another device, and then removes nothing.
+    // The server knows of moves before a reload or on another device, and then removes nothing.
     void myMatchStore.remove(this.id, { unplayed: true }).catch(() => undefined);
   }
 

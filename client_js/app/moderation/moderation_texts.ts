@@ -1,11 +1,11 @@
-/** Reports and acts of moderators in words. */
+/** Texts about reports and moderators' actions. */
 
 import { moment } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
 import type { ActView, LineView, OddPair, PlayerFile, ReportView } from '../../sdk';
 import { isPhrase } from '../../ui/chat/phrases';
 
-/** What a moderator did, with how and until when: `Grace muted Ada · What they say · until …`. */
+/** Return an action with its reason and end: `Grace muted Ada · What they say · until …`. */
 export function actionText(act: ActView): string {
   const { moderator, player } = act;
   const said = [
@@ -23,7 +23,7 @@ export function actionText(act: ActView): string {
   return said.join(' · ');
 }
 
-/** Says why a pair is odd: `same browser: 2 · one-sided results`. */
+/** Return why a pair is suspicious: `same browser: 2 · one-sided results`. */
 export function suspicionText(pair: OddPair): string {
   const { same_browser, same_address, short, aborted } = pair;
   const numbers: Partial<Record<string, number>> = { same_browser, same_address, short, aborted };
@@ -32,19 +32,19 @@ export function suspicionText(pair: OddPair): string {
     .join(' · ');
 }
 
-/** Who said a line: the player that a report is about, by name, or which other one. */
+/** Return the author of a line: the reported player's name, or which other person it was. */
 export function sayerOf({ seat, by }: LineView, { about, named }: ReportView): string {
   if (by !== null && by === about.id) return named === '' ? about.name : named;
   return seat === null ? t('moderation:watcher') : t('words:player', { number: seat + 1 });
 }
 
-/** What was said in a line. */
+/** Return the text of a line. */
 export function saidIn({ phrase, text }: LineView): string {
   if (phrase !== null) return isPhrase(phrase) ? t(`talk:phrase.${phrase}`) : phrase;
   return text ?? '';
 }
 
-/** What holds for a player now, each in a sentence. */
+/** Return the sanctions and open reports of a player, a sentence each. */
 export function sanctionTexts(file: PlayerFile): string[] {
   const said = [];
   if (file.muted)

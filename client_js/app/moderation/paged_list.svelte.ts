@@ -1,4 +1,4 @@
-/** A list that a moderator reads page by page, and whether a moderator reads it at all. */
+/** A list that a moderator loads page by page. */
 
 import { HttpError } from '../../sdk';
 
@@ -14,7 +14,7 @@ export class PagedList<T> {
     this.#read = read;
   }
 
-  /** Reads the first page, or one more. */
+  /** Load the first page, or one more. */
   async load(more = false): Promise<void> {
     this.status = 'asking';
     try {
@@ -28,7 +28,7 @@ export class PagedList<T> {
   }
 }
 
-/** Whether the server says that there is nothing here: so it does to all but moderators. */
+/** Tell if the server answered "not found", as it does to everybody except moderators. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }

@@ -1,4 +1,4 @@
-/** A visitor's own matches in words. */
+/** Texts about the visitor's own matches. */
 
 import { since } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
@@ -9,19 +9,19 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Who sits on the other side; null while nobody does. */
+/** Return the opponent's name; null if the seat is free. */
 export function opponentOf({ match }: Pick<MyMatch, 'match'>): string | null {
   const seat = otherSeat(seatBelow(match));
   return match.players[seat] ? seatName(match, seat) : null;
 }
 
-/** True for a match without another person in it, which its player may remove. */
+/** Tell if a match has no other person in it, so that its player may remove it. */
 export function isRemovable({ match }: Pick<MyMatch, 'match'>): boolean {
   const opponent = match.players[otherSeat(seatBelow(match))];
   return opponent ? opponent.computer !== null : match.status === 'open';
 }
 
-/** What the match waits for. */
+/** Return the status: whose turn it is, or what the match waits for. */
 export function statusText({ match, your_turn: yours }: MyMatch, turns: boolean): string {
   const other = opponentOf({ match }) ?? '';
   switch (match.status) {
@@ -37,7 +37,7 @@ export function statusText({ match, your_turn: yours }: MyMatch, turns: boolean)
   }
 }
 
-/** How it ended for the visitor. */
+/** Return the result for the visitor. */
 export function outcomeText({
   winner,
   viewer,
@@ -46,7 +46,7 @@ export function outcomeText({
   return winner === viewer ? t('own:youWon') : t('own:youLost');
 }
 
-/** The points of a match of several games, the visitor's first; null for a single game. */
+/** Return the score of a match of several games, the visitor's first; null for a single game. */
 export function scoreText({
   score,
   games,
@@ -60,7 +60,7 @@ export function scoreText({
   });
 }
 
-/** How long ago something was by the server's clock: `just now`, `5 minutes ago`. */
+/** Return how long ago a time was by the server's clock: `just now`, `5 minutes ago`. */
 export function ago(thenMs: number, nowMs = serverNowMs()): string {
   const past = nowMs - thenMs;
   if (past < MINUTE_MS) return t('words:justNow');

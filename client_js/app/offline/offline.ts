@@ -1,4 +1,4 @@
-/** The page that the service worker shows where the server cannot be reached. It knows no library. */
+/** The offline page of the service worker. It uses no library. */
 
 import en from '../../i18n/en/offline';
 import id from '../../i18n/id/offline';
@@ -11,7 +11,7 @@ import '../../ui/styles/tabletops.css';
 import '../../ui/styles/base.css';
 import './offline.css';
 
-/** The page tries by itself after so long. */
+/** The interval between retries. */
 const AGAIN_MS = 5_000;
 
 const language = languageFor(readStored('language') ?? '', navigator.languages);
@@ -37,7 +37,7 @@ function again(): void {
   location.reload();
 }
 
-/** Goes on to what was asked for as soon as the server answers. */
+/** Open the requested page as soon as the server answers. */
 async function lookForServer(): Promise<void> {
   const answers = await fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -1,7 +1,7 @@
 import type { ClientGame, Replay, ReplayPart } from '../../games/game';
 import type { GameRecord } from '../../sdk';
 
-/** A record that was read, and what shows it. */
+/** A loaded record, and the code that replays it. */
 export type LoadedReplay = {
   readonly record: GameRecord;
   readonly game: ClientGame;

@@ -1,4 +1,4 @@
-/** A recorded game as it is looked at: at which step, from where, and whether it plays by itself. */
+/** The playback of a recorded game: the step, the viewer's seat, and the timer. */
 
 import type { Seat } from '../../sdk';
 import type { ClientGame, Replay } from '../../games/game';
@@ -10,20 +10,20 @@ import { turnFrom } from './turns';
 export class Playback {
   index = $state(0);
   seat = $state<Seat>(0);
-  /** Whether what is hidden is open. */
+  /** True if hidden parts are revealed. */
   open = $state(true);
   playing = $state(false);
   speed = $state<Speed>(NORMAL);
-  /** How long a step is seen at the normal speed, in milliseconds. */
+  /** The duration of a step at normal speed, in milliseconds. */
   pause = PAUSE_MS;
   readonly last: number;
-  /** What a board shows. */
+  /** The match that the board displays. */
   readonly live: LiveMatch;
   readonly told = $derived.by(() => this.#replay.textAt(this.index));
   readonly turn = $derived.by(() => this.#replay.steps[this.index]?.turn ?? null);
   readonly #replay: Replay;
 
-  /** `start`: the step to begin with; the last one, where the game has fewer. */
+  /** `start`: the first step. If the game has fewer, the last one. */
   constructor(replay: Replay, game: ClientGame, start: number) {
     this.#replay = replay;
     this.last = replay.steps.length - 1;
@@ -35,7 +35,7 @@ export class Playback {
     );
   }
 
-  /** Goes to a step; what happens in the next one can be seen. */
+  /** Go to a step. The next one is animated. */
   go(to: number): void {
     const { steps } = this.#replay;
     const next = Math.max(0, Math.min(this.last, to));
@@ -46,13 +46,13 @@ export class Playback {
     });
   }
 
-  /** Shows the present step from the present chair. */
+  /** Display the present step from the present seat. */
   render(): void {
     const { seat, open } = this;
     this.live.view = this.#replay.viewAt(this.index, { seat, open });
   }
 
-  /** Goes to a step, and stays there. */
+  /** Go to a step and pause there. */
   pauseAt(to: number): void {
     this.playing = false;
     this.go(to);
@@ -67,7 +67,7 @@ export class Playback {
     this.playing = !this.playing;
   }
 
-  /** To be run in an effect: while it plays, the next step comes after the pause. */
+  /** Schedule the next step while playing. Call it in an effect. */
   run(): (() => void) | undefined {
     if (!this.playing) return undefined;
     const from = this.index;

@@ -1,10 +1,10 @@
-/** Why a record could not be opened. */
+/** Texts for records that cannot be opened. */
 
 import { t } from '../../i18n/texts.svelte';
 import { BadRecord, HttpError } from '../../sdk';
 import { errorText } from '../../ui/rejection_texts';
 
-/** Why a record is of no use, as a sentence. */
+/** Return the fault of a record. */
 export function badRecordText({ code }: BadRecord): string {
   return t(`replay:bad.${code}`);
 }

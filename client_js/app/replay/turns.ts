@@ -1,7 +1,9 @@
 import type { Replay } from '../../games/game';
 
-/** The step at which the turn before or after that of `index` begins; in games without turns, the
- * first or the last one. */
+/**
+ * Return the step at which the previous or next turn begins. Games without turns: the first or last
+ * step.
+ */
 export function turnFrom({ steps }: Pick<Replay, 'steps'>, index: number, by: 1 | -1): number {
   const last = steps.length - 1;
   const here = steps[index]?.turn ?? null;
@@ -13,7 +15,7 @@ export function turnFrom({ steps }: Pick<Replay, 'steps'>, index: number, by: 1 
   return by === 1 ? last : 0;
 }
 
-/** The steps at which turns begin, in order; none in games without turns. */
+/** Return the steps at which turns begin, in order; empty for games without turns. */
 export function turnStarts({ steps }: Pick<Replay, 'steps'>): number[] {
   return steps.flatMap(({ turn }, step) =>
     turn !== null && turn !== steps[step - 1]?.turn ? [step] : [],

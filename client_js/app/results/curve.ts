@@ -1,22 +1,25 @@
-/** The shape of a rating curve. */
+/** The geometry of a rating curve. */
 
 import type { CurvePoint } from '../../sdk';
 
 export type Curve = {
-  /** The line through all points, for the `d` of a path. */
+  /** The `d` attribute of the path through all points. */
   readonly line: string;
-  /** Round ratings, each with its height. */
+  /** Round ratings with their heights. */
   readonly marks: readonly { readonly rating: number; readonly y: number }[];
   readonly last: { readonly x: number; readonly y: number };
 };
 
-/** Ratings that are told beside the curve are these apart, the closest that fit. */
+/** The possible distances between labelled ratings. The smallest that fits is used. */
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MOST_MARKS = 5;
-/** Room for the line and its last point at the edges, in pixels. */
+/** The margin for the line and its last point, in pixels. */
 const EDGE = 8;
 
-/** A curve with matches at equal distances, `width` by `height` pixels; of one point at least. */
+/**
+ * Return the curve of at least one point, with equal distances between matches, in `width` by
+ * `height` pixels.
+ */
 export function curveOf(points: readonly CurvePoint[], width: number, height: number): Curve {
   const ratings = points.map(({ rating }) => rating);
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];

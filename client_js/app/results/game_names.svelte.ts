@@ -1,4 +1,4 @@
-/** What the rules of games are called: the games themselves know, once they are loaded. */
+/** The names of games and of their rules, which come from the games once they are loaded. */
 
 import type { GameKey } from '../../sdk';
 import type { ClientGame } from '../../games/game';
@@ -8,7 +8,7 @@ import { t } from '../../i18n/texts.svelte';
 export class GameNames {
   #games = $state.raw<Readonly<Record<string, ClientGame>>>({});
 
-  /** Loads these games. One that cannot be loaded leaves its rules with their keys. */
+  /** Load these games. Rules of a game that fails to load keep their keys as names. */
   async load(keys: readonly GameKey[]): Promise<void> {
     const wanted = GAMES.filter(
       ({ key }) => keys.includes(key) && !Object.hasOwn(this.#games, key),
@@ -28,13 +28,13 @@ export class GameNames {
     return game?.presetWords(preset, game.ruleset.defaults).title ?? preset;
   }
 
-  /** Game and rules; a game whose usual rules have its own name is named once. */
+  /** Return the game and the rules; a single name if both are the same. */
   both(key: GameKey, preset: string | null): string {
     const [game, rules] = [this.game(key), this.rules(key, preset)];
     return game === rules ? game : `${game} · ${rules}`;
   }
 
-  /** Presets in the order in which the game offers them. */
+  /** Return presets in the game's order. */
   inOrder(key: GameKey, presets: readonly string[]): string[] {
     return this.#games[key]?.presetOrder(presets) ?? [...presets];
   }

@@ -1,6 +1,6 @@
-/** A search in the archive as the address of its page says it, and as the server is asked. */
+/** The archive's search query, in the page's address and in requests. */
 
-/** What is asked; what is empty does not matter. Days are `2026-03-01`, both of them included. */
+/** A search query. Empty fields match everything. Days such as `2026-03-01` are inclusive. */
 export type SearchQuery = {
   player: string;
   opponent: string;
@@ -15,7 +15,7 @@ export type SearchQuery = {
 export const SPEEDS = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export const RESULTS = ['won', 'lost', 'drawn', 'decided'] as const;
 export const OF_THE_PLAYER: readonly string[] = ['won', 'lost'];
-/** In the place of a preset: rules of one's own. */
+/** Replaces a preset's key for custom rules. */
 export const OWN = 'own';
 const NAMES = [
   'player',
@@ -29,14 +29,14 @@ const NAMES = [
 ] as const satisfies readonly (keyof SearchQuery)[];
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** What an address asks, without what makes no sense by itself. */
+/** Return the query in an address, normalized. */
 export function parseQuery(address: string): SearchQuery {
   const said = new URLSearchParams(address);
   const found = Object.fromEntries(NAMES.map((name) => [name, said.get(name)?.trim() ?? '']));
   return normalizeQuery(found as SearchQuery);
 }
 
-/** The same without what makes no sense: rules of no game, what nobody has won. */
+/** Clear fields without a meaning: rules without a game, or a winner without a player. */
 export function normalizeQuery(questions: SearchQuery): SearchQuery {
   const { player, game, result, since, until } = questions;
   return {
@@ -50,7 +50,7 @@ export function normalizeQuery(questions: SearchQuery): SearchQuery {
   };
 }
 
-/** The address of the page of a search, from the place `before` on, if one is given. */
+/** Return the address of a search. `before`: the position of a later page. */
 export function archivePage(questions: Partial<SearchQuery>, before: string | null = null): string {
   const said = new URLSearchParams();
   for (const name of NAMES) if (questions[name]) said.set(name, questions[name]);
@@ -59,7 +59,7 @@ export function archivePage(questions: Partial<SearchQuery>, before: string | nu
   return text === '' ? '/archive' : `/archive?${text}`;
 }
 
-/** What the server is asked. Days begin and end as they do where the visitor is. */
+/** Return the parameters of the request. Days begin at the visitor's local midnight. */
 export function requestParams(questions: SearchQuery, before: string | null): URLSearchParams {
   const { since, until, ...others } = normalizeQuery(questions);
   const said = new URLSearchParams(Object.entries(others).filter(([, value]) => value !== ''));
@@ -69,7 +69,7 @@ export function requestParams(questions: SearchQuery, before: string | null): UR
   return said;
 }
 
-/** When a day begins (Unix milliseconds), or one so many days after it. */
+/** Return when a day begins, or the day that is `after` days later (Unix milliseconds). */
 function startOf(day: string, after: number): number {
   const [, year, month, date] = DAY.exec(day) ?? [];
   return Math.max(0, new Date(Number(year), Number(month) - 1, Number(date) + after).getTime());

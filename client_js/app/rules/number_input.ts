@@ -1,8 +1,10 @@
-/** What is typed where an option's value is a number. */
+/** Validation of typed numbers. */
 
 import { t } from '../../i18n/texts.svelte';
 
-/** Why a text is no whole number within a range, as a sentence that says what is; null where it is. */
+/**
+ * Return a sentence with the allowed range if a text is not a whole number within it; else null.
+ */
 export function numberProblem(
   said: string,
   [least, most]: readonly [number, number],

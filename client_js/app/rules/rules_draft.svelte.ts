@@ -1,4 +1,4 @@
-/** Rules that somebody is making up, and what the server says of them. */
+/** Custom rules in progress, and the server's verdict on them. */
 
 import {
   checkRules,
@@ -11,7 +11,7 @@ import {
 import type { NamedGame } from '../../ui/addresses';
 import { numberProblem } from './number_input';
 
-/** `option` is what stands in the way, or empty. */
+/** The server's verdict. `option`: the option at fault, or empty. */
 export type Verdict =
   | { readonly state: 'asking' }
   | { readonly state: 'playable'; readonly preset: string | null }
@@ -23,7 +23,7 @@ const PAUSE_MS = 250;
 export class RulesDraft {
   rules: Rules;
   verdict = $state.raw<Verdict>({ state: 'asking' });
-  /** What is typed into fields and is no value of theirs, by option; the rules keep the value before. */
+  /** Typed texts that are not values, by option. The rules keep the previous values. */
   typed = $state.raw<Readonly<Record<string, string>>>({});
   readonly text = $derived.by(() => rulesToText(this.rules, this.#game.ruleset));
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,16 +35,16 @@ export class RulesDraft {
     this.rules = $state.raw(game.ruleset.defaults);
   }
 
-  /** The first option in whose field something impossible is typed; null where there is none. */
+  /** The first option with an invalid text; null if there is none. */
   readonly mistyped = $derived(Object.keys(this.typed)[0] ?? null);
 
-  /** Takes other rules, over whatever is typed; the server is asked once nothing has changed for a moment. */
+  /** Replace the rules and drop invalid texts. The server is asked after a short pause. */
   take(rules: Rules, pause = PAUSE_MS): void {
     this.typed = {};
     this.#change(rules, pause);
   }
 
-  /** Takes what is typed into an option's field: as its value, or as a text to be mended. */
+  /** Handle a text typed for an option: a value, or an invalid text to correct. */
   type(option: string, said: string): void {
     const range = this.#game.ruleset.options[option]?.range;
     if (!range) return;

@@ -1,10 +1,10 @@
-/** Why rules cannot be played, in words. */
+/** Texts about rules that cannot be played. */
 
 import type { ClientGame } from '../../games/game';
 import { t } from '../../i18n/texts.svelte';
 import type { Verdict } from './rules_draft.svelte';
 
-/** One sentence; null where the rules are not refused. */
+/** Return one sentence; null if the rules are not rejected. */
 export function rulesRejectionText({ options }: ClientGame, verdict: Verdict): string | null {
   if (verdict.state !== 'refused') return null;
   const { params } = verdict;

@@ -1,4 +1,4 @@
-/** The address that the browser shows, as far as it tells one page from another. */
+/** Return the present path and query. */
 export function currentAddress(): string {
   return location.pathname + location.search;
 }

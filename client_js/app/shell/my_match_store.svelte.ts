@@ -1,15 +1,15 @@
-/** The visitor's matches that are open or in play, kept up to date while a page shows them. */
+/** The visitor's open and active matches, kept up to date while a page displays them. */
 
 import { myMatches, removeMatch, type MatchId, type MyMatch } from '../../sdk';
 import { settings } from '../../ui/settings.svelte';
 
-/** What is known is asked for again after so long. */
+/** The interval between updates. */
 const AGAIN_MS = 15_000;
-/** A page that opens right after another one asks nothing anew. */
+/** A page opened within this time after another uses the same answer. */
 const FRESH_MS = 2_000;
 
 export class MyMatchStore {
-  /** Those where it is the visitor's turn first; null until they are known. */
+  /** The matches, those with the visitor's turn first; null until they are loaded. */
   active = $state.raw<readonly MyMatch[] | null>(null);
   /** True while the last request for them has failed. */
   failed = $state(false);
@@ -28,7 +28,7 @@ export class MyMatchStore {
     this.#removeMatch = remove;
   }
 
-  /** Fetches them, unless that was done a moment ago. */
+  /** Load the matches, unless that was done a moment ago. */
   refresh(): Promise<void> {
     if (this.#nowMs() - this.#askedMs < FRESH_MS) return this.#asking ?? Promise.resolve();
     this.#askedMs = this.#nowMs();
@@ -36,14 +36,14 @@ export class MyMatchStore {
     return this.#asking;
   }
 
-  /** Removes a match, as `removeMatch` does. Rejects as it does. */
+  /** Remove a match, as `removeMatch` does. Rejects as it does. */
   async remove(match: MatchId, { unplayed = false } = {}): Promise<void> {
     const { matches } = await this.#removeMatch(match, { unplayed });
     if (!matches.some((own) => own.match.id === match)) this.#removed.push(match);
     this.#show(matches);
   }
 
-  /** Keeps them up to date while the page can be seen; the function that comes back ends that. */
+  /** Keep the matches up to date while the page is visible. The returned function ends that. */
   follow(): () => void {
     const look = (): void => {
       if (document.visibilityState === 'visible') void this.refresh();

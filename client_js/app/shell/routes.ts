@@ -1,4 +1,4 @@
-/** The addresses of the pages. */
+/** The routes of the client's pages. */
 
 export type Route =
   | { page: 'home'; game: string | null; rules: string | null }
@@ -22,15 +22,17 @@ export type Route =
   | { page: 'report'; id: string }
   | { page: 'nowhere' };
 
-/** An id or a number in a path, and the punctuation that a copied link may have behind it. */
+/** An id or a number in a path, followed by punctuation that a copied link may contain. */
 const LINK_END = /^(\/(?:m|replay|fair)\/[0-9A-Za-z]{6,24}(?:\/\d{1,9})?)[^0-9A-Za-z/?#][^?#]*/;
 
-/** Returns an address without the punctuation behind its id: a full stop, a bracket, a quote. */
+/**
+ * Return an address without punctuation behind its id, such as a full stop, a bracket or a quote.
+ */
 export function cleaned(address: string): string {
   return address.replace(LINK_END, '$1');
 }
 
-/** The page at an address: a path, with what follows its question mark. */
+/** Return the route of an address: a path with its query. */
 export function routeOf(address: string): Route {
   const { pathname: path, searchParams } = new URL(cleaned(address), 'http://any');
   if (path === '/' || path === '/index.html')
@@ -69,17 +71,17 @@ export function routeOf(address: string): Route {
 }
 
 function rulesAt(game: string | null, text: string): Route {
-  // Links with a text and without a game are older than the second game.
+  // Links with a text but no game are from the time of a single game.
   return game === null && text === '' ? { page: 'rulesList' } : { page: 'rules', game, text };
 }
 
-/** The moment of a replay that is named; its beginning where none is. */
+/** Return the step of a replay in the query; the first by default. */
 function stepIn(params: URLSearchParams): number {
   const step = /^(\d{1,6})(?![0-9A-Za-z])/.exec(params.get('step') ?? '');
   return Number(step?.[1] ?? 0);
 }
 
-/** A part of a path as it was before it was escaped; one that is not escaped rightly stays. */
+/** Return the unescaped part of a path; unchanged if its escaping is invalid. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
