@@ -14,7 +14,7 @@ export default {
   leaderboards: 'Papan peringkat',
   archive: 'Pertandingan sebelumnya',
   theme: 'Tema',
-  'theme.system': 'Sama seperti perangkat',
+  'theme.system': 'Ikut perangkat',
   'theme.light': 'Terang',
   'theme.dark': 'Gelap',
   language: 'Bahasa',
