@@ -80,7 +80,7 @@ async def build_node(
     `home` is the URL at which the node's own bots connect.
 
     Raises StoreUnavailable if the configured Redis does not answer, EmbeddedRedisError if an
-    embedded one can't be started, and ArchiveRefused if the archive's database can't be used.
+    embedded one can't be started, and DatabaseUnusable if the archive's database can't be used.
     """
     async with AsyncExitStack() as stack:
         url = settings.redis_url

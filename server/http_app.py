@@ -40,9 +40,9 @@ from server.players.refused import AccountRefused
 from server.players.service import Players
 from server.players.social_export import SocialExport
 from server.push.service import Push
-from server.store.archive import Archive, ArchiveUnavailable
+from server.store.archive import Archive
 from server.store.backup import last_backup_s
-from server.store.ports import StoreUnavailable
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
 from server.store.sql.challengers import SqlChallengers
@@ -276,7 +276,7 @@ def build_http_app(
             ShortOfMemory: api.error_response,
             TooManyFromAddress: api.error_response,
             StoreUnavailable: api.error_response,
-            ArchiveUnavailable: api.error_response,
+            DatabaseUnavailable: api.error_response,
             HTTPException: or_page,
             ClientDisconnect: api.client_disconnected,
         },

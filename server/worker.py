@@ -15,8 +15,7 @@ from server.app import random_secret
 from server.config import Settings
 from server.logs import configure_logging
 from server.node import STOPS, NodeFailed, serve
-from server.store.archive import ArchiveRefused
-from server.store.ports import StoreUnavailable
+from server.store.errors import DatabaseUnusable, StoreUnavailable
 
 END_TIMEOUT_S = 15.0
 """The time a stopping process may take, beyond closing its connections, before it is killed."""
@@ -78,7 +77,7 @@ def work(settings: Settings, listeners: Sequence[socket.socket], url_pipe: Conne
         uvloop.run(_node(settings, listeners, url_pipe))
     except asyncio.CancelledError:
         pass  # It was stopped before it served.
-    except (ArchiveRefused, NodeFailed, StoreUnavailable, OSError) as error:
+    except (DatabaseUnusable, NodeFailed, StoreUnavailable, OSError) as error:
         sys.exit(f"spite: {error}")
 
 

@@ -19,7 +19,8 @@ from server.bots.process import BotProcess, ProcessEnded
 from server.logs import facts
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
-from server.store.ports import BotQueue, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import BotQueue
 
 log = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from protocol.core.ids import PlayerId
 from server.limits import BLOCKS_A_PLAYER
 from server.matches.live.chat_policy import Blockers
 from server.players.batch_loader import BatchLoader
-from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block, BlockStore
+from server.store.errors import DatabaseUnavailable
 
 ASK_S = 1.0
 """The longest that pairing waits for the blocks of a player."""
@@ -17,7 +17,7 @@ NOBODY: frozenset[str] = frozenset()
 
 
 class Blocks:
-    """Blocks by players and guests. All methods but `blockers` raise ArchiveUnavailable."""
+    """Blocks by players and guests. All methods but `blockers` raise DatabaseUnavailable."""
 
     def __init__(self, store: BlockStore, now_ms: Callable[[], int]) -> None:
         """Prepare with the store. `now_ms` is the clock that all nodes share."""
@@ -54,7 +54,7 @@ class Blocks:
         try:
             async with asyncio.timeout(ASK_S):
                 blocked = await self._store.of(player)
-        except (ArchiveUnavailable, TimeoutError):
+        except (DatabaseUnavailable, TimeoutError):
             return blockers
         return blockers | {one.player for one in blocked}
 
@@ -69,7 +69,7 @@ class Blocks:
     async def _blockers(self, player: PlayerId) -> frozenset[str] | None:
         try:
             return await self._reader.get(player) or NOBODY
-        except ArchiveUnavailable:
+        except DatabaseUnavailable:
             return None
 
     async def run(self) -> None:

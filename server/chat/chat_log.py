@@ -6,8 +6,8 @@ from collections import deque
 
 from server.limits import LINES_WAITING
 from server.logs import facts
-from server.store.archive import ArchiveUnavailable
 from server.store.chat_log import ChatLine, ChatLogStore
+from server.store.errors import DatabaseUnavailable
 
 BATCH = 200
 """The most lines written in one transaction."""
@@ -53,7 +53,7 @@ class ChatLogWriter:
         try:
             if some:
                 await self._store.add(some)
-        except ArchiveUnavailable:
+        except DatabaseUnavailable:
             room = LINES_WAITING - len(self._lines)
             self._lost += max(0, len(some) - room)
             self._lines.extendleft(reversed(some[max(0, len(some) - room) :]))

@@ -11,8 +11,8 @@ from server.games.api import Rejection
 from server.matches.core.chat_text import TextFault
 from server.matches.live.chat_policy import Blockers
 from server.players.mutes import FOR_GOOD_MS, Mutes
-from server.store.archive import ArchiveUnavailable
 from server.store.chat_log import ChatLine
+from server.store.errors import DatabaseUnavailable
 
 ASK_S = 1.0
 """The longest that a text waits for the answer whether its player is muted.
@@ -49,7 +49,7 @@ class ModeratedChatPolicy:
         """Return why a text is rejected, or None. If the mutes are unknown, reject it."""
         try:
             muted = await self._muted(player)
-        except (ArchiveUnavailable, TimeoutError):
+        except (DatabaseUnavailable, TimeoutError):
             return Rejection(RejectionCode.CANNOT_WRITE_NOW)
         if muted is not None:
             return muted
@@ -61,7 +61,7 @@ class ModeratedChatPolicy:
         """Return why a phrase is rejected, or None. If the mutes are unknown, allow it."""
         try:
             return await self._muted(player)
-        except (ArchiveUnavailable, TimeoutError):
+        except (DatabaseUnavailable, TimeoutError):
             return None
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:

@@ -13,9 +13,9 @@ from server.chat.chat_policy import ModeratedChatPolicy
 from server.keys import TOKEN_LASTS_S
 from server.players.abuse import has_abusive_word
 from server.players.mutes import Mutes
-from server.store.archive import ArchiveUnavailable
 from server.store.blocks import BlockStore
 from server.store.chat_log import CHAT_LOG_KEPT_MS, ChatLogStore
+from server.store.errors import DatabaseUnavailable
 
 ROUND_S = 600.0
 """The interval at which old data is removed. All nodes do this; repeating it does no harm."""
@@ -58,7 +58,7 @@ class ChatService:
     async def about(self, player: PlayerId) -> dict[str, Any]:
         """Return the stored data about a player as JSON values, with times in Unix milliseconds.
 
-        Raises ArchiveUnavailable.
+        Raises DatabaseUnavailable.
         """
         return {
             "blocks": [
@@ -77,7 +77,7 @@ class ChatService:
         }
 
     async def forget_once(self) -> None:
-        """Remove expired lines and guests' blocks. Raises ArchiveUnavailable."""
+        """Remove expired lines and guests' blocks. Raises DatabaseUnavailable."""
         now_ms = self._now_ms()
         await self._store.remove_before(now_ms - CHAT_LOG_KEPT_MS)
         await self._block_store.remove_of_guests(now_ms - TOKEN_LASTS_S * 1000)
@@ -86,7 +86,7 @@ class ChatService:
         while True:
             try:
                 await self.forget_once()
-            except ArchiveUnavailable as error:
+            except DatabaseUnavailable as error:
                 log.debug("old chat lines can't be removed yet: %s", error)
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
 

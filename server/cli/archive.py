@@ -30,7 +30,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Write every record. Raises ArchiveUnavailable, ArchiveRefused and OSError."""
+    """Write every record. Raises DatabaseUnavailable, DatabaseUnusable and OSError."""
     await refuse_older(database)
     records = 0
     with written_to(arguments.output) as file:

@@ -8,7 +8,7 @@ from functools import partial
 import uvloop
 
 from server.config import BadSetting, read_settings
-from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 from server.store.sql.address import database_at
 from server.store.sql.database import Database
 
@@ -30,7 +30,7 @@ def _run(work: Work, arguments: argparse.Namespace) -> int:
         uvloop.run(work(database, arguments))
     except BrokenPipeError:
         raise  # The reader of the output has gone; main() handles it.
-    except (ArchiveRefused, ArchiveUnavailable, BadSetting, OSError) as error:
+    except (DatabaseUnusable, DatabaseUnavailable, BadSetting, OSError) as error:
         print(f"spite: {error}", file=sys.stderr)
         return 1
     return 0

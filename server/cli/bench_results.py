@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.bench.archive_queries import measure
 from server.bench.many_results import Size, fill
 from server.cli import archive_database
-from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 from server.store.search import Search
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database, shown
@@ -37,7 +37,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Fill the archive, measure and print. Raises ArchiveUnavailable and ArchiveRefused."""
+    """Fill the archive, measure and print. Raises DatabaseUnavailable and DatabaseUnusable."""
     size = Size(arguments.players, arguments.results)
     async with SqlArchive(database) as archive:
         filled = {} if arguments.filled else {"filled_s": await _filled(database, archive, size)}
@@ -47,13 +47,13 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 async def _filled(database: Database, archive: SqlArchive, size: Size) -> int:
     if await SqlSearch(archive).find(Search(), None, 1):
-        raise ArchiveRefused(f"the archive at {database.name} is not empty")
+        raise DatabaseUnusable(f"the archive at {database.name} is not empty")
     engine = database.migrating()
     began_s = time.monotonic()
     try:
         await fill(engine, size)
     except SQLAlchemyError as error:
-        raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnavailable(f"the archive at {database.name}: {shown(error)}") from error
     finally:
         await database.dispose(engine)
     return round(time.monotonic() - began_s)

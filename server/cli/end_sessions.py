@@ -5,7 +5,7 @@ import argparse
 from protocol.core.ids import PlayerId
 from server.cli import archive_database
 from server.players.profiles import account_named
-from server.store.archive import ArchiveRefused
+from server.store.errors import DatabaseUnusable
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.players import SqlPlayers
@@ -29,7 +29,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """End the sessions. Raises ArchiveUnavailable, and ArchiveRefused for an unknown name."""
+    """End the sessions. Raises DatabaseUnavailable, and DatabaseUnusable for an unknown name."""
     await refuse_older(database)
     async with SqlArchive(database) as opened:
         player = None if arguments.all else await player_called(opened, arguments.name)
@@ -37,8 +37,8 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 
 async def player_called(opened: SqlArchive, name: str) -> PlayerId:
-    """Return the registered player of that name. Raises ArchiveRefused and ArchiveUnavailable."""
+    """Return the account with that name. Raises DatabaseUnusable and DatabaseUnavailable."""
     account = await account_named(SqlPlayers(opened), name)
     if account is None:
-        raise ArchiveRefused(f"no player is called {name!r}")
+        raise DatabaseUnusable(f"no player is called {name!r}")
     return account.person.id

@@ -19,7 +19,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, _arguments: argparse.Namespace) -> None:
-    """Migrate and print both schema versions. Raises ArchiveUnavailable and ArchiveRefused."""
+    """Migrate and print both schema versions. Raises DatabaseUnavailable and DatabaseUnusable."""
     engine = database.engine()
     try:
         migrated = await migrate(database, engine)

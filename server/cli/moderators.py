@@ -5,7 +5,7 @@ import time
 
 from server.cli import archive_database
 from server.players.profiles import account_named
-from server.store.archive import ArchiveRefused
+from server.store.errors import DatabaseUnusable
 from server.store.players import Person
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
@@ -38,7 +38,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Run the subcommand. Raises ArchiveUnavailable, and ArchiveRefused for an unknown name."""
+    """Run the subcommand. Raises DatabaseUnavailable, and DatabaseUnusable for an unknown name."""
     await refuse_older(database)
     async with SqlArchive(database) as opened:
         moderators = SqlModerators(opened)
@@ -53,11 +53,11 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
         elif await moderators.remove(person.id):
             print(f"{person.name} ({person.id}) is no longer a moderator")
         else:
-            raise ArchiveRefused(f"{person.name!r} is not a moderator")
+            raise DatabaseUnusable(f"{person.name!r} is not a moderator")
 
 
 async def _registered(opened: SqlArchive, name: str) -> Person:
     account = await account_named(SqlPlayers(opened), name)
     if account is None:
-        raise ArchiveRefused(f"no account is called {name!r}")
+        raise DatabaseUnusable(f"no account is called {name!r}")
     return account.person

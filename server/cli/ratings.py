@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.cli import archive_database
 from server.ratings.pools import Pool
-from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 from server.store.sql.database import Database, shown
 from server.store.sql.rating_rebuild import count_differences, pools, rebuild
 from server.store.sql.schema import refuse_older
@@ -37,7 +37,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(for_pool: ForPool, database: Database, _arguments: argparse.Namespace) -> None:
-    """Process all pools. Raises ArchiveUnavailable and ArchiveRefused."""
+    """Process all pools. Raises DatabaseUnavailable and DatabaseUnusable."""
     await refuse_older(database)
     engine = database.migrating()
     try:
@@ -47,7 +47,7 @@ async def work(for_pool: ForPool, database: Database, _arguments: argparse.Names
             said = await for_pool(database, engine, pool)
             print(f"{pool.game_key} {pool.preset} {pool.speed}: {said}")
     except SQLAlchemyError as error:
-        raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnavailable(f"the archive at {database.name}: {shown(error)}") from error
     finally:
         await database.dispose(engine)
 
@@ -58,10 +58,10 @@ async def rebuilt(database: Database, engine: AsyncEngine, pool: Pool) -> str:
 
 
 async def checked(database: Database, engine: AsyncEngine, pool: Pool) -> str:
-    """Compare the ratings of a pool with the archive. Raises ArchiveRefused for a difference."""
+    """Compare the ratings of a pool with the archive. Raises DatabaseUnusable for a difference."""
     matches, wrong = await count_differences(database, engine, pool)
     if wrong:
-        raise ArchiveRefused(
+        raise DatabaseUnusable(
             f"{pool.game_key} {pool.preset} {pool.speed}: of {matches} matches, {wrong} results or"
             " ratings are not what follows; `spite ratings rebuild` computes them anew"
         )

@@ -12,13 +12,12 @@ from server.config import LOG_FORMATS, LOG_LEVELS, BadSetting, Limits, read_sett
 from server.logs import configure_logging
 from server.node import NodeFailed, serve
 from server.players.mail import BadSmtpUrl
-from server.store.archive import ArchiveRefused
 from server.store.embedded import EmbeddedRedisError
-from server.store.ports import StoreUnavailable
+from server.store.errors import DatabaseUnusable, StoreUnavailable
 from server.workers import WorkersFailed, supervise
 
 STOPPING = (
-    ArchiveRefused,
+    DatabaseUnusable,
     BadSetting,
     BadSmtpUrl,
     EmbeddedRedisError,

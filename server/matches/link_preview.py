@@ -35,7 +35,7 @@ class LinkPreviews:
     async def find(self, match: MatchId) -> LinkPreview | None:
         """Return the preview of a live or archived match; None if there is no such match.
 
-        Raises StoreUnavailable, ArchiveUnavailable.
+        Raises StoreUnavailable, DatabaseUnavailable.
         """
         try:
             found = await self._reads.match(match)

@@ -12,7 +12,8 @@ import logging
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 
-from server.store.ports import SecretStore, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import SecretStore
 
 DAY_MS = 24 * 3600 * 1000
 TOKEN_BYTES = 9

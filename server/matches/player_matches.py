@@ -93,7 +93,7 @@ class PlayerMatchReader:
     async def finished(self, player: PlayerId, before: Before | None) -> FinishedPage:
         """Return the FINISHED_A_PAGE matches that ended last, or last `before` a position.
 
-        Raises ArchiveUnavailable, StoreUnavailable.
+        Raises DatabaseUnavailable, StoreUnavailable.
         """
         found = await self._archive.finished_of(player, before, FINISHED_A_PAGE + 1)
         page = found[:FINISHED_A_PAGE]

@@ -10,13 +10,8 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.matches.live.timers import Timers
-from server.store.ports import (
-    Deadlines,
-    MatchNotification,
-    NodeHealth,
-    NotificationSource,
-    StoreUnavailable,
-)
+from server.store.errors import StoreUnavailable
+from server.store.ports import Deadlines, MatchNotification, NodeHealth, NotificationSource
 
 log = logging.getLogger(__name__)
 Of = TypeVarTuple("Of")

@@ -48,7 +48,7 @@ class ModeratorActions:
     async def apply(self, moderator: PlayerId, wanted: ActWanted) -> ModeratorAction:
         """Carry out an action. All nodes apply it on return, or moments later.
 
-        Raises ArchiveUnavailable.
+        Raises DatabaseUnavailable.
         """
         player = PlayerId(wanted.player)
         report = await self._report(wanted)

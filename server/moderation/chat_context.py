@@ -13,7 +13,7 @@ LAST_LINES = 2 * CONTEXT_LINES
 
 
 class ChatContext:
-    """Reads the lines around a reported one. Raises StoreUnavailable and ArchiveUnavailable."""
+    """Reads the lines around a reported one. Raises StoreUnavailable and DatabaseUnavailable."""
 
     def __init__(self, chat: ChatStore, chat_log: ChatLogStore) -> None:
         """Read new lines from `chat`, and older ones from `chat_log`."""

@@ -8,7 +8,7 @@ from protocol.core.ids import PlayerId
 from server.logs import facts
 from server.players.batch_loader import BatchLoader
 from server.players.profiles import looks_of
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 from server.store.moderation import ModeratorStore
 
 AGAIN_S = 10.0
@@ -35,7 +35,7 @@ class Moderators:
     async def has(self, player: PlayerId) -> bool:
         """Return whether the player is a moderator, or was a few seconds ago.
 
-        Raises ArchiveUnavailable.
+        Raises DatabaseUnavailable.
         """
         return await self._reader.get(player) or False
 
@@ -50,7 +50,7 @@ class Moderators:
         while True:
             try:
                 unknown = await self._store.set_reserved(looks.keys(), self._now_ms())
-            except ArchiveUnavailable:
+            except DatabaseUnavailable:
                 await asyncio.sleep(AGAIN_S)
                 continue
             for one in unknown:

@@ -59,7 +59,7 @@ class Reports:
         self._now_ms = now_ms
 
     async def report(self, by: PlayerId, wanted: ReportWanted) -> Report:
-        """Store a report. Raises StoreUnavailable and ArchiveUnavailable.
+        """Store a report. Raises StoreUnavailable and DatabaseUnavailable.
 
         A report identifies the player by their seat in a match, by a line of chat, or by the name
         of their profile.

@@ -9,7 +9,7 @@ from server.players.batch_loader import BatchLoader
 from server.players.mutes import FOR_GOOD_MS
 from server.players.profiles import Profiles
 from server.players.sessions import Sessions
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 from server.store.moderation import ActionStore, ModeratorNotice, Mute, NoticeStore
 from server.store.player_changes import PlayerChanges
 
@@ -38,7 +38,7 @@ class Restrictions:
         )
 
     async def mute(self, player: PlayerId) -> Mute | None:
-        """Return the player's current mute, or None. Raises ArchiveUnavailable."""
+        """Return the player's current mute, or None. Raises DatabaseUnavailable."""
         found = await self._mutes.get(player)
         if found is None or (found.until_ms is not None and found.until_ms <= self._now_ms()):
             return None
@@ -55,13 +55,13 @@ class Restrictions:
         """Return the player's unread notices; none while the database is unavailable."""
         try:
             return await self._unread.get(player) or ()
-        except ArchiveUnavailable:
+        except DatabaseUnavailable:
             return ()
 
     async def read(self, player: PlayerId, notice: str) -> bool:
         """Mark a notice as read; return False if it is not the player's or was read before.
 
-        Raises ArchiveUnavailable.
+        Raises DatabaseUnavailable.
         """
         read = await self._notices.mark_read(player, notice, self._now_ms())
         await self.changed(player)
@@ -87,6 +87,6 @@ class Restrictions:
         self._mutes.forget(player)
         self._unread.forget(player)
         self._profiles.changed(player)
-        with contextlib.suppress(ArchiveUnavailable):
+        with contextlib.suppress(DatabaseUnavailable):
             if (await self._profiles.find(player)).closed_ms is not None:
                 self._sessions.close(player)

@@ -55,7 +55,7 @@ class Moderation:
     async def odd_pairs(self) -> list[tuple[PairFacts, list[PairReason]]]:
         """Return pairs of players whose rated matches look arranged.
 
-        Raises ArchiveUnavailable.
+        Raises DatabaseUnavailable.
         """
         since_ms = self._now_ms() - DAYS * DAY_MS
         found = await self.stores.pairs.count_since(since_ms, LEAST_MATCHES, SHORT_MS, PAIRS_READ)

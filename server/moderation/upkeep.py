@@ -5,7 +5,7 @@ import contextlib
 import random
 from collections.abc import Callable
 
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 from server.store.moderation import ModerationStores
 
 ROUND_S = 600.0
@@ -26,12 +26,12 @@ class ModerationUpkeep:
     async def run(self) -> None:
         """Remove old data every ten minutes, until cancelled."""
         while True:
-            with contextlib.suppress(ArchiveUnavailable):
+            with contextlib.suppress(DatabaseUnavailable):
                 await self.run_once()
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311
 
     async def run_once(self) -> None:
-        """Remove old data once. Raises ArchiveUnavailable."""
+        """Remove old data once. Raises DatabaseUnavailable."""
         now_ms = self._now_ms()
         await self._stores.reports.remove_decided(now_ms - DECIDED_KEPT_MS)
         await self._stores.actions.remove_ended_mutes(now_ms)

@@ -28,7 +28,7 @@ class WholeAccount(Struct, frozen=True, gc=False):
 
 
 class Accounts:
-    """Reads, exports and deletes accounts. Every coroutine raises ArchiveUnavailable."""
+    """Reads, exports and deletes accounts. Every coroutine raises DatabaseUnavailable."""
 
     def __init__(
         self,

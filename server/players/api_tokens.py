@@ -14,7 +14,7 @@ from server.store.players import ApiToken, ApiTokenStore, TooManyKept
 
 class ApiTokens:
     """Creates, lists, revokes and looks up tokens. All coroutines but `run` raise
-    ArchiveUnavailable."""
+    DatabaseUnavailable."""
 
     def __init__(self, store: ApiTokenStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""

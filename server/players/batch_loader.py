@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from server.limits import PLAYERS_REMEMBERED
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -50,7 +50,7 @@ class BatchLoader(Generic[K, V]):
         """Return the value of `key`, at most KEEP_S old, or STALE_S while the database is
         unavailable.
 
-        Raises ArchiveUnavailable if it is unavailable and no value is cached.
+        Raises DatabaseUnavailable if it is unavailable and no value is cached.
         """
         remembered = self._known.get(key)
         now_s = self._now_s()
@@ -58,9 +58,9 @@ class BatchLoader(Generic[K, V]):
             return remembered[0]
         try:
             if now_s < self._away_until_s:
-                raise ArchiveUnavailable("it did not answer a moment ago")
+                raise DatabaseUnavailable("it did not answer a moment ago")
             return await self._answer(key)
-        except ArchiveUnavailable:
+        except DatabaseUnavailable:
             if remembered is not None and now_s - remembered[1] < STALE_S:
                 return remembered[0]
             raise
@@ -92,7 +92,7 @@ class BatchLoader(Generic[K, V]):
     async def _tell(self, asked: dict[K, Future[V | None]]) -> None:
         try:
             found = await self._read(list(asked))
-        except ArchiveUnavailable as error:
+        except DatabaseUnavailable as error:
             self._away_until_s = self._now_s() + REST_S
             for future in asked.values():
                 if not future.done():
@@ -118,4 +118,4 @@ class BatchLoader(Generic[K, V]):
             if self._answered_s <= self._now_s() - ANSWER_S:
                 # The database is unavailable, so the other callers fail at once, too.
                 self._away_until_s = self._now_s() + REST_S
-            raise ArchiveUnavailable("it does not answer in time") from error
+            raise DatabaseUnavailable("it does not answer in time") from error

@@ -5,7 +5,8 @@ from collections import OrderedDict
 
 from protocol.core.ids import PlayerId
 from server.limits import PLAYERS_REMEMBERED
-from server.store.archive import Archive, ArchiveUnavailable
+from server.store.archive import Archive
+from server.store.errors import DatabaseUnavailable
 
 
 class Experience:
@@ -21,7 +22,7 @@ class Experience:
             return True
         try:
             found = await self._archive.finished_of(player, None, 1)
-        except ArchiveUnavailable:
+        except DatabaseUnavailable:
             return False
         if not found:
             return False

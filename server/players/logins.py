@@ -29,7 +29,7 @@ from server.store.players import (
 
 
 class Logins:
-    """Registers and logs in players. All coroutines raise AccountRefused and ArchiveUnavailable."""
+    """Registers and logs in players. Coroutines raise AccountRefused and DatabaseUnavailable."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Logins:
 
 
 async def registered(players: PlayerStore, wanted: Registration) -> None:
-    """Create an account. Raises AccountRefused and ArchiveUnavailable."""
+    """Create an account. Raises AccountRefused and DatabaseUnavailable."""
     try:
         await players.register(wanted)
     except NameTaken as error:

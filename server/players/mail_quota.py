@@ -12,7 +12,7 @@ from server.store.players import MailQuotaStore
 
 
 class MailQuota:
-    """Counts mail over all nodes. Every coroutine raises ArchiveUnavailable."""
+    """Counts mail over all nodes. Every coroutine raises DatabaseUnavailable."""
 
     def __init__(self, store: MailQuotaStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""

@@ -14,5 +14,5 @@ class Mutes(Protocol):
     async def muted_until_ms(self, player: PlayerId) -> int | None:
         """Return the end of the player's mute (Unix ms) or FOR_GOOD_MS; None if there is no mute.
 
-        Raises ArchiveUnavailable if that can't be known.
+        Raises DatabaseUnavailable if that can't be known.
         """

@@ -40,7 +40,7 @@ MAKE, PROVE = "make_passkey", "prove_passkey"
 
 class Passkeys:
     """Registers and verifies passkeys. All coroutines raise AccountRefused and
-    ArchiveUnavailable."""
+    DatabaseUnavailable."""
 
     def __init__(
         self,

@@ -26,13 +26,13 @@ class Profiles:
 
     async def find(self, player: PlayerId) -> Person:
         """Return the player's name and avatar, at most some seconds old. Raises
-        ArchiveUnavailable."""
+        DatabaseUnavailable."""
         return await self._reader.get(player) or nobody(player)
 
     async def check_open(self, player: PlayerId) -> None:
         """Raise AccountRefused if a moderator has closed the player's account.
 
-        Raises ArchiveUnavailable.
+        Raises DatabaseUnavailable.
         """
         self.changed(player)
         person = await self.find(player)
@@ -43,7 +43,7 @@ class Profiles:
     async def show(self, player: PlayerId, name: str | None, avatar: Avatar | None) -> None:
         """Set the name and the avatar; None leaves the old value. Raises AccountRefused.
 
-        Raises ArchiveUnavailable, like all other methods here.
+        Raises DatabaseUnavailable, like all other methods here.
         """
         if avatar is not None and not is_avatar(avatar):
             raise AccountRefused(ErrorCode.BAD_REQUEST)
@@ -88,7 +88,7 @@ async def spelled(name: str) -> tuple[str, str]:
 
 
 async def account_named(players: PlayerStore, name: str) -> Account | None:
-    """Return the account that a visitor means by this name. Raises ArchiveUnavailable."""
+    """Return the account that a visitor means by this name. Raises DatabaseUnavailable."""
     if IGNORABLE.search(name):
         typed = await asyncio.to_thread(twin_skeleton, name[: 4 * LONGEST])
         twin = await players.find_account_named(typed)

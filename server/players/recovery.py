@@ -30,7 +30,7 @@ from server.players.security_mail import Change
 from server.players.security_notices import SecurityNotices
 from server.players.sessions import Sessions
 from server.players.tokens import new_token, token_hash
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 from server.store.players import EmailTaken, OneTime, OneTimeStore, PlayerStore
 
 CONFIRMING, RECOVERING = "confirm", "recover"
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 
 class Recovery:
-    """Sends and redeems codes. All coroutines raise AccountRefused and ArchiveUnavailable."""
+    """Sends and redeems codes. All coroutines raise AccountRefused and DatabaseUnavailable."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Recovery:
             wanted = await self._asked.get()
             try:
                 await self._send_code(wanted)
-            except ArchiveUnavailable:
+            except DatabaseUnavailable:
                 # The visitor was promised a mail, so try again.
                 await asyncio.sleep(AGAIN_S)
                 with suppress(QueueFull):

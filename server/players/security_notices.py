@@ -8,7 +8,7 @@ from server.logs import facts
 from server.players.mail import Mailer
 from server.players.mail_quota import MailQuota
 from server.players.security_mail import Change, noticed
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 from server.store.players import Account, PlayerStore
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ class SecurityNotices:
         self._public_url = public_url
 
     async def tell(self, player: PlayerId, change: Change, language: Language) -> None:
-        """Send a notice to the account's current address. Raises ArchiveUnavailable."""
+        """Send a notice to the account's current address. Raises DatabaseUnavailable."""
         account = await self._players.find_account(player)
         if account is not None:
             await self.write(account, change, language)
@@ -48,6 +48,6 @@ class SecurityNotices:
     async def _may_notify(self, address: str, change: Change) -> bool:
         try:
             return await self._quota.may_notify(address, change)
-        except ArchiveUnavailable:
+        except DatabaseUnavailable:
             # The change has been made, so its owner has to know.
             return True

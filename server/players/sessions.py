@@ -20,7 +20,7 @@ ROUND_S = 10.0
 
 
 class Sessions:
-    """Creates, lists and ends sessions. All coroutines but `run` raise ArchiveUnavailable."""
+    """Creates, lists and ends sessions. All coroutines but `run` raise DatabaseUnavailable."""
 
     def __init__(self, store: SessionStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""

@@ -21,7 +21,7 @@ class SocialExport:
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
         """Return the data as JSON values, with times in Unix milliseconds. Raises
-        ArchiveUnavailable."""
+        DatabaseUnavailable."""
         follows = await self._follows.of(player)
         followed = await asyncio.gather(*(self._profiles.find(one.player) for one in follows))
         return {

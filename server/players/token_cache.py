@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Generic, TypeVar
 
 from server.players.batch_loader import BatchLoader
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 
 V = TypeVar("V")
 
@@ -29,7 +29,7 @@ class TokenCache(Generic[V]):
         self._used: set[bytes] = set()
 
     async def get(self, hash_: bytes) -> V | None:
-        """Return the value at a hash, as `BatchLoader.get` does. Raises ArchiveUnavailable."""
+        """Return the value at a hash, as `BatchLoader.get` does. Raises DatabaseUnavailable."""
         return await self._reader.get(hash_)
 
     def note_use(self, hash_: bytes) -> None:
@@ -54,7 +54,7 @@ class TokenCache(Generic[V]):
             try:
                 if used:
                     await self._write_uses(used, self._now_ms())
-            except ArchiveUnavailable:
+            except DatabaseUnavailable:
                 self._used |= used
                 continue
             for hash_ in used:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from server.logs import facts
 from server.matches.names import guest_name
 from server.players.lifetimes import ABSOLUTE_MS, DAY_MS, FORGOTTEN_MS, IDLE_MS
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 from server.store.players import (
     FailureStore,
     MailQuotaStore,
@@ -60,11 +60,11 @@ class PlayersUpkeep:
             self._deleted.clear()
             try:
                 await self.do()
-            except ArchiveUnavailable:
+            except DatabaseUnavailable:
                 continue
 
     async def do(self) -> None:
-        """Clean up once. Raises ArchiveUnavailable."""
+        """Clean up once. Raises DatabaseUnavailable."""
         now_ms = self._now_ms()
         await self._sessions.remove_lapsed(now_ms - IDLE_MS, now_ms - ABSOLUTE_MS)
         await self._once.remove_lapsed(now_ms)

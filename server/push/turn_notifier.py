@@ -16,8 +16,8 @@ from server.matches.core.model import Match
 from server.matches.live.match_loader import UnreadableMatch, decode_newest
 from server.matches.player_matches import OwnMatch
 from server.push.sender import Outcome
-from server.store.archive import ArchiveUnavailable
-from server.store.ports import MatchStore, PresenceStore, StoreUnavailable
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
+from server.store.ports import MatchStore, PresenceStore
 from server.store.push import PushStore, Subscription
 
 PATIENCE_S = 3.0
@@ -106,7 +106,7 @@ class TurnNotifier:
             await asyncio.sleep(turn.at_s - loop.time())
             try:
                 await self._tell(turn)
-            except (ArchiveUnavailable, StoreUnavailable, UnreadableMatch):
+            except (DatabaseUnavailable, StoreUnavailable, UnreadableMatch):
                 self._counted("failed")
             except Exception:
                 log.exception("a turn notification failed", extra=facts(match=turn.match))
@@ -136,7 +136,7 @@ class TurnNotifier:
         while True:
             try:
                 await self._subscriptions.remove_ended(self._now_ms() - GUESTS_LAST_MS)
-            except ArchiveUnavailable:
+            except DatabaseUnavailable:
                 log.warning("ended subscriptions can't be removed: the database is unavailable")
             await asyncio.sleep(HOUR_S)
 

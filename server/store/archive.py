@@ -1,7 +1,7 @@
 """The port of the archive, which keeps finished games.
 
 Redis has the matches in play. Finished ones move to the archive, which never changes them. Every
-coroutine here raises ArchiveUnavailable.
+coroutine here raises DatabaseUnavailable.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -11,17 +11,6 @@ from msgspec import Struct
 
 from protocol.core.clock import Speed
 from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
-
-
-class ArchiveUnavailable(Exception):
-    """The database could not be reached, or did not answer in time.
-
-    The request may or may not have been written. Writing it again does no harm.
-    """
-
-
-class ArchiveRefused(Exception):
-    """The database can't be used until an operator repairs it. The text says why."""
 
 
 class FinishedGame(Struct, frozen=True, gc=False):

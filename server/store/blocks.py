@@ -1,4 +1,4 @@
-"""The port of players' blocks. Every coroutine here raises ArchiveUnavailable."""
+"""The port of players' blocks. Every coroutine here raises DatabaseUnavailable."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol

@@ -74,7 +74,7 @@ class ChallengeStore(Protocol):
 
 
 class ChallengerStore(Protocol):
-    """Players' choice of who may challenge them. Every coroutine raises ArchiveUnavailable."""
+    """Players' choice of who may challenge them. Every coroutine raises DatabaseUnavailable."""
 
     async def get(self, player: PlayerId) -> Challengers:
         """Return who may challenge the player."""

@@ -1,6 +1,6 @@
 """The port of the chat log, which exists for reports of abuse only.
 
-Every coroutine here raises ArchiveUnavailable.
+Every coroutine here raises DatabaseUnavailable.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The port of follows between players. Every coroutine here raises ArchiveUnavailable."""
+"""The port of follows between players. Every coroutine here raises DatabaseUnavailable."""
 
 from collections.abc import Collection, Sequence
 from typing import Protocol

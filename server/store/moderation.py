@@ -1,4 +1,4 @@
-"""The ports of reports and moderators' actions. All of them raise ArchiveUnavailable."""
+"""The ports of reports and moderators' actions. All of them raise DatabaseUnavailable."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol

@@ -1,6 +1,6 @@
 """The ports of players, accounts, sessions and tokens.
 
-Every coroutine here raises ArchiveUnavailable: the database is that of the archive. Tokens are
+Every coroutine here raises DatabaseUnavailable: the database is that of the archive. Tokens are
 passed as hashes.
 """
 

@@ -12,17 +12,6 @@ from protocol.core.ids import MatchId, PlayerId, Seat, Version
 from server.keys import SigningKey
 
 
-class StoreUnavailable(Exception):
-    """The store could not be reached, or did not answer in time.
-
-    The request may or may not have been carried out. Load the match again to find out.
-    """
-
-
-class StoreFull(StoreUnavailable):
-    """The store has no memory left for the write, and has written nothing. It can still be read."""
-
-
 class StoredMatch(Struct, frozen=True, gc=False):
     """A match in the store: a state, which may be some versions old, and later steps."""
 

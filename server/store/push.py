@@ -28,7 +28,7 @@ class Subscription(Struct, frozen=True, gc=False):
 
 
 class PushStore(Protocol):
-    """Push subscriptions. Every coroutine here raises ArchiveUnavailable."""
+    """Push subscriptions. Every coroutine here raises DatabaseUnavailable."""
 
     async def add(
         self, subscription: Subscription, most: int, most_of_networks: Sequence[int] = ()

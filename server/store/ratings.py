@@ -1,7 +1,7 @@
 """The port of ratings.
 
 Rated matches change them in the transaction that archives them (`server.store.archive`). Every
-coroutine here raises ArchiveUnavailable.
+coroutine here raises DatabaseUnavailable.
 """
 
 from collections.abc import Collection, Mapping, Sequence

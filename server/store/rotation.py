@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from server.keys import SIGNS_AFTER_MS, SigningKey, lapsed_ids
 from server.store.embedded import EmbeddedRedisError
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.reachable_redis import reachable_redis
 from server.store.redis.stores import RedisStores
 

@@ -1,6 +1,6 @@
 """The port of the search in finished public matches.
 
-Every coroutine here raises ArchiveUnavailable.
+Every coroutine here raises DatabaseUnavailable.
 """
 
 from collections.abc import Sequence

@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable
 
-from server.store.ports import Commit, Commits, StoreFull, StoreUnavailable
+from server.store.errors import StoreFull, StoreUnavailable
+from server.store.ports import Commit, Commits
 
 
 class TimedCommits:

@@ -14,9 +14,9 @@ from server.chat.service import ChatService
 from server.keys import TOKEN_LASTS_S
 from server.limits import LINES_WAITING
 from server.players.abuse import has_abusive_word
-from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block
 from server.store.chat_log import CHAT_LOG_KEPT_MS, ChatLine
+from server.store.errors import DatabaseUnavailable
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.chat_log import SqlChatLog
 from tests.support.archives import PLAYERS
@@ -48,7 +48,7 @@ class UnsteadyChatLog:
     async def add(self, lines: Sequence[ChatLine]) -> None:
         self.asked += 1
         if self.away:
-            raise ArchiveUnavailable("away")
+            raise DatabaseUnavailable("away")
         self.kept += [one.number for one in lines]
 
     async def find(self, *_: object) -> None:

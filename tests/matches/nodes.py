@@ -21,15 +21,8 @@ from server.matches.live.resume_point import ResumePoint
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import Watermarks
 from server.matches.upkeep import Upkeep
-from server.store.ports import (
-    Clock,
-    Commit,
-    MatchLog,
-    MatchStore,
-    Memory,
-    StoredMatch,
-    StoreUnavailable,
-)
+from server.store.errors import StoreUnavailable
+from server.store.ports import Clock, Commit, MatchLog, MatchStore, Memory, StoredMatch
 from server.store.redis.stores import RedisStores
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, NOW, PRESET

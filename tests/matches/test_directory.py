@@ -14,7 +14,7 @@ from server.matches.core.deadlines import OPEN_MS
 from server.matches.live import retries
 from server.matches.live.match_loader import Dropped, UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH, rematch_id
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis.keys import match_keys
 from tests.matches.nodes import BEGUN, KEY, Node, act, resume_point_of, snapshots
 from tests.support.match_nodes import Listener

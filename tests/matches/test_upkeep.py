@@ -16,7 +16,7 @@ from server.games.registry import GAMES
 from server.matches import upkeep
 from server.matches.core.deadlines import OPEN_MS, REVEAL_MS
 from server.matches.core.model import Match
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from tests.matches.nodes import Node, upkeep_of, with_upkeep
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, NUMBERS, committed

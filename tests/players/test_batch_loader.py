@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from server.players.batch_loader import AT_ONCE, KEEP_S, REST_S, STALE_S, BatchLoader
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 
 
 class Source:
@@ -21,7 +21,7 @@ class Source:
     async def read(self, keys: Collection[str]) -> Mapping[str, int]:
         self.asked.append(sorted(keys))
         if self.away:
-            raise ArchiveUnavailable("away")
+            raise DatabaseUnavailable("away")
         return {key: len(key) for key in keys if " " not in key}
 
 
@@ -78,12 +78,12 @@ async def test_cached_values_last_longer_while_the_database_is_unavailable(
     source.now_s += KEEP_S
     assert await reader.get("a") == 1
     asked = len(source.asked)
-    with pytest.raises(ArchiveUnavailable):
+    with pytest.raises(DatabaseUnavailable):
         await reader.get("new")
     # After a failed query, callers fail at once.
     assert len(source.asked) == asked
     source.now_s += STALE_S
-    with pytest.raises(ArchiveUnavailable):
+    with pytest.raises(DatabaseUnavailable):
         await reader.get("a")
     source.away = False
     source.now_s += REST_S

@@ -15,7 +15,7 @@ from server.players.lifetimes import DAY_MS
 from server.players.mail_quota import mailbox_of
 from server.players.refused import AccountRefused
 from server.players.security_mail import Change
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 from server.store.players import Registration
 from tests.support.player_services import PlayerParts, player_parts
 from tests.support.timeouts import until
@@ -123,7 +123,7 @@ async def test_a_notice_is_sent_if_the_quota_is_unknown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def take(*_: object) -> bool:
-        raise ArchiveUnavailable("away")
+        raise DatabaseUnavailable("away")
 
     async with player_parts(tmp_path) as parts:
         await register(parts, ADA)

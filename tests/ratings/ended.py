@@ -14,7 +14,8 @@ from server.matches.core.requests import (
     TakeAction,
 )
 from server.matches.live.commits import creation_commit, decision_commit
-from server.store.ports import Commit, Commits, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import Commit, Commits
 
 GAME = GAMES[GameKey("megiddo")]
 """A short game without chance, which begins once both players have joined."""

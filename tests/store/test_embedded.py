@@ -12,7 +12,7 @@ import pytest
 from protocol.core.ids import MatchId, Version
 from server.store import embedded
 from server.store.embedded import EmbeddedRedis, EmbeddedRedisError
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import server_of
 from server.store.redis_process import ask

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 import pytest_asyncio
 
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis import scripts
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit

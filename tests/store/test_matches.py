@@ -2,7 +2,8 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import MatchLog, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import MatchLog
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask

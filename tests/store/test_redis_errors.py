@@ -10,7 +10,7 @@ import pytest_asyncio
 from redis.exceptions import ResponseError
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import StoreFull, StoreUnavailable
+from server.store.errors import StoreFull, StoreUnavailable
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.stores import RedisStores

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis.address import read_address
 from server.store.redis.client import disconnect
 from server.store.redis.sentinel import MasterFinder

@@ -3,7 +3,8 @@
 import pytest
 
 from protocol.core.ids import MatchId
-from server.store.ports import Commit, Commits, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import Commit, Commits
 from server.store.redis.stores import RedisStores
 from server.store.timed_commits import TimedCommits
 from tests.support.commits import commit

@@ -11,8 +11,9 @@ from typing import Protocol
 
 from server.matches.archive.archive_entry import ArchiveEntry, GameToArchive
 from server.matches.archive.writer import Answer, Unwritable, WriterEnded
-from server.store.archive import Archive, ArchiveUnavailable
-from server.store.ports import Outbox, OutboxEntry, StoreUnavailable
+from server.store.archive import Archive
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
+from server.store.ports import Outbox, OutboxEntry
 
 log = logging.getLogger(__name__)
 
@@ -138,7 +139,7 @@ class Archiver:
         while True:
             try:
                 await self._archive.write(games, matches)
-            except ArchiveUnavailable as error:
+            except DatabaseUnavailable as error:
                 self._note(error)
                 await asyncio.sleep(RETRY_S)
             else:
@@ -152,7 +153,7 @@ class Archiver:
         """
         try:
             known = await self._archive.record(entry.match, entry.game.number)
-        except ArchiveUnavailable as error:
+        except DatabaseUnavailable as error:
             self._note(error)
             return
         if known is None:
@@ -169,13 +170,13 @@ class Archiver:
         try:
             await self._archive.ping()
             self._unsettled = await self._archive.update_ratings()
-        except ArchiveUnavailable as error:
+        except DatabaseUnavailable as error:
             self._unsettled = False
             self._note(error)
         else:
             self._note(None)
 
-    def _note(self, error: ArchiveUnavailable | None) -> None:
+    def _note(self, error: DatabaseUnavailable | None) -> None:
         before, self.available = self.available, error is None
         if error is not None and before:
             log.warning("the archive can't be reached, and ended games wait: %s", error)

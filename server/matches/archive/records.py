@@ -9,7 +9,8 @@ from msgspec import Struct
 from protocol.core.ids import MatchId, PlayerId
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnknownMatch
-from server.store.archive import Archive, ArchiveUnavailable
+from server.store.archive import Archive
+from server.store.errors import DatabaseUnavailable
 from server.store.ports import Outbox
 
 WAIT_S = 10.0
@@ -51,7 +52,7 @@ class Records:
     async def record(self, match: MatchId, number: int | None = None) -> Record | None:
         """Return the record of the match's `number`th game, or of the last finished game.
 
-        None if the game is not finished. Raises UnknownMatch, StoreUnavailable, ArchiveUnavailable.
+        None if the game is unfinished. Raises UnknownMatch, StoreUnavailable, DatabaseUnavailable.
         """
         if number is None:
             number = await self._games_over(match)
@@ -63,7 +64,7 @@ class Records:
     async def access(self, match: MatchId) -> ReadAccess:
         """Return who may read the match's records.
 
-        Raises UnknownMatch, StoreUnavailable, ArchiveUnavailable.
+        Raises UnknownMatch, StoreUnavailable, DatabaseUnavailable.
         """
         over = await self._archive.match(match)
         if over is not None:
@@ -79,7 +80,7 @@ class Records:
         return ReadAccess(public, None if live.watchers else players)
 
     async def has(self, match: MatchId) -> bool:
-        """Return whether the match has records. Raises ArchiveUnavailable."""
+        """Return whether the match has records. Raises DatabaseUnavailable."""
         return await self._archive.games(match) > 0
 
     async def _games_over(self, match: MatchId) -> int:
@@ -94,7 +95,7 @@ class Records:
     async def _soon(self, match: MatchId, number: int) -> bytes:
         """Wait for a finished game to be archived, and return its record.
 
-        Raises StoreUnavailable, and ArchiveUnavailable if that takes long or never happens.
+        Raises StoreUnavailable, and DatabaseUnavailable if that takes long or never happens.
         """
         for _ in range(round(WAIT_S / LOOK_AGAIN_S)):
             has_left_outbox = await self._outbox.has_left_outbox(match, number)
@@ -102,6 +103,6 @@ class Records:
             if line is not None:
                 return line
             if has_left_outbox:
-                raise ArchiveUnavailable("a game was not archived")
+                raise DatabaseUnavailable("a game was not archived")
             await asyncio.sleep(LOOK_AGAIN_S)
-        raise ArchiveUnavailable("a game is not archived yet")
+        raise DatabaseUnavailable("a game is not archived yet")

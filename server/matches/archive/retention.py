@@ -5,7 +5,7 @@ import logging
 import random
 from collections.abc import Awaitable, Callable
 
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 
 ROUND_S = 60.0
 BATCH = 200
@@ -29,7 +29,7 @@ class Retention:
         self._now_ms = now_ms
 
     async def remove_expired(self) -> None:
-        """Remove all matches that have expired. Raises ArchiveUnavailable."""
+        """Remove all matches that have expired. Raises DatabaseUnavailable."""
         while await self._remove(self._now_ms(), BATCH) == BATCH:
             log.debug("more matches have expired")
 
@@ -38,6 +38,6 @@ class Retention:
         while True:
             try:
                 await self.remove_expired()
-            except ArchiveUnavailable as error:
+            except DatabaseUnavailable as error:
                 log.debug("expired matches are not removed yet: %s", error)
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret

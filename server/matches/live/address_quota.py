@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from protocol.core.ids import MatchId
 from server.addresses import hidden_prefixes
-from server.store.ports import AddressMatches, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import AddressMatches
 
 LOOKED_AT = 20
 """The number of a prefix's oldest matches to check when it needs room for a new one."""

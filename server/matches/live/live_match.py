@@ -51,7 +51,8 @@ from server.matches.live.resume_point import ResumePoint
 from server.matches.live.retries import retry_until_answered
 from server.matches.live.throttle import Throttle
 from server.matches.names import rematch_id
-from server.store.ports import BotOwner, MatchLog, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import BotOwner, MatchLog
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from server.matches.core.model import Match
 from server.matches.core.steps import is_replayable
 from server.matches.core.storage import load_step
 from server.matches.live.ports import MatchPorts
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 
 STEPS_READ = 64
 """The number of steps to read from the store at a time."""

@@ -14,7 +14,8 @@ from server.matches.core.answers import Decision
 from server.matches.core.model import Match, Player
 from server.matches.live.address_quota import NO_QUOTA, AddressQuota
 from server.matches.live.watermarks import NO_WATERMARKS, ShortOfMemory, Watermarks
-from server.store.ports import PlayerMatches, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import PlayerMatches
 
 
 class TooManyMatches(Exception):

@@ -5,7 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from server.store.ports import StoreFull, StoreUnavailable
+from server.store.errors import StoreFull, StoreUnavailable
 
 PATIENCE_S = 10.0
 """The longest time that a command waits for a store that does not answer."""

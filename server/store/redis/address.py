@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
 
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 
 Kind = Literal["server", "cluster", "sentinel"]
 KINDS: dict[str, tuple[str, Kind]] = {

@@ -8,7 +8,7 @@ is never set (`time.monotonic`).
 import asyncio
 import time
 
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import SHARED_KEY

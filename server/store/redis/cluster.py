@@ -12,7 +12,7 @@ from typing import Any
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS
 from redis.exceptions import RedisError
 
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis.address import Address, Host
 from server.store.redis.client import Dial, connect, disconnect, new_connection
 from server.store.redis.errors import NotYet, Redirected

@@ -15,7 +15,7 @@ from redis.exceptions import (
     TryAgainError,
 )
 
-from server.store.ports import StoreFull, StoreUnavailable
+from server.store.errors import StoreFull, StoreUnavailable
 from server.store.redis.address import Host
 
 

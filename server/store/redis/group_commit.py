@@ -13,7 +13,7 @@ from hiredis import pack_command
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import NoScriptError, RedisError, ResponseError
 
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis import scripts
 from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
 from server.store.redis.errors import Deposed, TooFewReplicas, store_error

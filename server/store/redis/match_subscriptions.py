@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis.commands import Commands
 
 MEASURE_S = 1.0

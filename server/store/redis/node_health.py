@@ -13,7 +13,8 @@ import contextlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from server.store.ports import Gap, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import Gap
 from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Commands
 

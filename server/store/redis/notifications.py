@@ -16,7 +16,8 @@ from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import MatchNotification, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import MatchNotification
 from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
 from server.store.redis.commands import Commands, Redis
 from server.store.redis.keys import node_channel

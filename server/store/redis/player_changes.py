@@ -5,7 +5,7 @@ from asyncio import Queue, QueueFull
 from collections.abc import AsyncIterator
 
 from protocol.core.ids import PlayerId
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis.commands import Commands
 from server.store.redis.keys import node_channel
 from server.store.redis.node_health import RedisNodeHealth

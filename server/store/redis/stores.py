@@ -7,6 +7,7 @@ from typing import Self
 
 from server.store.challenges import ChallengeStore
 from server.store.chat import ChatStore
+from server.store.errors import StoreUnavailable
 from server.store.lobby import LobbyStore
 from server.store.player_changes import PlayerChanges
 from server.store.ports import (
@@ -23,7 +24,6 @@ from server.store.ports import (
     PlayerMatches,
     PresenceStore,
     SecretStore,
-    StoreUnavailable,
 )
 from server.store.redis.address_matches import RedisAddressMatches
 from server.store.redis.bot_queue import RedisBotQueue

@@ -10,7 +10,7 @@ SQLITE_FILE = "archive.sqlite3"
 def database_at(url: str | None, data_folder: Path) -> Database:
     """Return the PostgreSQL database at a URL, or without one, SQLite in the data folder.
 
-    Raises ArchiveRefused if the URL is invalid.
+    Raises DatabaseUnusable if the URL is invalid.
     """
     # Only one driver is loaded, because each takes memory, and time at the start.
     if url is None:

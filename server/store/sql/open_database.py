@@ -11,7 +11,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import Insert
 
-from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 from server.store.sql.connections import Connections
 from server.store.sql.database import Database, shown
 from server.store.sql.schema import Migrated, migrate
@@ -34,11 +34,11 @@ class OpenDatabase:
     async def __aenter__(self) -> Self:
         """Upgrade the database to the newest schema; during an outage, do so after it.
 
-        Raises ArchiveRefused.
+        Raises DatabaseUnusable.
         """
         try:
             await self._prepared()
-        except ArchiveUnavailable as error:
+        except DatabaseUnavailable as error:
             log.warning("the archive is not available yet: %s", error)
         except BaseException:
             await self.__aexit__()
@@ -63,7 +63,7 @@ class OpenDatabase:
     async def rows(self, query: Select[Any]) -> Sequence[RowMapping]:
         """Return the rows of a query.
 
-        Raises ArchiveUnavailable, and ValueError as `connected` does.
+        Raises DatabaseUnavailable, and ValueError as `connected` does.
         """
         async with self.connected() as connection:
             rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
@@ -77,7 +77,7 @@ class OpenDatabase:
 
     @asynccontextmanager
     async def connected(self) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection to a database with the newest schema. Raises ArchiveUnavailable.
+        """Yield a connection to a database with the newest schema. Raises DatabaseUnavailable.
 
         Raises ValueError for values that the database rejects, such as text with a NUL in it.
         """
@@ -90,14 +90,14 @@ class OpenDatabase:
         except (DataError, IntegrityError, OverflowError) as error:
             # The values to be written were invalid. The database is not at fault.
             raise ValueError(shown(error)) from error
-        except ArchiveRefused as error:
-            raise ArchiveUnavailable(str(error)) from error
+        except DatabaseUnusable as error:
+            raise DatabaseUnavailable(str(error)) from error
         except (SQLAlchemyError, OSError) as error:
             if cancels() > before:
                 # The rollback failed because the connection is being closed.
                 raise asyncio.CancelledError from error
             reason = "no answer" if isinstance(error, TimeoutError) else shown(error)
-            raise ArchiveUnavailable(f"the archive at {self._database.name}: {reason}") from error
+            raise DatabaseUnavailable(f"the archive at {self._database.name}: {reason}") from error
 
     async def _prepared(self) -> None:
         """Return once the schema is the newest. Cancelling the wait does not stop the upgrade."""

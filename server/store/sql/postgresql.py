@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.dml import Insert
 
-from server.store.archive import ArchiveRefused
+from server.store.errors import DatabaseUnusable
 from server.store.sql.bounded_connection import BoundedConnection
 from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S
 
@@ -37,14 +37,14 @@ class PostgreSQL:
     """A database by its URL as libpq reads it, including several hosts, TLS and sockets."""
 
     def __init__(self, url: str, answer_s: float = ANSWER_S) -> None:
-        """Parse the URL. Raises ArchiveRefused if it is invalid."""
+        """Parse the URL. Raises DatabaseUnusable if it is invalid."""
         try:
             given = conninfo_to_dict(url) if url.startswith(SCHEMES) else None
         except ProgrammingError:
             given = None
         if given is None:
             # The reason is left out, because it may quote the password.
-            raise ArchiveRefused(
+            raise DatabaseUnusable(
                 "DATABASE_URL must be a URL like postgresql://user:password@host/name"
             )
         self._url = url

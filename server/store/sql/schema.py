@@ -19,7 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 
 # These tables belong to METADATA too.
 from server.store.sql import (  # noqa: F401 -- see above
@@ -55,7 +55,7 @@ class Migrated:
 async def revision(database: Database, engine: AsyncEngine) -> str | None:
     """Return the revision of a database, or None if it has no tables.
 
-    Raises ArchiveUnavailable, and ArchiveRefused if it is newer than this release.
+    Raises DatabaseUnavailable, and DatabaseUnusable if it is newer than this release.
     """
     if database.missing():
         return None
@@ -63,9 +63,9 @@ async def revision(database: Database, engine: AsyncEngine) -> str | None:
         async with asyncio.timeout(database.answer_s), engine.connect() as connection:
             found = await connection.run_sync(revision_on)
     except (SQLAlchemyError, OSError, TimeoutError) as error:
-        raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnavailable(f"the archive at {database.name}: {shown(error)}") from error
     if found is not None and found > NEWEST:
-        raise ArchiveRefused(
+        raise DatabaseUnusable(
             f"the archive at {database.name} has the schema {found} of a newer release;"
             f" this one knows {NEWEST} and older ones. Use that release, or restore a backup"
         )
@@ -75,7 +75,7 @@ async def revision(database: Database, engine: AsyncEngine) -> str | None:
 async def refuse_older(database: Database) -> None:
     """Return if a database has the newest schema, and change nothing.
 
-    Raises ArchiveUnavailable, and ArchiveRefused if it has another schema or none.
+    Raises DatabaseUnavailable, and DatabaseUnusable if it has another schema or none.
     """
     engine = database.engine()
     try:
@@ -83,7 +83,7 @@ async def refuse_older(database: Database) -> None:
     finally:
         await database.dispose(engine)
     if found != NEWEST:
-        raise ArchiveRefused(
+        raise DatabaseUnusable(
             f"the archive at {database.name} has schema {found or 'none'}, not {NEWEST}:"
             " `spite migrate` brings it there"
         )
@@ -92,7 +92,7 @@ async def refuse_older(database: Database) -> None:
 async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
     """Upgrade a database to the newest schema. Other nodes wait meanwhile.
 
-    All migrations are one transaction. Raises ArchiveUnavailable, and ArchiveRefused if the
+    All migrations are one transaction. Raises DatabaseUnavailable, and DatabaseUnusable if the
     database is newer than this release or forbids the change.
     """
     before = await revision(database, engine)
@@ -103,9 +103,9 @@ async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
         async with migrating.begin() as connection:
             before = await connection.run_sync(change)
     except ProgrammingError as error:
-        raise ArchiveRefused(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnusable(f"the archive at {database.name}: {shown(error)}") from error
     except (SQLAlchemyError, OSError) as error:
-        raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnavailable(f"the archive at {database.name}: {shown(error)}") from error
     finally:
         await database.dispose(migrating)
     log.info("upgraded the archive from schema %s to %s", before, NEWEST)

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.dml import Insert
 
-from server.store.archive import ArchiveRefused
+from server.store.errors import DatabaseUnusable
 from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S
 
 ENDS_S = 30.0
@@ -75,13 +75,13 @@ class SQLite:
     def migrating(self) -> AsyncEngine:
         """Return an engine whose transactions take the file's write lock at their beginning.
 
-        Raises ArchiveRefused if the file can't be created.
+        Raises DatabaseUnusable if the file can't be created.
         """
         try:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._file.touch(mode=0o600)
         except OSError as error:
-            raise ArchiveRefused(
+            raise DatabaseUnusable(
                 f"the archive can't be created at {self._file}: {error}"
             ) from error
         return self._engine(MIGRATION_S, "BEGIN IMMEDIATE", {"poolclass": NullPool})

@@ -15,7 +15,7 @@ from protocol.core.messages import Pong, Problem
 from server.limits import MESSAGES_WAITING
 from server.logs import facts
 from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch, UnreadableMatch
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.net.fast_websocket import FastWebSocket
 from server.transport.net.message_limit import MessageLimit

@@ -23,8 +23,7 @@ from server.matches.live.match_loader import UnknownMatch
 from server.matches.live.resume_point import ResumePoint
 from server.matches.networks import Networks
 from server.players.sessions import Sessions
-from server.store.archive import ArchiveUnavailable
-from server.store.ports import StoreUnavailable
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
 from server.transport.net.spectator_batches import SpectatorBatches
@@ -167,7 +166,7 @@ class RoomSockets:
             of = {one: one.login.hash for one in self._open if one.login is not None}
             try:
                 ended = await sessions.ended_of(set(of.values())) if of else set()
-            except ArchiveUnavailable:
+            except DatabaseUnavailable:
                 continue
             for connection, session in of.items():
                 if session in ended:
@@ -179,7 +178,7 @@ class RoomSockets:
         try:
             return await self._directory.join(match, listener, point)
         except UnknownMatch as unknown:
-            with suppress(ArchiveUnavailable):
+            with suppress(DatabaseUnavailable):
                 if await self._records.has(match):
                     raise MatchOver(match) from unknown
             raise
@@ -194,7 +193,7 @@ class RoomSockets:
             return await self._identities.of(socket)
         except BadToken as error:
             raise NotAdmitted(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN, None) from error
-        except (ArchiveUnavailable, StoreUnavailable) as error:
+        except (DatabaseUnavailable, StoreUnavailable) as error:
             raise NotAdmitted(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE, None) from error
 
     def _in_play(self, match: MatchId, player: PlayerId | None) -> bool:

@@ -29,9 +29,8 @@ from server.matches.networks import Networks
 from server.moderation.service import Moderation
 from server.players.avatars import avatar_view
 from server.players.refused import AccountRefused
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.moderation import ModeratorNotice
-from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
 from server.transport.web.device_cookies import DeviceCookies
@@ -266,7 +265,7 @@ class Api:
     async def _shown_to_themselves(self, identity: Identity, told: Sequence[ModeratorNotice]) -> Me:
         moderates = False
         if identity.is_registered_person:
-            with suppress(ArchiveUnavailable):
+            with suppress(DatabaseUnavailable):
                 moderates = await self._moderation.moderators.has(identity.player)
         return Me(
             name=identity.name,
@@ -310,7 +309,7 @@ class Api:
             case HTTPException(status_code=status):
                 code = ErrorCode.NOT_FOUND if status == 404 else ErrorCode.BAD_REQUEST
                 problem = HttpProblem(code=code, params={})
-            case StoreUnavailable() | ArchiveUnavailable():
+            case StoreUnavailable() | DatabaseUnavailable():
                 status, problem = 503, HttpProblem(code=ErrorCode.UNAVAILABLE, params={})
                 retry_s = RETRY_S
             case _:

@@ -21,9 +21,8 @@ from server.players.lifetimes import ABSOLUTE_MS
 from server.players.profiles import Profiles, name_of
 from server.players.sessions import Sessions
 from server.players.tokens import PROGRAM_PREFIX
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.players import Avatar, Person, Session
-from server.store.ports import StoreUnavailable
 from server.transport.web.cookies import OVER_TLS, Cookies
 from server.transport.web.languages import asked_language
 from server.transport.web.signatures import Signatures
@@ -105,7 +104,7 @@ class Identities:
         """Return the sender's identity, or None without a token.
 
         Raises BadToken for an invalid token, StoreUnavailable if this node can't verify a guest's
-        token, and ArchiveUnavailable if it can't look up a registered player's.
+        token, and DatabaseUnavailable if it can't look up a registered player's.
         """
         bearer = bearer_token(connection)
         if bearer is not None:
@@ -164,7 +163,7 @@ class Identities:
             raise BadToken from error
         try:
             person = await self._profiles.find(player)
-        except ArchiveUnavailable:
+        except DatabaseUnavailable:
             # Guests can play without the database. Their chosen names and avatars are then unknown.
             return Identity(player, guest_name(player))
         if person.is_registered:

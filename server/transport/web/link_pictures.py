@@ -52,7 +52,7 @@ class LinkPictures:
     async def picture(self, request: Request) -> Response:
         """Return the picture in the language of `?language=`, or else in the browser's.
 
-        Raises StoreUnavailable and ArchiveUnavailable, and ApiError if too many requests wait.
+        Raises StoreUnavailable and DatabaseUnavailable, and ApiError if too many requests wait.
         """
         match = request.path_params["match"]
         try:

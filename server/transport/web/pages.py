@@ -15,8 +15,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from protocol.core.ids import GameKey, MatchId
 from server.games.registry import GAMES
 from server.matches.link_preview import LinkPreview
-from server.store.archive import ArchiveUnavailable
-from server.store.ports import StoreUnavailable
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.transport.web.files import ASK_AGAIN, FOR_A_DAY, FOR_EVER, SUFFIXES, BuiltFiles
 from server.transport.web.headers import policy_of_pages
 from server.transport.web.languages import asked_language
@@ -60,15 +59,15 @@ LOOKUP_TIMEOUT_S = 1.0
 Find = Callable[[MatchId], Awaitable[LinkPreview | None]]
 """Returns what a link may show of a match, or None for an unknown match.
 
-Raises StoreUnavailable and ArchiveUnavailable.
+Raises StoreUnavailable and DatabaseUnavailable.
 """
 ProfileName = Callable[[str], Awaitable[str | None]]
 """Returns the exact name of the registered player with this name or one that looks like it.
 
-Returns None if there is none. Raises ArchiveUnavailable.
+Returns None if there is none. Raises DatabaseUnavailable.
 """
 Moderates = Callable[[Request], Awaitable[bool]]
-"""Returns whether the caller is a moderator. Raises StoreUnavailable and ArchiveUnavailable."""
+"""Returns whether the caller is a moderator. Raises StoreUnavailable and DatabaseUnavailable."""
 Refused = Callable[[Request, Any], Awaitable[Response]]
 """Returns the response to a request that raised an expected error."""
 
@@ -113,7 +112,7 @@ class ClientPages:
             found = await asyncio.wait_for(
                 self._profile_name(request.path_params["name"]), LOOKUP_TIMEOUT_S
             )
-        except (ArchiveUnavailable, TimeoutError):
+        except (DatabaseUnavailable, TimeoutError):
             # The page itself shows the error.
             return self._page(request, 200)
         if found is None:
@@ -164,7 +163,7 @@ class ClientPages:
         match = request.path_params["match"]
         try:
             found = await asyncio.wait_for(self._find(MatchId(match)), LOOKUP_TIMEOUT_S)
-        except (StoreUnavailable, ArchiveUnavailable, TimeoutError):
+        except (StoreUnavailable, DatabaseUnavailable, TimeoutError):
             # The page itself shows a connection error, and continues after it.
             return self._page(request, 200)
         if found is None:

@@ -11,7 +11,7 @@ from server.transport.web.responses import ApiError
 
 
 class PlayerNames:
-    """Finds players by name. Raises ArchiveUnavailable."""
+    """Finds players by name. Raises DatabaseUnavailable."""
 
     def __init__(self, players: PlayerStore, profiles: Profiles) -> None:
         self._players = players

@@ -50,7 +50,7 @@ def reply(status: int, message: Message) -> Response:
 async def find_caller(identities: Identities, request: Request) -> Identity | None:
     """Return the caller's identity, or None without a valid cookie.
 
-    Raises ApiError for an invalid bearer token, StoreUnavailable and ArchiveUnavailable.
+    Raises ApiError for an invalid bearer token, StoreUnavailable and DatabaseUnavailable.
     """
     try:
         return await identities.of(request)

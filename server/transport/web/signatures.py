@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from itsdangerous import Signer
 
 from server.keys import READ_AGAIN_S, STALE_S, SigningKey, in_use
-from server.store.ports import SecretStore, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import SecretStore
 
 OF_PLAYER = "spite.player"
 """The purpose of guests' tokens."""

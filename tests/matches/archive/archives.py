@@ -8,13 +8,8 @@ from contextlib import asynccontextmanager, suppress
 from protocol.core.ids import MatchId, PlayerId
 from server.matches.archive.archiver import Archiver
 from server.matches.archive.writer import RecordWriter
-from server.store.archive import (
-    Archive,
-    ArchiveUnavailable,
-    Before,
-    FinishedGame,
-    FinishedMatch,
-)
+from server.store.archive import Archive, Before, FinishedGame, FinishedMatch
+from server.store.errors import DatabaseUnavailable
 from tests.matches.nodes import Node
 
 
@@ -42,7 +37,7 @@ class UnsteadyArchive:
         if self.unanswered:
             self.unanswered -= 1
             self.tried.set()
-            raise ArchiveUnavailable("no answer")
+            raise DatabaseUnavailable("no answer")
 
     async def update_ratings(self) -> bool:
         self._answer()
@@ -78,7 +73,7 @@ class UnsteadyArchive:
     def _answer(self) -> None:
         if self.away:
             self.tried.set()
-            raise ArchiveUnavailable("away")
+            raise DatabaseUnavailable("away")
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ from server.matches.archive.archive_entry import GameToArchive
 from server.matches.archive.records import WAIT_S, Records
 from server.matches.archive.writer import RecordWriter, Unwritable
 from server.matches.core.new_matches import MatchSettings
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable
 from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN, SETTINGS
@@ -113,7 +113,7 @@ async def test_games_of_guests_are_skipped_while_disk_space_is_short(
         assert await archive.games(skipped) == 0
         records = Records(archive, here.directory, here.stores.outbox)
         async with asyncio.timeout(WAIT_S / 2):
-            with pytest.raises(ArchiveUnavailable):
+            with pytest.raises(DatabaseUnavailable):
                 await records.record(skipped)
 
 

@@ -37,7 +37,7 @@ from server.matches.core.requests import (
 )
 from server.matches.live.commits import creation_commit, decision_commit
 from server.matches.live.match_quota import TooManyMatches
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.store import TwinStore
 from tests.matches.interleaving.world import SceneEvent, World

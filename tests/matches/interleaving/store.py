@@ -16,15 +16,8 @@ from server.matches.core.steps import apply_step
 from server.matches.core.storage import load_match, load_step
 from server.matches.core.view import match_view
 from server.store.chat import RoomLine
-from server.store.ports import (
-    Absences,
-    Commit,
-    Gap,
-    MatchLog,
-    PresenceSnapshot,
-    StoredMatch,
-    StoreUnavailable,
-)
+from server.store.errors import StoreUnavailable
+from server.store.ports import Absences, Commit, Gap, MatchLog, PresenceSnapshot, StoredMatch
 
 T = TypeVar("T")
 known_match = lru_cache(maxsize=4096)(load_match)

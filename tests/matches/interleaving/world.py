@@ -19,7 +19,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.schedule import Choices
 from tests.matches.interleaving.store import (

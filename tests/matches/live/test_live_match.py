@@ -17,7 +17,7 @@ from server.matches.core.model import Player
 from server.matches.core.new_matches import MatchSettings
 from server.matches.live.chat_policy import AllowAll, Blockers
 from server.matches.live.resume_point import ResumePoint
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from tests.matches.nodes import BEGUN, Node, act, resume_point_of, snapshots
 from tests.support.match_nodes import Listener

@@ -14,7 +14,8 @@ from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings
 from server.matches.live.audience import Audience
 from server.matches.live.presence import MatchPresence
-from server.store.ports import Absences, PresenceSnapshot, PresenceStore, StoreUnavailable
+from server.store.errors import StoreUnavailable
+from server.store.ports import Absences, PresenceSnapshot, PresenceStore
 from server.store.redis.keys import match_keys
 from server.store.redis.node_health import HEARTBEATS
 from server.store.redis.presence import LAPSE_MS, UNSEEN_MS

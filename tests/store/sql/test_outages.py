@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from protocol.core.ids import MatchId
-from server.store.archive import Archive, ArchiveRefused, ArchiveUnavailable
+from server.store.archive import Archive
+from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 from server.store.sql.address import SQLITE_FILE, database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import ANSWER_S
@@ -27,7 +28,7 @@ LATE_S = 1.0
 
 
 async def unavailable(archive: Archive) -> None:
-    """Assert that all calls raise ArchiveUnavailable in time."""
+    """Assert that all calls raise DatabaseUnavailable in time."""
     await until(lambda: unavailable_in_time(archive))
 
 
@@ -43,7 +44,7 @@ async def unavailable_in_time(archive: Archive) -> bool:
         archive.ping(),
         return_exceptions=True,
     )
-    assert {type(answer) for answer in answers} == {ArchiveUnavailable}
+    assert {type(answer) for answer in answers} == {DatabaseUnavailable}
     return clock() - began_s < SHORT_S + LATE_S
 
 
@@ -51,7 +52,7 @@ async def answers(archive: Archive) -> bool:
     """Return whether the archive is available."""
     try:
         await archive.ping()
-    except ArchiveUnavailable:
+    except DatabaseUnavailable:
         return False
     return True
 
@@ -117,7 +118,7 @@ async def test_a_database_that_starts_late_gets_its_tables(
     async with archive:
 
         async def is_kept() -> bool:
-            with suppress(ArchiveUnavailable):
+            with suppress(DatabaseUnavailable):
                 await archive.write([], [finished_match(M, 1)])
                 return await archive.match(M) == finished_match(M, 1)
             return False
@@ -135,7 +136,7 @@ async def test_a_locked_file_raises_an_error_in_time(tmp_path: Path) -> None:
             async def given_up_in_time() -> bool:
                 clock = asyncio.get_running_loop().time
                 began_s = clock()
-                with pytest.raises(ArchiveUnavailable, match="locked"):
+                with pytest.raises(DatabaseUnavailable, match="locked"):
                     await archive.write([finished_game(M, 2)])
                 return clock() - began_s < SHORT_S + LATE_S
 
@@ -171,7 +172,7 @@ async def test_a_cancelled_write_does_not_block_others(tmp_path: Path) -> None:
 
 async def test_a_folder_that_cannot_be_created_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(ArchiveRefused, match="the archive can't be created at"):
+    with pytest.raises(DatabaseUnusable, match="the archive can't be created at"):
         async with SqlArchive(database_at(None, tmp_path / "file" / "data")):
             pass
 

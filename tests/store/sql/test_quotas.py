@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from protocol.core.ids import PlayerId
-from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block, TooManyBlocks
+from server.store.errors import DatabaseUnavailable
 from server.store.follows import Follow, TooManyFollowed
 from server.store.players import ApiToken, Passkey, Registration, TooManyKept
 from server.store.sql.archive import SqlArchive
@@ -29,7 +29,7 @@ async def kept_of_thirty(add: Callable[[int], Awaitable[None]]) -> int:
         while True:
             try:
                 await add(number)
-            except ArchiveUnavailable:
+            except DatabaseUnavailable:
                 # The machine is busy. The client would try again.
                 continue
             except (TooManyKept, TooManyBlocks, TooManyFollowed):

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from sqlalchemy import insert
 
 from protocol.core.ids import MatchId
-from server.store.archive import ArchiveUnavailable, FinishedMatch
+from server.store.archive import FinishedMatch
+from server.store.errors import DatabaseUnavailable
 from server.store.sql import archive as archive_module
 from server.store.sql import rating_updates
 from server.store.sql.archive import SqlArchive
@@ -40,7 +41,7 @@ async def is_kept(archive: SqlArchive, matches: list[FinishedMatch]) -> bool:
     """Archive the matches; return False if there was no answer in time."""
     try:
         await archive.write([], matches)
-    except ArchiveUnavailable:
+    except DatabaseUnavailable:
         return False
     return True
 

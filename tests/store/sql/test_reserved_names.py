@@ -120,7 +120,7 @@ async def test_an_account_knows_its_former_names_while_they_are_reserved(
 ) -> None:
     await players.register(registration(ANNA, "Anna"))
     for number, name in enumerate(("Anne", "Annika")):
-        await players.show(ANNA, (name, name.casefold()), None, AT_MS + number)
+        await players.set_profile(ANNA, (name, name.casefold()), None, AT_MS + number)
     until_ms = AT_MS + RESERVED_NAME_MS
     reserved = {"anna": until_ms, "anne": until_ms + 1}
     assert await players.reserved_names(ANNA, AT_MS) == reserved

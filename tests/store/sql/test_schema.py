@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Connection, Identity, inspect, text
 
-from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.migrations.run import upgrade
@@ -118,7 +118,7 @@ async def test_a_node_waits_for_another_that_uses_a_new_file(tmp_path: Path) -> 
 async def test_a_failed_migration_is_rolled_back(empty: Database) -> None:
     # The second table exists, so the first one must not remain.
     await executed(empty, "CREATE TABLE finished_match (x INTEGER)")
-    with pytest.raises((ArchiveRefused, ArchiveUnavailable)):
+    with pytest.raises((DatabaseUnusable, DatabaseUnavailable)):
         await migrated(empty)
     assert "finished_game" not in await tables(empty)
     await executed(empty, "DROP TABLE finished_match")
@@ -128,6 +128,6 @@ async def test_a_failed_migration_is_rolled_back(empty: Database) -> None:
 async def test_a_schema_of_a_newer_release_is_rejected(empty: Database) -> None:
     await migrated(empty)
     await executed(empty, "UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(ArchiveRefused, match="schema 9999 of a newer release"):
+    with pytest.raises(DatabaseUnusable, match="schema 9999 of a newer release"):
         async with SqlArchive(empty):
             pass

@@ -8,7 +8,7 @@ import pytest
 
 from protocol.core.ids import MatchId
 from server.logs import configure_logging
-from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
@@ -32,7 +32,7 @@ M = MatchId("Xk29fLmQ7a")
     ],
 )
 async def test_errors_about_a_url_hide_the_password(url: str, tmp_path: Path) -> None:
-    with pytest.raises((ArchiveRefused, ArchiveUnavailable)) as raised:
+    with pytest.raises((DatabaseUnusable, DatabaseUnavailable)) as raised:
         await SqlArchive(database_at(url, tmp_path)).ping()
     assert "secr3t" not in all_that_is_said(raised.value)
 
@@ -55,7 +55,7 @@ async def test_logs_and_errors_hide_the_password(
     elsewhere = postgresql_url.replace(f":{postgresql.port}", ":1")
     for url in (wrong, elsewhere):
         async with SqlArchive(PostgreSQL(url)) as archive:
-            with pytest.raises(ArchiveUnavailable) as raised:
+            with pytest.raises(DatabaseUnavailable) as raised:
                 await archive.write([finished_game(M, 1)])
             said += all_that_is_said(raised.value)
     async with SqlArchive(PostgreSQL(postgresql_url)) as archive:

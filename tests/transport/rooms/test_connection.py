@@ -9,7 +9,7 @@ from protocol.core.commands import Resign
 from protocol.core.ids import Version
 from server.limits import BAD_FRAMES, MESSAGES_WAITING, OUTBOX_FRAMES
 from server.matches.live.match_loader import UnknownMatch
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.transport.net.spectator_batches import SpectatorBatches
 from server.transport.rooms.connection import NO_PLAYER
 from tests.support.staged_room import ANN, StagedRoom, Visit, visited

@@ -9,7 +9,7 @@ from protocol.core.commands import Accept, Resign
 from protocol.core.ids import CommandId, MatchId, Version
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.limits import JSON_BYTES
-from server.store.ports import StoreUnavailable
+from server.store.errors import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.in_process_node import InProcessNode, in_process_node

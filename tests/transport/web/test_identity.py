@@ -13,9 +13,8 @@ from starlette.responses import Response
 from protocol.core.ids import PlayerId
 from server.keys import STALE_S, SigningKey
 from server.matches.names import guest_name
-from server.store.archive import ArchiveUnavailable
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.players import Avatar
-from server.store.ports import StoreUnavailable
 from server.transport.web.identity import (
     COOKIE,
     SESSION_COOKIE,
@@ -177,7 +176,7 @@ async def test_only_guests_can_play_without_the_database(
     with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
         database.executescript("DROP TABLE session; DROP TABLE program_token; DROP TABLE player")
     assert await identities().of(asks(cookie=f"{COOKIE}={token}")) == PLAYER
-    with pytest.raises(ArchiveUnavailable):
+    with pytest.raises(DatabaseUnavailable):
         await identities().of(asks(cookie=f"{SESSION_COOKIE}={unknown}"))
     # A session that this node has cached stays valid.
     assert await identities().of(asks(cookie=f"{SESSION_COOKIE}={known[0]}")) is not None

@@ -14,8 +14,7 @@ from starlette.routing import Route
 from protocol.core.ids import PlayerId
 from server.logs import facts
 from server.players.refused import AccountRefused
-from server.store.archive import ArchiveUnavailable
-from server.store.ports import StoreUnavailable
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.transport.web.admission import NotAdmitted
 from server.transport.web.responses import ApiError, host_of
 
@@ -54,7 +53,7 @@ def _logged(action: str, endpoint: Endpoint) -> Endpoint:
         except ApiError as refusal:
             _log(request, action, refusal.problem.code)
             raise
-        except (ArchiveUnavailable, StoreUnavailable):
+        except (DatabaseUnavailable, StoreUnavailable):
             _log(request, action, UNAVAILABLE)
             raise
         _log(request, action, DONE)

@@ -1,0 +1,23 @@
+"""Errors of the stores."""
+
+
+class StoreUnavailable(Exception):
+    """Redis could not be reached, or did not answer in time.
+
+    The request may or may not have been carried out. Load the match again to find out.
+    """
+
+
+class StoreFull(StoreUnavailable):
+    """Redis has no memory left for the write, and has written nothing. It can still be read."""
+
+
+class DatabaseUnavailable(Exception):
+    """The database could not be reached, or did not answer in time.
+
+    The request may or may not have been written. Writing it again does no harm.
+    """
+
+
+class DatabaseUnusable(Exception):
+    """The database can't be used until an operator repairs it. The text says why."""
