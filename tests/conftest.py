@@ -84,9 +84,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for all tests that don't harm it. Each test creates its own matches and
-    players.
-    """
+    """Start one server for all tests that don't harm it."""
     with ServerProcess(tmp_path_factory.mktemp("server")) as running:
         register_moderator(running.url, running.data, MODERATOR)
         yield running
@@ -95,7 +93,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[PostgresqlServer]:
-    """A PostgreSQL that the tests share. A test that stops it starts it again."""
+    """Start a PostgreSQL that the tests share. A test that stops it starts it again."""
     binaries = newest_binaries()
     if binaries is None:
         pytest.skip("no PostgreSQL is installed: `make postgresql` brings one")
@@ -109,7 +107,7 @@ def postgresql() -> Iterator[PostgresqlServer]:
 
 @pytest.fixture
 def postgresql_url(postgresql: PostgresqlServer) -> Iterator[str]:
-    """An empty database for one test."""
+    """Create an empty database for one test."""
     name = postgresql.new_database()
     yield postgresql.url(name)
     postgresql.drop(name)

@@ -1,4 +1,4 @@
-"""`spite migrate` and `spite archive export`, as they are called."""
+"""`spite migrate` and `spite archive export`, run as commands."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ M = MatchId("Xk29fLmQ7a")
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str | None:
-    """The DATABASE_URL that the commands are given; None for SQLite."""
+    """Return the commands' DATABASE_URL, or None for SQLite."""
     if request.param == "sqlite":
         monkeypatch.delenv("DATABASE_URL", raising=False)
         return None
@@ -27,7 +27,7 @@ def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str 
 
 
 async def keep(url: str | None, folder: Path, records: list[bytes]) -> None:
-    """Have the archive keep games with these records."""
+    """Archive games with these records."""
     async with SqlArchive(database_at(url, folder)) as archive:
         numbered = enumerate(records, start=1)
         await archive.write([finished_game(M, number, record) for number, record in numbered])
@@ -42,7 +42,7 @@ def test_a_database_is_migrated_once(
         assert capsys.readouterr().out == f"{name}: {said}\n"
 
 
-def test_what_is_exported_are_the_records_of_games(
+def test_the_export_has_the_records_of_games(
     url: str | None, tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     played, exported = tmp_path / "played", tmp_path / "exported"
@@ -56,7 +56,7 @@ def test_what_is_exported_are_the_records_of_games(
     assert capfdbinary.readouterr() == (played.read_bytes(), b"3 records\n")
 
 
-def test_nothing_is_made_where_there_is_no_archive(
+def test_a_missing_archive_is_not_created(
     url: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     export = ["archive", "export", "--data", str(tmp_path), "--output", str(tmp_path / "all")]
@@ -68,7 +68,7 @@ def test_nothing_is_made_where_there_is_no_archive(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_export_that_breaks_off_leaves_no_file(
+def test_an_interrupted_export_leaves_no_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)

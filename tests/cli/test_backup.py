@@ -1,4 +1,4 @@
-"""`spite backup` and `spite restore`: a running server's matches and archive come back."""
+"""`spite backup` and `spite restore` bring back a running server's matches and archive."""
 
 import subprocess
 import sys
@@ -53,7 +53,7 @@ async def test_a_backup_of_a_running_server_brings_its_matches_back(tmp_path: Pa
             await seated.waiter.receive_a("step", version=3)
     (stamp,) = [line for line in metrics.splitlines() if line.startswith("spite_backup_timestamp")]
     assert float(stamp.split()[1]) == pytest.approx(only_backup(backups).stat().st_mtime, abs=60)
-    # A new machine, and the same one.
+    # Restore on a new machine, and on the same one.
     for folder in (other, tmp_path / "server"):
         back = spite("restore", only_backup(backups), "--data", folder / "data")
         assert back.returncode == 0, back.stderr
@@ -63,7 +63,7 @@ async def test_a_backup_of_a_running_server_brings_its_matches_back(tmp_path: Pa
 
 
 async def play_on(server: ServerProcess, seated: BegunMatch) -> None:
-    """Come back to the moment of the backup with a later one in hand, and play on."""
+    """Reconnect to the state of the backup with a later version, and play on."""
     address = MatchAddress(server.url, seated.address.match)
     query = await seated.waiter.resume_query(3, seated.seat)
     async with wire(address, seated.tokens[seated.seat], query=query) as mover:
@@ -73,7 +73,7 @@ async def play_on(server: ServerProcess, seated: BegunMatch) -> None:
         await mover.receive_a("step", version=3)
 
 
-async def test_the_archive_is_copied_while_it_is_written_to(tmp_path: Path) -> None:
+async def test_the_archive_is_copied_while_the_server_writes_to_it(tmp_path: Path) -> None:
     games = finished_games(MATCH, 40)
     data = tmp_path / "data"
     async with SqlArchive(database_at(None, data)) as archive:
@@ -96,7 +96,7 @@ async def test_only_the_newest_backups_are_kept(tmp_path: Path) -> None:
         (backups / "spite-20250101T000000Z").mkdir()
         newest = await back_up(backups, data, archive=False, keep=2)
     assert backups_in(backups) == [backups / "spite-20260103T000000Z", newest]
-    # What is no finished backup is not touched.
+    # An unfinished backup is not touched.
     assert (backups / "spite-20250101T000000Z").exists()
 
 
@@ -117,7 +117,7 @@ async def test_a_damaged_backup_leaves_the_data_folder_as_it_was(tmp_path: Path,
         assert await ask(redis.url, "GET", "a") == b"2"
 
 
-def test_what_is_elsewhere_is_said_to_be_elsewhere(
+def test_databases_on_other_servers_are_reported_as_not_included(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "no data folder" in spite("backup", tmp_path, "--data", tmp_path / "none").stderr

@@ -1,4 +1,4 @@
-"""`spite end-sessions`, as it is called."""
+"""`spite end-sessions`, run as a command."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ ADA, BEN = PlayerId("ada0000000000000"), PlayerId("ben0000000000000")
 
 
 async def registered(folder: Path) -> None:
-    """Two players, each with a session and a token of a program."""
+    """Register two players, each with a session and an API token."""
     async with SqlArchive(database_at(None, folder)) as opened:
         stores = player_stores(opened)
         for player, name in ((ADA, "Ada"), (BEN, "Ben")):
@@ -31,7 +31,7 @@ async def registered(folder: Path) -> None:
 
 
 async def left(folder: Path) -> list[tuple[int, int]]:
-    """How many sessions and tokens each of the two has."""
+    """Return the numbers of sessions and tokens of both players."""
     async with SqlArchive(database_at(None, folder)) as opened:
         stores = player_stores(opened)
         return [
@@ -43,7 +43,7 @@ async def left(folder: Path) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("whose", "after"), [("ada", [(0, 0), (1, 1)]), ("--all", [(0, 0), (0, 0)])]
 )
-def test_a_player_or_everybody_is_logged_out(
+def test_one_player_or_all_players_are_logged_out(
     whose: str, after: list[tuple[int, int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)
@@ -52,7 +52,7 @@ def test_a_player_or_everybody_is_logged_out(
     assert uvloop.run(left(tmp_path)) == after
 
 
-def test_nobody_of_that_name_is_told(
+def test_an_unknown_name_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)

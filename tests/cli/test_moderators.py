@@ -1,4 +1,4 @@
-"""`spite moderators`, as it is called."""
+"""`spite moderators`, run as a command."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`spite play`, at a server that says what the test has it say."""
+"""`spite play`, against a server whose messages are given by the test."""
 
 import asyncio
 import io
@@ -33,10 +33,10 @@ def seen(match: Match, viewer: Viewer) -> Snapshot:
 
 
 class Table:
-    """A server of one match: notes what it is told, and accepts all of it."""
+    """A server of one match, which remembers and accepts every command."""
 
     def __init__(self, *said: Message, leads_to: Snapshot | None = None) -> None:
-        """`leads_to` is what the first command leads to."""
+        """`leads_to` is sent after the first command."""
         self._said = said
         self._leads_to = leads_to
         self.heard: list[Any] = []
@@ -55,7 +55,7 @@ class Table:
     async def play(
         self, *, policy: str | None = None, as_json: bool = False, watch: bool = True
     ) -> None:
-        """Have somebody play or watch until the end."""
+        """Play or watch until the end."""
         async with asyncio.timeout(PATIENCE_S), serve(self._serve, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             address = MatchAddress(f"http://127.0.0.1:{port}", MatchId("match1"))
@@ -65,13 +65,13 @@ class Table:
 
 @pytest.fixture(autouse=True)
 def typed(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """What is typed: nothing, unless a test writes to it."""
+    """Return the terminal's input, which is empty unless a test writes to it."""
     lines = io.StringIO()
     monkeypatch.setattr("sys.stdin", lines)
     return lines
 
 
-async def test_a_match_that_waits_says_what_for(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_waiting_match_says_what_it_waits_for(capsys: pytest.CaptureFixture[str]) -> None:
     await Table(seen(offer(), SPECTATOR), EXPIRED).play()
     assert capsys.readouterr().out.split("\n\n") == [
         "\nWaiting for your opponent to accept.",
@@ -79,7 +79,7 @@ async def test_a_match_that_waits_says_what_for(capsys: pytest.CaptureFixture[st
     ]
 
 
-async def test_a_game_that_is_about_to_begin_is_said_to_be(
+async def test_a_game_about_to_begin_is_announced(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     seated = granted(offer(), TakeSeat(BEN, command()))
@@ -87,7 +87,7 @@ async def test_a_game_that_is_about_to_begin_is_said_to_be(
     assert "The game is about to start." in capsys.readouterr().out
 
 
-async def test_a_game_that_is_on_is_shown_as_its_terminal_has_it(
+async def test_a_running_game_is_shown_by_its_terminal_view(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     on, over = seen(begun(), 0), seen(finished(), 0)
@@ -114,7 +114,7 @@ async def test_a_policy_acts_in_its_turn() -> None:
     assert act.action in GAME.legal_actions(match.game, seat)
 
 
-async def test_a_policy_leaves_the_other_s_turn_alone() -> None:
+async def test_a_policy_does_not_act_in_the_opponents_turn() -> None:
     match = begun()
     (seat,) = GAME.actors(match.game)
     waiting: Viewer = 1 if seat == 0 else 0
@@ -123,7 +123,7 @@ async def test_a_policy_leaves_the_other_s_turn_alone() -> None:
     assert table.heard == []
 
 
-async def test_who_types_resign_gives_the_game_up_that_is_on(typed: io.StringIO) -> None:
+async def test_typing_resign_resigns_the_game(typed: io.StringIO) -> None:
     typed.write("nonsense\nresign\n")
     typed.seek(0)
     table = Table(seen(begun(), 0), leads_to=seen(finished(), 0))
@@ -133,7 +133,7 @@ async def test_who_types_resign_gives_the_game_up_that_is_on(typed: io.StringIO)
     assert resigning.game == 1
 
 
-async def test_who_types_quit_leaves(typed: io.StringIO) -> None:
+async def test_typing_quit_leaves_the_match(typed: io.StringIO) -> None:
     typed.write("quit\n")
     typed.seek(0)
     await Table(seen(offer(), SPECTATOR)).play()

@@ -1,4 +1,4 @@
-"""`spite rotate-key`: a new key for all nodes, and nobody is signed out by it."""
+"""`spite rotate-key` makes a new key for all nodes without logging players out."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ from tests.support.server_process import ServerProcess
 
 
 def rotated(*arguments: str) -> str:
-    """What the command says."""
+    """Return the command's output."""
     command = [sys.executable, "-m", "server.cli.main", "rotate-key", *arguments]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
@@ -30,7 +30,7 @@ async def redis(tmp_path: Path) -> AsyncIterator[EmbeddedRedis]:
         yield redis
 
 
-async def test_nodes_that_read_the_keys_at_different_times_agree(
+async def test_nodes_that_read_the_keys_at_different_times_accept_the_same_tokens(
     redis: EmbeddedRedis, tmp_path: Path
 ) -> None:
     async with RedisStores(redis.url, "one") as one, RedisStores(redis.url, "two") as two:
@@ -52,7 +52,7 @@ async def test_nodes_that_read_the_keys_at_different_times_agree(
         assert second.verified(newer) == first.verified(token) == "p1"
 
 
-async def test_a_leaked_key_and_all_before_it_are_worth_nothing_at_once(
+async def test_a_leaked_key_and_all_earlier_ones_are_invalid_at_once(
     redis: EmbeddedRedis, tmp_path: Path
 ) -> None:
     async with RedisStores(redis.url, "one") as one:
@@ -65,7 +65,7 @@ async def test_a_leaked_key_and_all_before_it_are_worth_nothing_at_once(
 
 
 @pytest.mark.long
-def test_whether_a_server_runs_or_not_its_players_stay_who_they_are(tmp_path: Path) -> None:
+def test_players_keep_their_identities_with_and_without_a_running_server(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server, browsing(server.url) as browser:
         me = browser.get("/api/me").json()
         told = rotated("--data", str(server.data))
@@ -78,7 +78,7 @@ def test_whether_a_server_runs_or_not_its_players_stay_who_they_are(tmp_path: Pa
         assert browser.get("/api/me").json() == me
 
 
-def test_where_no_redis_is_the_command_says_so(tmp_path: Path) -> None:
+def test_a_missing_redis_is_reported(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "server.cli.main", "rotate-key"]
     environment = {**os.environ, "REDIS_URL": f"unix://{tmp_path}/none.sock"}
     ended = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)

@@ -1,4 +1,4 @@
-"""`spite simulate`, `spite check-record` and `spite bench`, as they are called."""
+"""`spite simulate`, `spite check-record` and `spite bench`, run as commands."""
 
 import argparse
 import json
@@ -37,7 +37,7 @@ def written(path: Path, *arguments: str) -> bytes:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_simulated_games_are_found_right(
+def test_records_of_simulated_games_are_correct(
     preset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "games.jsonl"
@@ -64,14 +64,14 @@ def test_the_figures_of_any_game_add_up(game: str, capsys: pytest.CaptureFixture
     assert figures["actions_mean"] >= figures["turns_mean"] > 1
 
 
-def test_a_policy_that_the_game_does_not_have_is_refused(
+def test_a_policy_of_another_game_is_rejected(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert spite("simulate", "--policies", "greedy", "nobody") == 2
     assert "nobody" in capsys.readouterr().err
 
 
-def test_the_same_seed_gives_the_same_file_and_another_one_another(tmp_path: Path) -> None:
+def test_the_file_depends_only_on_the_seed(tmp_path: Path) -> None:
     first, second = tmp_path / "1", tmp_path / "2"
     assert written(first, "--seed", "x") == written(second, "--seed", "x")
     assert written(first, "--seed", "x") != written(second, "--seed", "y")
@@ -96,7 +96,7 @@ def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         assert took["p99_ms"] <= took["longest_ms"]
 
 
-def test_a_turn_is_all_that_a_seat_is_asked_for_in_succession() -> None:
+def test_consecutive_actions_of_a_seat_are_one_turn() -> None:
     thinking = PolicyTimer()
 
     def busy(_position: None, _rules: None, _seat: Seat, chance: float) -> None:
@@ -116,7 +116,7 @@ def test_a_turn_is_all_that_a_seat_is_asked_for_in_succession() -> None:
     assert one.longest_ms >= 1
 
 
-def test_rules_of_ones_own(tmp_path: Path) -> None:
+def test_custom_rules_are_accepted(tmp_path: Path) -> None:
     rules = '{"stock_count": 2, "decks": 1, "min_wild": "T", "shuffle": "any_draw"}'
     lines = written(tmp_path / "own", "--rules", rules).splitlines()
     assert json.loads(lines[0])["preset"] is None
@@ -133,14 +133,12 @@ def test_rules_as_in_a_link_are_the_same_as_in_json(tmp_path: Path) -> None:
     "rules",
     ["stock_count=x", "what=1", '{"stock_from": "own_deck"}', '{"stock_count": 100}', "{", "[1]"],
 )
-def test_rules_that_cannot_be_played_are_refused(
-    rules: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_invalid_rules_are_rejected(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert spite("simulate", "--rules", rules) == 2
     assert "spite simulate:" in capsys.readouterr().err
 
 
-def test_a_bad_record_is_named_by_its_line(
+def test_a_bad_record_is_reported_by_its_line_number(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "games.jsonl"
@@ -186,7 +184,7 @@ def test_the_shuffles_of_simulated_games_are_verified(
     assert "missing" in found[2]["problem"]
 
 
-def test_a_game_without_numbers_is_not_called_fair(
+def test_a_game_without_players_numbers_is_not_called_fair(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     games = (to_json(random_record(SpiteRules(stock_count=5), seed)) for seed in range(100))
@@ -199,7 +197,7 @@ def test_a_game_without_numbers_is_not_called_fair(
     assert "fair" not in told.replace("fairness", "")
 
 
-def test_of_a_lesson_it_is_said_that_nobody_shuffled(
+def test_a_lesson_is_reported_as_not_shuffled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = json.loads(written(tmp_path / "games.jsonl", "--games", "1"))
@@ -211,17 +209,17 @@ def test_of_a_lesson_it_is_said_that_nobody_shuffled(
     assert "There was no shuffle" in told
 
 
-def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert spite("check-record", str(tmp_path / "none")) == 2
     assert "check-record" in capsys.readouterr().err
 
 
-def test_an_empty_file_holds_nothing_that_was_right(tmp_path: Path) -> None:
+def test_an_empty_file_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "empty").touch()
     assert spite("check-record", str(tmp_path / "empty")) == 1
 
 
-def test_a_game_that_never_ends_is_agreed_drawn(
+def test_an_endless_game_ends_as_an_agreed_draw(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(self_play, "ACTION_LIMIT", 10)
@@ -230,13 +228,15 @@ def test_a_game_that_never_ends_is_agreed_drawn(
     assert spite("check-record", str(tmp_path / "long")) == 0
 
 
-def test_the_rules_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_speed_of_the_rules_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert spite("bench-rules", "--games", "1", "--json") == 0
     timing = json.loads(capsys.readouterr().out)
     assert timing["actions"] > 10
     assert timing["act_per_second"] > 0
 
 
-def test_a_preset_of_another_game_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_preset_of_another_game_is_rejected_with_a_message(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["simulate", "--game", "pirate", "--preset", "snm-a"]) == 2
     assert "no preset snm-a" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""`spite train` writes weights, the same by the same command."""
+"""`spite train` writes weights, and the same command writes the same weights."""
 
 import json
 from pathlib import Path
@@ -7,12 +7,12 @@ from server.cli.main import main
 
 
 def trained(file: Path, seed: str) -> str:
-    """What it writes after two games."""
+    """Train for two games, and return the file."""
     assert main(["train", str(file), "--games", "2", "--seed", seed]) == 0
     return file.read_text()
 
 
-def test_the_same_seed_gives_the_same_weights_and_another_one_others(tmp_path: Path) -> None:
+def test_the_weights_depend_only_on_the_seed(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     once = trained(file, "a")
     assert trained(file, "a") == once
@@ -20,7 +20,7 @@ def test_the_same_seed_gives_the_same_weights_and_another_one_others(tmp_path: P
     assert others["weights"] != json.loads(once)["weights"]
 
 
-def test_the_file_says_by_which_command_it_was_made(tmp_path: Path) -> None:
+def test_the_file_names_the_command_that_wrote_it(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     written = json.loads(trained(file, "a"))
     assert written["command"] == f"spite train {file} --games 2 --seed a"

@@ -1,4 +1,4 @@
-"""The clients' msgpack is another implementation, and means the same as the server's."""
+"""The client's msgpack codec is another implementation with the same meaning as the server's."""
 
 from typing import Any
 
@@ -24,12 +24,12 @@ PLAIN = st.recursive(
 )
 
 
-def test_both_go_by_the_same_name() -> None:
+def test_both_codecs_have_the_same_subprotocol() -> None:
     assert THEIRS.subprotocol == OURS.subprotocol
 
 
 @pytest.mark.parametrize(("direction", "name"), on_the_socket())
-def test_each_reads_what_the_other_has_written(direction: str, name: str) -> None:
+def test_each_codec_reads_the_others_frames(direction: str, name: str) -> None:
     said = message(direction, name)
     frame = THEIRS.encode(said)
     assert frame == OURS.encode(said)
@@ -37,7 +37,7 @@ def test_each_reads_what_the_other_has_written(direction: str, name: str) -> Non
         assert decode(codec, frame, SOCKET[direction], reading()) == said
 
 
-def test_a_frame_of_values_is_that_of_the_record() -> None:
+def test_a_frame_of_values_equals_that_of_the_record() -> None:
     play = Play(source=ZoneId("hand:0"), card=Card("7S"), target=ZoneId("build:1"))
     act = Act(id=CommandId("a"), version=Version(3), action=play)
     values = (CommandId("a"), Version(3), play, None)
@@ -53,7 +53,7 @@ def test_both_read_the_same_data(data: object) -> None:
 
 
 @pytest.mark.parametrize("frame", ["text", "", b"", b"\xc1", b"\x93\x01", b"\x01\x02", b"\xa1\xff"])
-def test_what_is_no_msgpack_is_a_bad_frame_for_both(frame: bytes | str) -> None:
+def test_invalid_msgpack_is_a_bad_frame_for_both(frame: bytes | str) -> None:
     for codec in (OURS, THEIRS):
         with pytest.raises(BadFrame) as bad:
             unpack(codec, frame)

@@ -1,4 +1,4 @@
-"""The client: what it says, and what it makes of a server that has lost what it accepted."""
+"""The Python client with a server that has lost accepted commands, and the client's commands."""
 
 import asyncio
 from typing import Any, cast
@@ -18,7 +18,7 @@ from tests.support.protocol_samples import reading
 from tests.support.timeouts import PATIENCE_S
 
 CODEC = CODECS[0]
-"""The server's own: the client has another implementation."""
+"""The server's codec. The client has another implementation."""
 
 
 KNOWN = cast(Snapshot, sample("server", "snapshot_playing"))
@@ -26,13 +26,13 @@ PROMISED = Version(KNOWN.version + 1)
 
 
 def of_another(version: int, mark: int) -> Snapshot:
-    """The same with another version and mark."""
+    """Return the view at another version and mark."""
     told = {"version": Version(KNOWN.version + version), "mark": Mark(KNOWN.mark + mark)}
     return KNOWN.model_copy(update=told)
 
 
 def rejected(version: int) -> Rejected:
-    """What a server says that is at this version."""
+    """Return the rejection by a server at this version."""
     return Rejected(
         id=CommandId("b"), version=Version(version), code=RejectionCode.STALE_VERSION, params={}
     )
@@ -49,7 +49,7 @@ def rejected(version: int) -> Rejected:
         (rejected(KNOWN.version), False),
     ],
 )
-async def test_a_client_that_was_promised_a_step_waits_for_it_until_it_is_known_to_be_lost(
+async def test_a_client_waits_for_a_promised_step_until_it_is_known_to_be_lost(
     later: Snapshot | Rejected, waits: bool
 ) -> None:
     promise = Accepted(id=CommandId("a"), version=PROMISED)
@@ -74,7 +74,7 @@ async def test_a_client_that_was_promised_a_step_waits_for_it_until_it_is_known_
     assert asked[1].endswith(f"since={KNOWN.version}&viewer=0&mark={KNOWN.mark}")
 
 
-async def test_what_is_said_of_a_game_names_it() -> None:
+async def test_commands_about_a_game_name_it() -> None:
     assert KNOWN.match.game is not None
     number = KNOWN.match.game.number
     said: list[Any] = []

@@ -1,4 +1,4 @@
-"""A client's part in fair shuffles: what it sends when, and what it notices."""
+"""A client's messages for fair shuffles, and the unfairness that it detects."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def view(
     viewer: Viewer = 0,
     server: str | None = None,
 ) -> MatchView:
-    """The open match of `offer()`, or the same while its game is about to begin."""
+    """Return the open match of `offer()`, or the match while its game is about to begin."""
     seen = match_view(offer(), viewer)
     chance = chance_of(commitments, numbers, server)
     return seen.model_copy(update={"status": status, "next_chance": chance})
@@ -46,13 +46,13 @@ def playing(commitments: Pair, numbers: Pair) -> MatchView:
 
 
 def sealed(contributor: Contributor) -> str:
-    """What the client commits to for the open match."""
+    """Return the client's commitment for the open match."""
     due = contributor.next_message(view())
     assert isinstance(due, ToCommit)
     return due.commitment
 
 
-def test_it_commits_once_and_reveals_once_commitments_are_closed() -> None:
+def test_it_commits_once_and_reveals_once_commitments_are_fixed() -> None:
     client = Contributor()
     own = sealed(client)
     assert client.next_message(view()) is None
@@ -65,7 +65,7 @@ def test_it_commits_once_and_reveals_once_commitments_are_closed() -> None:
     assert client.doubts == []
 
 
-def test_what_may_be_lost_is_sent_again_and_is_the_same() -> None:
+def test_messages_that_may_be_lost_are_sent_again_unchanged() -> None:
     client = Contributor()
     own = sealed(client)
     client.resend()
@@ -73,13 +73,13 @@ def test_what_may_be_lost_is_sent_again_and_is_the_same() -> None:
 
 
 @pytest.mark.parametrize("commitments", [[None, OTHERS], [OTHERS, OTHERS]])
-def test_it_reveals_nothing_where_its_own_commitment_is_not_closed(commitments: Pair) -> None:
+def test_it_reveals_nothing_unless_its_own_commitment_is_fixed(commitments: Pair) -> None:
     client = Contributor()
     sealed(client)
     assert client.next_message(view("starting", commitments)) is None
 
 
-def test_it_reveals_nothing_to_a_server_that_is_bound_to_another_seed() -> None:
+def test_it_reveals_nothing_to_a_server_with_another_commitment() -> None:
     client = Contributor()
     own = sealed(client)
     assert client.next_message(view("starting", [own, OTHERS], server="44" * 32)) is None
@@ -94,9 +94,7 @@ def test_it_reveals_nothing_to_a_server_that_is_bound_to_another_seed() -> None:
         ([None, OTHERS], "66" * 32, "own_changed"),
     ],
 )
-def test_it_notices_what_a_fair_server_does_not_do(
-    commitments: Pair, number: str | None, doubt: Doubt
-) -> None:
+def test_it_detects_an_unfair_server(commitments: Pair, number: str | None, doubt: Doubt) -> None:
     client = Contributor()
     own = sealed(client)
     due = client.next_message(view("starting", [own, OTHERS]))
@@ -106,7 +104,7 @@ def test_it_notices_what_a_fair_server_does_not_do(
     assert client.doubts == [doubt]
 
 
-def test_for_the_free_seat_and_for_a_rematch_it_commits_for_its_seat() -> None:
+def test_accepting_and_rematches_carry_a_commitment_for_the_seat() -> None:
     client = Contributor()
     own = client.for_accepting(view(viewer="spectator"))
     due = client.next_message(view("starting", [None, own], viewer=1))

@@ -9,14 +9,14 @@ from tests.support.server_process import ServerProcess
 
 @pytest.fixture
 def games_to_play(pytestconfig: pytest.Config) -> int:
-    """How many whole games the tests of survival play: `--games`."""
+    """Return the number of whole games in the tests with crashes: `--games`."""
     games: int = pytestconfig.getoption("--games")
     return games
 
 
 @pytest.fixture
 def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server of the test's own, to be killed and restarted."""
+    """Start a server for one test, which may kill and restart it."""
     with ServerProcess(tmp_path_factory.mktemp("server")) as running:
         yield running
     assert "Traceback" not in running.log.read_text()

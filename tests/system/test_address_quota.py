@@ -31,29 +31,29 @@ RATES = {
     for limit in fields(Limits)
     if limit.name.endswith(("_per_minute", "_in_flight_per_address"))
 }
-"""No rate stands in the way of an attack: the quotas have to bound it."""
+"""No rate limit slows an attack down, so only the quotas limit it."""
 BALLAST = """
 for i = 1, 150 do redis.call('SET', 'ballast:' .. i, string.rep('x', 60000)) end
 """
-"""A script that stores about 9 MB first, so that the attack needs less time.
+"""A script that first stores about 9 MB, to shorten the attack.
 
-The releases of Redis allocate a large string with different reserves, small ones alike.
+Releases of Redis reserve different amounts for a large string, but the same for small ones.
 """
 AT_ONCE = 24
-"""Requests of an attack that are under way at the same time."""
+"""The attack's simultaneous requests."""
 
 
 @dataclass
 class Attack:
-    """New guests who make matches, each from another network of one /56."""
+    """New guests who create matches, each from a different network of one /56."""
 
     http: httpx.AsyncClient
     made: int = 0
     refused: str = ""
-    """The code by which the latest one was refused."""
+    """The code of the last rejection."""
 
     async def make(self, tries: int) -> None:
-        """Make so many matches, or as many as the server lets them."""
+        """Create up to `tries` matches, until the server rejects one."""
         numbers = count()
 
         async def some() -> None:
@@ -63,7 +63,7 @@ class Attack:
                 answer = await self.http.post(
                     "/api/matches", json={"preset": PRESET}, headers={"x-forwarded-for": host}
                 )
-                # The next request comes from somebody else.
+                # The next request is from another guest.
                 self.http.cookies.clear()
                 if answer.status_code != 201:
                     self.made -= 1
@@ -79,13 +79,13 @@ async def metric(server: ServerProcess, name: str) -> float:
 
 
 async def play(server: ServerProcess, seed: int) -> None:
-    """Play a whole game; every move is accepted."""
+    """Play a whole game in which every move is accepted."""
     players = await table(server.url, PRESET, Random(seed))
     await players.play()
     assert [person.rejected_moves for person in players.people] == [[], [], []]
 
 
-async def test_a_56_network_has_so_many_matches_and_games_go_on(tmp_path: Path) -> None:
+async def test_matches_of_a_56_network_are_limited_and_games_go_on(tmp_path: Path) -> None:
     settings = {**RATES, "SPITE_REDIS_MEMORY_MB": "16", "SPITE_MAX_MATCHES_PER_ADDRESS": "50"}
     with ServerProcess(tmp_path, settings) as server:
         async with asking(server.url) as http:
@@ -93,7 +93,7 @@ async def test_a_56_network_has_so_many_matches_and_games_go_on(tmp_path: Path) 
             await asyncio.gather(attack.make(300), play(server, 1))
             assert attack.made == 200
             assert attack.refused == "too_many_from_address"
-            # Somebody in another network of the same /48 is not concerned.
+            # Another network of the same /48 is not affected.
             headers = {"x-forwarded-for": "2001:db8:0:1234::1"}
             answer = await http.post("/api/matches", json={}, headers=headers)
             assert answer.status_code == 201
@@ -101,7 +101,7 @@ async def test_a_56_network_has_so_many_matches_and_games_go_on(tmp_path: Path) 
         assert "Traceback" not in server.log.read_text()
 
 
-async def test_guests_who_fill_redis_leave_the_matches_in_play_their_memory(tmp_path: Path) -> None:
+async def test_guests_who_fill_redis_do_not_stop_matches_in_play(tmp_path: Path) -> None:
     no_quotas = {
         "SPITE_MAX_MATCHES_PER_ADDRESS": "0",
         "SPITE_MAX_STORED_MATCHES_PER_ADDRESS": "0",
@@ -128,14 +128,14 @@ ONE_ADDRESS = {"x-forwarded-for": "198.51.100.7"}
 
 
 class Members:
-    """Registered players, each in a browser of their own."""
+    """Registered players, each in their own browser."""
 
     def __init__(self, server: ServerProcess) -> None:
         self.server = server
         self.browsers: list[httpx.AsyncClient] = []
 
     async def register(self, stack: AsyncExitStack, number: int) -> httpx.AsyncClient:
-        """Register one, from an address of their own."""
+        """Register a player from a separate address."""
         http = await stack.enter_async_context(asking(self.server.url))
         http.headers.update({"origin": self.server.url, "user-agent": FIREFOX})
         await http.get("/api/me")
@@ -148,7 +148,7 @@ class Members:
     async def sit(
         self, stack: AsyncExitStack, pair: tuple[httpx.AsyncClient, httpx.AsyncClient], **at: Any
     ) -> Wire:
-        """Have two of them begin a match; gives the connection of one."""
+        """Start a match of two players, and return the connection of one."""
         host, guest = pair
         made = await host.post("/api/matches", json={"preset": PRESET}, **at)
         assert made.status_code == 201, made.text
@@ -165,8 +165,8 @@ class Members:
 
 
 @pytest.mark.long
-async def test_three_hundred_players_behind_one_address_all_play(tmp_path: Path) -> None:
-    # Guests of the address have used up all that guests have.
+async def test_three_hundred_registered_players_behind_one_address_all_play(tmp_path: Path) -> None:
+    # Guests of the address have used up the guests' quota.
     settings = {"SPITE_MAX_MATCHES_PER_ADDRESS": "5"}
     with ServerProcess(tmp_path, settings) as server:
         async with AsyncExitStack() as stack:

@@ -1,4 +1,4 @@
-"""A node whose background work has ended stops in order, and says that it has failed."""
+"""A node whose background task has ended stops in order, and reports the failure."""
 
 import signal
 from contextlib import AsyncExitStack
@@ -16,7 +16,7 @@ class Breakable(ServerProcess):
 
 
 @pytest.mark.parametrize("task", ["store", "upkeep"])
-async def test_a_node_stops_when_a_task_of_its_own_ends(tmp_path: Path, task: str) -> None:
+async def test_a_node_stops_when_a_background_task_ends(tmp_path: Path, task: str) -> None:
     async with AsyncExitStack() as stack:
         server = stack.enter_context(Breakable(tmp_path, {"UNLUCKY": task}))
         seated = await begun(server, stack)

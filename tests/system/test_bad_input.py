@@ -1,4 +1,4 @@
-"""What nonsense, cheats and floods are answered with: a documented code, and nothing breaks."""
+"""Invalid input, cheating and floods get a documented code and break nothing."""
 
 import asyncio
 from random import Random
@@ -18,11 +18,11 @@ from tests.support.server_process import ServerProcess
 from tests.support.wire import JSON, post, wire
 
 JOKER = Card("W")
-"""In no pack of the preset that is played here."""
+"""No pack of this preset contains this card."""
 
 
 async def open_match(server: ServerProcess) -> tuple[MatchAddress, str, str]:
-    """A match with a free seat, its creator's token, and a visitor's."""
+    """Create an open match; return its address, its creator's token and a guest's."""
     host, visitor = await new_guest(server.url), await new_guest(server.url)
     return await create_match(server.url, host.token, "snm-a-short"), host.token, visitor.token
 
@@ -45,7 +45,7 @@ async def open_match(server: ServerProcess) -> tuple[MatchAddress, str, str]:
         (b"\x93\xa4ping", ErrorCode.MALFORMED_FRAME),
     ],
 )
-async def test_a_frame_that_is_no_message_is_answered_with_a_problem(
+async def test_an_invalid_frame_is_answered_with_a_problem(
     server: ServerProcess, frame: str | bytes, code: ErrorCode
 ) -> None:
     address, _, visitor = await open_match(server)
@@ -71,7 +71,7 @@ async def test_a_frame_that_is_no_message_is_answered_with_a_problem(
         ('{"type":"ping"}', ErrorCode.MALFORMED_FRAME),
     ],
 )
-async def test_msgpack_that_is_no_message_is_answered_likewise(
+async def test_invalid_msgpack_is_answered_with_a_problem(
     server: ServerProcess, frame: str | bytes, code: ErrorCode
 ) -> None:
     address, _, visitor = await open_match(server)
@@ -96,7 +96,7 @@ async def test_text_that_is_not_utf_8_ends_the_connection(server: ServerProcess)
         assert await connection.close_code() == 1007
 
 
-async def test_a_client_that_sends_nothing_but_nonsense_is_disconnected(
+async def test_a_client_that_sends_only_invalid_frames_is_disconnected(
     server: ServerProcess,
 ) -> None:
     address, _, visitor = await open_match(server)
@@ -106,7 +106,7 @@ async def test_a_client_that_sends_nothing_but_nonsense_is_disconnected(
         assert await connection.close_code() == CloseCode.HOSTILE
 
 
-async def test_a_flood_is_slowed_and_then_ended_while_the_match_goes_on(
+async def test_a_flood_is_limited_and_then_disconnected_while_the_match_goes_on(
     server: ServerProcess,
 ) -> None:
     async def flood(address: MatchAddress) -> int | None:
@@ -128,14 +128,14 @@ async def test_a_flood_is_slowed_and_then_ended_while_the_match_goes_on(
     assert (await players.record())["format"] == "spite-record/1"
 
 
-async def test_there_is_no_match_where_none_is(server: ServerProcess) -> None:
+async def test_an_unknown_match_is_reported(server: ServerProcess) -> None:
     async with wire(MatchAddress(server.url, MatchId("nosuchmatch"))) as connection:
         assert (await connection.receive_a("error")).code == ErrorCode.UNKNOWN_MATCH
         assert await connection.close_code() == CloseCode.UNKNOWN_MATCH
 
 
 @pytest.mark.parametrize("match", ["%00", "a" * 25, "a" * 300])
-async def test_what_is_no_match_id_gets_no_websocket(server: ServerProcess, match: str) -> None:
+async def test_an_invalid_match_id_gets_no_websocket(server: ServerProcess, match: str) -> None:
     with pytest.raises(InvalidStatus) as refused:
         async with wire(MatchAddress(server.url, MatchId(match))):
             pass
@@ -143,9 +143,7 @@ async def test_what_is_no_match_id_gets_no_websocket(server: ServerProcess, matc
 
 
 @pytest.mark.parametrize("token", ["forged", "player.signature", "…", ""])
-async def test_an_identity_that_was_not_signed_here_is_refused(
-    server: ServerProcess, token: str
-) -> None:
+async def test_a_forged_identity_is_rejected(server: ServerProcess, token: str) -> None:
     address, _, _ = await open_match(server)
     cookie = f"spite_player={token or '.'}".encode().decode("latin-1")
     async with wire(address, cookie=cookie) as connection:
@@ -155,7 +153,7 @@ async def test_an_identity_that_was_not_signed_here_is_refused(
     assert (answer.status_code, answer.json()["code"]) == (401, ErrorCode.BAD_TOKEN)
 
 
-async def test_a_page_of_another_origin_is_refused(server: ServerProcess) -> None:
+async def test_a_page_of_another_origin_is_rejected(server: ServerProcess) -> None:
     address, host, _ = await open_match(server)
     async with wire(address, host, origin="https://elsewhere.example") as connection:
         assert (await connection.receive_a("error")).code == ErrorCode.FOREIGN_ORIGIN
@@ -177,14 +175,14 @@ async def test_a_page_of_another_origin_is_refused(server: ServerProcess) -> Non
         ({"preset": "x" * 9000}, 413, ErrorCode.TOO_LARGE),
     ],
 )
-async def test_a_match_that_can_not_be_is_refused(
+async def test_a_match_with_invalid_options_is_rejected(
     server: ServerProcess, body: object, status: int, code: ErrorCode
 ) -> None:
     answer = await post(server.url, "/api/matches", body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-async def test_cheats_are_told_which_rule_refuses_them(server: ServerProcess) -> None:
+async def test_illegal_moves_are_rejected_with_the_rule(server: ServerProcess) -> None:
     address, host, visitor = await open_match(server)
     async with wire(address, host) as first, wire(address, visitor) as second:
         await first.send(Accept(id=CommandId("self"), version=Version(0)))
@@ -230,7 +228,7 @@ def _cheats(
     ]
 
 
-async def test_json_is_spoken_with_clients_that_offer_nothing(server: ServerProcess) -> None:
+async def test_clients_that_offer_no_encoding_get_json(server: ServerProcess) -> None:
     address, _, _ = await open_match(server)
     async with wire(address, codec=JSON, offer=False) as connection:
         assert connection.socket.subprotocol is None

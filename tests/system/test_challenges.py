@@ -1,4 +1,4 @@
-"""Challenges between two nodes: told there, and refused there by what was said here."""
+"""Challenges between players on two nodes: delivery, blocks and answers."""
 
 import asyncio
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ async def refusal(browser: httpx.AsyncClient, name: str) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 
-async def test_a_challenge_here_is_told_and_accepted_there(
+async def test_a_challenge_on_one_node_is_accepted_on_the_other(
     server: ServerProcess, there: ServerProcess
 ) -> None:
     async with at(server) as ada, at(there) as berta:
@@ -70,7 +70,7 @@ async def test_a_challenge_here_is_told_and_accepted_there(
         assert match["match"]["id"] == accepted["match"]
 
 
-async def test_a_block_and_a_choice_hold_on_the_other_node(
+async def test_blocks_and_choices_apply_on_the_other_node(
     server: ServerProcess, there: ServerProcess
 ) -> None:
     no = (403, ErrorCode.NOT_CHALLENGEABLE)
@@ -86,7 +86,7 @@ async def test_a_block_and_a_choice_hold_on_the_other_node(
         assert (await done(dora, "POST", "/challenges", {**WANTED, "name": "Cleo"}))["sent"]
 
 
-async def test_who_is_closed_out_there_neither_asks_nor_is_asked_here(
+async def test_a_closed_account_neither_challenges_nor_is_challenged_on_the_other_node(
     server: ServerProcess, there: ServerProcess
 ) -> None:
     async with at(server) as emil, at(server) as fritz, at(there) as judge:
@@ -108,7 +108,7 @@ async def test_who_is_closed_out_there_neither_asks_nor_is_asked_here(
         await until(logged_out)
 
 
-async def test_who_has_blocked_somebody_does_not_challenge_them(
+async def test_a_player_can_not_challenge_someone_they_have_blocked(
     server: ServerProcess, there: ServerProcess
 ) -> None:
     async with at(server) as hanna, at(there) as igor:

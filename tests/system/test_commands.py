@@ -1,4 +1,4 @@
-"""Commands over the wire: each is answered, and played once however often it is sent."""
+"""Each command is answered, and takes effect once however often it is sent."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -36,7 +36,7 @@ async def test_a_command_sent_twice_is_played_once_and_answered_twice(
             assert (await later.receive_a("accepted")).version == 3
 
 
-async def test_only_one_of_two_commands_on_the_same_version_is_played(
+async def test_only_one_of_two_commands_on_the_same_version_is_accepted(
     server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -53,14 +53,14 @@ async def test_only_one_of_two_commands_on_the_same_version_is_played(
 
 
 async def _answer(visitor: Wire) -> Any:
-    """The answer to a command, whatever else comes before it."""
+    """Return the answer to a command, and skip the messages before it."""
     while True:
         message: Any = await visitor.receive()
         if message.type in ("accepted", "rejected"):
             return message
 
 
-async def test_two_visitors_want_the_seat_and_one_gets_it(server: ServerProcess) -> None:
+async def test_only_one_of_two_guests_gets_the_free_seat(server: ServerProcess) -> None:
     tokens = [(await new_guest(server.url)).token for _ in range(3)]
     address = await create_match(server.url, tokens[0], "snm-a")
     async with wire(address, tokens[1]) as one, wire(address, tokens[2]) as two:
@@ -74,7 +74,7 @@ async def test_two_visitors_want_the_seat_and_one_gets_it(server: ServerProcess)
         assert (await refused.receive_a("snapshot", version=2)).match.viewer == "spectator"
 
 
-async def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
+async def test_a_rematch_that_both_want_takes_them_to_the_next_match(
     server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -114,7 +114,9 @@ async def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
             assert seen.game.chance.numbers[seat] == number
 
 
-async def test_a_stopping_server_says_so_and_loses_nothing(own_server: ServerProcess) -> None:
+async def test_a_stopping_server_closes_connections_and_loses_no_move(
+    own_server: ServerProcess,
+) -> None:
     async with AsyncExitStack() as stack:
         table = await begun(own_server, stack)
         view = await table.view()

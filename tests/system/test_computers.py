@@ -1,4 +1,4 @@
-"""People against computers that a real server seats, also when it is killed."""
+"""People against a server's bots, also after crashes."""
 
 import asyncio
 from random import Random
@@ -23,7 +23,7 @@ AT_ONCE = Pace(action_s=0, poll_s=0.01)
 
 
 async def against_computer(site: str, level: str = LEVEL, **asked: str) -> Person:
-    """A guest, and a match of theirs against a computer."""
+    """Create a guest, and their match against a bot."""
     guest = await new_guest(site)
     async with asking(site, guest.token) as http:
         made = await http.post("/api/matches", json={"computer": level, **asked})
@@ -32,7 +32,7 @@ async def against_computer(site: str, level: str = LEVEL, **asked: str) -> Perso
 
 
 def check_end(view: MatchView) -> None:
-    """The match was against a computer, and is over by the rules; both added to the chance."""
+    """Check that a match against a bot ended by the rules, with contributions of both."""
     assert view.status == "finished"
     assert [player and player.computer for player in view.players] == [None, LEVEL]
     assert view.game is not None
@@ -41,12 +41,12 @@ def check_end(view: MatchView) -> None:
 
 
 def workers(server: ServerProcess) -> list[psutil.Process]:
-    """The processes in which computers of the server play."""
+    """Return the processes in which the server's bots run."""
     children = psutil.Process(server.pid).children()
     return [child for child in children if "server.bots.worker" in child.cmdline()]
 
 
-async def test_a_whole_game_and_a_rematch_to_which_both_add(server: ServerProcess) -> None:
+async def test_a_game_and_a_rematch_with_contributions_of_both(server: ServerProcess) -> None:
     player = await against_computer(server.url, preset=SHORT)
     async with asyncio.timeout(PATIENCE_S):
         check_end(await player.follow())
@@ -82,7 +82,7 @@ async def test_a_whole_game_without_turns(server: ServerProcess) -> None:
 
 
 @pytest.mark.long
-async def test_a_game_goes_on_when_the_server_was_killed(own_server: ServerProcess) -> None:
+async def test_a_game_goes_on_after_the_server_was_killed(own_server: ServerProcess) -> None:
     player = await against_computer(own_server.url, preset=SHORT)
     async with asyncio.timeout(PATIENCE_S):
         game = asyncio.create_task(player.follow())
@@ -92,7 +92,7 @@ async def test_a_game_goes_on_when_the_server_was_killed(own_server: ServerProce
         check_end(await game)
 
 
-async def test_a_game_goes_on_when_the_process_of_computers_was_killed(
+async def test_a_game_goes_on_after_the_bots_process_was_killed(
     server: ServerProcess,
 ) -> None:
     player = await against_computer(server.url, preset=SHORT)
@@ -105,7 +105,7 @@ async def test_a_game_goes_on_when_the_process_of_computers_was_killed(
 
 
 @pytest.mark.long
-async def test_when_a_node_dies_its_computers_play_on_at_the_other(
+async def test_the_other_node_runs_the_bots_of_a_dead_node(
     server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     dying = beside(server, tmp_path_factory.mktemp("dying"))

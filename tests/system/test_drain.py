@@ -1,4 +1,4 @@
-"""A node that is told to stop lets its connections go one by one, and answers until then."""
+"""A stopping node closes its connections one by one, and answers until then."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ async def closed_at_s(watcher: Wire) -> tuple[float, int | None]:
 
 
 @pytest.mark.long
-async def test_connections_end_spread_over_time_and_nobody_comes_in(
+async def test_connections_close_spread_over_time_and_new_ones_are_rejected(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     drain = {"SPITE_DRAIN_S": str(DRAIN_S)}
@@ -53,12 +53,12 @@ async def test_connections_end_spread_over_time_and_nobody_comes_in(
             ended = await asyncio.gather(*ends)
             assert {code for _, code in ended} == {CloseCode.RESTART}
             times_s = sorted(time_s - began_s for time_s, _ in ended)
-            # Of 20 evenly spread over 4 s, hardly ever are all within the half of it.
+            # Twenty times spread evenly over 4 s almost never all fall into half of it.
             assert times_s[-1] - times_s[0] > DRAIN_S / 4
             assert times_s[-1] < DRAIN_S + 10
 
 
-async def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess) -> None:
+async def test_a_running_command_is_answered(own_server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         table = await begun(own_server, stack)
         view = await table.view()
@@ -67,7 +67,7 @@ async def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess
         try:
             action = choose(view, view.viewer, Random(0))
             await table.mover.send(Act(id=CommandId("a"), version=Version(2), action=action))
-            # What was sent before this is under way when it has been answered.
+            # The answer shows that the earlier command has arrived.
             await table.waiter.send(Ping())
             await table.waiter.receive_a("pong")
             os.kill(own_server.pid, signal.SIGTERM)
@@ -78,7 +78,7 @@ async def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess
         assert await table.mover.close_code() == CloseCode.RESTART
 
 
-async def test_a_request_that_still_waits_is_answered_in_json(own_server: ServerProcess) -> None:
+async def test_a_waiting_request_is_answered_in_json(own_server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         http = await stack.enter_async_context(asking(own_server.url))
         tables = [await begun(own_server, stack) for _ in range(2)]
@@ -108,12 +108,14 @@ async def test_a_request_that_still_waits_is_answered_in_json(own_server: Server
 
 
 def asked_for(url: str, requests: int) -> None:
-    """Wait until the server is answering this many requests, the question itself among them."""
+    """Wait until the server is answering this many requests, including this one."""
     while f"spite_requests_in_flight {requests}" not in get(f"{url}/metrics").text:
         pass
 
 
-async def test_a_second_signal_ends_it_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+async def test_a_second_signal_stops_the_node_at_once(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     with ServerProcess(tmp_path_factory.mktemp("drain"), {"SPITE_DRAIN_S": "60"}) as server:
         async with AsyncExitStack() as stack:
             table = await begun(server, stack)

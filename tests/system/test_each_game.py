@@ -1,4 +1,4 @@
-"""A whole match of each game over real sockets, by the players that the command line has."""
+"""A whole match of each game over real sockets, played by the command line's players."""
 
 import asyncio
 from random import Random
@@ -16,11 +16,11 @@ from tests.support.timeouts import PATIENCE_S
 from tests.support.wire import JSON, wire
 
 PACE = Pace(action_s=0, poll_s=0.01)
-"""Where both may act at any time, people would take longer."""
+"""People would take longer if both may act at any time."""
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_whole_match_is_played_and_its_record_is_right(
+async def test_a_whole_match_is_played_and_its_record_is_correct(
     server: ServerProcess, key: str
 ) -> None:
     (game,) = (game for game in GAMES.values() if game.key == key)

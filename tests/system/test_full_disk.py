@@ -1,4 +1,4 @@
-"""Tests of a disk that fills up: the order in which a node stops writing."""
+"""A disk that fills up: the order in which a node stops writing."""
 
 from contextlib import AsyncExitStack
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tests of a Redis that fills up: what is refused first, and what can be read to the end."""
+"""A Redis that fills up: the order in which a node rejects requests."""
 
 from contextlib import AsyncExitStack
 
@@ -20,7 +20,9 @@ from tests.support.timeouts import until
 from tests.support.wire import wire
 
 
-async def test_a_full_redis_refuses_writes_and_is_read(own_server: ServerProcess) -> None:
+async def test_a_full_redis_rejects_writes_and_still_answers_reads(
+    own_server: ServerProcess,
+) -> None:
     redis = socket_url(own_server.data)
     resign = Resign(id=CommandId("bye"), version=Version(2), game=1)
     async with (
@@ -58,11 +60,11 @@ async def test_a_full_redis_refuses_writes_and_is_read(own_server: ServerProcess
 
 PRESET = "snm-a-short"
 BALLAST_BYTES = 16 * 1024 * 1024
-"""So much data that connections and matches of a test change the ratio by little."""
+"""Large enough that a test's connections and matches hardly change the ratio."""
 
 
 async def fill(server: ServerProcess, percent: int) -> None:
-    """Have Redis use this share of its memory limit, and wait until the node knows."""
+    """Fill Redis to this share of its memory limit, and wait until the node has noticed."""
     redis = socket_url(server.data)
     await ask(redis, "SETRANGE", "ballast", BALLAST_BYTES, "x")
     info = await ask(redis, "INFO", "memory")
@@ -80,7 +82,7 @@ async def fill(server: ServerProcess, percent: int) -> None:
         await until(is_known)
 
 
-async def test_above_the_lower_watermark_only_guests_create_nothing(
+async def test_above_the_lower_watermark_guests_can_not_create_anything(
     own_server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack, asking(own_server.url) as http:
@@ -111,7 +113,7 @@ async def test_above_the_lower_watermark_only_guests_create_nothing(
         assert 'spite_refusals_total{limit="MEMORY_GUESTS_PERCENT"} 3.0' in text
 
 
-async def test_above_the_upper_watermark_nobody_creates_anything_and_matches_go_on(
+async def test_above_the_upper_watermark_no_player_can_create_anything_and_matches_go_on(
     own_server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack, asking(own_server.url) as http:
@@ -146,6 +148,6 @@ async def test_above_the_upper_watermark_nobody_creates_anything_and_matches_go_
             assert told.code == "too_busy"
         await seated.mover.send(OfferDraw(id=CommandId("draw"), version=Version(2), game=1))
         await seated.mover.receive_a("accepted")
-        # A player of a match in play gets in, wherever they come from.
+        # A player of a match in play is admitted from any address.
         async with wire(seated.address, seated.tokens[seated.seat]) as back:
             assert (await back.receive_a("snapshot")).version == 3

@@ -1,4 +1,4 @@
-"""The HTTP side, as a program uses it."""
+"""The HTTP API as seen by an API client."""
 
 import asyncio
 from random import Random
@@ -13,7 +13,7 @@ from tests.support.timeouts import until
 from tests.support.wire import post
 
 
-async def test_rules_are_checked_and_said_as_text(server: ServerProcess) -> None:
+async def test_rules_are_checked_and_returned_as_text(server: ServerProcess) -> None:
     answer = await post(server.url, "/api/rules", {"text": "stock_count=5"})
     assert (answer.status_code, answer.json()) == (
         200,
@@ -25,14 +25,12 @@ async def test_rules_are_checked_and_said_as_text(server: ServerProcess) -> None
 
 
 @pytest.mark.parametrize("text", ["hand=5", "hand_count=0", "hand_count"])
-async def test_a_link_with_rules_that_make_no_sense_is_refused(
-    server: ServerProcess, text: str
-) -> None:
+async def test_a_link_with_invalid_rules_is_rejected(server: ServerProcess, text: str) -> None:
     answer = await post(server.url, "/api/matches", {"text": text})
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_rules")
 
 
-async def test_the_record_is_open_when_the_game_is_over_and_not_before(
+async def test_the_record_is_available_only_after_the_game(
     server: ServerProcess,
 ) -> None:
     host = await new_guest(server.url)
@@ -51,7 +49,7 @@ async def test_the_record_is_open_when_the_game_is_over_and_not_before(
         assert second.status_code == 409
 
 
-def test_a_visitor_is_known_again_by_the_cookie(server: ServerProcess) -> None:
+def test_a_guest_is_identified_by_the_cookie(server: ServerProcess) -> None:
     with browsing(server.url) as browser:
         first, second = browser.get("/api/me"), browser.get("/api/me")
         assert first.json() == second.json()
@@ -62,7 +60,7 @@ def test_a_visitor_is_known_again_by_the_cookie(server: ServerProcess) -> None:
         assert "spite_player" in forger.get("/api/me").headers["set-cookie"]
 
 
-def test_operators_can_ask_how_the_server_is(server: ServerProcess) -> None:
+def test_operators_can_check_the_servers_health(server: ServerProcess) -> None:
     with browsing(server.url) as operator:
         assert operator.get("/healthz").text == "ok\n"
         assert operator.get("/readyz").text == "ready\n"
@@ -71,7 +69,7 @@ def test_operators_can_ask_how_the_server_is(server: ServerProcess) -> None:
         assert "# TYPE spite_commands_total counter" in metrics
 
 
-async def test_a_body_that_is_broken_off_is_counted_and_nothing_is_logged(
+async def test_an_interrupted_body_is_counted_and_not_logged(
     own_server: ServerProcess,
 ) -> None:
     host, port = own_server.url.removeprefix("http://").split(":")

@@ -1,4 +1,4 @@
-"""What one address, one identity and the whole node may have, over real sockets."""
+"""Limits for an address, an identity and a node, over real sockets."""
 
 import time
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ ELSEWHERE = {"X-Forwarded-For": "2001:db8::1"}
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server that allows little."""
+    """Start a server with low limits."""
     limits = {
         "SPITE_MAX_CONNECTIONS_PER_ADDRESS": "3",
         "SPITE_MAX_CONNECTIONS_PER_PLAYER": "2",
@@ -44,7 +44,7 @@ async def open_match(server: ServerProcess) -> tuple[MatchAddress, str]:
     return await create_match(server.url, host.token, "snm-a-short"), host.token
 
 
-async def test_an_address_is_the_one_that_a_trusted_proxy_names(strict: ServerProcess) -> None:
+async def test_limits_count_the_address_given_by_a_trusted_proxy(strict: ServerProcess) -> None:
     address, _ = await open_match(strict)
     async with AsyncExitStack() as stack:
         for _ in range(3):
@@ -60,11 +60,11 @@ async def test_an_address_is_the_one_that_a_trusted_proxy_names(strict: ServerPr
         assert await later.receive_a("snapshot")
 
 
-async def test_what_visitors_say_before_the_proxy_does_names_nobody(strict: ServerProcess) -> None:
+async def test_addresses_made_up_by_clients_are_ignored(strict: ServerProcess) -> None:
     address, _ = await open_match(strict)
     async with AsyncExitStack() as stack:
         for number in range(3):
-            # As a proxy passes on what a visitor has made up.
+            # A proxy forwards the header that the client made up.
             forged = {"X-Forwarded-For": f"198.51.100.{number}, 203.0.113.77, 127.0.0.1"}
             watcher = await stack.enter_async_context(wire(address, headers=forged))
             assert await watcher.receive_a("snapshot")
@@ -73,7 +73,7 @@ async def test_what_visitors_say_before_the_proxy_does_names_nobody(strict: Serv
             assert (await one_too_many.receive_a("error")).code == ErrorCode.TOO_MANY_CONNECTIONS
 
 
-def test_an_upgrade_that_leads_nowhere_counts_as_a_handshake(strict: ServerProcess) -> None:
+def test_an_upgrade_with_an_unknown_path_counts_as_a_handshake(strict: ServerProcess) -> None:
     headers = {
         "X-Forwarded-For": "198.51.100.99",
         "Connection": "Upgrade",
@@ -89,7 +89,9 @@ def test_an_upgrade_that_leads_nowhere_counts_as_a_handshake(strict: ServerProce
     assert codes[12:] == [(429, ErrorCode.TOO_MANY_REQUESTS)] * 2
 
 
-async def test_a_match_has_so_many_listeners_and_its_players_besides(strict: ServerProcess) -> None:
+async def test_spectators_of_a_match_are_limited_and_its_players_are_not(
+    strict: ServerProcess,
+) -> None:
     address, token = await open_match(strict)
     async with AsyncExitStack() as stack:
         for number in range(5):
@@ -106,7 +108,7 @@ async def test_a_match_has_so_many_listeners_and_its_players_besides(strict: Ser
     assert 'spite_refusals_total{limit="listeners_per_match"} 1.0' in metrics
 
 
-async def test_connections_of_an_address_share_a_budget_of_messages(strict: ServerProcess) -> None:
+async def test_connections_of_an_address_share_a_message_limit(strict: ServerProcess) -> None:
     address, _ = await open_match(strict)
     headers = {"X-Forwarded-For": "198.51.100.50"}
     async with (
@@ -118,7 +120,7 @@ async def test_connections_of_an_address_share_a_budget_of_messages(strict: Serv
             await one.send(Ping())
         for _ in range(45):
             assert await one.receive_a("pong")
-        # Twice as many as a second's may come at once, and some have come anew by now.
+        # A burst has twice as many as a second, and some tokens have come back since.
         heard = set()
         while ErrorCode.TOO_MANY_MESSAGES not in heard:
             await other.send(Ping())
@@ -128,7 +130,7 @@ async def test_connections_of_an_address_share_a_budget_of_messages(strict: Serv
         assert await stranger.receive_a("pong")
 
 
-async def test_an_identity_that_is_connected_too_often_is_told_and_gives_up(
+async def test_an_identity_with_too_many_connections_is_rejected_and_stops(
     strict: ServerProcess,
 ) -> None:
     address, token = await open_match(strict)
@@ -141,7 +143,7 @@ async def test_an_identity_that_is_connected_too_often_is_told_and_gives_up(
             await anext(messages)
 
 
-def test_guests_and_matches_come_at_a_rate(strict: ServerProcess) -> None:
+def test_new_guests_and_matches_are_rate_limited(strict: ServerProcess) -> None:
     with browsing(strict.url, headers=HOST) as http:
         answers = [http.post("/api/guests") for _ in range(5)]
         assert [answer.status_code for answer in answers] == [201] * 4 + [429]
@@ -152,13 +154,13 @@ def test_guests_and_matches_come_at_a_rate(strict: ServerProcess) -> None:
         assert http.get("/api/me", headers=ELSEWHERE).status_code == 200
 
 
-def test_requests_come_at_a_rate(strict: ServerProcess) -> None:
+def test_requests_are_rate_limited(strict: ServerProcess) -> None:
     with browsing(strict.url, headers={"X-Forwarded-For": "198.51.100.1"}) as http:
         began_s = time.monotonic()
         answered = 0
         while (answer := http.get("/api/games")).status_code == 200:
             answered += 1
-        # A further one may come every two seconds.
+        # One more may come every two seconds.
         assert 30 <= answered <= 31 + (time.monotonic() - began_s) / 2
         assert answer.status_code == 429
         assert answer.json()["code"] == ErrorCode.TOO_MANY_REQUESTS
@@ -166,7 +168,7 @@ def test_requests_come_at_a_rate(strict: ServerProcess) -> None:
         assert http.get("/api/games", headers=ELSEWHERE).status_code == 200
 
 
-async def test_a_player_has_so_many_open_matches_until_one_is_accepted(
+async def test_open_matches_per_player_are_limited_until_one_is_accepted(
     strict: ServerProcess,
 ) -> None:
     address, token = await open_match(strict)
@@ -185,7 +187,7 @@ async def test_a_player_has_so_many_open_matches_until_one_is_accepted(
     await create_match(strict.url, token, "snm-a-short")
 
 
-async def test_a_full_node_refuses_newcomers_and_plays_on(
+async def test_a_full_node_rejects_new_clients_and_plays_on(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     with ServerProcess(tmp_path_factory.mktemp("full"), {"SPITE_MAX_CONNECTIONS": "2"}) as server:

@@ -1,4 +1,4 @@
-"""The lobby over real sockets, on two nodes: seats, pairs, games to watch, and who is gone."""
+"""The lobby over real sockets, on two nodes: seeks, pairs, current games, and lost players."""
 
 import asyncio
 import re
@@ -25,7 +25,7 @@ from tests.support.timeouts import PATIENCE_S
 from tests.support.wire import wire
 
 LEASE_MS = 2_000
-"""How long what a node that dies has entered holds in these tests."""
+"""The time for which a dead node's seeks stay in these tests."""
 NUMBERS = count(1)
 COUNTED = r"spite_lobby_(seeks|pairs_total|wait_seconds_count) "
 
@@ -46,14 +46,14 @@ def here(
 
 @dataclass
 class Nodes:
-    """A server, and others that use its Redis and archive."""
+    """A server, and other nodes with its Redis and archive."""
 
     here: ServerProcess
     lease: dict[str, str]
     folders: pytest.TempPathFactory
 
     def another(self) -> ServerProcess:
-        """One more node, not started yet."""
+        """Create another node, which is not started yet."""
         url = f"unix://{self.here.data / 'redis.sock'}"
         node = ServerProcess(self.folders.mktemp("node"), {**self.lease, "REDIS_URL": url})
         node.data.symlink_to(self.here.data)
@@ -76,19 +76,19 @@ def there(nodes: Nodes) -> Iterator[ServerProcess]:
 
 @dataclass
 class Visitor:
-    """Somebody in the lobby."""
+    """A client in the lobby."""
 
     lobby: LobbyClient
     token: str
 
     async def seek(self, **wanted: object) -> Any:
-        """Seek; gives the answer."""
+        """Enter a seek, and return the answer."""
         command = CommandId(f"seek{next(NUMBERS)}")
         await self.lobby.send(Seek.model_validate({"type": "seek", "id": command, **wanted}))
         return await self.lobby.answer(command)
 
     async def is_paired(self, **wanted: object) -> Any:
-        """Seek, and wait for somebody: a node that is slow counts as dead for a moment."""
+        """Seek and wait for a pair; a slow node may count as dead for a moment."""
         answer = await self.seek(**wanted)
         return answer if answer.type == "paired" else await self.lobby.receive_a("paired")
 
@@ -105,18 +105,18 @@ async def visitor(stack: AsyncExitStack, node: ServerProcess) -> Visitor:
 
 
 def rules() -> dict[str, object]:
-    """Rules that no other test plays by, so that nobody else is paired by them."""
+    """Return rules that no other test uses, so that tests are not paired with each other."""
     return {"game": "spite", "text": f"match_target={1 + next(NUMBERS)}"}
 
 
 async def sees(lobby: LobbyClient, seat: SeatId, *, listed: bool = True) -> None:
-    """Wait until the seat is in the list, or is not."""
+    """Wait until the seek is in the list, or is not."""
     while (seat in lobby.seats) is not listed:
         await lobby.receive()
 
 
 async def lobby_counts(url: str) -> Counter[str]:
-    """How much the node has counted of the lobby, by the metric's name."""
+    """Return the values of a node's lobby metrics, by name."""
     async with asking(url) as http:
         lines = (await http.get("/metrics")).text.splitlines()
     read = (line.rsplit(" ", 1) for line in lines if re.match(COUNTED, line))
@@ -162,7 +162,7 @@ async def test_lists_converge_on_all_nodes(
     await sees(bob.lobby, seat, listed=False)
 
 
-async def test_who_leaves_takes_their_seat_along(
+async def test_a_seek_is_removed_when_its_player_leaves(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:
     bob = await visitor(visits, there)
@@ -173,7 +173,7 @@ async def test_who_leaves_takes_their_seat_along(
     await sees(bob.lobby, waiting.seat, listed=False)
 
 
-async def test_when_a_node_dies_its_seats_go_and_its_players_can_be_paired_elsewhere(
+async def test_a_dead_nodes_seeks_are_removed_and_its_players_can_seek_elsewhere(
     here: ServerProcess, nodes: Nodes, visits: AsyncExitStack
 ) -> None:
     dying = nodes.another()
@@ -184,7 +184,7 @@ async def test_when_a_node_dies_its_seats_go_and_its_players_can_be_paired_elsew
     await sees(bob.lobby, waiting.seat)
     dying.kill()
     await sees(bob.lobby, waiting.seat, listed=False)
-    # Nobody is paired with who is gone; she comes to another node, and asks again.
+    # He is not paired with a lost player. She connects to another node and seeks again.
     standing = await bob.seek(**wanted)
     assert standing.type == "waiting"
     again = await visits.enter_async_context(in_lobby(here.url, ann.token))
@@ -193,7 +193,7 @@ async def test_when_a_node_dies_its_seats_go_and_its_players_can_be_paired_elsew
     await bob.lobby.receive_a("paired")
 
 
-async def test_a_seat_of_a_seek_can_be_taken(
+async def test_a_seek_in_the_list_can_be_accepted(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:
     ann, bob = await visitor(visits, here), await visitor(visits, there)
@@ -209,7 +209,7 @@ async def test_a_seat_of_a_seek_can_be_taken(
     assert (await eve.lobby.answer(CommandId("late"))).code == "seat_gone"
 
 
-async def test_a_seat_never_changes_under_its_id(
+async def test_a_seek_never_changes_under_its_id(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:
     ann, bob = await visitor(visits, here), await visitor(visits, there)
@@ -221,7 +221,7 @@ async def test_a_seat_never_changes_under_its_id(
         assert (await ann.lobby.answer(waiting.id)).code == "id_in_use"
     await ann.lobby.send(Take(id=waiting.id, seat=waiting.seat))
     assert (await ann.lobby.answer(waiting.id)).code == "id_in_use"
-    # The same again is the same seek.
+    # The same message again is the same seek.
     await ann.lobby.send(Seek.model_validate({**wanted, "type": "seek", "id": waiting.id}))
     assert (await ann.lobby.answer(waiting.id)).seat == waiting.seat
     await bob.lobby.send(Take(id=CommandId("taken"), seat=waiting.seat))
@@ -229,7 +229,7 @@ async def test_a_seat_never_changes_under_its_id(
     assert (await ann.lobby.receive_a("paired")).match == paired.match
 
 
-async def test_a_withdrawal_that_comes_too_late_is_answered_with_the_match(
+async def test_a_late_withdrawal_is_answered_with_the_match(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:
     ann, bob = await visitor(visits, here), await visitor(visits, there)
@@ -245,7 +245,7 @@ async def test_a_withdrawal_that_comes_too_late_is_answered_with_the_match(
     assert (await ann.lobby.answer(CommandId("never-was"))).type == "withdrawn"
 
 
-async def test_refusals_say_why(here: ServerProcess, visits: AsyncExitStack) -> None:
+async def test_rejections_give_the_reason(here: ServerProcess, visits: AsyncExitStack) -> None:
     ann = await visitor(visits, here)
     nobody = await visits.enter_async_context(in_lobby(here.url))
     await nobody.send(Seek(id=CommandId("who")))
@@ -272,7 +272,7 @@ async def create(node: ServerProcess, token: str, **wanted: object) -> MatchAddr
         return MatchAddress(node.url, MatchId(answer.json()["id"]))
 
 
-async def test_a_public_match_is_a_seat_on_offer_and_then_a_game_to_watch(
+async def test_a_public_match_is_listed_as_a_seek_and_then_as_a_game(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:
     looker = await visitor(visits, there)
@@ -304,7 +304,7 @@ async def test_a_public_match_is_a_seat_on_offer_and_then_a_game_to_watch(
 @pytest.mark.parametrize(
     "wanted", [{"visibility": "private"}, {"visibility": "public", "watchers": False}]
 )
-async def test_a_match_without_watchers_lets_its_players_in_and_nobody_else(
+async def test_a_match_without_spectators_admits_only_its_players(
     here: ServerProcess, visits: AsyncExitStack, wanted: dict[str, object]
 ) -> None:
     ann, bob = await new_guest(here.url), await new_guest(here.url)
@@ -315,17 +315,17 @@ async def test_a_match_without_watchers_lets_its_players_in_and_nobody_else(
     guest = await visits.enter_async_context(wire(address, bob.token))
     await guest.send(Accept(id=CommandId("in"), version=Version(0)))
     await guest.receive_a("snapshot", version=1)
-    # Who had looked at the invitation is told to go; who comes now is not let in.
+    # A spectator of the invitation is disconnected, and a new one is not admitted.
     assert await early.close_code() == CloseCode.NO_WATCHERS
     late = await visits.enter_async_context(wire(address))
     await late.receive_a("error", code="no_watchers")
     assert await late.close_code() == CloseCode.NO_WATCHERS
-    # A player comes back as often as they like.
+    # A player may reconnect as often as they like.
     again = await visits.enter_async_context(wire(address, ann.token))
     assert (await again.receive_a("snapshot")).match.viewer == 0
 
 
-async def test_an_unlisted_match_is_not_told_of(
+async def test_an_unlisted_match_is_not_in_the_lists(
     here: ServerProcess, visits: AsyncExitStack
 ) -> None:
     looker = await visitor(visits, here)
@@ -338,7 +338,7 @@ async def test_an_unlisted_match_is_not_told_of(
     assert SeatId(unlisted.match) not in looker.lobby.seats
 
 
-async def test_a_client_that_comes_back_is_told_of_the_pair_that_it_missed(
+async def test_a_client_that_reconnects_is_told_of_the_missed_pair(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:
     wanted = rules()
@@ -346,7 +346,7 @@ async def test_a_client_that_comes_back_is_told_of_the_pair_that_it_missed(
     async with AsyncExitStack() as short:
         ann = await visitor(short, here)
         waiting = await ann.seek(**wanted)
-        # What she is told from here on, she does not hear.
+        # She does not receive the messages sent from here on.
         paired = await bob.is_paired(**wanted)
     again = await visits.enter_async_context(in_lobby(there.url, ann.token))
     await again.send(Seek.model_validate({**wanted, "type": "seek", "id": waiting.id}))
@@ -354,7 +354,7 @@ async def test_a_client_that_comes_back_is_told_of_the_pair_that_it_missed(
 
 
 async def begun(address: MatchAddress, token: str) -> MatchClient:
-    """A player of the match, once its first game has begun."""
+    """Return a player's connection once the first game has begun."""
     client = MatchClient(address, token)
     async with aclosing(client.messages()) as messages:
         async for _ in messages:
@@ -363,7 +363,7 @@ async def begun(address: MatchAddress, token: str) -> MatchClient:
     raise AssertionError("the messages never end")
 
 
-async def test_a_game_of_chance_begins_with_what_both_have_added(
+async def test_a_game_of_chance_begins_with_the_contributions_of_both(
     here: ServerProcess, visits: AsyncExitStack
 ) -> None:
     ann, bob = await visitor(visits, here), await visitor(visits, here)
@@ -380,7 +380,7 @@ async def test_a_game_of_chance_begins_with_what_both_have_added(
 
 
 @pytest.mark.parametrize("game", ["spite", "megiddo", "pirate"])
-async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue_again(
+async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack, game: str
 ) -> None:
     ann, ghost, bob = [await visitor(visits, node) for node in (here, there, there)]
@@ -407,7 +407,7 @@ async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue_again
     await asyncio.gather(begun(address, ann.token), begun(address, bob.token))
 
 
-async def test_a_game_without_chance_begins_once_both_have_come(
+async def test_a_game_without_chance_begins_once_both_are_connected(
     here: ServerProcess, visits: AsyncExitStack
 ) -> None:
     ann, bob = await visitor(visits, here), await visitor(visits, here)

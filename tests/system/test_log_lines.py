@@ -1,4 +1,4 @@
-"""The log, at its most talkative: every line can be read by a program, and gives nothing away."""
+"""The log at its most detailed: every line is machine-readable and reveals no secrets."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def lines(log: Path) -> list[dict[str, Any]]:
 
 
 async def a_game(server: ServerProcess) -> tuple[Table, list[str]]:
-    """A whole game with dropped connections and some nonsense; gives the table and all tokens."""
+    """Play a game with lost connections and invalid messages; return the table and all tokens."""
     chance = Random(6)
     tokens = [(await new_guest(server.url)).token for _ in range(3)]
     address = await create_match(server.url, tokens[0], "snm-a-short")
@@ -67,7 +67,7 @@ async def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
     assert len({line["connection"] for line in told if line["event"] == "joined"}) > 3
 
 
-def test_everything_that_a_server_says_is_json(tmp_path: Path) -> None:
+def test_all_output_of_a_server_is_json(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "server.cli.main", "serve", "--port", "0"]
     command += ["--log-format", "json", "--data", str(tmp_path / "data")]
 
@@ -77,7 +77,7 @@ def test_everything_that_a_server_says_is_json(tmp_path: Path) -> None:
     first = start()
     assert first.stdout is not None
     opened = first.stdout.readline()
-    # Another one on the same folder can't start.
+    # A second server on the same folder can't start.
     refused = start()
     out, err = refused.communicate(timeout=PATIENCE_S)
     assert refused.returncode == 1

@@ -1,4 +1,4 @@
-"""Draws, and moves taken back, on real connections: what each player is told of them."""
+"""Draws and takebacks over real connections, as seen by each player."""
 
 from contextlib import AsyncExitStack
 from typing import Any
@@ -12,7 +12,7 @@ from tests.support.server_process import ServerProcess
 from tests.support.wire import Wire, wire
 
 
-async def test_a_draw_that_is_declined_and_one_that_is_agreed(server: ServerProcess) -> None:
+async def test_a_draw_can_be_declined_and_agreed(server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         table = await begun(server, stack)
         offer = OfferDraw(id=CommandId("d1"), version=Version(2), game=1)
@@ -43,11 +43,11 @@ async def lays(player: Wire, version: int, spoke: int) -> None:
 
 
 async def position_of(table: BegunMatch) -> Any:
-    """The position as the one who began knows it, without what they hold."""
+    """Return the position in the starting player's view, without the stones in hand."""
     return (await table.view()).game.position
 
 
-async def test_a_move_that_is_taken_back_never_was_for_both_and_for_who_comes_back(
+async def test_a_move_taken_back_is_undone_for_both_and_for_a_returning_player(
     server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -67,7 +67,7 @@ async def test_a_move_that_is_taken_back_never_was_for_both_and_for_who_comes_ba
             assert back.position == before
         assert await position_of(table) == before
         await lays(table.mover, 5, 2)
-        # Who was away since the first move hears of the position that there was between.
+        # A player who was away since the first move receives the position in between.
         token = table.tokens[1 - table.seat]
         async with wire(table.address, token, query=query, game=MEGIDDO.key) as returned:
             steps = [await returned.receive_a("step", version=number) for number in (4, 5, 6)]
@@ -75,7 +75,7 @@ async def test_a_move_that_is_taken_back_never_was_for_both_and_for_who_comes_ba
         assert steps[2].events[0].spoke == 2
 
 
-async def test_a_request_that_is_declined_leaves_the_move(server: ServerProcess) -> None:
+async def test_a_declined_takeback_leaves_the_move(server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         table = await begun(server, stack, "megiddo", MEGIDDO.key)
         await lays(table.mover, 2, 1)

@@ -1,4 +1,4 @@
-"""Two nodes behind the proxy as it is shipped: a match across both, and one of them dies."""
+"""Two nodes behind the shipped proxy, with a match on both while one of them dies."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -24,25 +24,25 @@ pytestmark = pytest.mark.skipif(CADDY is None, reason="caddy is not installed")
 
 @dataclass(frozen=True)
 class Site:
-    """A proxy, and the nodes behind it."""
+    """A proxy and the nodes behind it."""
 
     proxy: ProxyProcess
     nodes: tuple[ServerProcess, ServerProcess]
 
     def node(self, node_id: str) -> ServerProcess:
-        """The node with this id."""
+        """Return the node with this id."""
         (found,) = (node for node in self.nodes if id_of(node.url) == node_id)
         return found
 
 
 def id_of(url: str) -> str:
-    """The id of the node that answers there."""
+    """Return the id of the node that answers at a URL."""
     return get(f"{url}/healthz").headers[NODE_HEADER]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    """Two nodes on one Redis."""
+    """Start two nodes on one Redis behind a proxy."""
     folder = tmp_path_factory.mktemp("site")
     async with EmbeddedRedis(folder / "redis") as redis:
         with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
@@ -52,20 +52,20 @@ async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
                 for name in ("first", "second")
             )
             proxy = stack.enter_context(ProxyProcess(folder, [first.url, second.url]))
-            # For every client in these tests.
+            # All clients in these tests use it.
             patch.setenv("SSL_CERT_FILE", str(proxy.authority))
             yield Site(proxy, (first, second))
 
 
 async def node_of(address: MatchAddress) -> str:
-    """The id of the node that a WebSocket to a match comes to."""
+    """Return the id of the node that serves a WebSocket to a match."""
     async with wire(address) as connection:
         response = connection.socket.response
         assert response is not None
         return response.headers[NODE_HEADER]
 
 
-async def test_everybody_of_a_match_comes_to_the_same_node(site: Site) -> None:
+async def test_all_clients_of_a_match_reach_the_same_node(site: Site) -> None:
     token = (await new_guest(site.proxy.url)).token
     used: set[str] = set()
     while len(used) < len(site.nodes):
@@ -83,7 +83,7 @@ def test_links_and_cookies_are_made_for_https(site: Site) -> None:
         assert created.json()["url"].startswith(f"{site.proxy.url}/m/")
 
 
-def test_metrics_are_not_for_those_outside(site: Site) -> None:
+def test_metrics_are_hidden_from_outside(site: Site) -> None:
     for path in ("/metrics", "/%6detrics", "/%6D%65trics", "/metrics?x=1"):
         assert get(f"{site.proxy.url}{path}").status_code == 404
     for path in ("/metrics/", "//metrics", "/./metrics"):
@@ -96,7 +96,7 @@ async def test_a_match_on_both_nodes_goes_on_when_one_of_them_dies(site: Site) -
     players = await table(site.proxy.url, "snm-a-short", Random(31))
     dying = site.node(await node_of(players.address))
     (other,) = (node for node in site.nodes if node is not dying)
-    # The proxy would send them all to one node.
+    # The proxy would send all of them to the same node.
     players.people[1].client.move_to(replace(players.address, site=other.url))
     game = asyncio.create_task(players.play())
     await players.people[2].has_seen(version=8)

@@ -1,4 +1,4 @@
-"""Coming back: with what one holds, from another device, and after everything has died."""
+"""Reconnecting: with a known version, from another device, and after crashes."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ from tests.support.wire import wire
 
 
 async def play_on(table: BegunMatch, moves: int) -> int:
-    """Make so many moves, each by the seat in turn; gives the version that they led to."""
+    """Make moves, each by the seat in turn, and return the last version."""
     version = 2
     chance = Random(5)
     for move in range(moves):
@@ -38,7 +38,7 @@ async def play_on(table: BegunMatch, moves: int) -> int:
     return version
 
 
-async def test_a_client_that_comes_back_gets_the_steps_that_it_missed(
+async def test_a_client_that_reconnects_gets_the_missed_steps(
     server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -54,7 +54,7 @@ async def test_a_client_that_comes_back_gets_the_steps_that_it_missed(
             assert (await back.receive()).type == "presence"  # type: ignore[attr-defined]
 
 
-async def test_a_client_that_held_another_view_or_past_or_the_future_gets_a_snapshot(
+async def test_a_client_with_another_view_history_or_a_later_version_gets_a_snapshot(
     server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -78,7 +78,7 @@ async def test_a_client_that_held_another_view_or_past_or_the_future_gets_a_snap
                 assert first.type == "snapshot"  # type: ignore[attr-defined]
 
 
-async def test_the_opponent_is_seen_to_leave_and_to_come_back(server: ServerProcess) -> None:
+async def test_the_opponents_absence_and_return_are_shown(server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         table = await begun(server, stack)
         await table.waiter.receive_a("presence", seats=[True, True], spectators=0)
@@ -89,7 +89,7 @@ async def test_the_opponent_is_seen_to_leave_and_to_come_back(server: ServerProc
             await table.waiter.receive_a("presence", seats=[True, True])
 
 
-async def test_everything_is_there_after_the_server_was_killed(own_server: ServerProcess) -> None:
+async def test_a_match_survives_a_crash_of_the_server(own_server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         table = await begun(own_server, stack)
         version = await play_on(table, 3)
@@ -103,7 +103,7 @@ async def test_everything_is_there_after_the_server_was_killed(own_server: Serve
 
 
 @pytest.mark.long
-async def test_everything_is_there_after_server_and_redis_were_killed(
+async def test_a_match_survives_a_crash_of_server_and_redis(
     own_server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -117,7 +117,7 @@ async def test_everything_is_there_after_server_and_redis_were_killed(
         assert await table.view() == before
 
 
-async def test_everybody_is_told_when_the_store_has_lost_the_match(
+async def test_clients_are_told_if_the_store_has_lost_the_match(
     own_server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack:

@@ -1,4 +1,4 @@
-"""A node that can't keep up says so, and takes nobody in."""
+"""A node that can't keep up reports it, and admits no new clients."""
 
 import asyncio
 import time
@@ -17,12 +17,12 @@ LAG_S = 0.05
 
 
 async def keep_busy() -> None:
-    """Let the event loop do nothing else, for longer than one measurement of it."""
+    """Block the event loop for longer than one measurement."""
     time.sleep(SAMPLE_S + 2 * LAG_S)  # noqa: ASYNC251 -- that is the point
     await asyncio.sleep(0)
 
 
-async def test_a_node_whose_event_loop_is_late_is_not_ready(tmp_path: Path) -> None:
+async def test_a_node_with_a_lagging_event_loop_is_not_ready(tmp_path: Path) -> None:
     environment = {"SPITE_DATA": str(tmp_path), "SPITE_MAX_LAG_MS": str(int(LAG_S * 1000))}
     async with build_node(read_settings(Namespace(), environment)) as node:
         transport = httpx.ASGITransport(node.asgi)
@@ -40,7 +40,7 @@ async def test_a_node_whose_event_loop_is_late_is_not_ready(tmp_path: Path) -> N
         assert "spite_loop_lag_seconds_bucket" in metrics
 
 
-async def test_every_metric_is_explained(tmp_path: Path) -> None:
+async def test_every_metric_is_documented(tmp_path: Path) -> None:
     async with build_node(read_settings(Namespace(data=str(tmp_path)), {})) as node:
         transport = httpx.ASGITransport(node.asgi)
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:

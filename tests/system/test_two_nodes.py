@@ -1,4 +1,4 @@
-"""Two nodes on one Redis: players and spectators on both of them are at the same match."""
+"""Two nodes on one Redis, with players and spectators of the same match on both."""
 
 import asyncio
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ async def test_players_on_different_nodes_play_a_whole_game(nodes: Nodes) -> Non
 
 
 @pytest.mark.parametrize("attempt", range(5))
-async def test_a_rematch_asked_for_on_both_nodes_at_once_is_there(
+async def test_a_rematch_requested_on_both_nodes_at_once_is_created(
     nodes: Nodes, attempt: int
 ) -> None:
     here, there = nodes
@@ -54,7 +54,7 @@ async def test_a_rematch_asked_for_on_both_nodes_at_once_is_there(
             assert (await player.receive_a("snapshot")).match.viewer == 0
 
 
-async def test_presence_on_one_node_is_seen_on_both(nodes: Nodes) -> None:
+async def test_presence_on_one_node_is_shown_on_both(nodes: Nodes) -> None:
     here, there = nodes
     async with AsyncExitStack() as stack:
         seated = await begun(here, stack)
@@ -65,7 +65,7 @@ async def test_presence_on_one_node_is_seen_on_both(nodes: Nodes) -> None:
         await seated.mover.receive_a("presence", seats=[True, True], spectators=0)
 
 
-async def test_when_a_node_dies_its_players_go_on_at_the_other(
+async def test_players_of_a_dead_node_continue_on_the_other(
     server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     dying = beside(server, tmp_path_factory.mktemp("dying"))

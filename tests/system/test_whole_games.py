@@ -1,7 +1,7 @@
-"""Whole games over real sockets, while connections are cut and the server is killed.
+"""Whole games over real sockets, with lost connections and a killed server.
 
-Every acknowledged move is in the log once and in order, the final views agree with the record,
-and nobody was ever sent a card that they may not know.
+Every acknowledged move is in the log once and in order. The final views agree with the record. No
+client was ever sent a card that its player may not know.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ GAMES_AT_ONCE = 8
 
 
 @pytest.mark.long
-async def test_games_with_cut_connections_and_a_server_that_is_killed(
+async def test_games_survive_lost_connections_and_a_killed_server(
     own_server: ServerProcess, games_to_play: int
 ) -> None:
     for seed in range(0, games_to_play, GAMES_AT_ONCE):
@@ -42,7 +42,7 @@ async def test_a_whole_game_of_each_preset(server: ServerProcess, preset: str) -
     players = await table(server.url, preset, Random(preset))
     views, record = await players.play(), await players.record()
     check_game(players, views, record)
-    # Nobody dropped out, so each was shown exactly what may be shown, when it may be.
+    # No client was disconnected, so each one received exactly the events it may see, at the time.
     for person, viewer, codec in zip(players.people, VIEWERS, TABLE_CODECS, strict=True):
         steps = [m for m in snapshots_and_steps(person.frames, codec) if isinstance(m, Step)]
         shown = [face for step in steps for face in faces_in(step)]

@@ -1,4 +1,4 @@
-"""Several processes on one port: together they are one server, and none of them is needed."""
+"""Several processes on one port are one server, and none of them is indispensable."""
 
 import asyncio
 import re
@@ -25,12 +25,12 @@ from tests.support.wire import wire
 
 OWN_PORT = re.compile(r"a worker's own port is at (http://\S+)")
 MANY = 200
-"""That all of so many connections come to one of two nodes is not to be expected."""
+"""Enough connections that they almost never all come to the same one of two nodes."""
 
 
 @pytest.fixture(scope="module")
 def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Two workers; a clean stop has to leave nothing of them."""
+    """Start two workers, and check that a clean stop leaves no process."""
     folder = tmp_path_factory.mktemp("workers")
     with ServerProcess(folder, arguments=["--workers", "2"]) as running:
         yield running
@@ -42,12 +42,12 @@ def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
 
 
 def own_addresses(server: ServerProcess) -> list[str]:
-    """Where each of the workers is found alone."""
+    """Return the URL of each worker's own port."""
     return OWN_PORT.findall(server.log.read_text())
 
 
 def worker_at(server: ServerProcess, address: str) -> psutil.Process:
-    """The process that serves an address."""
+    """Return the process that serves a URL."""
     port = int(address.rpartition(":")[2])
     (found,) = (
         child
@@ -59,7 +59,7 @@ def worker_at(server: ServerProcess, address: str) -> psutil.Process:
 
 
 @pytest.mark.long
-def test_every_worker_is_reached_by_the_port_that_they_share(workers: ServerProcess) -> None:
+def test_every_worker_is_reached_through_the_shared_port(workers: ServerProcess) -> None:
     own = {get(f"{url}/healthz").headers[NODE_HEADER] for url in own_addresses(workers)}
     assert len(own) == 2
     shared = (get(f"{workers.url}/healthz").headers[NODE_HEADER] for _ in range(MANY))
@@ -69,7 +69,7 @@ def test_every_worker_is_reached_by_the_port_that_they_share(workers: ServerProc
 
 
 @pytest.mark.long
-async def test_players_meet_by_whichever_worker_they_come(workers: ServerProcess) -> None:
+async def test_players_on_different_workers_play_each_other(workers: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         seated = await begun(workers, stack)
         here = seated.mover.socket.response
@@ -90,7 +90,7 @@ async def test_players_meet_by_whichever_worker_they_come(workers: ServerProcess
 
 
 @pytest.mark.long
-async def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_place(
+async def test_a_killed_worker_is_replaced_and_its_match_goes_on(
     workers: ServerProcess,
 ) -> None:
     here, there = own_addresses(workers)
@@ -99,7 +99,7 @@ async def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_p
     game = asyncio.create_task(players.play())
     await players.people[2].has_seen(version=8)
     worker_at(workers, there).kill()
-    # Its player comes back to the same address, where the next worker is soon.
+    # The player reconnects to the same URL, which the next worker serves soon.
     check_game(players, await game, await players.record())
     async with wire(MatchAddress(there, players.address.match)) as watcher:
         assert (await watcher.receive_a("snapshot")).match.status == "finished"
@@ -117,7 +117,7 @@ async def test_workers_end_when_their_supervisor_is_killed(
         seated = await begun(server, stack)
         await asyncio.to_thread(server.kill)
         assert await seated.mover.close_code() == 1012
-    # Such a Redis stays: the next server on its folder has it end.
+    # This Redis keeps running until the next server on its folder stops it.
     redis.kill()
     assert psutil.wait_procs(started, timeout=PATIENCE_S)[1] == []
     for url in (server.url, *own_addresses(server)):
