@@ -9,7 +9,7 @@ from protocol.core.ids import MatchId, PlayerId, Seat
 from server.limits import FINISHED_A_PAGE, MATCHES_LISTED
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnreadableMatch, decode_newest
-from server.store.archive import Archive, Before, FinishedMatch
+from server.store.archive import Archive, FinishedMatch, MatchCursor
 from server.store.ports import MatchStore, PlayerMatches
 
 ALIVE = ("open", "starting", "playing", "between")
@@ -47,7 +47,7 @@ class FinishedPage(Struct, frozen=True, gc=False):
     """Finished matches, the newest first."""
 
     matches: Sequence[OwnFinishedMatch]
-    following: Before | None
+    following: MatchCursor | None
     """The position that the next page precedes; None on the last page."""
 
 
@@ -90,7 +90,7 @@ class PlayerMatchReader:
             await asyncio.sleep(0)
         return sorted(found, key=_place)
 
-    async def finished(self, player: PlayerId, before: Before | None) -> FinishedPage:
+    async def finished(self, player: PlayerId, before: MatchCursor | None) -> FinishedPage:
         """Return the FINISHED_A_PAGE matches that ended last, or last `before` a position.
 
         Raises DatabaseUnavailable, StoreUnavailable.
@@ -104,7 +104,7 @@ class PlayerMatchReader:
         ]
         if len(found) == len(page):
             return FinishedPage(matches, None)
-        return FinishedPage(matches, Before(page[-1].ended_ms, page[-1].match))
+        return FinishedPage(matches, MatchCursor(page[-1].ended_ms, page[-1].match))
 
     async def _entered(self, player: PlayerId) -> list[MatchId]:
         """Return ids of open matches and matches in play.

@@ -12,7 +12,7 @@ from server.players.passkeys import Passkeys
 from server.players.profiles import Profiles, avatar_of, name_of
 from server.players.sessions import Sessions
 from server.players.upkeep import PlayersUpkeep
-from server.store.archive import Archive, Before
+from server.store.archive import Archive, MatchCursor
 from server.store.players import Account, Passkey, Person, PlayerStore
 
 PAGE = 100
@@ -107,7 +107,7 @@ class Accounts:
 
     async def matches(self, player: PlayerId) -> AsyncIterator[dict[str, Any]]:
         """Yield the player's finished matches, newest first, as JSON values."""
-        before: Before | None = None
+        before: MatchCursor | None = None
         while page := await self._archive.finished_of(player, before, PAGE):
             for match in page:
                 yield {
@@ -121,7 +121,7 @@ class Accounts:
                     "games": match.games,
                     "ended_ms": match.ended_ms,
                 }
-            before = Before(page[-1].ended_ms, page[-1].match)
+            before = MatchCursor(page[-1].ended_ms, page[-1].match)
 
     async def delete(self, player: PlayerId) -> None:
         """Delete the account. Its games stay, without the name."""

@@ -71,7 +71,7 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     """True if both players used the same browser, which makes the match unrated."""
 
 
-class Before(Struct, frozen=True, gc=False):
+class MatchCursor(Struct, frozen=True, gc=False):
     """A place in the order in which matches ended, used to read the next page."""
 
     ended_ms: int
@@ -108,7 +108,7 @@ class Archive(Protocol):
         """Return a finished match, or None."""
 
     async def finished_of(
-        self, player: PlayerId, before: Before | None, limit: int
+        self, player: PlayerId, before: MatchCursor | None, limit: int
     ) -> Sequence[FinishedMatch]:
         """Return at most `limit` finished matches of a player, newest first.
 

@@ -1,6 +1,6 @@
 """The port of the lobby, and its values.
 
-Every coroutine here raises `server.store.ports.StoreUnavailable`.
+Every coroutine here raises `server.store.errors.StoreUnavailable`.
 """
 
 from collections.abc import AsyncIterator, Collection, Sequence

@@ -32,7 +32,7 @@ class NoAccount(Exception):
     """There is no account that could be closed or reopened."""
 
 
-class Place(Struct, frozen=True, gc=False):
+class TimeCursor(Struct, frozen=True, gc=False):
     """A place in a list by time, used to read the next page."""
 
     at_ms: int
@@ -121,7 +121,7 @@ class ReportStore(Protocol):
         """Return the report with this id, or None."""
 
     async def list_in_states(
-        self, states: Collection[ReportState], after: Place | None, limit: int, *, newest: bool
+        self, states: Collection[ReportState], after: TimeCursor | None, limit: int, *, newest: bool
     ) -> Sequence[Report]:
         """Return reports in these states, by time, without their lines."""
 
@@ -142,7 +142,7 @@ class ActionStore(Protocol):
         """
 
     async def read_log(
-        self, player: PlayerId | None, before: Place | None, limit: int
+        self, player: PlayerId | None, before: TimeCursor | None, limit: int
     ) -> Sequence[ModeratorAction]:
         """Return the log, or its entries about a player, newest first."""
 

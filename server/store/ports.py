@@ -53,7 +53,7 @@ class Commit(Struct, frozen=True, gc=False):
 
     match: MatchId
     version: Version
-    before: bytes
+    mark_before: bytes
     """The history hash before this commit; empty for a new match."""
     mark: bytes
     """The history hash after this commit."""
@@ -84,7 +84,7 @@ class OutboxEntry(Struct, frozen=True, gc=False):
     game: EndedGame
     ended: Version
     """The version after the game's last step."""
-    over: bool
+    is_over: bool
     """True if the match ended with the game."""
     receipt: bytes
     """The unique id of this entry among those of the match."""
@@ -138,7 +138,7 @@ class PresenceSnapshot(Struct, frozen=True, gc=False):
     elsewhere: tuple[bool, bool] = (False, False)
     """The seats that are connected to a node other than the caller's."""
     lost: tuple[LostNode, ...] = ()
-    doubtful: bool = False
+    is_doubtful: bool = False
     """True if one of these nodes has missed heartbeats and may be dead, and while this node stops.
     """
 

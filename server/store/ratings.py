@@ -24,7 +24,7 @@ class PlayerRating(Struct, frozen=True, gc=False):
     """The number of rated matches behind the rating."""
 
 
-class Lower(Struct, frozen=True, gc=False):
+class LeaderboardCursor(Struct, frozen=True, gc=False):
     """A place on a leaderboard, used to read the next page: a rating, and a player who has it."""
 
     rating: float
@@ -46,7 +46,7 @@ class Ratings(Protocol):
         """Return all ratings of a player, the one with the most matches first."""
 
     async def leaderboard(
-        self, pool: Pool, now_ms: int, below: Lower | None, limit: int
+        self, pool: Pool, now_ms: int, below: LeaderboardCursor | None, limit: int
     ) -> Sequence[PlayerRating]:
         """Return at most `limit` players of a pool, best first; of equals, the lesser id.
 

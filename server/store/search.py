@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from protocol.core.clock import Speed
 from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
-from server.store.archive import Before, FinishedMatch
+from server.store.archive import FinishedMatch, MatchCursor
 
 Wanted = Literal["won", "lost", "drawn", "decided"]
 """The result: for the given player, or for either player (`drawn`, `decided`)."""
@@ -56,7 +56,7 @@ class MatchSearch(Protocol):
     """Finished public matches."""
 
     async def find(
-        self, search: Search, before: Before | None, limit: int
+        self, search: Search, before: MatchCursor | None, limit: int
     ) -> Sequence[FinishedMatch]:
         """Return at most `limit` matches, newest first; with `before`, only those after that place.
 

@@ -191,7 +191,7 @@ async def test_players_closed_by_the_last_node_are_lost_since_then(
         await beats(redis_url, "last", after_ms + AHEAD_MS)
         await last.presence.report(match, (0, 1), 0)
         present = await last.presence.read(match)
-        assert (present.seats, present.doubtful, present.lost) == ((True, True), True, ())
+        assert (present.seats, present.is_doubtful, present.lost) == ((True, True), True, ())
     async with running(RedisStores(redis_url, "next")) as following:
         await until(lambda: following.node_health.died_ms("last") is not None)
         first, second = (await following.presence.read(match)).lost
@@ -264,7 +264,7 @@ async def test_all_nodes_are_doubtful_before_the_first_heartbeat(
 ) -> None:
     await store.presence.report(match, (1, 0), 0)
     async with RedisStores(redis_url, "just started") as starting:
-        assert (await starting.presence.read(match)).doubtful
+        assert (await starting.presence.read(match)).is_doubtful
 
 
 async def test_a_silent_node_is_doubtful_and_then_dead(
@@ -279,7 +279,7 @@ async def test_a_silent_node_is_doubtful_and_then_dead(
 
     async def is_lost() -> bool:
         present = await store.presence.read(match)
-        seen.append((present.seats, present.doubtful))
+        seen.append((present.seats, present.is_doubtful))
         return present.lost == (LostNode("killed", now_ms, (0,)),)
 
     await until(is_lost)

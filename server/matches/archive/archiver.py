@@ -82,7 +82,7 @@ class Archiver:
         found = [(entry, await self._outbox.load_game(entry)) for entry in entries]
         kept = [(entry, stored) for entry, stored in found if stored is not None]
         asked = [
-            GameToArchive(entry.game.number, entry.over, stored.state, stored.steps)
+            GameToArchive(entry.game.number, entry.is_over, stored.state, stored.steps)
             for entry, stored in kept
         ]
         answers = await self._write(asked) if asked else []

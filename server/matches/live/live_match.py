@@ -221,7 +221,7 @@ class LiveMatch:
         """
         async with self._locked():
             present = await self._ports.presence.read(self.id)
-            if not (any(present.seats) or present.doubtful or any(self._presence.seats)):
+            if not (any(present.seats) or present.is_doubtful or any(self._presence.seats)):
                 await self._decide_and_commit(Wake(unattended=True))
             return self._match.status in ("finished", "expired")
 

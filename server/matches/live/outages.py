@@ -103,7 +103,7 @@ class Outages:
                 *self._outages(present, clocks, now_ms),
                 *self._in_gaps(gaps, clocks, present, now_ms),
             ),
-            present.doubtful
+            present.is_doubtful
             or any(self._may_come_back(seat, clocks, present, now_ms) for seat in running)
             or any(self._may_have_moved(seat, clocks, present, now_ms) for seat in running)
             or self._ends_on_other_node(running, clocks, present, now_ms),

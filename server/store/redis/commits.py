@@ -51,7 +51,7 @@ class RedisCommits:
             (keys.state, keys.log, keys.nodes, keys.deadlines, keys.outbox, keys.bot_queue),
             commit.match,
             commit.version - 1,
-            commit.before,
+            commit.mark_before,
             commit.version,
             commit.mark,
             commit.state or b"",

@@ -67,7 +67,7 @@ class RedisOutbox:
                 entry.receipt,
                 entry.game.number,
                 entry.ended,
-                int(entry.over),
+                int(entry.is_over),
                 STEPS_KEPT,
                 self._keep_finished_ms,
             )

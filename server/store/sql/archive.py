@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Select, delete, func, literal, select, tuple_, union_all
 
 from protocol.core.ids import SEATS, MatchId, PlayerId, Seat
-from server.store.archive import Before, FinishedGame, FinishedMatch
+from server.store.archive import FinishedGame, FinishedMatch, MatchCursor
 from server.store.sql.aborts import charged_aborts
 from server.store.sql.open_database import OpenDatabase
 from server.store.sql.rating_updates import (
@@ -78,7 +78,7 @@ class SqlArchive(OpenDatabase):
         return match_of(rows[0]) if rows else None
 
     async def finished_of(
-        self, player: PlayerId, before: Before | None, limit: int
+        self, player: PlayerId, before: MatchCursor | None, limit: int
     ) -> Sequence[FinishedMatch]:
         """Each seat has its own index, which yields the matches in order."""
         if not is_key(player):
@@ -126,7 +126,7 @@ class SqlArchive(OpenDatabase):
         await self.rows(select(literal(1)))
 
 
-def newest_of(seat: Seat, player: PlayerId, before: Before | None, limit: int) -> Select[Any]:
+def newest_of(seat: Seat, player: PlayerId, before: MatchCursor | None, limit: int) -> Select[Any]:
     """Return a query for the player's last matches in this seat."""
     columns = MATCHES.c
     query = select(MATCHES).where(columns[f"player_{seat}"] == player)

@@ -12,7 +12,7 @@ from server.store.moderation import (
     ModeratorNotice,
     Mute,
     NoAccount,
-    Place,
+    TimeCursor,
 )
 from server.store.sql.moderation_tables import ACTS, MUTES, NOTICES, REPORTS
 from server.store.sql.open_database import OpenDatabase
@@ -40,7 +40,7 @@ class SqlActions:
                 await connection.execute(NOTICES.insert(), _notice_row(notice))
 
     async def read_log(
-        self, player: PlayerId | None, before: Place | None, limit: int
+        self, player: PlayerId | None, before: TimeCursor | None, limit: int
     ) -> Sequence[ModeratorAction]:
         query = select(ACTS).order_by(A.at_ms.desc(), A.id.desc()).limit(limit)
         if player is not None:

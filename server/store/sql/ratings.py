@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, RowMapping, Select, and_, or_, select, tup
 from protocol.core.ids import GameKey, PlayerId
 from server.ratings.ledger import DatedRating
 from server.ratings.pools import Pool
-from server.store.ratings import Lower, PlayerRating, RatedAt
+from server.store.ratings import LeaderboardCursor, PlayerRating, RatedAt
 from server.store.sql.archive import is_key
 from server.store.sql.open_database import OpenDatabase
 from server.store.sql.rating_updates import in_pool, rating_of
@@ -30,7 +30,7 @@ class SqlRatings:
         return [_rating(row) for row in await self._database.rows(query)]
 
     async def leaderboard(
-        self, pool: Pool, now_ms: int, below: Lower | None, limit: int
+        self, pool: Pool, now_ms: int, below: LeaderboardCursor | None, limit: int
     ) -> Sequence[PlayerRating]:
         established = R.established_until_ms > now_ms
         query = select(RATINGS).where(in_pool(RATINGS, pool), RANKED, established)

@@ -8,7 +8,7 @@ from sqlalchemy import RowMapping, delete, func, select, tuple_
 
 from protocol.core.ids import MatchId, PlayerId
 from protocol.core.moderation import LineView, ReportState
-from server.store.moderation import AlreadyReported, Place, Report, TooManyReports
+from server.store.moderation import AlreadyReported, Report, TimeCursor, TooManyReports
 from server.store.sql.moderation_tables import REPORTS
 from server.store.sql.open_database import OpenDatabase
 
@@ -40,7 +40,7 @@ class SqlReports:
         return _report(rows[0], LINES.validate_json(rows[0]["lines"])) if rows else None
 
     async def list_in_states(
-        self, states: Collection[ReportState], after: Place | None, limit: int, *, newest: bool
+        self, states: Collection[ReportState], after: TimeCursor | None, limit: int, *, newest: bool
     ) -> Sequence[Report]:
         query = select(*LISTED).where(R.state.in_(list(states)))
         place = tuple_(R.at_ms, R.id)

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Select, select, tuple_, union_all
 
 from protocol.core.ids import SEATS, PlayerId, Seat, other
 from server.ratings.pools import SPEEDS
-from server.store.archive import Before, FinishedMatch
+from server.store.archive import FinishedMatch, MatchCursor
 from server.store.search import Played, Search
 from server.store.sql.archive import is_key
 from server.store.sql.open_database import OpenDatabase
@@ -29,7 +29,7 @@ class SqlSearch:
         self._database = database
 
     async def find(
-        self, search: Search, before: Before | None, limit: int
+        self, search: Search, before: MatchCursor | None, limit: int
     ) -> Sequence[FinishedMatch]:
         if not all(is_key(text) for text in _texts(search)):
             return []
@@ -53,7 +53,7 @@ class SqlSearch:
 
 def _newest(
     query: Select[Any],
-    before: Before | None,
+    before: MatchCursor | None,
     limit: int,
     nothing_in: Sequence[ColumnElement[Any]] = (),
 ) -> Select[Any]:

@@ -15,7 +15,7 @@ from protocol.core.ids import GameKey, PlayerId
 from protocol.core.leaderboards import FoundMatch, FoundMatches
 from server.addresses import address_prefixes
 from server.limits import DOWNLOAD_STALL_S, DOWNLOADS_AN_ADDRESS, DOWNLOADS_AT_ONCE
-from server.store.archive import Archive, Before, FinishedMatch
+from server.store.archive import Archive, FinishedMatch, MatchCursor
 from server.store.search import MatchSearch, Search
 from server.transport.web.admission import counted_each
 from server.transport.web.player_names import PlayerNames, account_name
@@ -72,14 +72,14 @@ class ArchiveSearch:
         return _File(self._lines(search), self._downloads, prefixes)
 
     async def _lines(self, search: Search) -> AsyncIterator[bytes]:
-        before: Before | None = None
+        before: MatchCursor | None = None
         for _ in range(EXPORTED // EXPORTED_AT_ONCE):
             page = await self._search.find(search, before, EXPORTED_AT_ONCE)
             for record in await self._archive.records_of([match.match for match in page]):
                 yield record + b"\n"
             if len(page) < EXPORTED_AT_ONCE:
                 return
-            before = Before(page[-1].ended_ms, page[-1].match)
+            before = MatchCursor(page[-1].ended_ms, page[-1].match)
 
     async def _parse_search(self, request: Request) -> Search:
         """Parse the query. Raises ApiError for an invalid one, and for an unknown player's name."""

@@ -27,7 +27,7 @@ from server.ratings.ledger import PROVISIONAL, RANKED_OPPONENTS, DatedRating, ra
 from server.ratings.pools import SPEEDS, Pool
 from server.store.players import Person
 from server.store.ports import Clock
-from server.store.ratings import Lower, PlayerRating, RatedAt, Ratings
+from server.store.ratings import LeaderboardCursor, PlayerRating, RatedAt, Ratings
 from server.store.search import MatchSearch
 from server.transport.web.player_names import PlayerNames, account_name
 from server.transport.web.query import rating_cursor
@@ -73,7 +73,7 @@ class LeaderboardsApi:
         game, preset, speed = (request.path_params[name] for name in ("game", "preset", "speed"))
         if speed not in SPEEDS:
             raise ApiError(404, ErrorCode.NOT_FOUND)
-        below = await self._lower(request.query_params.get("after"))
+        below = await self._cursor(request.query_params.get("after"))
         now_ms = self._clock.now_ms()
         pool = Pool(GameKey(game), preset, speed)
         found = await self._ratings.leaderboard(pool, now_ms, below, RANKED_A_PAGE + 1)
@@ -123,9 +123,13 @@ class LeaderboardsApi:
         )
         return reply(200, profile)
 
-    async def _lower(self, text: str | None) -> Lower | None:
+    async def _cursor(self, text: str | None) -> LeaderboardCursor | None:
         said = rating_cursor(text)
-        return None if said is None else Lower(said[0], (await self._players.named(said[1])).id)
+        return (
+            None
+            if said is None
+            else LeaderboardCursor(said[0], (await self._players.named(said[1])).id)
+        )
 
 
 def _rating(one: PlayerRating, curve: Sequence[RatedAt], now_ms: int) -> RatingView:

@@ -18,7 +18,7 @@ from server.matches.names import is_bot_name
 from server.matches.player_matches import OwnFinishedMatch, OwnMatch, PlayerMatchReader
 from server.players.avatars import avatar_view
 from server.players.profiles import avatar_of
-from server.store.archive import Before
+from server.store.archive import MatchCursor
 from server.store.players import Person
 from server.transport.web.identity import Identities
 from server.transport.web.paths import MATCH
@@ -94,17 +94,17 @@ class MyMatchesApi:
         return None if identity is None else identity.player
 
 
-def _parse_cursor(text: str | None) -> Before | None:
+def _parse_cursor(text: str | None) -> MatchCursor | None:
     """Parse a cursor. Raises ApiError for an invalid one."""
     if text is None:
         return None
     said = _BEFORE.fullmatch(text)
     if said is None:
         raise ApiError(400, ErrorCode.BAD_REQUEST)
-    return Before(int(said[1]), MatchId(said[2]))
+    return MatchCursor(int(said[1]), MatchId(said[2]))
 
 
-def _format_cursor(place: Before | None) -> str | None:
+def _format_cursor(place: MatchCursor | None) -> str | None:
     """Format a cursor."""
     return None if place is None else f"{place.ended_ms}-{place.match}"
 

@@ -8,8 +8,8 @@ from protocol.core.clock import Speed
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId
 from server.ratings.pools import SPEEDS
-from server.store.archive import Before
-from server.store.moderation import Place
+from server.store.archive import MatchCursor
+from server.store.moderation import TimeCursor
 from server.store.search import Wanted
 from server.transport.web.responses import ApiError
 
@@ -29,16 +29,16 @@ def rating_cursor(text: str | None) -> tuple[float, str] | None:
     return None if parts is None else (float(parts[0]), parts[1])
 
 
-def match_cursor(text: str | None) -> Before | None:
+def match_cursor(text: str | None) -> MatchCursor | None:
     """Parse a cursor in a list of finished matches: the end of a match, and its id."""
     parts = _matched(_BEFORE, text)
-    return None if parts is None else Before(int(parts[0]), MatchId(parts[1]))
+    return None if parts is None else MatchCursor(int(parts[0]), MatchId(parts[1]))
 
 
-def time_cursor(text: str | None) -> Place | None:
+def time_cursor(text: str | None) -> TimeCursor | None:
     """Parse a cursor in a list of reports or of moderators' actions."""
     parts = _matched(_PLACE, text)
-    return None if parts is None else Place(int(parts[0]), parts[1])
+    return None if parts is None else TimeCursor(int(parts[0]), parts[1])
 
 
 def time_ms(text: str | None) -> int | None:

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from protocol.core.ids import MatchId, PlayerId
 from server.matches.archive.archiver import Archiver
 from server.matches.archive.writer import RecordWriter
-from server.store.archive import Archive, Before, FinishedGame, FinishedMatch
+from server.store.archive import Archive, FinishedGame, FinishedMatch, MatchCursor
 from server.store.errors import DatabaseUnavailable
 from tests.matches.nodes import Node
 
@@ -54,7 +54,7 @@ class UnsteadyArchive:
         return await self._archive.match(match)
 
     async def finished_of(
-        self, player: PlayerId, before: Before | None, limit: int
+        self, player: PlayerId, before: MatchCursor | None, limit: int
     ) -> Sequence[FinishedMatch]:
         self._answer()
         return await self._archive.finished_of(player, before, limit)

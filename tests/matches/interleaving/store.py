@@ -129,7 +129,7 @@ class TwinStore:
         """Apply a commit in the same way as `server.store.redis.scripts.commit`."""
         kept = self.matches[commit.match]
         newest = kept.states[-1]
-        if newest.version != commit.version - 1 or kept.mark != commit.before:
+        if newest.version != commit.version - 1 or kept.mark != commit.mark_before:
             return False
         step = load_step(commit.step, newest.plays, newest.rules, secret=newest.secret)
         if commit.state is None:

@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from protocol.core.ids import MatchId, PlayerId
-from server.store.archive import Archive, Before, FinishedMatch
+from server.store.archive import Archive, FinishedMatch, MatchCursor
 from server.store.sql.archive import BATCH, SqlArchive
 from server.store.sql.database import Database
 from tests.support.archives import PLAYERS, finished_game, finished_games, finished_match
@@ -90,13 +90,13 @@ async def test_matches_of_a_player_are_paged_newest_first(
     await archive.write([], list(matches.values()))
     of_anna = [matches[name] for name in "bcaZ"]
     assert await archive.finished_of(anna, None, 9) == of_anna
-    before: Before | None = None
+    before: MatchCursor | None = None
     paged: list[FinishedMatch] = []
     while page := await archive.finished_of(anna, before, 1):
         paged += page
-        before = Before(page[-1].ended_ms, page[-1].match)
+        before = MatchCursor(page[-1].ended_ms, page[-1].match)
     assert paged == of_anna
-    assert await archive.finished_of(carl, Before(30, MatchId("b")), 9) == [matches["c"]]
+    assert await archive.finished_of(carl, MatchCursor(30, MatchId("b")), 9) == [matches["c"]]
     for nobody in ("dora-id", "", "\0", "\ud800"):
         assert await archive.finished_of(PlayerId(nobody), None, 9) == []
 

@@ -12,8 +12,8 @@ from server.store.moderation import (
     ModeratorNotice,
     Mute,
     NoAccount,
-    Place,
     Report,
+    TimeCursor,
     TooManyReports,
 )
 from server.store.players import Registration, Session
@@ -96,9 +96,9 @@ async def test_reports_are_paged(reports: SqlReports) -> None:
         match = MatchId(f"match{number}")
         await reports.add(msgspec.structs.replace(REPORT, id=f"r{number}", match=match), 5)
     first = await reports.list_in_states(["open"], None, 2, newest=False)
-    rest = await reports.list_in_states(["open"], Place(1_000, "r2"), 2, newest=False)
+    rest = await reports.list_in_states(["open"], TimeCursor(1_000, "r2"), 2, newest=False)
     assert [one.id for one in (*first, *rest)] == ["r1", "r2", "r3"]
-    newest = await reports.list_in_states(["open"], Place(1_000, "r3"), 2, newest=True)
+    newest = await reports.list_in_states(["open"], TimeCursor(1_000, "r3"), 2, newest=True)
     assert [one.id for one in newest] == ["r2", "r1"]
 
 
@@ -168,7 +168,7 @@ async def test_the_log_is_filtered_by_player_and_paged(acts: SqlActions) -> None
         await acts.apply(act("warn", number, note=f"note {number}"), [])
     await acts.apply(act("warn", 4, player=ANNA), [])
     assert [one.id for one in await acts.read_log(BERT, None, 2)] == ["a3", "a2"]
-    assert [one.id for one in await acts.read_log(BERT, Place(1_002, "a2"), 2)] == ["a1"]
+    assert [one.id for one in await acts.read_log(BERT, TimeCursor(1_002, "a2"), 2)] == ["a1"]
     assert (await acts.read_log(None, None, 9))[0] == act("warn", 4, player=ANNA)
 
 

@@ -3,8 +3,8 @@
 from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.bench.plans import Ask, plans_of
 from server.ratings.pools import Pool
-from server.store.archive import Before
-from server.store.ratings import Lower
+from server.store.archive import MatchCursor
+from server.store.ratings import LeaderboardCursor
 from server.store.search import Search
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
@@ -15,7 +15,7 @@ from tests.support.rated_matches import rated_matches
 POOL = Pool(GameKey("spite"), "snm-a", "rapid")
 ANNA, BO = PlayerId("player1"), PlayerId("player2")
 SPITE = GameKey("spite")
-HERE = Before(1_800_000_000_500, MatchId("match00050"))
+HERE = MatchCursor(1_800_000_000_500, MatchId("match00050"))
 
 ASKED: dict[str, tuple[Ask, str]] = {
     "ratings of a player": (lambda archive: SqlRatings(archive).of(ANNA), "rating"),
@@ -24,7 +24,9 @@ ASKED: dict[str, tuple[Ask, str]] = {
         "rating_best",
     ),
     "its next page": (
-        lambda archive: SqlRatings(archive).leaderboard(POOL, 1, Lower(1600.0, ANNA), 50),
+        lambda archive: SqlRatings(archive).leaderboard(
+            POOL, 1, LeaderboardCursor(1600.0, ANNA), 50
+        ),
         "rating_best",
     ),
     "pools": (lambda archive: SqlRatings(archive).pools(), "rating_best"),

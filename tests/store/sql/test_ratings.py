@@ -6,8 +6,8 @@ from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.ratings.ledger import RANKED_OPPONENTS
 from server.ratings.pools import Pool
 from server.ratings.weights import DAY_MS
-from server.store.archive import Before, FinishedMatch
-from server.store.ratings import Lower, PlayerRating
+from server.store.archive import FinishedMatch, MatchCursor
+from server.store.ratings import LeaderboardCursor, PlayerRating
 from server.store.search import Search
 from server.store.sql.archive import SqlArchive
 from server.store.sql.ratings import SqlRatings
@@ -24,10 +24,10 @@ LATER_MS = MANY[-1].ended_ms + DAY_MS
 async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> list[PlayerRating]:
     """Return the whole leaderboard, read page by page."""
     found: list[PlayerRating] = []
-    below: Lower | None = None
+    below: LeaderboardCursor | None = None
     while some := await ratings.leaderboard(RAPID, now_ms, below, page):
         found += some
-        below = Lower(some[-1].current.rating.rating, some[-1].player)
+        below = LeaderboardCursor(some[-1].current.rating.rating, some[-1].player)
     return found
 
 
@@ -136,10 +136,10 @@ async def test_search_results_come_newest_first(archive: SqlArchive) -> None:
 async def all_found(archive: SqlArchive, search: Search) -> list[FinishedMatch]:
     """Return all results of a search, read page by page."""
     found: list[FinishedMatch] = []
-    before: Before | None = None
+    before: MatchCursor | None = None
     while page := await SqlSearch(archive).find(search, before, 20):
         found += page
-        before = Before(page[-1].ended_ms, page[-1].match)
+        before = MatchCursor(page[-1].ended_ms, page[-1].match)
     return found
 
 
