@@ -33,8 +33,7 @@ class ModeratedChatPolicy:
         ask_s: float = ASK_S,
         skips_spectators: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Prepare with the parts. `skips_spectators` is True while spectators' lines are not
-        logged.
+        """Prepare with the parts. `skips_spectators` stops logging spectators' lines.
 
         `insults` returns whether a text is abusive. It runs in a thread.
         """

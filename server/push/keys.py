@@ -16,9 +16,7 @@ from server.store.push import Subscription
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """The order of the P-256 group (FIPS 186-5, SP 800-186, section 3.2.1.3)."""
 SPARE_BYTES = 8
-"""Extra bytes beyond the length of the order, which make all keys equally likely (FIPS 186-5,
-A.2.1).
-"""
+"""Extra bytes beyond the order, which make all keys equally likely (FIPS 186-5, A.2.1)."""
 
 POINT_BYTES = 65
 """The length of an uncompressed point, the form of RFC 8291, section 4."""

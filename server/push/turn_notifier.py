@@ -146,7 +146,5 @@ def _has_turn(match: Match, seat: Seat) -> bool:
 
 
 def _topic(turn: Turn) -> str:
-    """Return the topic of all turns of a player in a match: at most 32 characters (RFC 8030,
-    5.4).
-    """
+    """Return the topic of a player's turns in a match: at most 32 characters (RFC 8030, 5.4)."""
     return sha256(f"{turn.match} {turn.seat}".encode()).hexdigest()[:32]

@@ -110,9 +110,7 @@ def whole_until(data: Bytes) -> int:
 
 
 def _command_at(data: Bytes, at: int) -> tuple[bytes, int] | None:
-    """Return the name of the command at an offset and the offset after it, or None if it is cut
-    off.
-    """
+    """Return the name of the command at an offset and the offset after it; None if cut off."""
     if data[at : at + 1] == ANNOTATION:
         length = data[at : at + LINE_BYTES].find(b"\n")
         return (ANNOTATION, at + length + 1) if length >= 0 else None

@@ -197,8 +197,7 @@ class MatchStore(Protocol):
     async def steps(
         self, match: MatchId, after: Version, most: int | None = None
     ) -> Sequence[bytes]:
-        """Return the log's steps with versions above `after`, in order, as far back as the log
-        goes.
+        """Return the steps with versions above `after`, in order, as far back as the log goes.
 
         With `most`, return at most that many.
         """
@@ -330,11 +329,11 @@ class NodeHealth(Protocol):
 
     @property
     def gaps(self) -> Sequence[Gap]:
-        """The last ten periods of over a second in which this node did not reach the store, in
-        order.
+        """The last ten periods of over a second in which this node did not reach the store.
 
-        The node itself may have been stopped. The time before its start is included if no node was
-        alive then. The sequence stays the same object until a gap is added.
+        The periods are in order. The node itself may have been stopped. The time before its start
+        is included if no node was alive then. The sequence stays the same object until a gap is
+        added.
         """
 
     @property
@@ -452,10 +451,10 @@ class SecretStore(Protocol):
         """Return 32 bytes that never change. The first node to ask creates them."""
 
     async def network_key(self, day: int) -> bytes:
-        """Return the key of a UTC day's network tokens (32 bytes). The first node to ask creates
-        it.
+        """Return the key of a UTC day's network tokens (32 bytes).
 
-        `day` counts days since 1970. The key lapses three days after its creation.
+        The first node to ask creates it. `day` counts days since 1970. The key lapses three days
+        after its creation.
         """
 
     async def signing_keys(self) -> Sequence[SigningKey]:

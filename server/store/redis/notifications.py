@@ -51,9 +51,7 @@ class NotificationFeed:
         lobby: LobbyNotifications,
         players: ReceivedPlayerChanges,
     ) -> None:
-        """Pass notifications about the lobby on to `lobby`, and those about players to
-        `players`.
-        """
+        """Pass notifications about the lobby to `lobby`, and those about players to `players`."""
         self._lobby = lobby
         self._players = players
         self._redis = redis
@@ -96,9 +94,7 @@ class NotificationFeed:
             self._any_pending.clear()
 
     def add(self, match: MatchId, version: Version | None = None) -> None:
-        """Add a notification that `match` is at `version`, or None that some may have been
-        missed.
-        """
+        """Add a notification that `match` is at `version`. None: some may have been missed."""
         if match not in self._subscriptions:
             return
         pending = self._pending.get(match, version)

@@ -29,9 +29,7 @@ class Database(Protocol):
         """Return whether the database certainly does not exist. Connecting might create it."""
 
     def engine(self) -> AsyncEngine:
-        """Return an engine for the archive's own work: a few pooled connections with short
-        timeouts.
-        """
+        """Return an engine for the archive: a few pooled connections with short timeouts."""
 
     def migrating(self) -> AsyncEngine:
         """Return an engine for changes of the schema: one transaction at a time, over all nodes.

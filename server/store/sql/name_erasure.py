@@ -33,9 +33,7 @@ async def erase_name_in_games(
 async def erase_name_in_matches(
     connection: AsyncConnection, player: PlayerId, seat: Seat, name: str, limit: int
 ) -> int:
-    """Rename the player in at most `limit` matches in this seat, and return the number of
-    changes.
-    """
+    """Rename the player in at most `limit` matches in this seat, and return their number."""
     of_player, named = MATCHES.c[f"player_{seat}"], MATCHES.c[f"name_{seat}"]
     some = select(MATCHES.c.match_id).where(of_player == player, named != name).limit(limit)
     changed = await connection.execute(
@@ -47,9 +45,7 @@ async def erase_name_in_matches(
 
 
 def _with_name(record: bytes, seat: Seat, name: str) -> bytes:
-    """Return the record with another name for a seat, otherwise unchanged
-    (docs/record-format.md).
-    """
+    """Return the record with only a seat's name changed (docs/record-format.md)."""
     data = json.loads(record)
     data["players"][seat] = name
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()

@@ -28,8 +28,9 @@ DEFAULTS: dict[str, str | int] = {
     "keepalives_interval": 5,
     "keepalives_count": 3,
 }
-"""Defaults, in seconds, for parameters that the URL leaves out (PostgreSQL's documentation,
-"Parameter key words").
+"""Defaults for parameters that the URL leaves out, in seconds.
+
+See PostgreSQL's documentation, "Parameter key words".
 """
 
 
@@ -67,8 +68,7 @@ class PostgreSQL:
         return False
 
     def engine(self) -> AsyncEngine:
-        """Return an engine that tests connections before use, because the server may have
-        restarted.
+        """Return an engine that tests connections before use, after possible restarts.
 
         A server that is silent for half of the time is given up, so that there is time for another
         connection.
