@@ -8,7 +8,7 @@ import {
   type Fairness,
   type Witness,
 } from '../../sdk';
-import { shuffleWords } from '../../games/cards/fairness_words';
+import { shuffleTexts } from '../../games/cards/shuffle_texts';
 import { check } from '../../games/spite/fairness/check';
 import type { SpiteRecord } from '../../games/spite/record';
 import { manyShuffles, tampered } from '../../games/spite/sample_records';
@@ -17,7 +17,7 @@ import { wholePack } from '../../games/spite/wilds';
 import { reportOn as report, type Report } from './report';
 
 function reportOn(of: SpiteRecord, witness: Witness | null): Report {
-  return report(of, witness, { check, words: shuffleWords() });
+  return report(of, witness, { check, words: shuffleTexts() });
 }
 
 const OTHER = '5a'.repeat(32);

@@ -14,7 +14,7 @@ import HowToPlay from './rules/HowToPlay.svelte';
 import { scoreUnit } from './score';
 import { sounds } from './sounds';
 import { tell } from './announcements';
-import { endText, rejectionText } from './words';
+import { endText, rejectionText } from './messages';
 
 export const GAME: ClientGame<MegiddoTypes> = {
   key: KEY,

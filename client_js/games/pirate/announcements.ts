@@ -50,11 +50,11 @@ function cut(view: PirateView, events: readonly PirateStepEvent[]): string[] {
   const made = cutIn(events);
   const last = made?.cards.at(-1);
   if (!made || !last) return [];
-  return [`${cutWords(view, last, made.low)}.`];
+  return [`${cutText(view, last, made.low)}.`];
 }
 
 /** Describe the last cut: `Your 4 is lower than Ada’s jack: you lay the aces first`. */
-export function cutWords(
+export function cutText(
   view: Pick<PirateView, 'viewer' | 'players'>,
   cards: readonly [string, string],
   low: Seat,

@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.svelte';
 import { SEATS } from '../../ui/seats';
 import { recordOf } from '../../sdk';
 import type { ClientGame } from '../game';
-import { fairnessWords } from './fairness_words';
+import { fairnessTexts } from './fairness_texts';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type PirateTypes } from './generated';
 import { options } from './options';
 import Picture from './Picture.svelte';
@@ -14,7 +14,7 @@ import HowToPlay from './rules/HowToPlay.svelte';
 import { scoreUnit } from './score';
 import { sounds } from './sounds';
 import { tell } from './announcements';
-import { endText, rejectionText } from './words';
+import { endText, rejectionText } from './messages';
 
 export const GAME: ClientGame<PirateTypes> = {
   key: KEY,
@@ -31,7 +31,7 @@ export const GAME: ClientGame<PirateTypes> = {
   scoreUnit,
   nextBeginner: () => null,
   get fairness() {
-    return fairnessWords();
+    return fairnessTexts();
   },
 
   firstPreset: 'pirate',

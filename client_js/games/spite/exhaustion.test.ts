@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { scarceCards, scarcityWords } from './exhaustion';
+import { scarceCards, scarcityText } from './exhaustion';
 import { presetWords, ruleFacts } from './presets';
 import type { SpiteView } from './position';
 import { CLASSIC, table } from './sample_table';
@@ -38,9 +38,9 @@ describe('the cards left to draw', () => {
   });
 
   it('are announced with the way in which the game would end', () => {
-    expect(scarcityWords(table(), 9)).toContain('a draw');
+    expect(scarcityText(table(), 9)).toContain('a draw');
     const smaller = table({ rules: { draw_exhausted: 'fewest_stock' } });
-    expect(scarcityWords(smaller, 9)).toContain('smaller stock wins');
+    expect(scarcityText(smaller, 9)).toContain('smaller stock wins');
   });
 });
 

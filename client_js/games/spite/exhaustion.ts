@@ -13,7 +13,7 @@ export function scarceCards(view: SpiteView): number | null {
 }
 
 /** Return a warning that the game may end by exhaustion, and with which result. */
-export function scarcityWords(view: SpiteView, left: number): string {
+export function scarcityText(view: SpiteView, left: number): string {
   return t(`spite:scarce.${view.rules.draw_exhausted}`, {
     cards: t('cards:cards', { count: left }),
   });

@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.svelte';
 import { recordOf } from '../../sdk';
 import { randomStarter, alternatingStarter } from '../../ui/next_starter';
 import type { ClientGame } from '../game';
-import { shuffleWords } from '../cards/fairness_words';
+import { shuffleTexts } from '../cards/shuffle_texts';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type SpiteTypes } from './generated';
 import { options } from './options';
 import Picture from './Picture.svelte';
@@ -15,7 +15,7 @@ import HowToPlay from './rules/HowToPlay.svelte';
 import { scoreUnit } from './score';
 import { sounds } from './sounds';
 import { tell } from './announcements';
-import { endText, rejectionText } from './words';
+import { endText, rejectionText } from './messages';
 
 export const GAME: ClientGame<SpiteTypes> = {
   key: KEY,
@@ -41,7 +41,7 @@ export const GAME: ClientGame<SpiteTypes> = {
       : alternatingStarter(view, first);
   },
   get fairness() {
-    return shuffleWords();
+    return shuffleTexts();
   },
 
   firstPreset: 'snm-a-short',

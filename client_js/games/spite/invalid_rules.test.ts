@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { invalidRulesWords } from './invalid_rules';
+import { invalidRulesText } from './invalid_rules';
 
 test.each([
   [
@@ -11,11 +11,11 @@ test.each([
   ['not_half_a_deck', { cards: 52, half: 26 }, 'A deck of 52 cards gives two stocks of 26 cards.'],
   ['stocks_always_equal', {}, 'The stocks can only hold aces, so no stock card is ever higher.'],
 ])('%s is told with its numbers', (reason, params, words) => {
-  expect(invalidRulesWords(reason, { option: 'stock_count', reason, ...params })).toBe(words);
+  expect(invalidRulesText(reason, { option: 'stock_count', reason, ...params })).toBe(words);
 });
 
 test('a reason that is not the game’s own has no text here', () => {
   expect(
-    invalidRulesWords('no_such_value', { option: 'decks', reason: 'no_such_value' }),
+    invalidRulesText('no_such_value', { option: 'decks', reason: 'no_such_value' }),
   ).toBeNull();
 });

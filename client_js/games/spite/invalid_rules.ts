@@ -3,7 +3,7 @@
 import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
 
-export function invalidRulesWords(reason: string, params: Params): string | null {
+export function invalidRulesText(reason: string, params: Params): string | null {
   const [needed, cards] = [Number(params.needed), Number(params.cards)];
   switch (reason) {
     case 'too_few_for_stocks':

@@ -5,7 +5,7 @@ import { rankName, rankOf } from '../cards/ranks';
 import { yesNo, type OptionsForm } from '../options';
 import { RULE_OPTIONS, type SpiteRules } from './generated';
 import { deckSize, packSize, wildsInWords } from './names';
-import { invalidRulesWords } from './invalid_rules';
+import { invalidRulesText } from './invalid_rules';
 import { highestNatural } from './wilds';
 
 /** Return the options in the groups of the form. */
@@ -217,5 +217,5 @@ function words(): OptionsForm<SpiteRules>['words'] {
 
 /** Return the options form in the current language. */
 export function options(): OptionsForm<SpiteRules> {
-  return { groups: groups(), words: words(), refused: invalidRulesWords };
+  return { groups: groups(), words: words(), refused: invalidRulesText };
 }

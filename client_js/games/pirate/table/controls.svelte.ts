@@ -12,7 +12,7 @@ import { suitOf } from '../../cards/ranks';
 import type { Claim, PirateAction, PirateTypes, Play, Suit } from '../generated';
 import { isOut, layingOn, rejection } from '../legal';
 import { cardToLay, zoneAt, type PirateStepEvent } from '../position';
-import { tooLate } from '../words';
+import { tooLate } from '../messages';
 
 export type PirateMatch = LiveMatch<PirateTypes>;
 

@@ -25,8 +25,8 @@ import {
 import { ownHand, zoneAt, type SpiteView } from '../position';
 import { autoplay, forfeitExplained } from '../settings';
 import { isWild } from '../wilds';
-import { pressWords } from '../press_words';
-import { rejectionText } from '../words';
+import { pressText } from '../press_text';
+import { rejectionText } from '../messages';
 
 const DOUBLE_MS = 450;
 /** Piles that can be spread for reading. */
@@ -170,7 +170,7 @@ export class Controls {
     const refused = forRefill ? refillRejection(view) : shared ? late : null;
     // Out of turn, the player only wanted to read the pile, which the press has spread.
     if (late && place.count > 1 && READABLE.test(zone)) return;
-    const words = pressWords(view, place);
+    const words = pressText(view, place);
     if (refused) this.#refuse(refused);
     else if (words !== null) this.#live.notice.say(words);
   }

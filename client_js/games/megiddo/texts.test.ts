@@ -6,8 +6,8 @@ import { options as form } from './options';
 import { presetOrder, presetWords, ruleFacts } from './presets';
 import { RULES, table } from './samples';
 import { scoreUnit } from './score';
-import { statusWords } from './table/status';
-import { endText, rejectionText } from './words';
+import { statusText } from './table/status_text';
+import { endText, rejectionText } from './messages';
 
 const nothing = { captured: null, chosen: null };
 
@@ -29,27 +29,27 @@ describe('rejections and ends', () => {
 describe('the status line', () => {
   it('says who begins, why, and what to do', () => {
     const first = { number: 1 };
-    expect(statusWords(table({ position: first }), nothing)).toBe(
+    expect(statusText(table({ position: first }), nothing)).toBe(
       'Coin toss: you go first. Place a stone on any point',
     );
     const later = table({ viewer: 1, position: first });
     const second = { ...later, game: later.game && { ...later.game, number: 2 } };
-    expect(statusWords(second, nothing)).toBe('Ada goes first');
+    expect(statusText(second, nothing)).toBe('Ada goes first');
   });
 
   it('says whose turn it is, after the last event', () => {
-    expect(statusWords(table(), nothing)).toBe('Your turn');
+    expect(statusText(table(), nothing)).toBe('Your turn');
     const captured = { seat: 1, count: 2 } as const;
-    expect(statusWords(table(), { ...nothing, captured })).toBe('Bo captured 2 stones. Your turn');
+    expect(statusText(table(), { ...nothing, captured })).toBe('Bo captured 2 stones. Your turn');
   });
 
   it('explains the first turns', () => {
-    expect(statusWords(table({ position: { number: 3 } }), nothing)).toMatch(/any empty point/);
+    expect(statusText(table({ position: { number: 3 } }), nothing)).toMatch(/any empty point/);
   });
 
   it('says how to confirm a chosen point', () => {
     const chosen = { point: { ring: 2, spoke: 0 }, captures: 2 };
-    expect(statusWords(table(), { ...nothing, chosen })).toBe(
+    expect(statusText(table(), { ...nothing, chosen })).toBe(
       'Ring 2, spoke 0, captures 2: tap again to place your stone',
     );
   });
@@ -69,9 +69,9 @@ describe('the status line', () => {
         },
       },
     });
-    expect(statusWords(over(0, 'row'), nothing)).toBe('You completed a row of 6 on ring 1');
-    expect(statusWords(over(1, 'captures'), nothing)).toBe('Bo captured 6 stones');
-    expect(statusWords(over(1, 'resigned'), nothing)).toBe('');
+    expect(statusText(over(0, 'row'), nothing)).toBe('You completed a row of 6 on ring 1');
+    expect(statusText(over(1, 'captures'), nothing)).toBe('Bo captured 6 stones');
+    expect(statusText(over(1, 'resigned'), nothing)).toBe('');
   });
 });
 

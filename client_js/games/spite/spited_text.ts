@@ -6,7 +6,7 @@ import { aRank, rankOf } from '../cards/ranks';
 import type { SpiteView } from './position';
 import type { Spited } from './spited';
 
-export function spitedWords(view: SpiteView, { seat, card: waiting, blocked }: Spited): string {
+export function spitedText(view: SpiteView, { seat, card: waiting, blocked }: Spited): string {
   const card = aRank(rankOf(waiting), view.rules.pack);
   const what = blocked ? 'blocked' : 'spited';
   if (seat === view.viewer) return t(`spite:${what}.own`, { card });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { endText, rejectionText, tooLate } from './words';
+import { endText, rejectionText, tooLate } from './messages';
 
 describe('rejections', () => {
   it('name the rank that the end needs, or the wrong suit', () => {

@@ -9,7 +9,7 @@ import { neededRank } from './legal';
 import type { SpiteView } from './position';
 
 /** Explain the purpose of a zone. Return null if there is nothing to explain. */
-export function pressWords({ rules, viewer }: SpiteView, place: ZoneView): string | null {
+export function pressText({ rules, viewer }: SpiteView, place: ZoneView): string | null {
   if (place.owner !== null && place.owner !== viewer) return t('spite:press.opponents');
   switch (kindOf(place.id)) {
     case 'draw':

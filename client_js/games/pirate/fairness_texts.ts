@@ -1,11 +1,11 @@
 import { t } from '../../i18n/texts.svelte';
 import type { FairnessTexts } from '../../ui/fairness_texts';
-import { shuffleWords } from '../cards/fairness_words';
+import { shuffleTexts } from '../cards/shuffle_texts';
 
 /** Return the texts about chance, which is in the cut and in the two stocks. */
-export function fairnessWords(): FairnessTexts {
+export function fairnessTexts(): FairnessTexts {
   return {
-    ...shuffleWords(),
+    ...shuffleTexts(),
     begun: t('pirateFairness:begun'),
     before: t('pirateFairness:before'),
     seenBefore: t('pirateFairness:seenBefore'),

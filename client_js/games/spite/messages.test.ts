@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { SpiteCode } from './generated';
-import { endText, rejectionText } from './words';
+import { endText, rejectionText } from './messages';
 
 const CODES: SpiteCode[] = [
   'no_such_zone',

@@ -2,7 +2,7 @@ import { t } from '../../i18n/texts.svelte';
 import type { FairnessTexts } from '../../ui/fairness_texts';
 
 /** Return the texts about fair shuffling, which all card games share. */
-export function shuffleWords(): FairnessTexts {
+export function shuffleTexts(): FairnessTexts {
   return {
     sign: t('cards:sign'),
     begun: t('cards:begun'),

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
 import { seatName, turnText } from '../../../ui/seats';
 import { capitalize } from '../../../ui/capitalization';
-import { endText } from '../words';
+import { endText } from '../messages';
 import type { Point } from '../generated';
 import { pointName, rowPlace } from '../names';
 import { seatToPlay, type MegiddoView } from '../position';
@@ -20,7 +20,7 @@ export type StatusContext = {
 /** The number of turns in which players get instructions. */
 const FIRST_TURNS = 4;
 
-export function statusWords(view: MegiddoView, { captured, chosen }: StatusContext): string {
+export function statusText(view: MegiddoView, { captured, chosen }: StatusContext): string {
   const position = view.game?.position;
   if (view.game?.result) return ending(view, view.game);
   const seat = seatToPlay(view);
@@ -32,7 +32,7 @@ export function statusWords(view: MegiddoView, { captured, chosen }: StatusConte
       : t('megiddo:tapAgain', { point });
   }
   if (position.number === 1) return beginning(view, seat);
-  const happened = captured && captured.count > 0 ? `${captureWords(view, captured)}. ` : '';
+  const happened = captured && captured.count > 0 ? `${captureText(view, captured)}. ` : '';
   const turn = turnText(view, seat);
   const explained = seat === view.viewer && position.number <= FIRST_TURNS;
   return `${happened}${explained ? t('megiddo:layAnyEmpty', { turn }) : turn}`;
@@ -44,7 +44,7 @@ function ending(view: MegiddoView, { position, result }: NonNullable<MegiddoView
   if (winner === null || !result) return endText(result?.reason ?? '') ?? '';
   const [row, ...further] = position.rows;
   if (result.reason === 'captures')
-    return captureWords(view, { seat: winner, count: position.captured[winner] });
+    return captureText(view, { seat: winner, count: position.captured[winner] });
   if (result.reason !== 'row' || !row) return '';
   const what =
     further.length > 0
@@ -65,7 +65,7 @@ function beginning(view: MegiddoView, seat: Seat): string {
   return seat === view.viewer ? t('megiddo:layAny', { begins }) : begins;
 }
 
-function captureWords(view: MegiddoView, { seat, count }: { seat: Seat; count: number }): string {
+function captureText(view: MegiddoView, { seat, count }: { seat: Seat; count: number }): string {
   const stones = t('megiddo:stones', { count });
   return seat === view.viewer
     ? t('megiddo:captured.you', { stones })

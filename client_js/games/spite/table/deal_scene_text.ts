@@ -12,7 +12,7 @@ import type { SpiteView } from '../position';
  * Describe the deal. `tops` are its top stock cards, null while they lie face down. `last` is true
  * for the deal that is played.
  */
-export function dealSceneWords(
+export function dealSceneText(
   view: SpiteView,
   { first }: Deal,
   tops: readonly [Card, Card] | null,
