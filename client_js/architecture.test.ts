@@ -113,7 +113,7 @@ describe('imports', () => {
     expect(upward).toEqual([]);
   });
 
-  it('lead from no game to another, nor from one to the list of games', () => {
+  it('do not lead from one game to another, nor to the list of games', () => {
     const foreign = [...imports].flatMap(([name, others]) => {
       const game = gameOf(name);
       if (game === undefined) return [];
@@ -128,11 +128,11 @@ describe('imports', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('never go round', () => {
+  it('have no cycles', () => {
     expect(cycleIn(imports)).toBeUndefined();
   });
 
-  it('never go round among the folders of the app', () => {
+  it('have no cycles among the folders of the app', () => {
     const folders = new Map<string, string[]>();
     for (const [name, others] of imports) {
       const folder = dirname(name);
@@ -147,7 +147,7 @@ describe('imports', () => {
 });
 
 describe('no word of a game', () => {
-  it.each(sources.filter((name) => !name.startsWith('games/')))('stands in %s', (name) => {
+  it.each(sources.filter((name) => !name.startsWith('games/')))('is in %s', (name) => {
     const said = wordsIn(`${relative('.', name)} ${files.get(name) ?? ''}`);
     expect(WORDS.filter((word) => said.has(word))).toEqual([]);
   });

@@ -99,7 +99,7 @@ function inFile(name: string): string[] {
 }
 
 it(
-  'no text for visitors stands outside of the catalogues',
+  'all texts for visitors are in the catalogues',
   () => {
     const files = ['app', 'games', 'ui']
       .flatMap((folder) =>

@@ -7,7 +7,7 @@ beforeAll(() => {
   vi.stubGlobal('document', { documentElement: {} });
 });
 
-test('a text is given in the language that is spoken', async () => {
+test('a text is in the present language', async () => {
   expect(t('shell:turnsIn', { turns: 3 })).toBe(', your turn in 3');
   await locale.setLanguage('id');
   expect(t('shell:turnsIn', { turns: 3 })).toBe(', giliranmu di 3');
@@ -18,7 +18,7 @@ test('a text is given in the language that is spoken', async () => {
   expect(listed(['Ada', 'Bo', 'Cy'])).toBe('Ada, Bo and Cy');
 });
 
-test('what cannot be loaded leaves the language as it is', async () => {
+test('a failed load keeps the language', async () => {
   const bundle = {
     en: () => Promise.resolve({ default: {} }),
     id: () => Promise.reject(new Error('offline')),

@@ -14,7 +14,7 @@ function line(number: number, room: TalkLine['room'], at_ms: number): TalkLine {
   };
 }
 
-test('what is told again is known once, in the order in which it was said', () => {
+test('repeated lines appear once, in the order in which they were sent', () => {
   const known = mergeLines([], [line(1, 'players', 10), line(2, 'players', 30)]);
   const now = mergeLines(known, [line(1, 'spectators', 20), line(2, 'players', 30)]);
   expect(now.map(({ room, number }) => [room, number])).toEqual([

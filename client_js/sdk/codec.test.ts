@@ -99,46 +99,46 @@ function learned(): MatchCodec {
 const msgpack = codecFor('msgpack', WIRES);
 const json = codecFor('json', WIRES);
 
-describe.each(samplesOf('server'))('what the server sends around games: %s', (name) => {
+describe.each(samplesOf('server'))('a server message of the match: %s', (name) => {
   const expected = sample(`server/${name}.json`);
 
-  it('is read from msgpack', () => {
+  it('is decoded from msgpack', () => {
     expect(msgpack.decode(bytesOf(`server/${name}`))).toEqual(expected);
   });
 
-  it('is read from JSON', () => {
+  it('is decoded from JSON', () => {
     expect(json.decode(JSON.stringify(expected))).toEqual(expected);
   });
 });
 
-describe.each(samplesOf('client'))('what a client sends around games: %s', (name) => {
+describe.each(samplesOf('client'))('a client message of the match: %s', (name) => {
   const message = sample(`client/${name}.json`) as ClientMessage;
 
-  it('is written as msgpack', () => {
+  it('is encoded as msgpack', () => {
     expect(Buffer.from(msgpack.encode(message) as Uint8Array).toString('hex')).toBe(
       packed[`client/${name}`],
     );
   });
 
-  it('is written as JSON', () => {
+  it('is encoded as JSON', () => {
     expect(JSON.parse(json.encode(message) as string)).toEqual(message);
   });
 });
 
-describe.each(samplesOf('lobby/server'))('what the server sends in the lobby: %s', (name) => {
+describe.each(samplesOf('lobby/server'))('a server message of the lobby: %s', (name) => {
   const expected = sample(`lobby/server/${name}.json`);
 
-  it('is read from both encodings', () => {
+  it('is decoded from both encodings', () => {
     const bytes = bytesOf(`lobby/server/${name}`);
     expect(lobbyCodecFor('msgpack').decode(bytes)).toEqual(expected);
     expect(lobbyCodecFor('json').decode(JSON.stringify(expected))).toEqual(expected);
   });
 });
 
-describe.each(samplesOf('lobby/client'))('what a client sends in the lobby: %s', (name) => {
+describe.each(samplesOf('lobby/client'))('a client message of the lobby: %s', (name) => {
   const message = sample(`lobby/client/${name}.json`) as LobbyClientMessage;
 
-  it('is written in both encodings', () => {
+  it('is encoded in both encodings', () => {
     const bytes = lobbyCodecFor('msgpack').encode(message) as Uint8Array;
     expect(Buffer.from(bytes).toString('hex')).toBe(packed[`lobby/client/${name}`]);
     expect(JSON.parse(lobbyCodecFor('json').encode(message) as string)).toEqual(message);
@@ -146,12 +146,12 @@ describe.each(samplesOf('lobby/client'))('what a client sends in the lobby: %s',
 });
 
 describe('the parts that a game defines', () => {
-  it('are read by the tables of the match’s game', () => {
+  it('are decoded by the tables of the match’s game', () => {
     expect(codecFor('msgpack', WIRES).decode(PACKED_SNAPSHOT)).toEqual(SNAPSHOT);
     expect(json.decode(JSON.stringify(SNAPSHOT))).toEqual(SNAPSHOT);
   });
 
-  it('are read by them in the steps that follow, beside events around the game', () => {
+  it('are decoded in later steps, beside events of the match', () => {
     const events = [
       [73, 1, 5],
       [36, 0],
@@ -164,19 +164,19 @@ describe('the parts that a game defines', () => {
     });
   });
 
-  it('are written by them', () => {
+  it('are encoded by the tables', () => {
     const action = { type: 'take', what: 5 };
     const act = { type: 'act', id: 'a', version: 3, action, after: null } as const;
     expect(decode(learned().encode(act) as Uint8Array)).toEqual([0, 'a', 3, [72, 5], null]);
   });
 
-  it('mean nothing before the game is known', () => {
+  it('cannot be decoded before the game is known', () => {
     expect(() => codecFor('msgpack', WIRES).decode(encode([17, 18, [[73, 1, 5]], 9]))).toThrow(
       BadFrame,
     );
   });
 
-  it('are refused for a game that is not known here', () => {
+  it('are rejected for an unknown game', () => {
     const unknown: MatchView = { ...PLAYING, game_key: 'chess' };
     const frame = JSON.stringify({ ...SNAPSHOT, match: unknown });
     expect(() => json.decode(frame)).toThrow(UnknownGame);
@@ -185,7 +185,7 @@ describe('the parts that a game defines', () => {
 });
 
 describe('a newer server', () => {
-  it('may send types that are not known here', () => {
+  it('may send unknown types', () => {
     expect(json.decode('{"type": "weather", "rain": true}')).toBeNull();
     expect(msgpack.decode(encode(['weather', true]))).toBeNull();
     expect(msgpack.decode(encode([31, true]))).toBeNull();
@@ -201,7 +201,7 @@ describe('a newer server', () => {
     expect(json.decode('{"type": "pong", "new": 1}')).toEqual({ type: 'pong' });
   });
 
-  it('may tell of events that are not known here, around a game or in it', () => {
+  it('may send unknown events of the match or the game', () => {
     const events = [
       [60, 1],
       [99, 1],
@@ -218,16 +218,13 @@ describe('a newer server', () => {
 
 describe.each([msgpack, json])('$subprotocol', (codec) => {
   it.each(['', '{', '7', '[]', '{}', '[1]', '{"type": "step", "events": 3}'])(
-    'takes text %j for no message',
+    'rejects the text %j',
     (text) => {
       expect(() => codec.decode(text)).toThrow(BadFrame);
     },
   );
 
-  it.each([[[]], [[0xc1]], [[0x94, 0xa4]], [[0x07]]])(
-    'takes the bytes %j for no message',
-    (bytes) => {
-      expect(() => codec.decode(new Uint8Array(bytes))).toThrow(BadFrame);
-    },
-  );
+  it.each([[[]], [[0xc1]], [[0x94, 0xa4]], [[0x07]]])('rejects the bytes %j', (bytes) => {
+    expect(() => codec.decode(new Uint8Array(bytes))).toThrow(BadFrame);
+  });
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each([HOUR_MS, -HOUR_MS])('a clock set by %i ms is noticed once', (byMs) => {
+test.each([HOUR_MS, -HOUR_MS])('a clock set by %i ms is detected once', (byMs) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const jumps = new ClockJumps();
   expect(jumps.hasJumped()).toBe(false);

@@ -23,7 +23,7 @@ function pages(...all: PastSteps[]): (number: number) => Promise<PastSteps> {
   };
 }
 
-test('each step of the game is seen as it was, over all pages', async () => {
+test('each step of the game is restored, over all pages', async () => {
   const told = pages(
     page(3, true, BEGAN, [taken(5)]),
     page(5, false, [{ type: 'draw_offered', seat: 0 }], [taken(9, 1)]),
@@ -41,7 +41,7 @@ test('each step of the game is seen as it was, over all pages', async () => {
   expect(seen[2]?.view.draw_offers).toEqual(['open', 'none']);
 });
 
-test('a game without an end of pages is given up', async () => {
+test('a game with too many pages is given up', async () => {
   const endless = (number: number): Promise<PastSteps> =>
     Promise.resolve(page(3 + number, true, number === 0 ? BEGAN : []));
   await expect(stepsSoFar(WATCHED, heapWire(true) as never, endless)).rejects.toThrow(RangeError);

@@ -17,7 +17,7 @@ const ENDED: Received = {
   result: { winner: 0, reason: 'resigned', points: [1, 0], tally: { left: 3 } },
 };
 
-describe('the beginning', () => {
+describe('the beginning of a game', () => {
   const player = { name: 'Bo', computer: null, program: false, avatar: null, registered: false };
   const seated: Received = { type: 'seated', seat: 1, player, rated: true, same_browser: false };
   const began: Received = { type: 'began', game: 1, position: { heap: [1], hands: [[], []] } };
@@ -31,12 +31,12 @@ describe('the beginning', () => {
     expect(status).toBe('starting');
   });
 
-  it('tells that the match is unrated because of the browser', () => {
+  it('marks the match as unrated because of the browser', () => {
     const unrated = { ...seated, rated: false, same_browser: true };
     expect(after(OPEN, unrated)).toMatchObject({ rated: false, same_browser: true });
   });
 
-  it('takes over the position and the chance that was ahead', () => {
+  it('has the position and the chance from the events before it', () => {
     const begun = after(OPEN, seated, began);
     expect(begun).toMatchObject({ status: 'playing', next_chance: null });
     expect(begun.game).toEqual({
@@ -47,7 +47,7 @@ describe('the beginning', () => {
     });
   });
 
-  it('notes what is committed to and revealed for the chance that is ahead', () => {
+  it('stores commitments and revealed numbers for the next game’s chance', () => {
     const [commitment, number] = ['22'.repeat(32), '33'.repeat(32)];
     const added = after(OPEN, { type: 'contributed', seat: 0, commitment });
     expect(added.next_chance).toMatchObject({ commitments: [commitment, null] });
@@ -60,28 +60,28 @@ describe('the beginning', () => {
     });
   });
 
-  it('of the next game may follow on the pause, with nobody ready', () => {
+  it('may follow a pause without both players being ready', () => {
     const starting = after({ ...PLAYING, status: 'between' }, { type: 'closed' });
     expect(starting.status).toBe('starting');
   });
 
-  it('may not come to pass', () => {
+  it('may never come', () => {
     expect(after(OPEN, { type: 'expired' }).status).toBe('expired');
   });
 });
 
-describe('what happens in the game', () => {
+describe('an event of the game', () => {
   it('is folded by the game', () => {
     expect(after(PLAYING, taken(5)).game?.position).toEqual({ heap: [2, 9], hands: [[5], []] });
   });
 
-  it('leaves what was there before alone', () => {
+  it('leaves the previous view unchanged', () => {
     const before = structuredClone(PLAYING);
     after(PLAYING, taken(5), ENDED);
     expect(PLAYING).toEqual(before);
   });
 
-  it('is refused where it does not fit', () => {
+  it('is rejected if it does not fit', () => {
     expect(() => after(PLAYING, taken(7))).toThrow(Unfoldable);
     expect(() => after(OPEN, taken(5))).toThrow(Unfoldable);
   });
@@ -90,7 +90,7 @@ describe('what happens in the game', () => {
 describe('the clocks', () => {
   const left = { at_ms: 1_000, left_ms: [60_000, 55_000], running: [true, false] };
 
-  it('show what they are set to, until the game ends', () => {
+  it('keep their values until the game ends', () => {
     const set = after(PLAYING, { type: 'clock', time_left: left } as Received);
     expect(set.time_left).toEqual(left);
     expect(after(set, taken(5)).time_left).toEqual(left);
@@ -110,7 +110,7 @@ describe('an offer of a draw', () => {
     ]);
   });
 
-  it('can be declined, and is over then too with the next turn of the player who made it', () => {
+  it('can be declined, and is then over with its player’s next turn', () => {
     const declined = after(PLAYING, offered, { type: 'declined', seat: 0, proposal: 'draw' });
     expect(declined.draw_offers).toEqual(['none', 'declined']);
     const over = after(declined, { type: 'draw_offer_lapsed', seat: 1 });
@@ -122,14 +122,14 @@ describe('an offer of a draw', () => {
   });
 });
 
-describe('what is taken back', () => {
+describe('a takeback', () => {
   const laid: Received = { type: 'reversible', seat: 0 };
   const asked: Received = { type: 'take_back_asked', seat: 0 };
   const before = PLAYING.game?.position;
   if (!before) throw new Error('no game');
   const taken_back: Received = { type: 'taken_back', seat: 0, actions: 1, position: before };
 
-  it('leaves the game as it was, and what could be taken back before', () => {
+  it('restores the game and the earlier actions that can be taken back', () => {
     const moved = after(PLAYING, taken(5), laid, taken(2), laid);
     expect(moved.reversible).toEqual([0, 0]);
     const back = after(moved, taken_back);
@@ -137,14 +137,14 @@ describe('what is taken back', () => {
     expect(back.reversible).toEqual([0]);
   });
 
-  it('is no more than the last moves, and nothing from before a reveal', () => {
+  it('covers only the last actions, and none from before a reveal', () => {
     const moves = Array.from({ length: 20 }, () => laid);
     expect(after(PLAYING, ...moves).reversible).toHaveLength(16);
     expect(after(PLAYING, laid, { type: 'irreversible' }).reversible).toEqual([]);
     expect(after(PLAYING, laid, ENDED).reversible).toEqual([]);
   });
 
-  it('is asked for until something happens, or it is declined', () => {
+  it('stands as a request until something happens or it is declined', () => {
     expect(after(PLAYING, asked).take_backs).toEqual(['open', 'none']);
     expect(after(PLAYING, asked, taken(5)).take_backs).toEqual(['none', 'none']);
     expect(after(PLAYING, asked, taken_back).take_backs).toEqual(['none', 'none']);
@@ -155,19 +155,19 @@ describe('what is taken back', () => {
 });
 
 describe('the end', () => {
-  it('of a game has a result, and leaves the match going on', () => {
+  it('of a game has a result, and the match goes on', () => {
     const between = after(PLAYING, ENDED);
     expect(between).toMatchObject({ status: 'between', score: [1, 0] });
     expect(between.game?.result).toMatchObject({ winner: 0, tally: { left: 3 } });
   });
 
-  it('is followed by the next game when both are ready', () => {
+  it('is followed by the next game when both players are ready', () => {
     const between = after(PLAYING, ENDED, { type: 'ready', seat: 1 });
     expect(between).toMatchObject({ status: 'between', ready: [false, true] });
     expect(after(between, { type: 'ready', seat: 0 }).status).toBe('starting');
   });
 
-  it('of the match binds the server to the chance in a rematch', () => {
+  it('of the match commits the server to the chance of a rematch', () => {
     const commitment = '33'.repeat(32);
     const over = after(
       PLAYING,

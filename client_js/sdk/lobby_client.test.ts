@@ -71,7 +71,7 @@ function matchOf(end: SeekEnd): string {
 }
 
 describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
-  it('pairs two who want the same', async () => {
+  it('pairs two players with the same terms', async () => {
     const [one, other] = [await visitor(), await visitor({ encoding: 'json' })];
     const wanted = { game: 'spite', text: 'match_target=2' };
     const first = one.seek(wanted);
@@ -82,7 +82,7 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     expect([one.seeks, other.seeks]).toEqual([[], []]);
   });
 
-  it('lists a seek for everybody, until it is taken back', async () => {
+  it('lists a seek until it is withdrawn', async () => {
     const [one, other] = [await visitor(), await visitor()];
     const clock = { bank_ms: 60_000, increment_ms: 1_000, days: 0 };
     const seek = one.seek({ game: 'megiddo', clock });
@@ -95,7 +95,7 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     await told(other, ({ seats }) => !seats.some((each) => each.id === id));
   });
 
-  it('lets a seat be taken, once', async () => {
+  it('lets one player take a seat', async () => {
     const [one, other, late] = [await visitor(), await visitor(), await visitor()];
     const seek = one.seek({ game: 'spite', text: 'match_target=3' });
     const seat = await waiting(one, seek.id);
@@ -104,7 +104,7 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     expect(await late.take(seat).end).toMatchObject({ end: 'refused', code: 'seat_gone' });
   });
 
-  it('says why a seek is refused', async () => {
+  it('gives the reason for a refused seek', async () => {
     const client = await visitor();
     expect(await client.seek({ game: 'chess' }).end).toEqual({
       end: 'refused',
@@ -113,7 +113,7 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     });
   });
 
-  it('ends seeks as taken back where the client is closed', async () => {
+  it('withdraws all seeks when the client is closed', async () => {
     const client = await visitor();
     const seek = client.seek({ game: 'spite', text: 'match_target=4' });
     await waiting(client, seek.id);
@@ -122,7 +122,7 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     expect(client.connection.status).toBe('closed');
   });
 
-  it('closes a socket that is not open yet once it is', async () => {
+  it('closes a connecting socket once it is open', async () => {
     const { token } = await newGuest({ baseUrl: server.url });
     const client = new LobbyClient({ token, baseUrl: server.url, webSocket });
     client.open();
@@ -138,7 +138,7 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     expect(client.connection.status).toBe('closed');
   });
 
-  it('goes on with its seeks when a connection was lost', async () => {
+  it('continues its seeks after a lost connection', async () => {
     const [one, other] = [await visitor({ random: () => 0 }), await visitor()];
     const lost = sockets.at(-2);
     const wanted = { game: 'spite', text: 'match_target=5' };
@@ -151,7 +151,7 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     expect(matchOf(ends[0])).toBe(matchOf(ends[1]));
   });
 
-  it('offers a computer to those who wait for long', async () => {
+  it('offers a game against a bot after a long wait', async () => {
     const client = await visitor();
     const offered = vi.fn();
     client.on('computer', offered);
@@ -165,7 +165,7 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     expect(client.seeks).toEqual([seek.id]);
   });
 
-  it('tells of no match that is for those with its link', async () => {
+  it('does not list private matches', async () => {
     const client = await visitor();
     const { token } = await newGuest({ baseUrl: server.url });
     const { id } = await createMatch({ preset: 'snm-a-short' }, { baseUrl: server.url, token });

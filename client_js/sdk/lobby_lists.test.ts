@@ -35,18 +35,18 @@ const NOTHING: LobbyChanged = {
 };
 
 describe('the lists of the lobby', () => {
-  it('have the seat first that has been offered longest', () => {
+  it('have the oldest seek first', () => {
     const { seats } = listsOf({ ...EMPTY, seats: [seat('late', 9), seat('early', 3)] });
     expect(seats.map(({ id }) => id)).toEqual(['early', 'late']);
   });
 
-  it('have the most watched game first, and among equals the newest', () => {
+  it('have the most watched game first, then the newest', () => {
     const games = [game('old', 2, 3), game('new', 2, 9), game('best', 5, 1), game('alone', 0, 20)];
     const lists = listsOf({ ...EMPTY, games });
     expect(lists.games.map(({ match }) => match)).toEqual(['best', 'new', 'old', 'alone']);
   });
 
-  it('take in what is new, what has changed and what is gone', () => {
+  it('apply new, changed and removed entries', () => {
     const before = listsOf({
       ...EMPTY,
       seats: [seat('stays', 1), seat('goes', 2)],
@@ -66,7 +66,7 @@ describe('the lists of the lobby', () => {
     expect([after.players, after.playing]).toEqual([4, 2]);
   });
 
-  it('are left alone where nothing has changed', () => {
+  it('stay the same without changes', () => {
     const before = listsOf({ ...EMPTY, seats: [seat('a', 1), seat('b', 1)] });
     expect(changed(before, NOTHING)).toEqual(before);
   });

@@ -50,8 +50,8 @@ function causes(changes: Change[]): [string, readonly StepEvent[]][] {
   return changes.map(({ cause, events }) => [cause, events]);
 }
 
-describe('the mark', () => {
-  it('is that of the version that the server told last', () => {
+describe('the history hash', () => {
+  it('belongs to the latest version', () => {
     expect(shown.mark).toBe(SNAPSHOT.mark);
     step(18, OFFERED);
     expect(shown.mark).toBe(1018);
@@ -62,13 +62,13 @@ describe('the mark', () => {
 });
 
 describe('a predicted command', () => {
-  it('is shown at once', () => {
+  it('is displayed at once', () => {
     expect(causes(send('a', [FIVE]))).toEqual([['predicted', [FIVE]]]);
     expect(heap()).toEqual([2, 9]);
     expect(shown.confirmed).toEqual(SNAPSHOT.match);
   });
 
-  it('is not shown again when the step comes', () => {
+  it('is not displayed again when the step comes', () => {
     send('a', [NINE]);
     accepted('a', 18);
     expect(causes(step(18, NINE, FOUND))).toEqual([['step', [FOUND]]]);
@@ -77,7 +77,7 @@ describe('a predicted command', () => {
     expect(shown.unanswered).toEqual([]);
   });
 
-  it('is forgotten when the server has lost it after all', () => {
+  it('is dropped when the server has lost it', () => {
     step(18, OFFERED);
     send('a', [FIVE]);
     accepted('a', 19);
@@ -86,7 +86,7 @@ describe('a predicted command', () => {
     expect(shown.nextVersion).toBe(SNAPSHOT.version);
   });
 
-  it('is forgotten when the server has lost it, and has come as far by other moves', () => {
+  it('is dropped when the server has lost it and reached the same version by other moves', () => {
     send('a', [FIVE]);
     accepted('a', 18);
     shown.snapshot({ ...SNAPSHOT, mark: SNAPSHOT.mark + 1 });
@@ -94,14 +94,14 @@ describe('a predicted command', () => {
     expect(shown.nextVersion).toBe(SNAPSHOT.version);
   });
 
-  it('is awaited still after a snapshot of the version that it was made on', () => {
+  it('stays pending after a snapshot of the version that it was made on', () => {
     send('a', [FIVE]);
     accepted('a', 18);
     shown.snapshot(SNAPSHOT);
     expect(shown.nextVersion).toBe(18);
   });
 
-  it('is taken back when a later one is rejected by a server that has lost it', () => {
+  it('is rolled back when a server that lost it rejects a later one', () => {
     send('a', [FIVE]);
     accepted('a', 18);
     send('b', [TWO]);
@@ -110,14 +110,14 @@ describe('a predicted command', () => {
     expect(shown.nextVersion).toBe(17);
   });
 
-  it('is taken back when it is rejected', () => {
+  it('is rolled back when it is rejected', () => {
     send('a', [FIVE]);
     expect(causes(rejected('a'))).toEqual([['rolled_back', []]]);
     expect(shown.view).toEqual(SNAPSHOT.match);
     expect(shown.nextVersion).toBe(17);
   });
 
-  it('is taken back when the server tells something else of it', () => {
+  it('is rolled back when the server sends a different result', () => {
     send('a', [FIVE]);
     accepted('a', 18);
     expect(causes(step(18, TWO))).toEqual([
@@ -127,7 +127,7 @@ describe('a predicted command', () => {
     expect(heap()).toEqual([5, 9]);
   });
 
-  it('is taken back when something else happened first', () => {
+  it('is rolled back when another event came first', () => {
     send('a', [FIVE]);
     expect(causes(step(18, OFFERED))).toEqual([
       ['rolled_back', []],
@@ -136,14 +136,14 @@ describe('a predicted command', () => {
     expect(causes(rejected('a'))).toEqual([]);
   });
 
-  it('is not shown where it does not fit', () => {
+  it('is not displayed if it does not fit', () => {
     expect(send('a', [taken(7)])).toEqual([]);
     expect(shown.view).toEqual(SNAPSHOT.match);
   });
 });
 
 describe('commands that follow each other', () => {
-  it('are numbered as if those before them were done', () => {
+  it('are numbered as if the earlier ones were applied', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     expect(shown.unanswered.map((command) => command.version)).toEqual([17, 18]);
@@ -153,7 +153,7 @@ describe('commands that follow each other', () => {
     expect(shown.nextVersion).toBe(19);
   });
 
-  it('name the one before them until the server has told what it led to', () => {
+  it('name the command before them until the server has sent its step', () => {
     const after = () => shown.nextAfter;
     expect(after()).toBeNull();
     send('a', [FIVE]);
@@ -169,13 +169,13 @@ describe('commands that follow each other', () => {
     expect(after()).toBeNull();
   });
 
-  it('do not name one that will be rejected', () => {
+  it('do not name a command that will be rejected', () => {
     send('a', [FIVE]);
     step(18, OFFERED);
     expect([shown.nextVersion, shown.nextAfter]).toEqual([18, null]);
   });
 
-  it('stay shown while the first ones are confirmed', () => {
+  it('stay displayed while earlier ones are confirmed', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     accepted('a', 18);
@@ -186,7 +186,7 @@ describe('commands that follow each other', () => {
     expect(shown.view).toEqual(shown.confirmed);
   });
 
-  it('are taken back together with the one before them', () => {
+  it('are rolled back together with the one before them', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     expect(causes(rejected('a'))).toEqual([['rolled_back', []]]);
@@ -194,14 +194,14 @@ describe('commands that follow each other', () => {
     expect(shown.view).toEqual(SNAPSHOT.match);
   });
 
-  it('leave those before a rejected one shown', () => {
+  it('leave commands before a rejected one displayed', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     rejected('b');
     expect(heap()).toEqual([2, 9]);
   });
 
-  it('stay shown when a contribution before them came too late', () => {
+  it('stay displayed when an earlier contribution came too late', () => {
     const late = { type: 'contribute', id: 'a', version: 16, game: 2, commitment: '' } as const;
     shown.sent(late, []);
     send('b', [FIVE]);
@@ -221,7 +221,7 @@ describe('after a lost connection', () => {
     expect(shown.unanswered).toEqual([]);
   });
 
-  it('a snapshot that is further on ends the predictions before it', () => {
+  it('a later snapshot ends earlier predictions', () => {
     send('a', [FIVE]);
     const changes = shown.snapshot({ ...SNAPSHOT, version: 18 });
     expect(causes(changes)).toEqual([['snapshot', []]]);
@@ -229,43 +229,43 @@ describe('after a lost connection', () => {
     expect(shown.unanswered).toHaveLength(1);
   });
 
-  it('a snapshot of the same version leaves them shown', () => {
+  it('a snapshot of the same version keeps predictions displayed', () => {
     send('a', [FIVE]);
     shown.snapshot(SNAPSHOT);
     expect(heap()).toEqual([2, 9]);
   });
 
-  it('steps that are known already change nothing', () => {
+  it('known steps change nothing', () => {
     expect(step(17, FIVE)).toEqual([]);
     expect(shown.version).toBe(17);
   });
 
-  it('a missing step is noticed', () => {
+  it('a missing step is detected', () => {
     expect(() => step(19, FIVE)).toThrow(Gap);
     expect(() => step(18, taken(7))).toThrow(Gap);
     expect(shown.view).toEqual(SNAPSHOT.match);
   });
 });
 
-it('tells what is not shown any more, in the order in which it was shown', () => {
+it('withdrawn events come in the order in which they were displayed', () => {
   send('a', [FIVE]);
   send('b', [TWO]);
   expect(rejected('a').map(({ undone }) => undone)).toEqual([[FIVE, TWO]]);
 });
 
-describe('where actions hold on later versions too', () => {
+describe('if actions stay valid in later versions', () => {
   beforeEach(() => {
     begin(false);
   });
 
-  it('commands name the version that the server told last', () => {
+  it('commands have the latest version from the server', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     expect(shown.unanswered.map((command) => command.version)).toEqual([17, 17]);
     expect(shown.nextAfter).toBeNull();
   });
 
-  it('a rejected command leaves those after it shown', () => {
+  it('a rejected command leaves later ones displayed', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     const [change, ...more] = rejected('a');
@@ -277,14 +277,14 @@ describe('where actions hold on later versions too', () => {
     expect(shown.view).toEqual(shown.confirmed);
   });
 
-  it('what a rejected command alone made possible is taken back with it', () => {
+  it('a prediction that depends on a rejected command is rolled back with it', () => {
     send('a', [FOUND]);
     send('b', [taken(6)]);
     expect(rejected('a').map(({ undone }) => undone)).toEqual([[FOUND, taken(6)]]);
     expect(shown.view).toEqual(SNAPSHOT.match);
   });
 
-  it('a step that comes first leaves predictions shown that still fit', () => {
+  it('an earlier step keeps predictions that still fit', () => {
     send('a', [FIVE]);
     expect(causes(step(18, taken(2, 1)))).toEqual([['step', [taken(2, 1)]]]);
     expect(heap()).toEqual([9]);
@@ -293,7 +293,7 @@ describe('where actions hold on later versions too', () => {
     expect(shown.view).toEqual(shown.confirmed);
   });
 
-  it('a step that comes first takes those back that do not', () => {
+  it('an earlier step rolls back predictions that do not fit', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     const changes = step(18, taken(5, 1));
@@ -308,7 +308,7 @@ describe('where actions hold on later versions too', () => {
     expect(causes(step(19, TWO))).toEqual([['step', []]]);
   });
 
-  it('a step that is not what was predicted takes back its own prediction only', () => {
+  it('an unexpected step rolls back only its own prediction', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     accepted('a', 18);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was asked for ahead is not asked for again, but once', async () => {
+test('a prefetched answer is used once', async () => {
   const answered = vi.fn(() => Promise.resolve(Response.json({ default: 'one', games: {} })));
   vi.stubGlobal('fetch', answered);
   prefetch('/api/games');
@@ -17,7 +17,7 @@ test('what was asked for ahead is not asked for again, but once', async () => {
   expect(answered).toHaveBeenCalledTimes(2);
 });
 
-test('who needs the answer is told of a failure', async () => {
+test('the code that needs the answer receives the failure', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(null, { status: 503 })));
   prefetch('/api/games');
   await expect(offeredGames()).rejects.toThrow(HttpError);

@@ -24,13 +24,13 @@ describe('the pause before another attempt', () => {
     expect(limits).toEqual([800, 1600, 3200, 6400, 12800, 15000, 15000, 15000]);
   });
 
-  it('is spread evenly below that limit', () => {
+  it('is uniform below that limit', () => {
     expect([0, 0.25, 0.5, 0.75].map((random) => pauseMs(LOST, 1, random))).toEqual([
       0, 400, 800, 1200,
     ]);
   });
 
-  it('is never short where the store is away or the server is too busy', () => {
+  it('is never short if the store is unavailable or the server is too busy', () => {
     expect(pauseMs(CloseCode.UNAVAILABLE, 0, 0)).toBeGreaterThanOrEqual(2000);
     expect(pauseMs(CloseCode.UNAVAILABLE, 0, ALMOST_ONE)).toBeGreaterThanOrEqual(5000);
   });
@@ -44,54 +44,54 @@ describe('another attempt', () => {
     CloseCode.NO_WATCHERS,
     CloseCode.FOREIGN_ORIGIN,
     CloseCode.TOO_MANY,
-  ])('is of no use after %i', (code) => {
+  ])('is useless after %i', (code) => {
     expect(afterClose(code, 0, 0.5)).toEqual({ action: 'give_up' });
   });
 
-  it('needs a new cookie where the old one was refused', () => {
+  it('needs a new cookie if the old one was refused', () => {
     expect(afterClose(CloseCode.BAD_TOKEN, 0, 0)).toMatchObject({ identify: true });
     expect(afterClose(LOST, 0, 0)).toMatchObject({ identify: false });
   });
 });
 
 describe('the heartbeat', () => {
-  it('asks after 15 seconds of silence, and once', () => {
+  it('sends one ping after 15 seconds of silence', () => {
     const heartbeat = new Heartbeat(0);
     expect(heartbeat.check(0)).toEqual({ verdict: 'alive', againMs: 15_000 });
     expect(heartbeat.check(15_000)).toEqual({ verdict: 'ask', againMs: 5_000 });
     expect(heartbeat.check(17_000)).toEqual({ verdict: 'alive', againMs: 3_000 });
   });
 
-  it('begins anew whenever something is heard', () => {
+  it('starts again at each message', () => {
     const heartbeat = new Heartbeat(0);
     heartbeat.check(15_000);
     heartbeat.heard(16_000);
     expect(heartbeat.check(20_000)).toEqual({ verdict: 'alive', againMs: 11_000 });
   });
 
-  it('gives the connection up when there is no answer in 5 seconds', () => {
+  it('drops the connection if no answer comes within 5 seconds', () => {
     const heartbeat = new Heartbeat(0);
     heartbeat.check(15_000);
     expect(heartbeat.check(20_000).verdict).toBe('dead');
   });
 
-  it('asks at once when the page is back', () => {
+  it('sends a ping at once when the page is visible again', () => {
     const heartbeat = new Heartbeat(0);
     expect(heartbeat.check(3_000, 'woken')).toEqual({ verdict: 'ask', againMs: 5_000 });
   });
 
-  it('asks at once when the clock has jumped', () => {
+  it('sends a ping at once when the clock has jumped', () => {
     const heartbeat = new Heartbeat(0);
     expect(heartbeat.check(0, 'woken').verdict).toBe('alive');
     expect(heartbeat.check(0, 'clock_jump').verdict).toBe('ask');
   });
 
-  it('does not take a slow clock of a page in the background for the end', () => {
+  it('tolerates the slow timers of a background page', () => {
     const heartbeat = new Heartbeat(0);
     expect(heartbeat.check(60_000).verdict).toBe('ask');
   });
 
-  it('does not ask after an hour under a closed lid', () => {
+  it('drops the connection after an hour of sleep', () => {
     const heartbeat = new Heartbeat(0);
     expect(heartbeat.check(3_600_000, 'woken').verdict).toBe('dead');
   });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { ServerClock } from './server_clock';
 
-describe('the clock of the server', () => {
-  it('is the own one as long as nothing is known', () => {
+describe('the estimate of the server’s clock', () => {
+  it('is the local clock at first', () => {
     expect(new ServerClock().at(5_000)).toBe(5_000);
   });
 
-  it('goes by the time that was the least on its way', () => {
+  it('follows the fastest message', () => {
     const clock = new ServerClock();
     for (const [sent, came] of [
       [100_000, 1_300],
@@ -18,7 +18,7 @@ describe('the clock of the server', () => {
     expect(clock.at(4_000)).toBe(4_000 + 98_950);
   });
 
-  it('replaces its estimate by the next time told, where it is to forget', () => {
+  it('starts again with the next message after it was reset', () => {
     const clock = new ServerClock();
     clock.observe(100_000, 1_000);
     clock.forget();
@@ -28,7 +28,7 @@ describe('the clock of the server', () => {
     expect(clock.at(2_000)).toBe(50_000);
   });
 
-  it('forgets what was told long ago, by another clock of this machine', () => {
+  it('drops observations from long ago', () => {
     const clock = new ServerClock();
     clock.observe(900_000, 0);
     for (let told = 0; told < 8; told += 1) clock.observe(1_000, 2_000);

@@ -24,7 +24,7 @@ function slowServer(): { asked: string[]; answer: (status: number) => void } {
   };
 }
 
-test('parts of a page that ask at once make one guest together', async () => {
+test('parts of a page that start at once share one guest', async () => {
   const server = slowServer();
   const both = [whoAmI({ baseUrl: 'http://one.test' }), whoAmI({ baseUrl: 'http://one.test' })];
   expect(server.asked).toHaveLength(1);
@@ -37,7 +37,7 @@ test('parts of a page that ask at once make one guest together', async () => {
   await Promise.all(later);
 });
 
-test('programs are told apart by their tokens', async () => {
+test('API clients are distinguished by their tokens', async () => {
   const server = slowServer();
   const both = ['first', 'second'].map((token) => whoAmI({ baseUrl: 'http://one.test', token }));
   expect(server.asked).toHaveLength(2);
@@ -45,7 +45,7 @@ test('programs are told apart by their tokens', async () => {
   await Promise.all(both);
 });
 
-test('a visit that failed is made again', async () => {
+test('a failed visit is repeated', async () => {
   const server = slowServer();
   const failed = whoAmI({ baseUrl: 'http://two.test' });
   server.answer(503);

@@ -11,15 +11,15 @@ import {
 
 const TIME = { at_ms: 1_000, left_ms: [60_000, 30_000], running: [true, false] } as const;
 
-describe('what is left', () => {
+describe('the remaining time', () => {
   const time = { ...TIME, left_ms: [...TIME.left_ms], running: [...TIME.running] } as never;
 
-  it('runs for the seat whose clock does', () => {
+  it('runs for the seat whose clock runs', () => {
     expect(leftMs(time, 0, 11_000)).toBe(50_000);
     expect(leftMs(time, 1, 11_000)).toBe(30_000);
   });
 
-  it('is never less than nothing, nor more than was told', () => {
+  it('is never negative, nor more than the server sent', () => {
     expect(leftMs(time, 0, 100_000)).toBe(0);
     expect(leftMs(time, 0, 0)).toBe(60_000);
   });
@@ -45,7 +45,7 @@ test.each([9_349, 20_000, 20_001, 245_900, 3_600_000])('%i ms change in time', (
   if (soon > 1) expect(timeFigures(ms - soon + 1)).toBe(timeFigures(ms));
 });
 
-test('a clock in words', () => {
+test('a time control in short', () => {
   const bank = { bank_ms: 300_000, increment_ms: 20_000, days: 0 };
   expect(clockText(bank, true)).toBe('5 min + 20 s per turn');
   expect(clockText({ ...bank, increment_ms: 0 }, true)).toBe('5 min');
@@ -53,7 +53,7 @@ test('a clock in words', () => {
   expect(clockText({ bank_ms: 0, increment_ms: 0, days: 1 }, true)).toBe('1 day per turn');
 });
 
-test('a clock in a sentence', () => {
+test('a time control in a sentence', () => {
   const bank = { bank_ms: 300_000, increment_ms: 20_000, days: 0 };
   expect(clockSentence(null, true)).toBe('There’s no clock: take all the time you need.');
   expect(clockSentence(bank, true)).toBe('Each player has 5 min, plus 20 s per turn.');
@@ -71,6 +71,6 @@ test.each([
   [7_900, '0:07'],
   [245_900, '4:05'],
   [187_200_000, '52:00:00'],
-])('%d milliseconds that a game took are %s', (ms, figures) => {
+])('a game of %d milliseconds took %s', (ms, figures) => {
   expect(minuteFigures(ms)).toBe(figures);
 });

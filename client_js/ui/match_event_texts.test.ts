@@ -44,23 +44,23 @@ test.each(CODES)('%s is one sentence that names no code', (code) => {
   expect(words).not.toContain('!');
 });
 
-test('the game has words for its own codes', () => {
+test('the game has texts for its own codes', () => {
   expect(rejectionText(GAME, 'too_heavy')).toBe('That is too heavy.');
 });
 
-test('an unknown code is still told in a sentence', () => {
+test('an unknown code has a text, too', () => {
   const words = 'That didn’t work. Try again in a moment.';
   expect(errorText('something_new')).toBe(words);
   expect(rejectionText(GAME, 'something_new')).toBe(words);
 });
 
-test('the end is told from where the viewer sits', () => {
+test('the result is from the viewer’s view', () => {
   expect(endText(GAME, 'resigned', 'you', 'Bo')).toBe('Bo resigned.');
   expect(endText(GAME, 'resigned', 'other', 'You')).toBe('You resigned.');
   expect(endText(GAME, 'full', null, 'Bo')).toBe('The board is full.');
 });
 
-test('only trouble with the connection is told', () => {
+test('only problems of the connection have a text', () => {
   expect(connectionText('online', null, null)).toBeNull();
   expect(connectionText('waiting', 4, null)).toBe('Connection lost. Reconnecting in 4 s…');
   expect(connectionText('waiting', 4, 4901)).toContain('WebSockets');

@@ -23,7 +23,7 @@ function view(parts: Partial<MatchView>): Seen {
   };
 }
 
-test('while a seat is free, it depends on who takes it whether the match is rated', () => {
+test('with a free seat, the rating depends on the player who takes it', () => {
   const players: MatchView['players'] = [person('Ada'), null];
   expect(ratedText(view({ players }))).toBe('Rated if the other player is registered.');
   expect(ratedText(view({ players, viewer: 'spectator' }))).toBe('Rated if you register.');
@@ -31,12 +31,12 @@ test('while a seat is free, it depends on who takes it whether the match is rate
   expect(ratedText(view({ players, rated: false }))).toBeNull();
 });
 
-test('a match whose players use the same browser says why it is not rated', () => {
+test('a match of players in the same browser explains why it is not rated', () => {
   const told = 'Not rated, because both players use the same browser.';
   expect(ratedText(view({ rated: false, same_browser: true }))).toBe(told);
 });
 
-test('registered players have pages, rated or not, and nobody else is said to have one', () => {
+test('only registered players have pages, rated or not', () => {
   expect(profilePage(view({}), 1)).toBe('/player/Bo%20Li');
   expect(profilePage(view({ players: [person('Ada'), null] }), 1)).toBeNull();
   expect(profilePage(view({ rated: false }), 1)).toBe('/player/Bo%20Li');
@@ -44,7 +44,7 @@ test('registered players have pages, rated or not, and nobody else is said to ha
   expect(profilePage(view({ players: [person('Ada'), guest] }), 1)).toBeNull();
 });
 
-test('a player is led to their own ratings, a watcher to all of them', () => {
+test('a player is led to their own ratings, a spectator to all', () => {
   expect(ratingsPage(view({ viewer: 1 }))).toBe('/player/Bo%20Li');
   expect(ratingsPage(view({ viewer: 'spectator' }))).toBe('/leaderboards');
   expect(ratingsPage(view({ rated: false, viewer: 'spectator' }))).toBeNull();

@@ -41,8 +41,8 @@ const began: StepEvent<HeapTypes> = {
   position: { heap: [1], hands: [[], []] },
 } as never;
 
-describe('the past of a watched game', () => {
-  test('is walked through while the game goes on, and left with one step to the end', () => {
+describe('the history of a watched game', () => {
+  test('can be browsed while the game goes on, and ends with the newest step', () => {
     const told = new Told();
     told.step(taken(5));
     const { past } = told;
@@ -57,7 +57,7 @@ describe('the past of a watched game', () => {
     expect(past.index).toBe(3);
   });
 
-  test('has no step for what is only said around the game', () => {
+  test('has no step for events of the match alone', () => {
     const told = new Told();
     told.step({ type: 'draw_offered', seat: 0 });
     expect(told.past.last).toBe(0);
@@ -72,7 +72,7 @@ describe('the past of a watched game', () => {
     expect(told.past.go(1)?.view.time_left).not.toBeNull();
   });
 
-  test('is complete where the game began under the eyes of the watcher', () => {
+  test('is complete if the spectator saw the game begin', () => {
     const told = new Told();
     expect(told.past.isComplete).toBe(false);
     told.step(taken(5));
@@ -85,13 +85,13 @@ describe('the past of a watched game', () => {
     expect(told.past.isComplete).toBe(false);
   });
 
-  test('has no step for a connection that missed nothing', () => {
+  test('has no step for a reconnect without missed events', () => {
     const told = new Told();
     told.snapshot(structuredClone(START), 1);
     expect(told.past.last).toBe(0);
   });
 
-  test('forgets the first steps of a very long game, and stays at the one that is shown', () => {
+  test('drops the first steps of a very long game, and keeps the displayed one', () => {
     const told = new Told();
     for (let what = 100; what < 100 + MAX_STEPS; what += 1) told.step({ type: 'found', what });
     const heap = told.past.go(5)?.view.game?.position.heap;
@@ -100,7 +100,7 @@ describe('the past of a watched game', () => {
     expect(told.past.go(told.past.index)?.view.game?.position.heap).toEqual(heap);
   });
 
-  test('reaches back to before the watcher came, and the step that is shown stays', () => {
+  test('can load earlier steps, and keeps the displayed one', () => {
     const told = new Told();
     told.step(taken(5));
     told.step({ type: 'draw_offered', seat: 0 });
@@ -124,7 +124,7 @@ describe('the past of a watched game', () => {
     expect(past.go(2)?.view.draw_offers).toEqual(['open', 'none']);
   });
 
-  test('stays as it is where the server tells of another game, or of none', () => {
+  test('ignores steps of another game, or none', () => {
     const told = new Told();
     told.step(taken(5));
     const other = { ...START, game: { ...START.game, number: 2 } };
@@ -138,7 +138,7 @@ describe('the past of a watched game', () => {
     ]);
   });
 
-  test('is nothing for players', () => {
+  test('is empty for players', () => {
     const past = new StepHistory<HeapTypes>(PLAYING, 17);
     past.add({ cause: 'step', view: PLAYING, events: [taken(5)], version: 18 });
     expect(past.go(0)).toBeNull();

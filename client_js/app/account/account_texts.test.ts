@@ -9,35 +9,35 @@ function said(code: ErrorCode, params: Params = {}): string {
   return problemText(new HttpError(422, { code, params }));
 }
 
-describe('what is said about accounts', () => {
-  it('gives the reason for a name and a password', () => {
+describe('texts about accounts', () => {
+  it('give the fault of a name and of a password', () => {
     expect(said('bad_name', { reason: 'too_short' })).toContain('two characters');
     expect(said('bad_name', { reason: 'of a later server' })).toContain('another name');
     expect(said('bad_password', { reason: 'guessable' })).toContain('easy to guess');
   });
 
-  it('says how long to wait, in minutes where they are many seconds', () => {
+  it('give long waiting times in minutes', () => {
     expect(said('too_many_requests', { after_s: 40 })).toContain('40 s');
     expect(said('too_many_requests', { after_s: 3600 })).toContain('60 min');
   });
 
-  it('has words for what is no refusal', () => {
+  it('cover errors that are not answers of the server', () => {
     expect(problemText(new TypeError('fetch failed'))).toContain('can’t be reached');
   });
 
-  it('calls browsers by their names, and what it does not know by none', () => {
+  it('name known browsers and describe unknown ones', () => {
     expect(deviceText('firefox', 'android')).toBe('Firefox on Android');
     expect(passkeyDeviceText('other other')).toBe('Unknown browser on another system');
   });
 });
 
 describe('avatars', () => {
-  it('has a drawing for each number', () => {
+  it('have a drawing for each number', () => {
     expect(AVATAR_SHAPES).toHaveLength(AVATAR.shapes);
     expect(AVATAR_COLOURS).toHaveLength(AVATAR.colours);
   });
 
-  it('draws none whose shape could not be seen', () => {
+  it('are never random with an invisible shape', () => {
     for (const chance of [0, 0.1, 0.5, 0.99]) {
       const { shape, colour, ground } = randomAvatar(() => chance);
       expect(colour).not.toBe(ground);
@@ -48,7 +48,7 @@ describe('avatars', () => {
 });
 
 describe('passkeys', () => {
-  it('are for names of hosts, in browsers that know them', () => {
+  it('work for host names in browsers that support them', () => {
     expect(canHavePasskeys('127.0.0.1')).toBe(false);
     expect(canHavePasskeys('[::1]')).toBe(false);
     expect(canHavePasskeys('play.example')).toBe(false);

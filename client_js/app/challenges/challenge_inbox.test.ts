@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the server is asked every five seconds, and every ten in the background', async () => {
+test('polls every five seconds, and every ten in the background', async () => {
   const { challenges } = await opened();
   const stop = challenges.follow();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -78,7 +78,7 @@ test('the server is asked every five seconds, and every ten in the background', 
   expect(asked).toHaveLength(5);
 });
 
-test('who comes back to the page is told at once', async () => {
+test('polls at once when the visitor returns to the page', async () => {
   const { challenges } = await opened();
   const stop = challenges.follow();
   await vi.advanceTimersByTimeAsync(0);
@@ -89,7 +89,7 @@ test('who comes back to the page is told at once', async () => {
   stop();
 });
 
-test('what came stays shown while the server can’t be reached', async () => {
+test('keeps incoming challenges while the server is unreachable', async () => {
   const { challenges } = await opened();
   answer = { sent: [], received: [ASKED] };
   const stop = challenges.follow();
@@ -116,7 +116,7 @@ async function waiting(later: Challenges): Promise<Page['challenges']> {
   return challenges;
 }
 
-test('an accepted challenge leads to the table', async () => {
+test('an accepted challenge opens the table', async () => {
   const challenges = await waiting({
     sent: [{ ...ASKED, state: 'accepted', match: 'Xk29fLmQ7a' }],
     received: [],
@@ -125,7 +125,7 @@ test('an accepted challenge leads to the table', async () => {
   expect(went).toEqual(['/m/Xk29fLmQ7a']);
 });
 
-test('a declined one says so until it is closed, and is not taken back', async () => {
+test('a declined challenge stays visible until the visitor closes it', async () => {
   const challenges = await waiting({ sent: [{ ...ASKED, state: 'declined' }], received: [] });
   expect(challenges.waiting?.end).toBe('declined');
   const before = asked.length;
@@ -134,7 +134,7 @@ test('a declined one says so until it is closed, and is not taken back', async (
   expect(asked).toHaveLength(before);
 });
 
-test('one that is not there any more has lapsed', async () => {
+test('a challenge that the server no longer lists has lapsed', async () => {
   const challenges = await waiting(NONE);
   expect(challenges.waiting?.end).toBe('lapsed');
   expect(went).toEqual([]);

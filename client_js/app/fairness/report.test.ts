@@ -68,7 +68,7 @@ function wrong(of: SpiteRecord, witness: Witness | null = saw): string[] {
 }
 
 describe('a fair game', () => {
-  it('is fair to the player whose browser saw the promise and added its number', () => {
+  it('is fair for the player whose browser saw the promise and added its number', () => {
     const report = reportOn(record, saw);
     expect(report.verdict).toBe('fair');
     expect(report.stages.flatMap(({ findings }) => findings).every(({ ok }) => ok)).toBe(true);
@@ -82,7 +82,7 @@ describe('a fair game', () => {
     ]);
   });
 
-  it('tells each shuffle by its turn', () => {
+  it('names each shuffle by its turn', () => {
     const texts = reportOn(record, saw).stages.flatMap((stage) =>
       stage.key === 'shuffles' ? stage.findings.map(({ text }) => text) : [],
     );
@@ -94,13 +94,13 @@ describe('a fair game', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('only adds up for a browser that was not there', () => {
+  it('is only right for a browser that was not there', () => {
     const report = reportOn(record, null);
     expect(report.verdict).toBe('right');
     expect(report.line).toContain('didn’t see the deal');
   });
 
-  it('only adds up where the player’s own number is missing', () => {
+  it('is only right if the player’s own number is missing', () => {
     // As for a number that came too late: it is not in the shuffles either.
     const late: Witness = { ...saw, number: OTHER, sent: false, taken: false };
     const report = reportOn(record, late);
@@ -108,15 +108,15 @@ describe('a fair game', () => {
     expect(report.line).toContain('came from another browser');
   });
 
-  it('only adds up for a browser that didn’t see what was fixed before', () => {
+  it('is only right for a browser that did not see the earlier commitments', () => {
     const report = reportOn(record, { ...saw, commitments: null });
     expect(report.verdict).toBe('right');
     expect(report.line).toContain('didn’t see what was fixed');
   });
 });
 
-describe('fraud is found in its place:', () => {
-  it('another promise than the one that was seen', () => {
+describe('fraud is found at its place:', () => {
+  it('a promise that differs from the observed one', () => {
     const report = reportOn(record, { ...saw, commitment: OTHER });
     expect(report).toMatchObject({
       verdict: 'wrong',
@@ -125,21 +125,21 @@ describe('fraud is found in its place:', () => {
     expect(wrong(record, { ...saw, commitment: OTHER })).toEqual(['promise']);
   });
 
-  it('another number in place of one’s own', () => {
+  it('a different number in place of the player’s own', () => {
     expect(wrong(record, { ...saw, number: OTHER })).toEqual(['added']);
     const numbers: Fairness['numbers'] = [fairnessOf(record).numbers[0], OTHER];
     expect(wrong(withFairness({ numbers }))).toContain('added');
   });
 
-  it('a fingerprint of the other player that was changed', () => {
+  it('a changed fingerprint of the other player', () => {
     expect(wrong(record, { ...saw, commitments: [OTHER, commitments[1]] })).toEqual(['fixed']);
   });
 
-  it('a number that had arrived, and was left out', () => {
+  it('a number that had arrived and was left out', () => {
     expect(wrong(withFairness({ numbers: [numbers[0], null] }))).toContain('added');
   });
 
-  it('another secret than the promised one', () => {
+  it('a secret that differs from the promised one', () => {
     expect(wrong(withFairness({ seed: OTHER }))).toEqual(['secret', 'shuffles']);
   });
 
@@ -166,25 +166,25 @@ describe('fraud is found in its place:', () => {
   });
 });
 
-describe('what is no proof is not called one:', () => {
-  it('a deal that the server alone decided on', () => {
+describe('incomplete proofs are not called fair:', () => {
+  it('a deal without any player’s number', () => {
     const report = reportOn(dealtFrom([null, null]), null);
     expect(report).toMatchObject({ verdict: 'alone', title: 'No player added to this shuffle' });
     expect(report.line).toContain('the server alone could have');
   });
 
-  it('a deal for which no number was shown', () => {
+  it('a deal for which no number was revealed', () => {
     const report = reportOn(dealtFrom([OTHER, OTHER]), null);
     expect(report.verdict).toBe('alone');
     expect(report.line).toContain('fingerprints were used instead');
   });
 
-  describe('a deal with one number in it,', () => {
+  describe('a deal with one player’s number,', () => {
     const server = commitmentTo(OTHER);
     const own = commitmentToNumber(server, 1, OTHER);
     const was = { ...saw, commitment: server, number: OTHER };
 
-    it('where the other player kept theirs back', () => {
+    it('where the other player withheld theirs', () => {
       const kept = dealtFrom([OTHER, own], [null, OTHER]);
       const report = reportOn(kept, { ...was, commitments: [OTHER, own] });
       expect(report.verdict).toBe('right');
@@ -193,12 +193,12 @@ describe('what is no proof is not called one:', () => {
       expect(texts.join()).toContain('together could have used that');
     });
 
-    it('which is fair to the one whose number it is', () => {
+    it('which is fair for the player whose number it is', () => {
       const one = dealtFrom([null, own], [null, OTHER]);
       expect(reportOn(one, { ...was, commitments: [null, own] }).verdict).toBe('fair');
     });
 
-    it('where this browser’s own was shown and not used', () => {
+    it('where this browser’s number was revealed and not used', () => {
       const out = dealtFrom([OTHER, own], [null, null]);
       const witness = { ...was, commitments: [OTHER, own] as const, taken: false };
       expect(reportOn(out, witness)).toMatchObject({
@@ -210,12 +210,12 @@ describe('what is no proof is not called one:', () => {
     });
   });
 
-  it('a record that does not tell', () => {
+  it('a record without the origin of its chance', () => {
     const report = reportOn({ ...record, fairness: null }, saw);
     expect(report).toMatchObject({ verdict: 'unknown', fairness: null, stages: [] });
   });
 
-  it('a lesson: nobody shuffled', () => {
+  it('a lesson with a prepared deal', () => {
     const report = reportOn({ ...record, fairness: { scheme: 'prepared' } }, saw);
     expect(report).toMatchObject({ verdict: 'prepared', stages: [] });
     expect(report.title).toContain('No shuffle');

@@ -20,14 +20,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a registered player is shown whom they follow', async () => {
+test('a registered player sees the followed players', async () => {
   registered = true;
   const friends = new Friends();
   expect(await friends.load()).toBe(true);
   expect([friends.guest, friends.known]).toEqual([false, FOLLOWING]);
 });
 
-test('a guest is told to register, and the server is not asked for what it would refuse', async () => {
+test('a guest is asked to register, without a request that the server would refuse', async () => {
   registered = false;
   const friends = new Friends();
   expect(await friends.load()).toBe(true);

@@ -8,6 +8,6 @@ test.each([
   [['easy', 'hard'], 'medium', 'easy'],
   [['easy', 'medium', 'hard'], 'novice', 'medium'],
   [[], 'medium', null],
-])('of %j, with %s chosen before, %s is offered', (levels, chosen, offered) => {
+])('of %j, with %s chosen before, the default is %s', (levels, chosen, offered) => {
   expect(levelOf(levels, chosen)).toBe(offered);
 });

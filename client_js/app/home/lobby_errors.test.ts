@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lobbyErrorText } from './lobby_errors';
 
 test.each(['no_identity', 'too_many_seeks', 'too_many_matches_in_play', 'too_busy'] as const)(
-  '%s is told in a sentence',
+  '%s has a sentence',
   (code) => {
     expect(lobbyErrorText(code)).toMatch(/^[A-Z][^_]*\.$/);
   },

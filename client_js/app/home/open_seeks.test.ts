@@ -29,7 +29,7 @@ function lobby(): {
   return { client: client as unknown as LobbyClient, close, tell };
 }
 
-test('the first seats of the lobby are shown, in its order, and none of an unknown game', () => {
+test('the first seeks of the lobby are displayed in its order, without unknown games', () => {
   const { client, close, tell } = lobby();
   const seats = new OpenSeeks(
     (game) => game === 'heap',

@@ -43,7 +43,7 @@ function lobby(): {
 
 const known = (): Promise<void> => Promise.resolve();
 
-test('a person who is found leads to the match', async () => {
+test('a found opponent leads to the match', async () => {
   const { client, ends } = lobby();
   const pairing = new Pairing(() => client, known);
   const match = pairing.seek({});
@@ -53,7 +53,7 @@ test('a person who is found leads to the match', async () => {
   expect(pairing.isSeeking).toBe(false);
 });
 
-test('it is told whether the match will be rated, as the seat says that the seek is listed as', async () => {
+test('the match will be rated if the listed seek says so', async () => {
   const { client, ends, lists } = lobby();
   const pairing = new Pairing(() => client, known);
   const match = pairing.seek({});
@@ -70,7 +70,7 @@ test('it is told whether the match will be rated, as the seat says that the seek
   await match;
 });
 
-test('the computer is offered once nobody has come for a while', async () => {
+test('a game against a bot is offered after a while', async () => {
   const { client, ends, offers } = lobby();
   const pairing = new Pairing(() => client, known);
   const match = pairing.seek({});
@@ -82,7 +82,7 @@ test('the computer is offered once nobody has come for a while', async () => {
   expect(await match).toBeNull();
 });
 
-test('who stops is told of a person who was faster', async () => {
+test('stopping returns the match if an opponent came first', async () => {
   const { client, ends, withdraw } = lobby();
   const pairing = new Pairing(() => client, known);
   const match = pairing.seek({});
@@ -96,7 +96,7 @@ test('who stops is told of a person who was faster', async () => {
   expect(await match).toBe('m2');
 });
 
-test('who stops before the server is asked asks for nobody', async () => {
+test('stopping before the first request sends no seek', async () => {
   const newClient = vi.fn();
   const pairing = new Pairing(newClient, known);
   const match = pairing.seek({});
@@ -105,7 +105,7 @@ test('who stops before the server is asked asks for nobody', async () => {
   expect(newClient).not.toHaveBeenCalled();
 });
 
-test('a refusal and a server that is away are told', async () => {
+test('rejections and an unreachable server have texts', async () => {
   const { client, ends } = lobby();
   const refused = new Pairing(() => client, known);
   const match = refused.seek({});
@@ -120,7 +120,7 @@ test('a refusal and a server that is away are told', async () => {
   expect(away.problem).toContain('can’t be reached');
 });
 
-test('a seat that somebody was faster to take is said to be taken', async () => {
+test('taking a seat that another player took first fails with a text', async () => {
   const { client, ends } = lobby();
   const pairing = new Pairing(() => client, known);
   const match = pairing.take('seat');

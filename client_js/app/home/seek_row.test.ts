@@ -16,7 +16,7 @@ const OFFERED: SeatOffered = {
   rated: false,
 };
 
-test('a seat says that a registered player would play a rated match there', () => {
+test('a rated seek is marked for registered players', () => {
   const shown = (rated: boolean): string =>
     render(SeekRow, {
       props: { offered: { ...OFFERED, rated }, disabled: false, ontake: vi.fn() },

@@ -30,7 +30,7 @@ function running(told: () => RunningGame[]): { games: Kind; asked: ReturnType<ty
   return { games: new LiveGames((game) => game === 'heap', asked), asked };
 }
 
-test('games are shown in the order of the server, and none that is unknown here', async () => {
+test('games keep the server’s order, without unknown ones', async () => {
   const { games } = running(() => [on('a', 2, 'chess'), on('b'), on('c')]);
   expect(games.games).toBeNull();
   const leave = games.follow();
@@ -39,7 +39,7 @@ test('games are shown in the order of the server, and none that is unknown here'
   leave();
 });
 
-test('they are asked for again and again, and what has not changed stays the same value', async () => {
+test('games are polled, and unchanged ones stay the same objects', async () => {
   let watchers = 0;
   const { games, asked } = running(() => [on('a'), on('b', (watchers += 1))]);
   const leave = games.follow();
@@ -54,7 +54,7 @@ test('they are asked for again and again, and what has not changed stays the sam
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('a page that cannot be seen asks for nothing', async () => {
+test('a hidden page does not poll', async () => {
   const { games, asked } = running(() => []);
   page.visibilityState = 'hidden';
   const leave = games.follow();
@@ -63,7 +63,7 @@ test('a page that cannot be seen asks for nothing', async () => {
   leave();
 });
 
-test('where the server cannot be reached, what was known stays, and it is asked again', async () => {
+test('known games stay while the server is unreachable, and polling goes on', async () => {
   const asked = vi.fn(() => Promise.resolve({ games: [on('a')] }));
   const games = new LiveGames(() => true, asked);
   const leave = games.follow();

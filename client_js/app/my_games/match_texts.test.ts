@@ -19,24 +19,24 @@ test.each([
   ['playing', false, 'Bo’s turn'],
   ['between', true, 'Ready for the next game?'],
   ['between', false, 'Waiting for Bo'],
-] as const)('a match that is %s (own turn: %s) says: %s', (status, yours, words) => {
+] as const)('a match that is %s (own turn: %s) has the status: %s', (status, yours, words) => {
   expect(statusText(own(status, yours), true)).toBe(words);
 });
 
-test('an invitation says that nobody has accepted it', () => {
+test('an invitation says that it has not been accepted yet', () => {
   expect(statusText(own('open', false, null), true)).toBe('Not accepted yet');
 });
 
-test('a game without turns is in play', () => {
+test('a game without turns is in progress', () => {
   expect(statusText(own('playing', true), false)).toBe('In progress');
 });
 
-test('the opponent is who sits on the other side', () => {
+test('the opponent is the player in the other seat', () => {
   expect(opponentOf(own('playing', true))).toBe('Bo');
   expect(opponentOf(own('open', false, null))).toBeNull();
 });
 
-test('only what nobody else plays in can be removed', () => {
+test('only matches without another person can be removed', () => {
   const computer = own('playing', true);
   computer.match.players[1] = { ...computer.match.players[0], computer: 'easy' } as never;
   expect(isRemovable(computer)).toBe(true);
@@ -45,7 +45,7 @@ test('only what nobody else plays in can be removed', () => {
   expect(isRemovable(own('playing', true))).toBe(false);
 });
 
-test('a result is told from where the visitor sat', () => {
+test('the result is from the visitor’s view', () => {
   expect(outcomeText({ winner: 1, viewer: 1 })).toBe('You won');
   expect(outcomeText({ winner: 0, viewer: 1 })).toBe('You lost');
   expect(outcomeText({ winner: null, viewer: 1 })).toBe('Draw');

@@ -15,7 +15,7 @@ test.each([
   expect(turnFrom({ steps }, index, by)).toBe(to);
 });
 
-test('without turns there are only the ends', () => {
+test('games without turns have only the first and the last step', () => {
   const free = { steps: steps.map(({ events }) => ({ turn: null, events })) };
   expect([turnFrom(free, 2, 1), turnFrom(free, 2, -1)]).toEqual([5, 0]);
   expect(turnStarts(free)).toEqual([]);

@@ -7,13 +7,13 @@ function points(...ratings: number[]): { ended_ms: number; rating: number }[] {
 }
 
 describe('a curve', () => {
-  it('leads from edge to edge, higher ratings above', () => {
+  it('leads from edge to edge, with higher ratings above', () => {
     const curve = curveOf(points(1500, 1600, 1550), 216, 116);
     expect(curve.line).toBe('M8 108L108 8L208 58');
     expect(curve.last).toEqual({ x: 208, y: 58 });
   });
 
-  it('has round ratings at its side, few of them, around all points', () => {
+  it('has a few round ratings around all points', () => {
     for (const ratings of [[1500], [1500, 1503], [1411, 1689], [400, 4000], [1499, 1501]]) {
       const { marks } = curveOf(points(...ratings), 300, 160);
       expect(marks.length).toBeLessThanOrEqual(5);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { archivePage, requestParams, parseQuery } from './search_query';
 
-describe('a search', () => {
-  it('is the same after its address has been shared', () => {
+describe('a search query', () => {
+  it('survives the round trip through the address', () => {
     const address = 'player=Ada+L.&game=chess&preset=own&result=won&since=2026-03-01';
     const page = archivePage(parseQuery(address));
     expect(page).toBe(`/archive?${address}`);
@@ -11,7 +11,7 @@ describe('a search', () => {
     expect(archivePage(parseQuery(''))).toBe('/archive');
   });
 
-  it('asks nothing that makes no sense by itself', () => {
+  it('contains no meaningless fields', () => {
     const said = requestParams(parseQuery('opponent=Bo&preset=own&speed=blitz&result=lost'), null);
     expect(said.toString()).toBe('');
     expect(requestParams(parseQuery('result=drawn&since=soon'), '5-m').toString()).toBe(
@@ -19,7 +19,7 @@ describe('a search', () => {
     );
   });
 
-  it('has both of its days in it', () => {
+  it('includes both of its days', () => {
     const said = requestParams(parseQuery('since=2026-03-01&until=2026-03-01'), null);
     const [since, until] = [Number(said.get('since')), Number(said.get('until'))];
     expect(new Date(since).getHours()).toBe(0);

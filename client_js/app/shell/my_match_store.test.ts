@@ -13,14 +13,14 @@ beforeAll(async () => {
 const YOURS = { match: { id: 'yours' }, your_turn: true } as MyMatch;
 const THEIRS = { match: { id: 'theirs' }, your_turn: false } as MyMatch;
 
-test('those where it is your turn are counted', async () => {
+test('matches with the visitor’s turn are counted', async () => {
   const own = new Kind(() => Promise.resolve({ matches: [YOURS, YOURS, THEIRS] }));
   expect(own.active).toBeNull();
   await own.refresh();
   expect(own.turns).toBe(2);
 });
 
-test('pages that open one after another ask once', async () => {
+test('pages opened in quick succession share a request', async () => {
   let nowMs = 0;
   const fetch = vi.fn(() => Promise.resolve({ matches: [] }));
   const own = new Kind(fetch, () => nowMs);
@@ -33,7 +33,7 @@ test('pages that open one after another ask once', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('what was known stays while the server is away', async () => {
+test('known matches stay while the server is unreachable', async () => {
   let nowMs = 0;
   let answer = Promise.resolve({ matches: [YOURS] });
   const own = new Kind(
@@ -47,7 +47,7 @@ test('what was known stays while the server is away', async () => {
   expect([own.failed, own.turns]).toEqual([true, 1]);
 });
 
-test('a removed match stays away, whatever an earlier request is answered', async () => {
+test('a removed match stays removed, whatever an earlier request answers', async () => {
   const [first, second] = ['a', 'b'].map((id) => ({ ...YOURS, match: { id } }) as MyMatch);
   if (!first || !second) throw new Error('there are two');
   let answer: (body: { matches: MyMatch[] }) => void = () => undefined;

@@ -47,16 +47,16 @@ describe('an address', () => {
     ['/replay/Xk29fLmQ7a/3?step=41.', { page: 'replay', match: 'Xk29fLmQ7a', game: 3, step: 41 }],
   ];
 
-  it.each(pages)('%s leads to its page', (address, route) => {
+  it.each(pages)('%s has its page', (address, route) => {
     expect(routeOf(address)).toEqual(route);
   });
 });
 
-describe('a link that was copied with the punctuation behind it', () => {
+describe('a copied link with punctuation behind it', () => {
   const links = ['/m/Xk29fLmQ7a', '/replay/Xk29fLmQ7a', '/replay/Xk29fLmQ7a/3', '/fair/Xk29fLmQ7a'];
   const ends = ['.', ')', '"', "'", ',', '>', ';', '!', '»', '%22', '%C2%BB', ').', '."%3E'];
 
-  it.each(links)('%s leads to its page', (link) => {
+  it.each(links)('%s has its page', (link) => {
     for (const end of ends) {
       expect(cleaned(link + end)).toBe(link);
       expect(cleaned(`${link}${end}?step=3`)).toBe(`${link}?step=3`);
@@ -65,7 +65,7 @@ describe('a link that was copied with the punctuation behind it', () => {
   });
 
   it.each([...links, '/m/Xk2.', '/rules/chess.', '/m/Xk29fLmQ7a/', '/m/Xk29fLmQ7a?a=b.'])(
-    '%s stays as it is',
+    '%s stays unchanged',
     (address) => {
       expect(cleaned(address)).toBe(address);
     },

@@ -84,7 +84,7 @@ function kept(witnesses: Witnesses): Witness {
 }
 
 describe('a player’s client', () => {
-  it('commits to a number for the deal that is ahead, once', () => {
+  it('commits once to a number for the next deal', () => {
     const { contributor, witnesses } = client();
     const due = contributor.nextCommand(offered());
     const { number } = kept(witnesses);
@@ -97,14 +97,14 @@ describe('a player’s client', () => {
     expect(contributor.nextCommand(offered())).toBeNull();
   });
 
-  it('commits to the same number again where it may be lost', () => {
+  it('sends the same commitment again if it may be lost', () => {
     const { contributor } = client();
     const due = contributor.nextCommand(offered());
     contributor.forgetSent();
     expect(contributor.nextCommand(offered())).toEqual(due);
   });
 
-  it('draws another number for each game', () => {
+  it('draws a new number for each game', () => {
     const { contributor, witnesses } = client();
     contributor.nextCommand(offered());
     contributor.nextCommand(over());
@@ -112,13 +112,13 @@ describe('a player’s client', () => {
     expect(second?.number).not.toBe(kept(witnesses).number);
   });
 
-  it('has the same number after the page was opened again', () => {
+  it('has the same number after the page was reloaded', () => {
     const storage = memory();
     const first = client(storage).contributor.nextCommand(offered());
     expect(client(storage).contributor.nextCommand(offered())).toEqual(first);
   });
 
-  it('reveals it once commitments are closed, and not before', () => {
+  it('reveals the number only once commitments are closed', () => {
     const { contributor, witnesses } = client();
     const own = committed(contributor.nextCommand(offered()));
     expect(contributor.nextCommand(offered({ next_chance: ahead(ONE, [own, null]) }))).toBeNull();
@@ -158,7 +158,7 @@ describe('a player’s client', () => {
     expect(client().contributor.nextCommand(view)).toBeNull();
   });
 
-  it('commits to a number as it takes the free seat', () => {
+  it('commits to a number when taking the free seat', () => {
     const { contributor, witnesses } = client();
     const view = offered({ viewer: 'spectator' });
     const commitment = contributor.commitmentForAccept(view);
@@ -169,7 +169,7 @@ describe('a player’s client', () => {
     expect(witnesses.of(open.id, 1)).toBeNull();
   });
 
-  it('knows the rematch by its own name, and commits for its seat', () => {
+  it('recognizes the rematch by its new id, and commits for its seat', () => {
     const { contributor, witnesses } = client();
     const commitment = contributor.commitmentForRematch(over({ status: 'finished' }));
     contributor.nextCommand(over({ status: 'finished', next_chance: null, next_match: 'next123' }));
@@ -184,8 +184,8 @@ describe('a player’s client', () => {
   });
 });
 
-describe('what a fair server does not do is noticed:', () => {
-  it.each([1, 2, 3])('(it finds nothing in a fair game, %i)', () => {
+describe('unfair behaviour of the server is detected:', () => {
+  it.each([1, 2, 3])('(a fair game has none, %i)', () => {
     const { contributor, witnesses, doubts } = client();
     const own = committed(contributor.nextCommand(offered()));
     const { number } = kept(witnesses);
@@ -194,7 +194,7 @@ describe('what a fair server does not do is noticed:', () => {
     expect(doubts).toEqual([]);
   });
 
-  it('another promise than before, which then gets no number', () => {
+  it('a changed promise, which then gets no number', () => {
     const { contributor, doubts } = client();
     contributor.nextCommand(offered());
     contributor.forgetSent();
@@ -202,7 +202,7 @@ describe('what a fair server does not do is noticed:', () => {
     expect(doubts).toEqual(['server_changed']);
   });
 
-  it('another commitment of the other seat after the number was revealed', () => {
+  it('a commitment of the other seat that changed after the reveal', () => {
     const { contributor, witnesses, doubts } = client();
     const own = committed(contributor.nextCommand(offered()));
     contributor.nextCommand(closed([own, OTHERS]));
@@ -211,7 +211,7 @@ describe('what a fair server does not do is noticed:', () => {
     expect(kept(witnesses).commitments).toEqual([own, OTHERS]);
   });
 
-  it('another number in its place', () => {
+  it('a different number in place of the player’s own', () => {
     const { contributor, doubts } = client();
     const own = committed(contributor.nextCommand(offered()));
     contributor.nextCommand(closed([own, OTHERS]));
@@ -219,7 +219,7 @@ describe('what a fair server does not do is noticed:', () => {
     expect(doubts).toEqual(['own_changed']);
   });
 
-  it('a game without it, where it had been revealed', () => {
+  it('a game without the revealed number', () => {
     const { contributor, doubts } = client();
     const own = committed(contributor.nextCommand(offered()));
     contributor.nextCommand(closed([own, OTHERS]));
@@ -229,7 +229,7 @@ describe('what a fair server does not do is noticed:', () => {
     expect(doubts).toEqual(['left_out']);
   });
 
-  it('but not a game without it where it never was', () => {
+  it('but not a game without a number that was never revealed', () => {
     const { contributor, doubts } = client();
     const own = committed(contributor.nextCommand(offered()));
     contributor.nextCommand(begun(ahead(ONE, [own, OTHERS])));
@@ -237,7 +237,7 @@ describe('what a fair server does not do is noticed:', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the stored observation', () => {
   it('is the first commitment, whatever the server says later', () => {
     const { contributor, witnesses } = client();
     contributor.nextCommand(offered());
@@ -245,7 +245,7 @@ describe('what is kept', () => {
     expect(kept(witnesses).commitment).toBe(ONE);
   });
 
-  it('tells that another browser committed for this seat', () => {
+  it('shows that another browser committed for this seat', () => {
     const { contributor, witnesses } = client();
     contributor.nextCommand(offered({ next_chance: ahead(ONE, [OTHERS, null]) }));
     contributor.nextCommand(closed([OTHERS, TWO]));
@@ -256,7 +256,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('is the newest', () => {
+  it('is the newest one', () => {
     const witnesses = new Witnesses(memory());
     const one = { seat: 0, commitment: ONE, number: TWO, commitments: null } as const;
     const unsent = { ...one, sent: false, taken: false };
@@ -266,13 +266,13 @@ describe('what is kept', () => {
     expect(witnesses.of('m', 250)).not.toBeNull();
   });
 
-  it.each(['no json', '{}', '[null, 1]'])('is nothing where %j is stored', (text) => {
+  it.each(['no json', '{}', '[null, 1]'])('is empty if %j is stored', (text) => {
     const storage = memory();
     storage.getItem = () => text;
     expect(new Witnesses(storage).of('m', 1)).toBeNull();
   });
 
-  it('lasts as long as the page where nothing can be stored', () => {
+  it('lasts as long as the page without storage', () => {
     const { contributor, witnesses } = client(blocked);
     const own = committed(contributor.nextCommand(offered()));
     expect(contributor.nextCommand(closed([own, null]))).toMatchObject({

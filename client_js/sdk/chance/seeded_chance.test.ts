@@ -26,24 +26,27 @@ function chance({ seed, use, ...added }: Use): SeededChance {
   return new SeededChance(seed, added, use);
 }
 
-describe('as the published vectors say', () => {
-  it.each(vectors.commitments)('$seed is committed to', ({ seed, commitment }) => {
+describe('the published test vectors', () => {
+  it.each(vectors.commitments)('have the commitment to $seed', ({ seed, commitment }) => {
     expect(commitmentTo(seed)).toBe(commitment);
   });
 
-  it.each(vectors.numbers)('$number is committed to', ({ server, seat, number, commitment }) => {
-    expect(commitmentToNumber(server, seat, number)).toBe(commitment);
-  });
+  it.each(vectors.numbers)(
+    'have the commitment to $number',
+    ({ server, seat, number, commitment }) => {
+      expect(commitmentToNumber(server, seat, number)).toBe(commitment);
+    },
+  );
 
-  it.each(vectors.keys)('a key follows from $numbers', ({ seed, key, ...added }) => {
+  it.each(vectors.keys)('have the key of $numbers', ({ seed, key, ...added }) => {
     expect(deriveKey(seed, added)).toBe(key);
   });
 
-  it.each(vectors.shuffles)('use $use shuffles $cards', (vector) => {
+  it.each(vectors.shuffles)('shuffle $cards in use $use', (vector) => {
     expect(chance(vector).shuffle(vector.cards.split(' ')).join(' ')).toBe(vector.order);
   });
 
-  it.each(vectors.lots)('use $use of $seed is the lot $lot', (vector) => {
+  it.each(vectors.lots)('draw $lot in use $use of $seed', (vector) => {
     expect(chance(vector).drawSeat()).toBe(vector.lot);
   });
 });
@@ -53,7 +56,7 @@ describe('a game’s chance', () => {
   const NOTHING: Contributions = { commitments: [null, null], numbers: [null, null] };
   const faces = ['AS', 'TH', 'W', '2C', '2C', '9D'];
 
-  it('goes on from use to use', () => {
+  it('continues from use to use', () => {
     const chance = new SeededChance(seed, NOTHING);
     const orders = [chance.shuffle(faces), chance.shuffle(faces)];
     expect(orders).toEqual(
@@ -62,7 +65,7 @@ describe('a game’s chance', () => {
     expect(orders[0]).not.toEqual(orders[1]);
   });
 
-  it('does not depend on the order before', () => {
+  it('does not depend on the previous order', () => {
     const lying = new SeededChance(seed, NOTHING).shuffle(faces);
     const otherwise = new SeededChance(seed, NOTHING).shuffle([...faces].reverse());
     expect(lying).toEqual(otherwise);

@@ -57,7 +57,7 @@ beforeEach(() => {
   });
 });
 
-test('lines of others are new until the panel is opened, also after a reload', async () => {
+test('lines of others are unread until the panel is opened, also after a reload', async () => {
   const chat = await opened();
   chat.hear([line(1, 0), line(2, 1), line(1, null)]);
   expect(chat.unread).toBe(2);
@@ -68,7 +68,7 @@ test('lines of others are new until the panel is opened, also after a reload', a
   expect(again.unread).toBe(1);
 });
 
-test('what comes while the panel is open is read', async () => {
+test('lines that come while the panel is open are read', async () => {
   const chat = await opened();
   chat.open = true;
   chat.hear([line(1, 1)]);
@@ -76,7 +76,7 @@ test('what comes while the panel is open is read', async () => {
   expect(chat.unread).toBe(0);
 });
 
-test('others are announced by name, oneself is not', async () => {
+test('lines of others are announced with their names, own lines are not', async () => {
   const chat = await opened();
   chat.hear([line(1, 0)]);
   expect(chat.announced).toBe('');
@@ -85,7 +85,7 @@ test('others are announced by name, oneself is not', async () => {
   expect(chat.lines.map((each) => chat.nameOf(each))).toEqual(['You', 'Bo', 'A spectator']);
 });
 
-test('muted others are neither shown nor announced, and stay muted in this browser', async () => {
+test('muted lines are neither displayed nor announced, and muting is stored in this browser', async () => {
   const chat = await opened();
   chat.hear([line(1, 1)]);
   chat.mute(true);
@@ -99,13 +99,13 @@ test('muted others are neither shown nor announced, and stay muted in this brows
   expect(again.lines.length).toBe(1);
 });
 
-test('phrases that this client does not know are left out', async () => {
+test('unknown phrases are left out', async () => {
   const chat = await opened();
   chat.hear([line(1, 1, 'of_a_newer_server')]);
   expect([chat.lines.length, chat.unread]).toEqual([0, 0]);
 });
 
-test('a phrase that is refused shows why, until the next one', async () => {
+test('a rejected phrase displays the reason until the next one', async () => {
   const chat = await opened('talks_too_much');
   await chat.say('hello');
   expect(chat.refusal).toBe('You’re sending messages too fast. Wait a moment.');
@@ -113,7 +113,7 @@ test('a phrase that is refused shows why, until the next one', async () => {
   expect(chat.refusal).toBeNull();
 });
 
-test('there is no talk against computers, nor in lessons', async () => {
+test('games against bots and lessons have no chat', async () => {
   const { canChat } = await import('./match_chat.svelte');
   const { players } = VIEW;
   const computer = {
@@ -128,7 +128,7 @@ test('there is no talk against computers, nor in lessons', async () => {
   expect(canChat({ players, lesson: 'first' })).toBe(false);
 });
 
-test('texts are shown as they were written, with the names of watchers who write', async () => {
+test('texts are displayed as written, with the names of spectators', async () => {
   const { wordsOf } = await import('./match_chat.svelte');
   const chat = await opened();
   chat.hear([text(1, 1, '<b>hi</b>'), text(1, null, 'hm', 'Cleo'), line(2, null, 'wow')]);
@@ -141,7 +141,7 @@ test('texts are shown as they were written, with the names of watchers who write
   expect(chat.lines.map((each) => chat.isBlockable(each))).toEqual([true, true, false]);
 });
 
-test('what is sent leaves the field, and what is refused stays in it with the reason', async () => {
+test('a sent text leaves the input, and a rejected one stays with the reason', async () => {
   const taken = await opened();
   taken.draft = 'hello there';
   await taken.write();
@@ -153,7 +153,7 @@ test('what is sent leaves the field, and what is refused stays in it with the re
   expect(refused.refusal).toBe('That could hurt someone. Please say it another way.');
 });
 
-test('near the limit the characters that are left are counted as the server counts', async () => {
+test('near the limit, remaining characters are counted as the server counts', async () => {
   const chat = await opened('bad_text');
   chat.draft = 'm'.repeat(159);
   expect(chat.left).toBeNull();
@@ -165,7 +165,7 @@ test('near the limit the characters that are left are counted as the server coun
   expect(chat.refusal).toBeNull();
 });
 
-test('who is blocked is not heard any more, nor any of their lines that come later', async () => {
+test('a blocked author’s lines disappear, including later ones', async () => {
   const chat = await opened();
   chat.hear([text(1, 1, 'bad'), text(1, null, 'hm', 'Cleo'), text(2, null, 'ok', 'Dora')]);
   const asked = answering({ blocks: [] });
@@ -180,7 +180,7 @@ test('who is blocked is not heard any more, nor any of their lines that come lat
   expect(chat.unread).toBe(1);
 });
 
-test('a block that fails says so, and hides nobody', async () => {
+test('a failed block displays the reason and hides no lines', async () => {
   const chat = await opened();
   chat.hear([text(1, 1, 'bad')]);
   answering({ code: 'unavailable', params: {} }, 503);
@@ -190,7 +190,7 @@ test('a block that fails says so, and hides nobody', async () => {
   expect(chat.lines.length).toBe(1);
 });
 
-test('guests are told apart from those who may write once the panel is open', async () => {
+test('opening the panel asks the server if the viewer is registered', async () => {
   const chat = await opened();
   expect(chat.registered).toBeNull();
   answering({ registered: false });

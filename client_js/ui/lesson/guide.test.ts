@@ -16,7 +16,7 @@ function guideOf(matters: Record<string, boolean>): Guide {
 }
 
 describe('a guide', () => {
-  it('says the first thing that matters', () => {
+  it('displays the first tip that applies', () => {
     const { tip, told } = advance(
       guideOf({ one: false, two: true, three: true }),
       NO_PROGRESS,
@@ -26,7 +26,7 @@ describe('a guide', () => {
     expect(told).toEqual([]);
   });
 
-  it('says the next thing once the first is read, and nothing twice', () => {
+  it('displays the next tip once the first is read, and none twice', () => {
     const guide = guideOf({ one: true, two: true });
     const second = markRead(guide, advance(guide, NO_PROGRESS, view), view);
     expect(second.tip?.key).toBe('two');
@@ -35,7 +35,7 @@ describe('a guide', () => {
     expect(advance(guide, last, view).tip).toBeNull();
   });
 
-  it('goes on to what matters more, and comes back', () => {
+  it('switches to a more important tip, and returns', () => {
     const matters = { one: false, two: true };
     const guide = guideOf(matters);
     const before = advance(guide, NO_PROGRESS, view);
@@ -45,7 +45,7 @@ describe('a guide', () => {
     expect(markRead(guide, urgent, view).tip?.key).toBe('two');
   });
 
-  it('does not repeat what was said until it did not matter any more', () => {
+  it('does not repeat a tip that no longer applies', () => {
     const matters = { one: true };
     const guide = guideOf(matters);
     const saying = advance(guide, NO_PROGRESS, view);

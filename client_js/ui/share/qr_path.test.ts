@@ -6,7 +6,7 @@ import { qrPath } from './qr_path';
 const ADDRESS = 'https://play.example/m/Xk29fLmQ7a';
 const PIXELS = 4;
 
-it('is read as the text that it was made of', () => {
+it('a decoder reads the original text', () => {
   const { size, path } = qrPath(ADDRESS);
   const width = size * PIXELS;
   const data = new Uint8Array(width * width * 4).fill(255);

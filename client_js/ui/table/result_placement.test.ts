@@ -11,8 +11,8 @@ function box(
   return { left, top, right: left + 60, bottom: top + 84 };
 }
 
-describe('the place of the end', () => {
-  it('is below where nothing was moved last', () => {
+describe('the placement of the result', () => {
+  it('is below if there was no last move', () => {
     expect(placeResult(FELT, 400, 300, null)).toBe('below');
   });
 
@@ -26,7 +26,7 @@ describe('the place of the end', () => {
     expect(placeResult(FELT, 400, 300, clear)).toBe(place);
   });
 
-  it('covers what it must only where it is too large for all places', () => {
+  it('covers as little as possible if no place fits', () => {
     expect(placeResult(FELT, 800, 590, box(370, 100))).toBe('below');
   });
 });
