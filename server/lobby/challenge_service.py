@@ -92,30 +92,35 @@ class ChallengeService:
     async def views(self, player: PlayerId, known: Sequence[StoredChallenge]) -> Challenges:
         """Return these challenges as the player sees them."""
         views = Challenges(sent=[], received=[])
-        for one in known:
-            view = await self._view(one, sent=one.by == player)
+        for challenge in known:
+            view = await self._view(challenge, sent=challenge.by == player)
             if view is not None:
-                (views.sent if one.by == player else views.received).append(view)
+                (views.sent if challenge.by == player else views.received).append(view)
         return views
 
-    async def _view(self, one: StoredChallenge, *, sent: bool) -> ChallengeView | None:
-        terms = load_terms(one.terms)
-        other = load_terms(one.asked) if sent else terms
-        if terms is None or other is None or one.state == "withdrawn":
+    async def _view(self, challenge: StoredChallenge, *, sent: bool) -> ChallengeView | None:
+        terms = load_terms(challenge.terms)
+        other = load_terms(challenge.asked) if sent else terms
+        if terms is None or other is None or challenge.state == "withdrawn":
             return None
         return ChallengeView(
-            id=one.id,
-            player=other.player(NOBODY).shown,
+            id=challenge.id,
+            player=other.player(NOBODY).public_view,
             game=terms.game,
             preset=terms.preset,
             text=terms.text,
             clock=terms.time_control,
-            state=one.state,
-            match=await self._match(one) if one.state == "accepted" else None,
+            state=challenge.state,
+            match=await self._match(challenge) if challenge.state == "accepted" else None,
         )
 
-    async def _match(self, one: StoredChallenge) -> MatchId:
+    async def _match(self, challenge: StoredChallenge) -> MatchId:
         """Return the match of an accepted challenge. The node that asks creates it if need be."""
-        seat = SeatId(one.id)
-        pair = StoredPair((one.by, one.to), (seat, seat), (one.terms, one.asked), one.at_ms)
+        seat = SeatId(challenge.id)
+        pair = StoredPair(
+            (challenge.by, challenge.to),
+            (seat, seat),
+            (challenge.terms, challenge.asked),
+            challenge.at_ms,
+        )
         return await self._match_maker.make(pair, "unlisted", CHALLENGE_ARRIVE_MS)

@@ -78,7 +78,7 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
     `players` is the number of players.
     """
     offers: list[Offer] = []
-    shows: list[tuple[int, int, MatchId, Match]] = []
+    watchable: list[tuple[int, int, MatchId, Match]] = []
     playing = 0
     for number, live in enumerate(matches, 1):
         match = live.match
@@ -88,11 +88,14 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
         elif match.status in PLAYED and live.presence.is_counted_here:
             playing += 1
             if match.visibility == "public" and match.watchers:
-                shows.append((-live.presence.spectators, -match.closed_ms, match.id, match))
+                watchable.append((-live.presence.spectators, -match.closed_ms, match.id, match))
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
     seats = [_seat_of(match) for match in select_fairly(offers)]
-    games = [_game_on(match, -few) for few, *_, match in heapq.nsmallest(GAMES_LISTED, shows)]
+    games = [
+        _game_on(match, -negative_spectators)
+        for negative_spectators, *_, match in heapq.nsmallest(GAMES_LISTED, watchable)
+    ]
     return Listing(seats, games), NodeCounts(players, playing)
 
 
@@ -101,7 +104,7 @@ def _seat_of(match: Match) -> SeatOffered:
     return SeatOffered.made(
         id=SeatId(match.id),
         match=match.id,
-        player=PlayerView(name="") if host is None else host.shown,
+        player=PlayerView(name="") if host is None else host.public_view,
         game=match.game_key,
         preset=match.preset,
         text=rules_to_text(match.rules),
@@ -112,7 +115,7 @@ def _seat_of(match: Match) -> SeatOffered:
 
 
 def _game_on(match: Match, watchers: int) -> GameOn:
-    players = [player.shown for player in match.players if player is not None]
+    players = [player.public_view for player in match.players if player is not None]
     return GameOn.made(
         match=match.id,
         players=players,

@@ -16,7 +16,7 @@ class LobbyRoom:
         self._listeners: set[Listener] = set()
         self._lists = EMPTY
         self._version = Version(0)
-        self._whole: dict[Codec, Frame] = {}
+        self._lobby_frames: dict[Codec, Frame] = {}
         """The encoded message with the whole lobby, by codec."""
 
     @property
@@ -51,9 +51,9 @@ class LobbyRoom:
     def refresh(self, listener: Listener) -> None:
         """Send a listener the whole lobby."""
         codec = listener.codec
-        if codec not in self._whole:
-            self._whole[codec] = codec.encode(lobby_message(self._lists, self._version))
-        listener.push(self._whole[codec])
+        if codec not in self._lobby_frames:
+            self._lobby_frames[codec] = codec.encode(lobby_message(self._lists, self._version))
+        listener.push(self._lobby_frames[codec])
 
     async def submit(self, listener: Listener, name: str | None, command: LobbyCommand) -> str:
         """Execute a command and answer it. Return the result. Raises StoreUnavailable."""
@@ -64,12 +64,12 @@ class LobbyRoom:
         if lists == self._lists:
             return
         self._version = Version(self._version + 1)
-        told = change_message(self._lists, lists, self._version)
+        message = change_message(self._lists, lists, self._version)
         self._lists = lists
-        self._whole.clear()
+        self._lobby_frames.clear()
         frames: dict[Codec, Frame] = {}
         for listener in list(self._listeners):
             codec = listener.codec
             if codec not in frames:
-                frames[codec] = codec.encode(told)
+                frames[codec] = codec.encode(message)
             listener.push(frames[codec])

@@ -44,8 +44,8 @@ class Terms(Struct, frozen=True, gc=False):
     @property
     def key(self) -> str:
         """The key of matching terms: the same game, rules and time control."""
-        said = _ENCODER.encode((self.game, self.text, self.clock))
-        return hashlib.blake2b(said, digest_size=16).hexdigest()
+        encoded = _ENCODER.encode((self.game, self.text, self.clock))
+        return hashlib.blake2b(encoded, digest_size=16).hexdigest()
 
     @property
     def content(self) -> str:
@@ -77,7 +77,7 @@ class Terms(Struct, frozen=True, gc=False):
         return SeatOffered.made(
             id=seat,
             match=None,
-            player=self.player(NOBODY).shown,
+            player=self.player(NOBODY).public_view,
             game=self.game,
             preset=self.preset,
             text=self.text,
@@ -157,8 +157,8 @@ def seat_terms(
     browser: str | None = None,
 ) -> Terms:
     """Return the terms of a player who asks for an offered seat instead of their own game."""
-    who = registered, program, avatar, network, browser
-    return Terms(name, GameKey(""), None, "", None, watchers, *who)
+    fields = registered, program, avatar, network, browser
+    return Terms(name, GameKey(""), None, "", None, watchers, *fields)
 
 
 def dump_terms(terms: Terms) -> bytes:

@@ -16,7 +16,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.upkeep import run_logged
 from server.store.lobby import LobbyStore, StoredLobby
 
-ROUND_S = 0.5
+INTERVAL_S = 0.5
 """The shortest interval between updates."""
 TURNS_A_LEASE = 4
 """The number of reports and reads per lease, even without changes."""
@@ -41,23 +41,23 @@ class LobbyUpkeep:
         self._pairing = pairing
         self._directory = directory
         self._count_players = count_players
-        self._turn_s = store.lease_ms / 1000 / TURNS_A_LEASE
+        self._interval_s = store.lease_ms / 1000 / TURNS_A_LEASE
         self._listed = b""
         self._reported_s = self._read_s = float("-inf")
-        self._stale = True
+        self._has_changes = True
         """True if the store has changes to read."""
 
     async def run(self) -> None:
         """Run until cancelled."""
         async with asyncio.TaskGroup() as loops:
-            loops.create_task(self._hear(loops))
-            loops.create_task(self._go_round())
+            loops.create_task(self._receive_notifications(loops))
+            loops.create_task(self._report_and_read())
             loops.create_task(self._withdraw())
 
-    async def _hear(self, loops: asyncio.TaskGroup) -> None:
+    async def _receive_notifications(self, loops: asyncio.TaskGroup) -> None:
         async for seat in self._store.notifications():
             if seat is None:
-                self._stale = True
+                self._has_changes = True
             else:
                 loops.create_task(run_logged(self._pairing.handle_ended, seat))
 
@@ -68,33 +68,33 @@ class LobbyUpkeep:
             if self._pairing.has_abandoned.is_set():
                 await asyncio.sleep(PAUSE_S)
 
-    async def _go_round(self) -> None:
+    async def _report_and_read(self) -> None:
         while True:
             await run_logged(self._report)
             await run_logged(self._read)
             await run_logged(self._pairing.enter_again)
-            await asyncio.sleep(min(ROUND_S, self._turn_s))
+            await asyncio.sleep(min(INTERVAL_S, self._interval_s))
 
     async def _report(self) -> None:
         listing, counts = await list_matches(self._directory, self._count_players())
         listed, now_s = dump_listing(listing), time.monotonic()
-        if listed == self._listed and now_s < self._reported_s + self._turn_s:
+        if listed == self._listed and now_s < self._reported_s + self._interval_s:
             return
         gone = await self._store.report(counts, listed, self._pairing.entered)
-        self._stale = self._stale or listed != self._listed
+        self._has_changes = self._has_changes or listed != self._listed
         self._listed, self._reported_s = listed, now_s
         await self._pairing.recover_seeks(gone)
 
     async def _read(self) -> None:
         now_s = time.monotonic()
-        due = now_s >= self._read_s + self._turn_s
-        if not (due or self._stale or self._pairing.changed):
+        due = now_s >= self._read_s + self._interval_s
+        if not (due or self._has_changes or self._pairing.changed):
             return
-        self._stale = self._pairing.changed = False
+        self._has_changes = self._pairing.changed = False
         try:
             stored = await self._store.read(SEATS_LISTED)
         except BaseException:
-            self._stale = True
+            self._has_changes = True
             raise
         self._read_s = now_s
         self._room.show(stored_lists(stored))

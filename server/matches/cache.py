@@ -13,7 +13,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class _Made(Struct, Generic[V]):
+class _Entry(Struct, Generic[V]):
     at_s: float
     value: asyncio.Task[V]
 
@@ -23,31 +23,31 @@ class RateLimitedCache(Generic[K, V]):
 
     def __init__(
         self,
-        make: Callable[[K], Awaitable[V]],
+        create: Callable[[K], Awaitable[V]],
         most: int,
         now_s: Callable[[], float] = time.monotonic,
     ) -> None:
         """With more than `most` values, the oldest are removed."""
-        self._make = make
+        self._create = create
         self._most = most
         self._now_s = now_s
-        self._made: OrderedDict[K, _Made[V]] = OrderedDict()
+        self._entries: OrderedDict[K, _Entry[V]] = OrderedDict()
 
     async def get(self, key: K) -> V:
         """Return the value, at most a second old.
 
         Raises the exceptions of the function that creates it.
         """
-        made = self._made.get(key)
-        if made is None or (made.value.done() and self._now_s() >= made.at_s + LASTS_S):
-            self._made.pop(key, None)
-            made = _Made(self._now_s(), asyncio.ensure_future(self._begin(key)))
-            self._made[key] = made
-            if len(self._made) > self._most:
-                self._made.popitem(last=False)
+        entry = self._entries.get(key)
+        if entry is None or (entry.value.done() and self._now_s() >= entry.at_s + LASTS_S):
+            self._entries.pop(key, None)
+            entry = _Entry(self._now_s(), asyncio.ensure_future(self._start(key)))
+            self._entries[key] = entry
+            if len(self._entries) > self._most:
+                self._entries.popitem(last=False)
         # Other callers may wait for the value too, so cancelling one call does not cancel the
         # creation.
-        return await asyncio.shield(made.value)
+        return await asyncio.shield(entry.value)
 
-    async def _begin(self, key: K) -> V:
-        return await self._make(key)
+    async def _start(self, key: K) -> V:
+        return await self._create(key)

@@ -31,19 +31,19 @@ class CurrentGames:
         """Return the current game of each player who has one. Raises StoreUnavailable."""
         places = asyncio.Semaphore(AT_ONCE)
 
-        async def look(player: PlayerId) -> Match | None:
+        async def find_one(player: PlayerId) -> Match | None:
             async with places:
                 return await self._of(player)
 
-        found = await asyncio.gather(*map(look, players))
+        found = await asyncio.gather(*map(find_one, players))
         return {
             player: match for player, match in zip(players, found, strict=True) if match is not None
         }
 
     async def _of(self, player: PlayerId) -> Match | None:
         entered = await self._in_play.newest(player, LOOKED_AT)
-        looked = await self._matches.read_many(entered) if entered else ()
-        for match_id, stored in zip(entered, looked, strict=True):
+        stored_matches = await self._matches.read_many(entered) if entered else ()
+        for match_id, stored in zip(entered, stored_matches, strict=True):
             if stored is None:
                 continue
             try:

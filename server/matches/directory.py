@@ -122,7 +122,7 @@ class MatchDirectory:
         SpectatorsNotAllowed, StoreUnavailable.
         """
         while True:
-            live = await self._have(match)
+            live = await self._loaded(match)
             try:
                 return live, await live.join(listener, resume_point)
             except Dropped:
@@ -131,7 +131,7 @@ class MatchDirectory:
     async def newest(self, match: MatchId) -> Match:
         """Return the newest state of a match. Raises UnknownMatch, StoreUnavailable."""
         while True:
-            live = await self._have(match)
+            live = await self._loaded(match)
             try:
                 return await live.newest()
             except Dropped:
@@ -140,7 +140,7 @@ class MatchDirectory:
     async def wake(self, match: MatchId) -> None:
         """Do what is due in a match. Raises UnknownMatch, StoreUnavailable."""
         while True:
-            live = await self._have(match)
+            live = await self._loaded(match)
             try:
                 return await live.wake()
             except Dropped:
@@ -153,7 +153,7 @@ class MatchDirectory:
         """
         while True:
             try:
-                live = await self._have(match)
+                live = await self._loaded(match)
                 over = await live.reclaim()
             except Dropped:
                 self._forget(live)
@@ -169,7 +169,7 @@ class MatchDirectory:
         Raises UnknownMatch, StoreUnavailable.
         """
         while True:
-            live = await self._have(match)
+            live = await self._loaded(match)
             try:
                 return await live.remove(player, unplayed=unplayed)
             except Dropped:
@@ -213,7 +213,7 @@ class MatchDirectory:
             if await self.reclaim(match):
                 return
 
-    async def _have(self, match: MatchId) -> LiveMatch:
+    async def _loaded(self, match: MatchId) -> LiveMatch:
         live = self._live.get(match)
         if live is not None:
             return live

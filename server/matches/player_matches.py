@@ -27,7 +27,7 @@ class OwnMatch(Struct, frozen=True, gc=False):
         """True if the seat may act in the game, or is not ready for the next one."""
         match self.match.status:
             case "playing":
-                return self.seat in self.match.plays.actors(self.match.game)
+                return self.seat in self.match.game_type.actors(self.match.game)
             case "between":
                 return not self.match.ready[self.seat]
             case _:
@@ -88,7 +88,7 @@ class PlayerMatchReader:
                 await self._leave(player, match_id)
             # Reading a match takes part of a millisecond. Other tasks run in between.
             await asyncio.sleep(0)
-        return sorted(found, key=_place)
+        return sorted(found, key=_sort_key)
 
     async def finished(self, player: PlayerId, before: MatchCursor | None) -> FinishedPage:
         """Return the FINISHED_A_PAGE matches that ended last, or last `before` a position.
@@ -124,8 +124,8 @@ class PlayerMatchReader:
             await kind.leave(player, match)
 
 
-def _place(own: OwnMatch) -> tuple[bool, bool, int]:
+def _sort_key(own: OwnMatch) -> tuple[bool, bool, int]:
     """Return a sort key: the player's turn first, then both players', each newest first."""
     match = own.match
-    both = match.status == "playing" and len(match.plays.actors(match.game)) > 1
+    both = match.status == "playing" and len(match.game_type.actors(match.game)) > 1
     return not own.your_turn, both, -match.moved_ms

@@ -96,7 +96,9 @@ async def _shown(match: Match, stored: Sequence[bytes], viewer: Viewer) -> list[
     """Return the steps of `match`, in order, as the viewer may see them."""
     steps = []
     for number, data in enumerate(stored, 1):
-        shown = step(match, load_step(data, match.plays, match.rules, secret=match.secret), viewer)
+        shown = step(
+            match, load_step(data, match.game_type, match.rules, secret=match.secret), viewer
+        )
         steps.append(PastStep.made(version=shown.version, events=shown.events))
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)

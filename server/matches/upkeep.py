@@ -47,7 +47,7 @@ class Upkeep:
         self._health = health
         self._dead_nodes = 0
         """The number of dead nodes that the matches know of."""
-        self._hearing: dict[MatchId, MatchNotification | None] = {}
+        self._catching_up: dict[MatchId, MatchNotification | None] = {}
         """The matches that are catching up, with the newest notification since they began."""
 
     async def run(self) -> None:
@@ -63,20 +63,23 @@ class Upkeep:
         # A match that can't catch up must not delay others. Only the last notification that arrives
         # in the meantime counts, so there are at most two entries for each match.
         async for notification in self._notifications.stream():
-            if notification.match in self._hearing:
-                waiting = self._hearing[notification.match]
+            if notification.match in self._catching_up:
+                waiting = self._catching_up[notification.match]
                 if waiting is None or waiting.version is not None:
-                    self._hearing[notification.match] = notification
+                    self._catching_up[notification.match] = notification
             else:
-                self._hearing[notification.match] = None
-                loops.create_task(self._hear(notification))
+                self._catching_up[notification.match] = None
+                loops.create_task(self._catch_up_with(notification))
 
-    async def _hear(self, notification: MatchNotification) -> None:
+    async def _catch_up_with(self, notification: MatchNotification) -> None:
         following: MatchNotification | None = notification
         while following is not None:
             await run_logged(self._directory.catch_up, following.match, following.version)
-            following, self._hearing[notification.match] = self._hearing[notification.match], None
-        del self._hearing[notification.match]
+            following, self._catching_up[notification.match] = (
+                self._catching_up[notification.match],
+                None,
+            )
+        del self._catching_up[notification.match]
 
     async def _wake_matches(self) -> None:
         while True:

@@ -138,7 +138,7 @@ async def test_it_says_when_nobody_waits_for_it(
     assert match == played.address.match
     newest = await node.matches.newest(match)
     assert newest.version == version
-    assert newest.plays.actors(newest.game) == {0}
+    assert newest.game_type.actors(newest.game) == {0}
 
 
 async def test_it_goes_on_with_its_plans(node: InProcessNode) -> None:

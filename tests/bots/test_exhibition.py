@@ -65,7 +65,7 @@ async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
     async with both_seated(node, match, NEVER):
         await until(is_over)
     over = await node.matches.newest(match)
-    outcome = over.plays.outcome(over.game)
+    outcome = over.game_type.outcome(over.game)
     assert outcome is not None
     assert outcome.reason == "resigned"
     other = await to_watch(node)

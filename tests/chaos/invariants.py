@@ -67,7 +67,7 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
     state = load_match(stored.state)
     steps = [
         replace(
-            load_step(step, state.plays, state.rules, secret=state.secret),
+            load_step(step, state.game_type, state.rules, secret=state.secret),
             mark=history_hash(state, step),
         )
         for step in written
@@ -85,7 +85,7 @@ def check_log(log: Log) -> None:
     events = [event for step in log.steps for event in step.events]
     if log.match.status != "finished" or not any(isinstance(e, GameEnded) for e in events):
         raise Broken(f"{log.match.id}: {log.match.status}, and never ended")
-    records = log.match.plays.records
+    records = log.match.game_type.records
     records.check(records.write(record_head(log.match, 1), recorded_game(1, log.steps).steps))
 
 
@@ -102,9 +102,11 @@ async def check_archived(log: Log, archive: Archive) -> None:
     games = await archive.games(match)
     if line is None or games != 1:
         raise Broken(f"{match}: {games} games in the archive")
-    log.match.plays.records.check(line)
+    log.match.game_type.records.check(line)
     told = json.loads(
-        log.match.plays.records.write(record_head(log.match, 1), recorded_game(1, log.steps).steps)
+        log.match.game_type.records.write(
+            record_head(log.match, 1), recorded_game(1, log.steps).steps
+        )
     )
     kept = json.loads(line)
     if told != {name: value for name, value in kept.items() if name != "fairness"}:

@@ -220,8 +220,8 @@ Open = Callable[[], Awaitable[Node]]
 
 def act(match: Match, name: str = "move") -> tuple[Player, Act]:
     """Return an action and the player who is to make it."""
-    (seat,) = match.plays.actors(match.game)
-    action = Random(name).choice(match.plays.legal_actions(match.game, seat))
+    (seat,) = match.game_type.actors(match.game)
+    action = Random(name).choice(match.game_type.legal_actions(match.game, seat))
     return (ANN, BEN)[seat], Act(id=CommandId(name), version=match.version, action=action)
 
 

@@ -183,7 +183,7 @@ async def test_upkeep_wakes_a_game_in_which_time_counts(here: Node, game: AnyGam
 async def until_time_counts(node: Node, match: MatchId) -> Match:
     """Play until time changes the game by itself, and return the match."""
     state = await node.begin(match)
-    game = state.plays
+    game = state.game_type
     for number in range(MOST_ACTIONS):
         seat: Seat = 0 if number % 2 == 0 else 1
         player = (ANN, BEN)[seat]

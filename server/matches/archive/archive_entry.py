@@ -52,18 +52,20 @@ class ArchiveEntry(Struct, frozen=True, gc=False):
 def build_entry(ended: GameToArchive) -> ArchiveEntry:
     """Return the archived form of a game. Raises ValueError if the game is not finished."""
     match = load_match(ended.state)
-    steps = [load_step(step, match.plays, match.rules, secret=match.secret) for step in ended.steps]
+    steps = [
+        load_step(step, match.game_type, match.rules, secret=match.secret) for step in ended.steps
+    ]
     game = recorded_game(ended.number, steps)
     fairness: FairnessFields | None = None
     if match.lesson is not None:
         fairness = PREPARED
-    elif match.plays.chance:
+    elif match.game_type.chance:
         before = match.previous_first if ended.number == 1 else None
         fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions), before)
-    line = match.plays.records.write(record_head(match, ended.number), game.steps, fairness)
+    line = match.game_type.records.write(record_head(match, ended.number), game.steps, fairness)
     outcome = game.outcome
     first, second = _players(match)
-    kept = FinishedGame(
+    finished_game = FinishedGame(
         match=match.id,
         number=ended.number,
         game_key=match.game_key,
@@ -76,8 +78,8 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry:
         ended_ms=game.steps[-1][0],
         record=line.encode(),
     )
-    over = _match_over(match, kept, steps) if ended.over else None
-    return ArchiveEntry(kept, over, _guests_only(match))
+    over = _match_over(match, finished_game, steps) if ended.over else None
+    return ArchiveEntry(finished_game, over, _guests_only(match))
 
 
 def record_head(match: Match, number: int) -> Head:
@@ -144,7 +146,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     if not endings:
         raise ValueError("a match that is not over")
     acted = {step.author[0] for step in steps if step.author is not None and is_replayable(step)}
-    turn = match.plays.turn(match.game)
+    turn = match.game_type.turn(match.game)
     aborted = is_aborted(last.number, last.reason, turn, acted)
     first, second = _players(match)
     aborted_by = early_aborter(match, acted)

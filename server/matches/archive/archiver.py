@@ -57,7 +57,7 @@ class Archiver:
         self._writer = writer
         self._count = count
         self._pinged_s = 0.0
-        self._unsettled = False
+        self._has_pending_ratings = False
         self.available = True
         """True if the archive answered the last request."""
 
@@ -80,73 +80,75 @@ class Archiver:
 
     async def _archive_all(self, entries: Sequence[OutboxEntry]) -> None:
         found = [(entry, await self._outbox.load_game(entry)) for entry in entries]
-        kept = [(entry, stored) for entry, stored in found if stored is not None]
-        asked = [
+        available = [(entry, stored) for entry, stored in found if stored is not None]
+        games = [
             GameToArchive(entry.game.number, entry.is_over, stored.state, stored.steps)
-            for entry, stored in kept
+            for entry, stored in available
         ]
-        answers = await self._write(asked) if asked else []
+        answers = await self._write(games) if games else []
         written = []
-        for (entry, _), answer in zip(kept, answers, strict=True):
+        for (entry, _), answer in zip(available, answers, strict=True):
             if isinstance(answer, Unwritable):
-                self._unwritable(entry, answer.reason)
+                self._count_unwritable(entry, answer.reason)
             elif answer.finished.guests_only and self._skips_guests():
                 await self._outbox.mark_archived(entry)
                 self._count("skipped")
             else:
                 written.append((entry, answer.finished))
         try:
-            await self._keep([finished for _, finished in written])
+            await self._archive_entries([finished for _, finished in written])
         except ValueError:
-            await self._keep_one_by_one(written)
+            await self._archive_one_by_one(written)
         else:
             for entry, _ in written:
-                await self._done(entry)
+                await self._mark_archived(entry)
         for entry, stored in found:
             if stored is None:
-                await self._forget(entry)
+                await self._drop_missing(entry)
 
-    async def _write(self, asked: Sequence[GameToArchive]) -> Sequence[Answer]:
+    async def _write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
         for _ in range(WRITERS):
             try:
-                return await self._writer.write(asked)
+                return await self._writer.write(games)
             except WriterEnded as error:
                 log.error("%s", error)
         raise WriterEnded("these games wait until their claims lapse")
 
-    async def _keep_one_by_one(self, written: Sequence[tuple[OutboxEntry, ArchiveEntry]]) -> None:
+    async def _archive_one_by_one(
+        self, written: Sequence[tuple[OutboxEntry, ArchiveEntry]]
+    ) -> None:
         """Archive games one by one, so that a rejected one does not keep out the others."""
         for entry, finished in written:
             try:
-                await self._keep([finished])
+                await self._archive_entries([finished])
             except ValueError as error:
-                self._unwritable(entry, str(error))
+                self._count_unwritable(entry, str(error))
             else:
-                await self._done(entry)
+                await self._mark_archived(entry)
 
-    def _unwritable(self, entry: OutboxEntry, reason: str) -> None:
+    def _count_unwritable(self, entry: OutboxEntry, reason: str) -> None:
         # The claim expires and the game returns: another release may be able to write it.
         log.error("%s can't be archived: %s", _name(entry), reason)
         self._count("unwritable")
 
-    async def _done(self, entry: OutboxEntry) -> None:
+    async def _mark_archived(self, entry: OutboxEntry) -> None:
         await self._outbox.mark_archived(entry)
         self._count("archived")
 
-    async def _keep(self, all_finished: Sequence[ArchiveEntry]) -> None:
-        games = [finished.game for finished in all_finished]
-        matches = [finished.match for finished in all_finished if finished.match is not None]
+    async def _archive_entries(self, entries: Sequence[ArchiveEntry]) -> None:
+        games = [finished.game for finished in entries]
+        matches = [finished.match for finished in entries if finished.match is not None]
         while True:
             try:
                 await self._archive.write(games, matches)
             except DatabaseUnavailable as error:
-                self._note(error)
+                self._set_availability(error)
                 await asyncio.sleep(RETRY_S)
             else:
-                self._note(None)
+                self._set_availability(None)
                 return
 
-    async def _forget(self, entry: OutboxEntry) -> None:
+    async def _drop_missing(self, entry: OutboxEntry) -> None:
         """Handle a game that came back although the store no longer has it.
 
         It should be archived.
@@ -154,7 +156,7 @@ class Archiver:
         try:
             known = await self._archive.record(entry.match, entry.game.number)
         except DatabaseUnavailable as error:
-            self._note(error)
+            self._set_availability(error)
             return
         if known is None:
             log.error("%s is lost: the store no longer has it", _name(entry))
@@ -164,19 +166,19 @@ class Archiver:
     async def _ping(self) -> None:
         now_s = asyncio.get_running_loop().time()
         pause_s = PING_S if self.available else RETRY_S
-        if not self._unsettled and now_s - self._pinged_s < pause_s:
+        if not self._has_pending_ratings and now_s - self._pinged_s < pause_s:
             return
         self._pinged_s = now_s
         try:
             await self._archive.ping()
-            self._unsettled = await self._archive.update_ratings()
+            self._has_pending_ratings = await self._archive.update_ratings()
         except DatabaseUnavailable as error:
-            self._unsettled = False
-            self._note(error)
+            self._has_pending_ratings = False
+            self._set_availability(error)
         else:
-            self._note(None)
+            self._set_availability(None)
 
-    def _note(self, error: DatabaseUnavailable | None) -> None:
+    def _set_availability(self, error: DatabaseUnavailable | None) -> None:
         before, self.available = self.available, error is None
         if error is not None and before:
             log.warning("the archive can't be reached, and ended games wait: %s", error)

@@ -14,11 +14,11 @@ def early_aborter(match: Match, acted: Collection[Seat] = SEATS) -> Seat | None:
     """
     if not match.rated or match.game is None:
         return None
-    outcome = match.plays.outcome(match.game)
+    outcome = match.game_type.outcome(match.game)
     # Both players agreed to a draw: neither of them chose alone.
     if outcome is None or outcome.winner is None:
         return None
-    turn = match.plays.turn(match.game)
+    turn = match.game_type.turn(match.game)
     if not is_aborted(match.game_number, outcome.reason, turn, acted):
         return None
     return other(outcome.winner)

@@ -45,7 +45,7 @@ def deadline_ms(match: Match) -> int | None:
         case "between":
             return max(match.moved_ms + PAUSE_MS, earliest_begin_ms(match.pace_ms))
         case "playing":
-            actors, wake_ms = match.plays.actors(match.game), game_wake_ms(match)
+            actors, wake_ms = match.game_type.actors(match.game), game_wake_ms(match)
             return due_in_game(match.acted_ms, actors, wake_ms, match.clocks)
         case _:
             return None
@@ -57,7 +57,7 @@ def game_wake_ms(match: Match) -> int | None:
     None for never.
     """
     if match.status == "playing":
-        return wake_in_game(match.plays.wake_ms(match.game), match.clocks)
+        return wake_in_game(match.game_type.wake_ms(match.game), match.clocks)
     if match.awaits_both:
         return deadline_ms(match)
     return begins_ms(match) if match.awaits_numbers else None
@@ -95,7 +95,7 @@ def due_in_game(
 
 def idle(match: Match, now_ms: int, after_ms: int = ACTION_MS) -> frozenset[Seat]:
     """Return the seats that lose the game because they have not acted for `after_ms`."""
-    actors = match.plays.actors(match.game)
+    actors = match.game_type.actors(match.game)
     return frozenset(seat for seat in actors if match.acted_ms[seat] + after_ms <= now_ms)
 
 

@@ -118,7 +118,7 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Answer:
     seated = replace(match, players=(host, player))
     event = Seated(
         seat=1,
-        player=player.shown,
+        player=player.public_view,
         rated=seated.rated,
         same_browser=seated.is_unrated_for_browser,
     )
@@ -154,15 +154,15 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Answer:
     author = (request.seat, request.command)
     if match.rematch[request.seat]:
         return Rejection(RejectionCode.ALREADY_ASKED)
-    asked = replace(match, rematch=with_seat(match.rematch, request.seat, True))
-    asked, added = with_commitment(asked, request.seat, request.commitment)
+    updated = replace(match, rematch=with_seat(match.rematch, request.seat, True))
+    updated, added = with_commitment(updated, request.seat, request.commitment)
     offered: tuple[MatchEvent, ...] = (RematchOffered(seat=request.seat), *added)
-    if not all(asked.rematch):
-        return accept(asked, offered, now_ms, author)
+    if not all(updated.rematch):
+        return accept(updated, offered, now_ms, author)
     # The rematch must exist before any client learns of it. Its id is the same at every attempt, so
     # a rematch that was created before a crash is found again.
-    opens = rematch_of(asked, request.next_match, now_ms)
-    made = replace(asked, next_match=request.next_match)
+    opens = rematch_of(updated, request.next_match, now_ms)
+    made = replace(updated, next_match=request.next_match)
     events = (*offered, RematchMade(match=request.next_match))
     return accept(made, events, now_ms, author, opens)
 

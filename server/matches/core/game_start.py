@@ -120,7 +120,7 @@ def begin(
     chance = match.next_chance
     if chance is None:
         return Rejection(RejectionCode.NOT_PLAYING)
-    game = match.plays
+    game = match.game_type
     previous_first = match.previous_first if match.game is None else game.first(match.game)
     begun = game.begin(match.rules, chance, previous_first, now_ms)
     number = match.game_number + 1

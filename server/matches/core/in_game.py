@@ -48,7 +48,7 @@ def resign(match: Match, request: ResignGame, now_ms: int) -> Answer:
     if refusal is not None:
         return refusal
     advance = end_game(match, other(request.seat), "resigned", now_ms)
-    return accept_advance(match, match.plays, advance, now_ms, (request.seat, request.command))
+    return accept_advance(match, match.game_type, advance, now_ms, (request.seat, request.command))
 
 
 def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answer:
@@ -62,7 +62,7 @@ def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answe
         return Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": request.left_ms})
     winner = None if request.draw else request.seat
     advance = end_game(match, winner, "abandoned", now_ms)
-    return accept_advance(match, match.plays, advance, now_ms, (request.seat, request.command))
+    return accept_advance(match, match.game_type, advance, now_ms, (request.seat, request.command))
 
 
 def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
@@ -77,7 +77,7 @@ def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
 
 def apply_time(match: Match, now_ms: int) -> Answer:
     """Apply the effect of time: in the game, on its clocks, or because no player acts."""
-    game = match.plays
+    game = match.game_type
     wake_ms = game.wake_ms(match.game)
     if wake_ms is not None and wake_ms <= now_ms:
         return accept_advance(match, game, game.wake(match.game, now_ms), now_ms, None)
@@ -90,7 +90,7 @@ def end_abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Answer:
     """End a game in which the seats `lost` have not acted for too long."""
     winner = next((seat for seat in SEATS if seat not in lost), None)
     ended = end_game(match, winner, "abandoned", now_ms)
-    return accept_advance(match, match.plays, ended, now_ms, None)
+    return accept_advance(match, match.game_type, ended, now_ms, None)
 
 
 def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
@@ -99,7 +99,7 @@ def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
     A seat that runs out of time alone has lost. If both clocks expire, the time of the whole game
     is over. Then the game decides which seat is ahead and wins.
     """
-    game = match.plays
+    game = match.game_type
     winner = other(seats[0]) if len(seats) == 1 else game.ahead(match.game)
     return accept_advance(match, game, end_game(match, winner, "timeout", now_ms), now_ms, None)
 
@@ -108,7 +108,7 @@ def end_game(
     match: Match, winner: Seat | None, reason: EndReason, now_ms: int
 ) -> Advance[Any] | Rejection:
     """End the game for a reason outside its rules, after applying the effect of time."""
-    game = match.plays
+    game = match.game_type
     wake_ms = game.wake_ms(match.game)
     if wake_ms is None or wake_ms > now_ms:
         return game.end(match.game, winner, reason)
@@ -198,8 +198,8 @@ def accept_advance(
         take_backs=NO_PROPOSALS,
         requests_lapsed=lapse_version(match),
     )
-    told = [DrawOfferLapsed(seat=seat) for seat in lapsing]
-    return accept(after, (*events, *told), now_ms, author, reversible=reversible, clocks=clocks)
+    lapses = [DrawOfferLapsed(seat=seat) for seat in lapsing]
+    return accept(after, (*events, *lapses), now_ms, author, reversible=reversible, clocks=clocks)
 
 
 def _ended(

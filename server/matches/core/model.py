@@ -129,7 +129,7 @@ class Player(Struct, frozen=True, gc=False):
         return not (self.registered or self.program or self.bot_level)
 
     @property
-    def shown(self) -> PlayerView:
+    def public_view(self) -> PlayerView:
         """The player in the form that clients receive."""
         return PlayerView(
             name=self.name,
@@ -228,18 +228,18 @@ class Match(Struct, frozen=True, gc=False):
     """The seats whose players have connected, while both are awaited."""
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
-        return f"Match({told})"
+        shown = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
+        return f"Match({shown})"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
         """Return the fields, without the secret and the game's state, which stay hidden."""
-        told = [
+        shown = [
             name for name in self.__struct_fields__ if name not in ("secret", "game", "undo_points")
         ]
-        return [(name, getattr(self, name)) for name in told]
+        return [(name, getattr(self, name)) for name in shown]
 
     @property
-    def plays(self) -> AnyGame:
+    def game_type(self) -> AnyGame:
         """The implementation of the match's game."""
         return GAMES[self.game_key]
 
@@ -249,7 +249,7 @@ class Match(Struct, frozen=True, gc=False):
 
         A lesson's deal is prepared. Its rematch is an ordinary match.
         """
-        return self.plays.chance and (self.lesson is None or self.status == "finished")
+        return self.game_type.chance and (self.lesson is None or self.status == "finished")
 
     @property
     def rated(self) -> bool:
@@ -285,7 +285,7 @@ class Match(Struct, frozen=True, gc=False):
     def games_over(self) -> int:
         """The number of finished games. A removed game does not count as finished."""
         removed = self.status == "expired" and self.game_number > 0
-        is_on = self.plays.outcome(self.game) is None if removed else self.status == "playing"
+        is_on = self.game_type.outcome(self.game) is None if removed else self.status == "playing"
         return self.game_number - is_on
 
     @property
@@ -297,7 +297,7 @@ class Match(Struct, frozen=True, gc=False):
         match self.status:
             case "open" | "starting" | "between":
                 if self.lesson is not None:
-                    return SeededChance(self.plays.lessons[self.lesson].seed)
+                    return SeededChance(self.game_type.lessons[self.lesson].seed)
                 return chance_of(self.secret, self.game_number + 1, self.contributions)
             case "finished" if self.next_match is None:
                 return chance_of(rematch_secret(self.secret), 1, self.contributions)

@@ -100,7 +100,7 @@ def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
         closed_ms=now_ms,
         moved_ms=now_ms,
         pace_ms=match.pace_ms,
-        previous_first=None if match.game is None else match.plays.first(match.game),
+        previous_first=None if match.game is None else match.game_type.first(match.game),
         series=match.series,
         visibility=match.visibility,
         watchers=match.watchers,

@@ -46,7 +46,7 @@ def _propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Answer:
     author = (request.seat, request.command)
     if match.draw_offers[other(request.seat)] == "open":
         advance = end_game(match, None, "agreed", now_ms)
-        return accept_advance(match, match.plays, advance, now_ms, author)
+        return accept_advance(match, match.game_type, advance, now_ms, author)
     refusal = _proposed_before(match.draw_offers[request.seat])
     if refusal is not None:
         return refusal
@@ -59,7 +59,7 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
     place = last_action(match, seat)
     if place is None:
         return Rejection(RejectionCode.NOTHING_TO_TAKE_BACK)
-    if request.version <= match.undo_points[place].version or not _is_meant(match, request):
+    if request.version <= match.undo_points[place].version or not _is_expected(match, request):
         # The player meant to take back another action.
         return _stale(match)
     if match.taken_back[seat] >= TAKE_BACKS_A_GAME:
@@ -76,7 +76,7 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
     return accept(asked, (TakeBackAsked(seat=seat),), now_ms, author)
 
 
-def _is_meant(match: Match, request: TakeBackAction) -> bool:
+def _is_expected(match: Match, request: TakeBackAction) -> bool:
     """Return whether the command sent before this one led to the expected version."""
     after = request.after
     return after is None or match.answered(request.seat, after) == request.version
@@ -90,7 +90,7 @@ def _is_free(match: Match, seat: Seat, place: int) -> bool:
     if other(seat) in match.bot_seats:
         return True
     alone = all(action.seat == seat for action in match.undo_points[place:])
-    return alone and seat in match.plays.actors(match.game)
+    return alone and seat in match.game_type.actors(match.game)
 
 
 def _allow(match: Match, request: AllowToTakeBack, now_ms: int) -> Answer:
@@ -105,7 +105,7 @@ def _allow(match: Match, request: AllowToTakeBack, now_ms: int) -> Answer:
 
 def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: int) -> Answer:
     """Go back to the state before the action at this place in the undo points."""
-    game, before = match.plays, match.undo_points[place].state
+    game, before = match.game_type, match.undo_points[place].state
     clocks = None
     if match.clock is not None and match.clocks is not None:
         ended = turns_ended(match, place)

@@ -266,8 +266,8 @@ def request_of(
         return Rejection(RejectionCode.NOT_SEATED)
     match command:
         case Act():
-            made = seat, command.id, command.version, command.action, command.after
-            return TakeAction(*made, lag_ms)
+            made_on = seat, command.id, command.version, command.action, command.after
+            return TakeAction(*made_on, lag_ms)
         case Contribute():
             commitment = bytes.fromhex(command.commitment)
             return CommitNumber(seat, command.id, command.game, commitment)
@@ -290,16 +290,16 @@ def request_of(
 def _about_proposal(
     seat: Seat, command: OfferDraw | Decline | TakeBack | AllowTakeBack
 ) -> AboutProposal:
-    said = seat, command.id, command.game, command.version
+    made_on = seat, command.id, command.game, command.version
     match command:
         case OfferDraw():
-            return ProposeDraw(*said)
+            return ProposeDraw(*made_on)
         case Decline():
-            return DeclineProposal(*said, command.proposal)
+            return DeclineProposal(*made_on, command.proposal)
         case TakeBack():
-            return TakeBackAction(*said, command.after)
+            return TakeBackAction(*made_on, command.after)
         case AllowTakeBack():
-            return AllowToTakeBack(*said)
+            return AllowToTakeBack(*made_on)
 
 
 def _bytes_of(commitment: str | None) -> bytes | None:

@@ -39,7 +39,7 @@ def apply_step(match: Match, step: MatchStep) -> Match:
     """
     if step.version != match.version + 1 or match.status != "playing" or not is_replayable(step):
         raise ValueError(f"step {step.version} does not follow version {match.version}")
-    game = match.plays
+    game = match.game_type
     state = game.follow(match.game, step.events)
     return replace(
         match,
@@ -90,7 +90,11 @@ def remaining_offers(
 
     Each offer lapses with its seat's next turn.
     """
-    if match.draw_offers == NO_PROPOSALS or turn is None or turn == match.plays.turn(match.game):
+    if (
+        match.draw_offers == NO_PROPOSALS
+        or turn is None
+        or turn == match.game_type.turn(match.game)
+    ):
         return match.draw_offers
     return with_seat(match.draw_offers, turn[0], "none")
 

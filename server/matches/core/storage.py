@@ -86,7 +86,7 @@ def dump_match(match: Match) -> bytes:
             match.rules,
             match.game_key,
             (first and astuple(first), second and astuple(second)),
-            None if match.game is None else match.plays.dump(match.game),
+            None if match.game is None else match.game_type.dump(match.game),
             match.game_number,
             match.moved_ms,
             match.score,
@@ -208,7 +208,7 @@ def load_match(data: bytes) -> Match:
 
 
 def _undo_point_as_stored(match: Match, each: UndoPoint) -> tuple[Any, ...]:
-    stored = each.version, each.seat, match.plays.dump(each.state)
+    stored = each.version, each.seat, match.game_type.dump(each.state)
     return stored if each.left_ms is None else (*stored, each.left_ms)
 
 
@@ -230,7 +230,7 @@ def dump_step(step: MatchStep, game: AnyGame) -> bytes:
     """Return a step of a match of `game` as bytes."""
     dump = game.dump_event
     events = [
-        _dump_around(e, game) if type(e) in MATCH_EVENT_TYPES else dump(e) for e in step.events
+        _dump_match_event(e, game) if type(e) in MATCH_EVENT_TYPES else dump(e) for e in step.events
     ]
     values = (step.version, step.at_ms, events, step.author, step.reversible, step.clocks)
     return _ENCODER.encode((STEP_SCHEMA, *values))
@@ -245,11 +245,11 @@ def load_step(data: bytes, game: AnyGame, rules: Any, *, secret: bytes) -> Match
     fields = migrated(stored, STEP_SCHEMA, STEP_MIGRATIONS, "a step")
     version, at_ms, events, author, reversible, clocks = fields
     happened = tuple([_load_event(event, game, rules, secret) for event in events])
-    stood = clocks and convert(clocks, Clocks)
-    return MatchStep(version, at_ms, happened, author and _pair(author), reversible, stood)
+    known_clocks = clocks and convert(clocks, Clocks)
+    return MatchStep(version, at_ms, happened, author and _pair(author), reversible, known_clocks)
 
 
-def _dump_around(event: GameBegan | ActionsTakenBack | PublicEvent, game: AnyGame) -> object:
+def _dump_match_event(event: GameBegan | ActionsTakenBack | PublicEvent, game: AnyGame) -> object:
     match event:
         case GameBegan():
             return "began", event.number, event.contributions

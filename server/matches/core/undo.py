@@ -45,7 +45,7 @@ def turns_ended(match: Match, place: int) -> Iterator[tuple[Seat, int | None]]:
 
     Each comes with the time that it had left then, if that is known.
     """
-    actions, turn = match.undo_points[place:], match.plays.turn
+    actions, turn = match.undo_points[place:], match.game_type.turn
     states = [*(action.state for action in actions[1:]), match.game]
     for action, after in zip(actions, states, strict=True):
         before = turn(action.state)

@@ -30,7 +30,7 @@ from server.matches.core.model import (
 
 Shown = list[Message]
 ShownToAll = tuple[Shown, Shown, Shown]
-_SHOWN_HERE = MATCH_EVENT_TYPES | {GameEnded}
+_EVENTS_SHOWN_HERE = MATCH_EVENT_TYPES | {GameEnded}
 """The types of events that this module shows, rather than the game."""
 REVERSIBLE = tuple(packed(Reversible.made(type="reversible", seat=seat)) for seat in SEATS)
 IRREVERSIBLE = packed(Irreversible.made(type="irreversible"))
@@ -63,25 +63,27 @@ def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
     game, state = GAMES[match.game_key], match.game
     show = game.show
     shown = [
-        _shown_here(match, game, event) if type(event) in _SHOWN_HERE else show(state, event)
+        _event_views(match, game, event)
+        if type(event) in _EVENTS_SHOWN_HERE
+        else show(state, event)
         for event in taken.events
     ]
     if taken.reversible is not None:
         shown.append((_reversible(taken),) * len(VIEWERS))
     if taken.clocks is not None:
         shown.append((ClockSet(time_left=_time_left(taken.clocks)),) * len(VIEWERS))
-    zero, one, watching = ([views[place] for views in shown] for place in range(len(VIEWERS)))
+    zero, one, spectators = ([views[place] for views in shown] for place in range(len(VIEWERS)))
     # Compare identities: comparing contents would take longer, and equal views are the same object.
-    if all(map(is_, zero, watching)):
-        zero = watching
-    if all(map(is_, one, watching)):
-        one = watching
-    elif zero is not watching and all(map(is_, one, zero)):
+    if all(map(is_, zero, spectators)):
+        zero = spectators
+    if all(map(is_, one, spectators)):
+        one = spectators
+    elif zero is not spectators and all(map(is_, one, zero)):
         one = zero
-    return zero, one, watching
+    return zero, one, spectators
 
 
-def _shown_here(match: Match, game: AnyGame, event: MatchEvent) -> Sequence[Message]:
+def _event_views(match: Match, game: AnyGame, event: MatchEvent) -> Sequence[Message]:
     if isinstance(event, GameEnded):
         return (Ended(result=_result(game, event.outcome)),) * len(VIEWERS)
     if isinstance(event, GameBegan):
@@ -116,13 +118,15 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         viewer=viewer,
         preset=match.preset,
         rules=match.rules,
-        players=[None if p is None else p.shown for p in match.players],
+        players=[None if p is None else p.public_view for p in match.players],
         game=None if match.game is None else _game_view(match, viewer),
         rematch=list(match.rematch),
         next_match=match.next_match,
         score=list(match.score),
         ready=list(match.ready),
-        next_chance=_chance_view(match.plays, match.next_chance) if match.shares_chance else None,
+        next_chance=_chance_view(match.game_type, match.next_chance)
+        if match.shares_chance
+        else None,
         draw_offers=list(match.draw_offers),
         take_backs=list(match.take_backs),
         reversible=[action.seat for action in match.undo_points],
@@ -139,7 +143,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
 
 def _game_view(match: Match, viewer: Viewer) -> GameView:
     """Return the current or last game as `viewer` may see it."""
-    game = match.plays
+    game = match.game_type
     outcome = game.outcome(match.game)
     return GameView.made(
         number=match.game_number,

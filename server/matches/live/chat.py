@@ -37,13 +37,13 @@ class MatchChat:
         self._chat_policy = ports.chat_policy
         self._watermarks = ports.quota.watermarks
         self._lines: Sequence[RoomLine] | None = None
-        self._told: dict[tuple[Viewer, TalkRoom], int] = {}
+        self._last_sent: dict[tuple[Viewer, TalkRoom], int] = {}
         """The number of the last line sent to each kind of viewer, by chat room."""
         self._new: set[Listener] = set()
         """Listeners that have not received any lines yet."""
-        self._shown: Match | None = None
+        self._deliver_for: Match | None = None
         """The match to deliver lines for; None if there is nothing to deliver."""
-        self._telling: asyncio.Task[None] | None = None
+        self._delivery: asyncio.Task[None] | None = None
 
     async def load(self, match: Match) -> None:
         """Read the chat lines, if this node has not read them yet. Raises StoreUnavailable."""
@@ -53,79 +53,79 @@ class MatchChat:
     async def refresh(self, match: Match) -> None:
         """Read the chat lines and deliver new ones. Raises StoreUnavailable."""
         self._lines = await self._store.lines(self._match)
-        self.tell(match)
+        self.deliver(match)
 
     def greet(self, listener: Listener, match: Match) -> None:
         """Schedule delivery of all visible lines to a new listener."""
         self._new.add(listener)
-        self.tell(match)
+        self.deliver(match)
 
     async def post(
-        self, listener: Listener, name: str | None, said: Say | Write, match: Match
+        self, listener: Listener, name: str | None, command: Say | Write, match: Match
     ) -> str:
         """Post a line and answer the command.
 
         Returns "accepted", or the code of the rejection. Raises StoreUnavailable.
         """
-        pending = PendingCommand(listener, said.id)
-        line = await self._said(listener, name, said, match)
+        pending = PendingCommand(listener, command.id)
+        line = await self._posted_line(listener, name, command, match)
         if isinstance(line, Rejection):
             pending.reject(line, match.version)
             return line.code
         # A spectator's phrase is one of a few harmless ones. For a report about it, the lines of
         # the room in Redis are enough, which stay there for some days.
         if line.room == "players" or line.message.text is not None:
-            self._chat_policy.note(_kept(self._match, line))
+            self._chat_policy.note(_log_line(self._match, line))
         pending.accept(match.version)
         await self.refresh(match)
         return "accepted"
 
-    def tell(self, match: Match) -> None:
+    def deliver(self, match: Match) -> None:
         """Schedule delivery of the lines that are visible in this match and have not been sent."""
         if not self._lines:
             self._new.clear()
             return
-        self._shown = match
-        if self._telling is None:
-            self._telling = asyncio.create_task(self._tell())
+        self._deliver_for = match
+        if self._delivery is None:
+            self._delivery = asyncio.create_task(self._deliver())
 
-    async def _tell(self) -> None:
+    async def _deliver(self) -> None:
         try:
-            while self._shown is not None:
-                match, self._shown = self._shown, None
+            while self._deliver_for is not None:
+                match, self._deliver_for = self._deliver_for, None
                 lines = self._lines or ()
                 blockers = await self._chat_policy.blockers({line.by for line in lines})
-                self._tell_all(match, lines, blockers)
+                self._deliver_to_all(match, lines, blockers)
         except Exception:
             log.exception("chat lines can't be delivered")
         finally:
-            self._telling = None
+            self._delivery = None
 
-    def _tell_all(self, match: Match, lines: Sequence[RoomLine], blockers: Blockers) -> None:
-        news = {viewer: self._news(viewer, match, lines) for viewer in VIEWERS}
+    def _deliver_to_all(self, match: Match, lines: Sequence[RoomLine], blockers: Blockers) -> None:
+        unsent = {viewer: self._unsent(viewer, match, lines) for viewer in VIEWERS}
         new, self._new = self._new, set()
         frames: dict[tuple[Codec, tuple[int, ...]], Frame] = {}
         # Only a few listeners of a crowd are new.
-        for listener in list(self._audience) if any(news.values()) else new:
+        for listener in list(self._audience) if any(unsent.values()) else new:
             viewer, codec = match.viewer(listener.player), listener.codec
-            heard = visible_lines(viewer, match, lines) if listener in new else news[viewer]
-            told = [line for line in heard if _reaches(listener.player, line, blockers)]
-            if not told:
+            visible = visible_lines(viewer, match, lines) if listener in new else unsent[viewer]
+            lines_to_send = [line for line in visible if _reaches(listener.player, line, blockers)]
+            if not lines_to_send:
                 continue
-            key = codec, tuple(map(id, told))
+            key = codec, tuple(map(id, lines_to_send))
             if key not in frames:
-                frames[key] = codec.encode(Talk(lines=list(map(_shown, told))))
+                frames[key] = codec.encode(Talk(lines=list(map(_line_view, lines_to_send))))
             listener.push(frames[key])
 
-    def _news(self, viewer: Viewer, match: Match, lines: Sequence[RoomLine]) -> list[RoomLine]:
-        told = self._told
-        heard = visible_lines(viewer, match, lines)
-        news = [line for line in heard if line.number > told.get((viewer, line.room), 0)]
-        told.update({(viewer, line.room): line.number for line in news})
-        return news
+    def _unsent(self, viewer: Viewer, match: Match, lines: Sequence[RoomLine]) -> list[RoomLine]:
+        last_sent = self._last_sent
+        visible = visible_lines(viewer, match, lines)
+        unsent = [line for line in visible if line.number > last_sent.get((viewer, line.room), 0)]
+        last_sent.update({(viewer, line.room): line.number for line in unsent})
+        return unsent
 
-    async def _said(
-        self, listener: Listener, name: str | None, said: Say | Write, match: Match
+    async def _posted_line(
+        self, listener: Listener, name: str | None, command: Say | Write, match: Match
     ) -> RoomLine | Rejection:
         if name is None:
             return Rejection(RejectionCode.NO_IDENTITY)
@@ -135,13 +135,13 @@ class MatchChat:
             return Rejection(RejectionCode.CANNOT_WRITE_NOW)
         viewer = match.viewer(listener.player)
         seat = None if viewer == SPECTATOR else viewer
-        if isinstance(said, Say):
+        if isinstance(command, Say):
             refused = await self._chat_policy.phrase_rejection(listener.player)
             if refused is not None:
                 return refused
-            message = ChatMessage(seat, phrase=said.phrase)
+            message = ChatMessage(seat, phrase=command.phrase)
         else:
-            text = await self._text(listener, said)
+            text = await self._text(listener, command)
             if isinstance(text, Rejection):
                 return text
             message = ChatMessage(seat, text=text, name=name if seat is None else None)
@@ -150,11 +150,11 @@ class MatchChat:
             return Rejection(RejectionCode.TALKS_TOO_MUCH, {"wait_ms": line})
         return line
 
-    async def _text(self, listener: Listener, said: Write) -> str | Rejection:
+    async def _text(self, listener: Listener, command: Write) -> str | Rejection:
         if not listener.registered:
             return Rejection(RejectionCode.ONLY_REGISTERED)
         try:
-            text = checked_text(said.text)
+            text = checked_text(command.text)
         except BadText as error:
             return Rejection(RejectionCode.BAD_TEXT, {"reason": error.fault})
         return await self._chat_policy.text_rejection(listener.player, text) or text
@@ -165,13 +165,13 @@ def _reaches(listener: PlayerId, line: RoomLine, blockers: Blockers) -> bool:
 
     If the blocks are unknown, phrases are delivered, because they are harmless.
     """
-    minding = blockers.get(line.by)
-    if minding is None:
+    line_blockers = blockers.get(line.by)
+    if line_blockers is None:
         return line.message.text is None or listener == line.by
-    return listener not in minding
+    return listener not in line_blockers
 
 
-def _shown(line: RoomLine) -> TalkLine:
+def _line_view(line: RoomLine) -> TalkLine:
     message = line.message
     return TalkLine(
         number=line.number,
@@ -184,7 +184,7 @@ def _shown(line: RoomLine) -> TalkLine:
     )
 
 
-def _kept(match: MatchId, line: RoomLine) -> ChatLine:
+def _log_line(match: MatchId, line: RoomLine) -> ChatLine:
     message = line.message
     return ChatLine(
         match=match,

@@ -73,4 +73,4 @@ async def action_time_ms(
 
 
 def _window_end_ms(match: Match) -> int | None:
-    return match.plays.wake_ms(match.game) if match.status == "playing" else None
+    return match.game_type.wake_ms(match.game) if match.status == "playing" else None

@@ -77,7 +77,7 @@ class LiveMatch:
         self._chat = MatchChat(loaded.match.id, self._audience, ports)
         self._outages = Outages(loaded.match.id, self._audience, ports.presence, ports.node_health)
         self._is_unused = True
-        self._has_windows = not loaded.match.plays.exact
+        self._has_windows = not loaded.match.game_type.exact
         """True if time by itself may change the game, so that an action may come too late."""
         self._lock = asyncio.Lock()
         self._in_doubt = False
@@ -102,7 +102,7 @@ class LiveMatch:
     @property
     def vocabulary(self) -> Vocabulary:
         """The commands that clients may send."""
-        return match_vocabulary(self._match.plays.wire)
+        return match_vocabulary(self._match.game_type.wire)
 
     def seats(self, player: PlayerId) -> bool:
         """Return whether the player has a seat. All others are spectators."""
@@ -477,7 +477,7 @@ class LiveMatch:
             # A player who has taken a seat sees the match from that seat.
             self._place(self._audience.misplaced(match.viewer))
         if status_changed:
-            self._chat.tell(match)
+            self._chat.deliver(match)
 
     def _fall_back(self, newer: NewerState) -> None:
         """Go on from another state: the store has lost some of what led to this one."""

@@ -35,7 +35,7 @@ async def report_to_lobby(before: Match, after: Match, ports: MatchPorts) -> Non
 async def _aborter(match: Match, ports: MatchPorts) -> Seat | None:
     """Return the seat that aborted the match early. Raises StoreUnavailable."""
     seat = early_aborter(match, acted=())
-    if seat is None or match.plays.turn(match.game) is not None:
+    if seat is None or match.game_type.turn(match.game) is not None:
         return seat
     # Without turns it depends on who has acted, which only the match's log tells.
     return early_aborter(match, await _acted(match, ports))
@@ -50,7 +50,7 @@ async def _acted(match: Match, ports: MatchPorts) -> set[Seat]:
         if not stored:
             break
         for line in stored:
-            step = load_step(line, match.plays, match.rules, secret=match.secret)
+            step = load_step(line, match.game_type, match.rules, secret=match.secret)
             after = step.version
             if step.author is not None and is_replayable(step):
                 acted.add(step.author[0])

@@ -106,7 +106,7 @@ def _state_of(match: MatchId, stored: StoredMatch) -> Match:
 
 def _step_of(match: Match, stored: bytes) -> MatchStep:
     try:
-        return load_step(stored, match.plays, match.rules, secret=match.secret)
+        return load_step(stored, match.game_type, match.rules, secret=match.secret)
     except UNREADABLE as error:
         raise unreadable(match.id, error) from error
 

@@ -34,13 +34,13 @@ BY_THE_RULES = ("draw", "shuffle")
 
 def asked(match: Match, chance: Random, number: int) -> Request:
     """Return a random request: an action or a takeback."""
-    (actor,) = match.plays.actors(match.game)
+    (actor,) = match.game_type.actors(match.game)
     name = CommandId(str(number))
     seat: Seat = chance.choice((0, 1))
     kind = chance.choice((TakeBackAction, AllowToTakeBack, None, None))
     if kind is not None:
         return kind(seat, name, 1, match.version)
-    legal = match.plays.legal_actions(match.game, actor)
+    legal = match.game_type.legal_actions(match.game, actor)
     return TakeAction(actor, name, match.version, chance.choice(legal))
 
 

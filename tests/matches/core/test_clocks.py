@@ -62,7 +62,7 @@ def clocks_of(match: Match) -> Clocks:
 
 
 def outcome(match: Match) -> Outcome:
-    end = match.plays.outcome(match.game)
+    end = match.game_type.outcome(match.game)
     assert end is not None
     return end
 

@@ -112,14 +112,14 @@ def test_a_takeback_removes_the_increment_of_the_turn() -> None:
 
 def actor(match: Match) -> Seat:
     """Return the seat to act."""
-    (seat,) = match.plays.actors(match.game)
+    (seat,) = match.game_type.actors(match.game)
     return seat
 
 
 def actions(match: Match) -> list[tuple[Request, Decision]]:
     """Return the actions of the seat to act, each with its result."""
     seat = actor(match)
-    legal = match.plays.legal_actions(match.game, seat)
+    legal = match.game_type.legal_actions(match.game, seat)
     name = CommandId(f"a{match.version}")
     requests = [TakeAction(seat, name, match.version, action) for action in legal]
     rulings = [(request, decide(match, request, NOW)) for request in requests]
@@ -166,14 +166,14 @@ def is_as_before(match: Match, before: Match) -> None:
     assert match.game == before.game
     assert dumped(match) == dumped(before)
     for viewer in VIEWERS:
-        assert match.plays.position(match.game, viewer) == before.plays.position(
+        assert match.game_type.position(match.game, viewer) == before.game_type.position(
             before.game, viewer
         )
 
 
 def dumped(match: Match) -> bytes:
     """Return the game in stored form."""
-    return msgpack.encode(match.plays.dump(match.game))
+    return msgpack.encode(match.game_type.dump(match.game))
 
 
 def test_a_played_card_can_be_taken_back_at_once_within_the_turn() -> None:
@@ -319,7 +319,7 @@ def test_undo_points_are_limited_and_the_oldest_is_dropped_first() -> None:
 
 def test_nothing_can_be_taken_back_in_games_without_turns() -> None:
     match = begun(PIRATE)
-    legal = match.plays.legal_actions(match.game, 0)
+    legal = match.game_type.legal_actions(match.game, 0)
     match = granted(match, TakeAction(0, command("move"), match.version, legal[0]))
     assert refused(match, take_back(match, 0)) == RejectionCode.NOTHING_TO_TAKE_BACK
 
@@ -346,7 +346,7 @@ def some_request(match: Match, chance: Random, number: int) -> Request:
     )[0]
     if kind is not None:
         return kind(*said)
-    legal = match.plays.legal_actions(match.game, actor(match))
+    legal = match.game_type.legal_actions(match.game, actor(match))
     return TakeAction(actor(match), said[1], match.version, chance.choice(legal))
 
 

@@ -43,12 +43,12 @@ def begun(game: AnyGame) -> Match:
 
 def action(match: Match, seat: Seat, name: str = "move") -> TakeAction:
     """Return some legal action of the seat on the current version."""
-    legal = match.plays.legal_actions(match.game, seat)
+    legal = match.game_type.legal_actions(match.game, seat)
     return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
 
 
 def outcome(match: Match) -> Outcome:
-    end = match.plays.outcome(match.game)
+    end = match.game_type.outcome(match.game)
     assert end is not None
     return end
 

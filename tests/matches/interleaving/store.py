@@ -131,7 +131,7 @@ class TwinStore:
         newest = kept.states[-1]
         if newest.version != commit.version - 1 or kept.mark != commit.mark_before:
             return False
-        step = load_step(commit.step, newest.plays, newest.rules, secret=newest.secret)
+        step = load_step(commit.step, newest.game_type, newest.rules, secret=newest.secret)
         if commit.state is None:
             kept.states.append(apply_step(newest, step))
         else:

@@ -244,7 +244,7 @@ def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
         return
     losers = [0, 1] if winner is None else [other(winner)]
     for loser in losers:
-        assert loser in before.plays.actors(before.game), "lost without having to act"
+        assert loser in before.game_type.actors(before.game), "lost without having to act"
         assert before.acted_ms[loser] + ACTION_MS <= step.at_ms, "lost before their time was over"
 
 

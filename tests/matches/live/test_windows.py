@@ -80,7 +80,7 @@ async def test_a_ship_can_sink_after_a_pause_in_its_window(
     time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
     assert await node.timers.next() == match
     await live.wake()
-    assert live.match.plays.wake_ms(live.match.game) is not None
+    assert live.match.game_type.wake_ms(live.match.game) is not None
     assert await play(node, match, other(BOARDS)) == "accepted"
     assert aside(live.match.game) == (0, 0, 14)
 
@@ -97,7 +97,7 @@ async def test_a_window_that_a_pause_extended_ends(node: Node) -> None:
     match = await boarded(node, CLOCK)
     live = await node.live(match)
     time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
-    while live.match.plays.wake_ms(live.match.game) is not None:
+    while live.match.game_type.wake_ms(live.match.game) is not None:
         await node.timers.next()
         await live.wake()
     assert aside(live.match.game) == (13, 0, 0)
