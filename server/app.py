@@ -226,7 +226,7 @@ async def build_node(
         pairing = Pairing(
             stores.lobby,
             match_maker,
-            admission.may_seek,
+            admission.seek_wait_s,
             telemetry.lobby_pairs.add,
             telemetry.lobby_wait_seconds.add,
             talk.blocks.apart,

@@ -53,13 +53,13 @@ class Background:
         except asyncio.CancelledError:
             if self._closing:
                 raise
-            self._note_end(name, None)
+            self._handle_end(name, None)
         except Exception as error:
-            self._note_end(name, error)
+            self._handle_end(name, error)
         else:
-            self._note_end(name, None)
+            self._handle_end(name, None)
 
-    def _note_end(self, name: str, error: Exception | None) -> None:
+    def _handle_end(self, name: str, error: Exception | None) -> None:
         log.critical("a task of the node has ended", exc_info=error, extra=facts(task=name))
         self._ended(name)
         if self.failed is None:

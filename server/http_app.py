@@ -232,7 +232,7 @@ def build_http_app(
         stores.challenges,
     )
     linked = LinkPreviews(watching, archive)
-    pages = ClientPages(WEB_FOLDER, site, linked.find, named.profile_name, moderators.moderates)
+    pages = ClientPages(WEB_FOLDER, site, linked.find, named.profile_name, moderators.is_moderator)
     telemetry.add_gauge(
         "spite_disk_stage",
         "The stage of the disk shortage: 0 for none, 3 where no match begins",

@@ -43,7 +43,7 @@ class Worker:
         assert self._process.pid is not None  # noqa: S101 -- the process has been started
         return self._process.pid
 
-    async def ready(self) -> bool:
+    async def wait_ready(self) -> bool:
         """Wait until the process serves. Return False if it ended before."""
         await readable(self._url_pipe.fileno())
         try:
@@ -51,7 +51,7 @@ class Worker:
         except EOFError:
             return False
 
-    async def ended(self) -> int:
+    async def wait(self) -> int:
         """Wait for the end; return the exit status, or the negative number of a signal."""
         await readable(self._process.sentinel)
         self._process.join()
@@ -62,10 +62,10 @@ class Worker:
         self._process.terminate()
         try:
             async with asyncio.timeout(self._end_timeout_s):
-                await self.ended()
+                await self.wait()
         except TimeoutError:
             self._process.kill()
-            await self.ended()
+            await self.wait()
 
 
 def work(settings: Settings, listeners: Sequence[socket.socket], url_pipe: Connection) -> None:

@@ -131,13 +131,13 @@ class Workers:
             port = settings.metrics_port + self._sockets.index(sockets)
             settings = replace(settings, metrics_port=port)
         worker = self._running[sockets] = Worker(settings, (sockets.shared, sockets.own))
-        return await worker.ready()
+        return await worker.wait_ready()
 
     async def _keep_running(self, sockets: WorkerSockets) -> None:
         clock, failures = asyncio.get_running_loop().time, 0
         while True:
             began_s, worker = clock(), self._running[sockets]
-            status = await worker.ended()
+            status = await worker.wait()
             log.error("worker %d ended (status %d): starting another one", worker.pid, status)
             lived_long = clock() - began_s > LONG_ENOUGH_S
             failures = 0 if lived_long else min(failures + 1, len(RESTART_PAUSES_S))

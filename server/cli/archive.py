@@ -33,7 +33,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
     """Write every record. Raises DatabaseUnavailable, DatabaseUnusable and OSError."""
     await refuse_older(database)
     records = 0
-    with written_to(arguments.output) as file:
+    with open_output(arguments.output) as file:
         async with SqlArchive(database) as archive:
             async for record in archive.records():
                 file.write(record + b"\n")
@@ -42,7 +42,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 
 @contextmanager
-def written_to(output: Path | None) -> Iterator[IO[bytes]]:
+def open_output(output: Path | None) -> Iterator[IO[bytes]]:
     """Open the output, or standard output for None. A file appears only once it is complete."""
     if output is None:
         yield sys.stdout.buffer

@@ -32,11 +32,11 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
     """End the sessions. Raises DatabaseUnavailable, and DatabaseUnusable for an unknown name."""
     await refuse_older(database)
     async with SqlArchive(database) as opened:
-        player = None if arguments.all else await player_called(opened, arguments.name)
+        player = None if arguments.all else await find_player(opened, arguments.name)
         print(f"ended {await end_sessions(opened, player)} sessions")
 
 
-async def player_called(opened: SqlArchive, name: str) -> PlayerId:
+async def find_player(opened: SqlArchive, name: str) -> PlayerId:
     """Return the account with that name. Raises DatabaseUnusable and DatabaseUnavailable."""
     account = await account_named(SqlPlayers(opened), name)
     if account is None:

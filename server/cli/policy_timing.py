@@ -31,7 +31,7 @@ class PolicyTimer:
         self._turns_ms: tuple[list[float], list[float]] = ([], [])
         self._on_turn: Seat | None = None
 
-    def counted(self, policy: Policy) -> Policy:
+    def timed(self, policy: Policy) -> Policy:
         """Wrap a policy so that its time is counted."""
 
         def asked(position: Any, rules: Any, seat: Seat, chance: float) -> Any:

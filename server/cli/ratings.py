@@ -29,11 +29,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     again = parts.add_parser(
         "rebuild", help="compute all ratings again from the archived matches", description=where
     )
-    archive_database.set_up(again, partial(work, rebuilt))
+    archive_database.set_up(again, partial(work, rebuild_pool))
     check = parts.add_parser(
         "check", help="check all ratings against the archived matches", description=where
     )
-    archive_database.set_up(check, partial(work, checked))
+    archive_database.set_up(check, partial(work, check_pool))
 
 
 async def work(for_pool: ForPool, database: Database, _arguments: argparse.Namespace) -> None:
@@ -44,25 +44,25 @@ async def work(for_pool: ForPool, database: Database, _arguments: argparse.Names
         async with engine.connect() as connection:
             found = await pools(connection)
         for pool in found:
-            said = await for_pool(database, engine, pool)
-            print(f"{pool.game_key} {pool.preset} {pool.speed}: {said}")
+            result = await for_pool(database, engine, pool)
+            print(f"{pool.game_key} {pool.preset} {pool.speed}: {result}")
     except SQLAlchemyError as error:
         raise DatabaseUnavailable(f"the archive at {database.name}: {shown(error)}") from error
     finally:
         await database.dispose(engine)
 
 
-async def rebuilt(database: Database, engine: AsyncEngine, pool: Pool) -> str:
+async def rebuild_pool(database: Database, engine: AsyncEngine, pool: Pool) -> str:
     """Compute the ratings of a pool again."""
     return f"{await rebuild(database, engine, pool)} matches"
 
 
-async def checked(database: Database, engine: AsyncEngine, pool: Pool) -> str:
+async def check_pool(database: Database, engine: AsyncEngine, pool: Pool) -> str:
     """Compare the ratings of a pool with the archive. Raises DatabaseUnusable for a difference."""
     matches, wrong = await count_differences(database, engine, pool)
     if wrong:
         raise DatabaseUnusable(
             f"{pool.game_key} {pool.preset} {pool.speed}: of {matches} matches, {wrong} results or"
-            " ratings are not what follows; `spite ratings rebuild` computes them anew"
+            " ratings are not what follows; `spite ratings rebuild` computes them again"
         )
     return f"{matches} matches, all correct"

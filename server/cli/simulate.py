@@ -104,7 +104,7 @@ class Series:
 
     def play(self, timer: PolicyTimer) -> Iterator[SimulatedGame]:
         """Play and yield one game after the other. `timer` measures the policies."""
-        zero, one = (timer.counted(self.game.policies[name]) for name in self.policies)
+        zero, one = (timer.timed(self.game.policies[name]) for name in self.policies)
         for number in range(1, self.games + 1):
             # Each game has its own generator, so that one game does not affect another.
             numbers = random.Random(f"{self.seed}/{number}")  # noqa: S311 -- nothing is at stake

@@ -80,13 +80,13 @@ def report(file: IO[bytes], as_json: bool) -> int:
     found = set()
     for finding in findings(file):
         found.add(finding.status)
-        print(json.dumps(asdict(finding)) if as_json else _told(finding))
+        print(json.dumps(asdict(finding)) if as_json else _text(finding))
     if not found or WRONG in found:
         return WRONG
     return max(found)
 
 
-def _told(finding: Finding) -> str:
+def _text(finding: Finding) -> str:
     proof = finding.proof
     title = "NOT FAIR" if proof is None else proof.title
     lines = [f"line {finding.line}, game {finding.record or '?'}: {title}"]

@@ -57,7 +57,7 @@ class _GameNumbers:
     @property
     def own(self) -> str:
         """The commitment to this client's number."""
-        return committed(self.commitment, self.seat, self.number)
+        return commitment_to(self.commitment, self.seat, self.number)
 
 
 _Game = tuple[MatchId, int]
@@ -101,15 +101,15 @@ class Contributor:
         if view.next_chance is None or view.viewer != SPECTATOR:
             return None
         seat: Seat = 0 if view.players[0] is None else 1
-        return self._drawn((view.id, 1), seat, view.next_chance).own
+        return self._draw((view.id, 1), seat, view.next_chance).own
 
     def for_rematch(self, view: MatchView) -> str | None:
         """Return the commitment for the same seat in the rematch, to send with `rematch`."""
         if view.next_chance is None or view.viewer == SPECTATOR:
             return None
-        return self._drawn((view.id, REMATCH), view.viewer, view.next_chance).own
+        return self._draw((view.id, REMATCH), view.viewer, view.next_chance).own
 
-    def _drawn(self, game: _Game, seat: Seat, chance: ChanceView) -> _GameNumbers:
+    def _draw(self, game: _Game, seat: Seat, chance: ChanceView) -> _GameNumbers:
         known = self._games.get(game)
         if known is None:
             number = secrets.token_hex(NUMBER_BYTES)
@@ -119,7 +119,7 @@ class Contributor:
     def _to_commit(self, game: _Game, seat: Seat, chance: ChanceView) -> ToCommit | None:
         if chance.commitments[seat] is not None or not self._first(game, ToCommit):
             return None
-        witness = self._drawn(game, seat, chance)
+        witness = self._draw(game, seat, chance)
         return ToCommit(game[1], witness.own) if self._unchanged(witness, chance) else None
 
     def _to_reveal(self, game: _Game, seat: Seat, chance: ChanceView) -> ToReveal | None:
@@ -174,7 +174,7 @@ class Contributor:
             self.doubts.append(doubt)
 
 
-def committed(commitment: str, seat: Seat, number: str) -> str:
+def commitment_to(commitment: str, seat: Seat, number: str) -> str:
     """Return the commitment of a seat to a number, given the server's commitment."""
     parts = bytes.fromhex(commitment), bytes((seat,)), bytes.fromhex(number)
     return sha256(b"spite number 1" + b"".join(parts)).hexdigest()

@@ -51,11 +51,11 @@ class LobbyClient:
         )
         if isinstance(message, Lobby):
             self.seats, self.games = {}, {}
-            self._take(message)
+            self._apply(message)
         elif isinstance(message, LobbyChanged):
             if message.version != self.version + 1:
                 raise OutOfOrder(f"{message.version} after {self.version}")
-            self._take(message)
+            self._apply(message)
             for seat in message.seats_gone:
                 del self.seats[seat]
             for match in message.games_gone:
@@ -76,10 +76,10 @@ class LobbyClient:
             if getattr(message, "id", None) == command:
                 return message
 
-    def _take(self, told: Lobby | LobbyChanged) -> None:
-        self.version, self.players, self.playing = told.version, told.players, told.playing
-        self.seats |= {seat.id: seat for seat in told.seats}
-        self.games |= {game.match: game for game in told.games}
+    def _apply(self, message: Lobby | LobbyChanged) -> None:
+        self.version, self.players, self.playing = message.version, message.players, message.playing
+        self.seats |= {seat.id: seat for seat in message.seats}
+        self.games |= {game.match: game for game in message.games}
 
 
 @asynccontextmanager

@@ -104,7 +104,7 @@ def test_consecutive_actions_of_a_seat_are_one_turn() -> None:
         while time.process_time() < until_s:
             pass
 
-    counted = thinking.counted(busy)
+    counted = thinking.timed(busy)
     asked: list[tuple[Seat, float]] = [(0, 0.001), (0, 0.002), (1, 0.001), (0, 0.001)]
     for seat, took_s in asked:
         counted(None, None, seat, took_s)

@@ -4,7 +4,7 @@ import pytest
 
 from protocol.core.ids import MatchId, Seat, Viewer
 from protocol.core.views import ChanceView, MatchView
-from server.client.contributor import Contributor, Doubt, ToCommit, ToReveal, committed
+from server.client.contributor import Contributor, Doubt, ToCommit, ToReveal, commitment_to
 from server.matches.core.view import match_view
 from tests.support.matches import begun, finished, offer
 
@@ -59,7 +59,7 @@ def test_it_commits_once_and_reveals_once_commitments_are_fixed() -> None:
     assert client.next_message(view(commitments=[own, OTHERS])) is None
     due = client.next_message(view("starting", [own, OTHERS]))
     assert isinstance(due, ToReveal)
-    assert committed(chance_of().commitment, 0, due.number) == own
+    assert commitment_to(chance_of().commitment, 0, due.number) == own
     assert client.next_message(view("starting", [own, OTHERS])) is None
     client.next_message(playing([own, OTHERS], [due.number, OTHERS]))
     assert client.doubts == []
@@ -109,7 +109,7 @@ def test_accepting_and_rematches_carry_a_commitment_for_the_seat() -> None:
     own = client.for_accepting(view(viewer="spectator"))
     due = client.next_message(view("starting", [None, own], viewer=1))
     assert isinstance(due, ToReveal)
-    assert own == committed(chance_of().commitment, 1, due.number)
+    assert own == commitment_to(chance_of().commitment, 1, due.number)
 
     over = match_view(finished(), 0)
     assert over.next_chance is not None
@@ -120,4 +120,4 @@ def test_accepting_and_rematches_carry_a_commitment_for_the_seat() -> None:
     there = view("starting", [again, None], viewer=seat, server=over.next_chance.commitment)
     shown = client.next_message(there.model_copy(update={"id": MatchId("match2")}))
     assert isinstance(shown, ToReveal)
-    assert again == committed(over.next_chance.commitment, seat, shown.number)
+    assert again == commitment_to(over.next_chance.commitment, seat, shown.number)

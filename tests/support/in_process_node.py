@@ -174,7 +174,7 @@ async def in_process_node(
         )
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
         match_maker = MatchMaker(matches, stores.clock, bytes(32))
-        lobby = LobbyRoom(Pairing(stores.lobby, match_maker, admission.may_seek))
+        lobby = LobbyRoom(Pairing(stores.lobby, match_maker, admission.seek_wait_s))
         background.start("players", players.run())
         background.start("talk", talk.run())
         background.start("moderation", moderation.run())

@@ -9,7 +9,7 @@ from protocol.core.codes import CloseCode, RejectionCode
 from protocol.core.commands import Accept, Act, Rematch, Resign, Reveal, Sync
 from protocol.core.ids import CommandId, Seat, Version
 from server.client.connection import MatchAddress, new_guest
-from server.client.contributor import committed as committed_to
+from server.client.contributor import commitment_to as committed_to
 from tests.support.begun_match import begun
 from tests.support.players import create_match
 from tests.support.policy import choose

@@ -251,9 +251,9 @@ class Connection:
         elif isinstance(message, Problem):
             self._telemetry.problems.add(message.code)
             if message.code == ErrorCode.TOO_MANY_MESSAGES:
-                self._telemetry.refusals.add(self._reader.beyond)
+                self._telemetry.refusals.add(self._reader.exceeded_limit)
             self.push(self.codec.encode(message))
-            if self._reader.hostile:
+            if self._reader.is_hostile:
                 self._log_info("client is hostile", problem=message.code)
                 self.disconnect(CloseCode.HOSTILE)
         elif isinstance(message, Ping):

@@ -99,7 +99,7 @@ class RoomSockets:
             return
         codec, spoken = choose_codec(socket.scope["subprotocols"])
         with (
-            self._admission.connected(host, player, room),
+            self._admission.counted_connection(host, player, room),
             self._shared_limits.shared(host, player) as shared_limits,
         ):
             await socket.accept(subprotocol=spoken, headers=self._node)
@@ -246,8 +246,8 @@ def resume_point(socket: WebSocket) -> ResumePoint | None:
     viewers: dict[str, Viewer] = {"0": 0, "1": 1, SPECTATOR: SPECTATOR}
     if not _is_number(since) or viewer not in viewers:
         return None
-    told = Mark(int(mark)) if _is_number(mark) else None
-    return ResumePoint(Version(int(since)), viewers[viewer], told)
+    known_mark = Mark(int(mark)) if _is_number(mark) else None
+    return ResumePoint(Version(int(since)), viewers[viewer], known_mark)
 
 
 def _is_number(text: str) -> bool:

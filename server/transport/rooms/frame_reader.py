@@ -25,11 +25,11 @@ class FrameReader:
     """The rate limits shared with other connections of the identity and of the address."""
     limit: MessageLimit = field(default_factory=MessageLimit)
     bad_frames: int = 0
-    beyond: str = ""
+    exceeded_limit: str = ""
     """The name of the limit that was exceeded last."""
 
     @property
-    def hostile(self) -> bool:
+    def is_hostile(self) -> bool:
         """Return whether the client has sent too many invalid or too many messages."""
         return self.bad_frames >= BAD_FRAMES or self.limit.exhausted
 
@@ -48,11 +48,11 @@ class FrameReader:
 
     def _allows(self, now_s: float, cost: float = 1.0) -> bool:
         if not self.limit.allows(now_s, cost):
-            self.beyond = self.limit.name
+            self.exceeded_limit = self.limit.name
             return False
         for shared in self.shared:
             if not shared.allows(now_s, cost):
-                self.beyond = shared.name
+                self.exceeded_limit = shared.name
                 # This connection may be the one exceeding the shared limit, so charge it too.
                 self.limit.patience -= 1
                 return False

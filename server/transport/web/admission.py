@@ -125,7 +125,7 @@ class Admission:
         self._take(self._handshakes, address_prefixes(host))
 
     @contextmanager
-    def connected(
+    def counted_connection(
         self, host: str | None, player: PlayerId | None, room: MatchId | Lobby
     ) -> Iterator[None]:
         """Count a connection while it lasts."""
@@ -162,41 +162,41 @@ class Admission:
             finally:
                 self.answering -= 1
 
-    def may_become_guest(self, host: str | None) -> None:
+    def admit_guest(self, host: str | None) -> None:
         """Admit the creation of a guest. Raises NotAdmitted."""
         self._may_create(host)
 
-    def may_exhibit(self, host: str | None) -> None:
+    def admit_exhibition(self, host: str | None) -> None:
         """Admit the creation of a match of two bots for a spectator. Raises NotAdmitted."""
         self._may_create(host)
 
-    def may_create_match(self, host: str | None, player: PlayerId) -> None:
+    def admit_match(self, host: str | None, player: PlayerId) -> None:
         """Admit the creation of a match. Raises NotAdmitted."""
         self._take(self._matches, (player,))
         self._may_create(host)
 
-    def may_log_in(self, host: str | None) -> None:
+    def admit_login(self, host: str | None) -> None:
         """Admit an attempt to log in. Raises NotAdmitted."""
         self._take(self._logins, address_prefixes(host))
 
-    def may_register(self, host: str | None) -> None:
+    def admit_registration(self, host: str | None) -> None:
         """Admit an attempt to register with a password. Raises NotAdmitted."""
         self._take(self._registrations, address_prefixes(host))
 
-    def may_set_password(self, host: str | None) -> None:
+    def admit_password(self, host: str | None) -> None:
         """Admit an attempt to set a password. Raises NotAdmitted."""
         self._take(self._passwords, address_prefixes(host))
 
-    def may_report(self, host: str | None) -> None:
+    def admit_report(self, host: str | None) -> None:
         """Admit a report about a player. Raises NotAdmitted."""
         self._take(self._reports, address_prefixes(host))
 
-    def may_have_letter(self, host: str | None, mailbox: str) -> None:
+    def admit_mail(self, host: str | None, mailbox: str) -> None:
         """Admit a mail to a mailbox. Raises NotAdmitted."""
         self._take(self._letters, address_prefixes(host))
         self._take(self._letters, (f"to {mailbox}",))
 
-    def may_seek(self, player: PlayerId) -> float:
+    def seek_wait_s(self, player: PlayerId) -> float:
         """Return 0 if the player may enter a seek in the lobby, or else the seconds to wait."""
         wait_s = self._seeks.take(player, self._now_s())
         if wait_s:

@@ -132,16 +132,16 @@ class Api:
         """Return the caller. A new visitor, or one with an invalid cookie, becomes a guest."""
         known = await find_caller(self._identities, request)
         if known is None:
-            self._admission.may_become_guest(host_of(request))
+            self._admission.admit_guest(host_of(request))
         identity = known or self._identities.new(request)
-        told = () if known is None else await self._moderation.restrictions.unread(known.player)
-        me = await self._shown_to_themselves(identity, told)
+        notices = () if known is None else await self._moderation.restrictions.unread(known.player)
+        me = await self._me(identity, notices)
         return self._answer(request, identity, 200, me)
 
     async def new_guest(self, request: Request) -> Response:
         """Create an identity for an API client."""
         self._require_our_origin(request)
-        self._admission.may_become_guest(host_of(request))
+        self._admission.admit_guest(host_of(request))
         identity = self._identities.new(request)
         guest = Guest(name=identity.name, token=self._identities.token(identity))
         return reply(201, guest)
@@ -154,10 +154,10 @@ class Api:
         """Create an open match, with its creator in the first seat, and perhaps a bot."""
         self._require_our_origin(request)
         identity = await self._identity(request)
-        wanted = await read_body(request, CreateMatch)
-        chosen = choose(wanted)
+        body = await read_body(request, CreateMatch)
+        chosen = choose(body)
         addresses = await self._addresses_of(request, identity)
-        self._admission.may_create_match(host_of(request) if addresses else None, identity.player)
+        self._admission.admit_match(host_of(request) if addresses else None, identity.player)
         player = Player(
             identity.player,
             identity.name,
@@ -172,8 +172,8 @@ class Api:
             chosen.preset,
             chosen.rules,
             chosen.clock,
-            wanted.visibility,
-            wanted.watchers,
+            body.visibility,
+            body.watchers,
             chosen.lesson,
         )
         try:
@@ -262,7 +262,7 @@ class Api:
             self._identities.remember(request, response, identity)
         return response
 
-    async def _shown_to_themselves(self, identity: Identity, told: Sequence[ModeratorNotice]) -> Me:
+    async def _me(self, identity: Identity, notices: Sequence[ModeratorNotice]) -> Me:
         moderates = False
         if identity.is_registered_person:
             with suppress(DatabaseUnavailable):
@@ -271,7 +271,7 @@ class Api:
             name=identity.name,
             registered=identity.is_registered,
             avatar=avatar_view(identity.shown_avatar),
-            notices=notices_view(told),
+            notices=notices_view(notices),
             moderator=moderates,
         )
 
@@ -321,10 +321,10 @@ class Api:
         return answer
 
 
-def choose(wanted: CreateMatch) -> Chosen:
+def choose(body: CreateMatch) -> Chosen:
     """Return the requested game and rules. Raises ApiError."""
     try:
-        return catalogue.choose(wanted)
+        return catalogue.choose(body)
     except catalogue.UnknownGame as error:
         raise ApiError(422, ErrorCode.UNKNOWN_GAME) from error
     except catalogue.UnknownPreset as error:

@@ -46,11 +46,11 @@ class ArchiveSearch:
     def routes(self) -> list[Route]:
         """Return the routes of these endpoints."""
         return [
-            Route("/api/archive", self.found, methods=["GET"]),
+            Route("/api/archive", self.search, methods=["GET"]),
             Route("/api/archive/records", self.records, methods=["GET"]),
         ]
 
-    async def found(self, request: Request) -> Response:
+    async def search(self, request: Request) -> Response:
         """List a page of the matches found."""
         search = await self._parse_search(request)
         before = match_cursor(request.query_params.get("before"))
@@ -61,7 +61,9 @@ class ArchiveSearch:
         following = None
         if len(found) > len(page):
             following = f"{page[-1].ended_ms}-{page[-1].match}"
-        return reply(200, FoundMatches(found=[_found(one, names) for one in page], next=following))
+        return reply(
+            200, FoundMatches(found=[_match_view(one, names) for one in page], next=following)
+        )
 
     async def records(self, request: Request) -> Response:
         """Return the records of the matches found, one a line: the matches that ended last."""
@@ -83,26 +85,26 @@ class ArchiveSearch:
 
     async def _parse_search(self, request: Request) -> Search:
         """Parse the query. Raises ApiError for an invalid one, and for an unknown player's name."""
-        said = request.query_params
-        game, preset = said.get("game"), said.get("preset")
-        if game is None and any(name in said for name in OF_A_GAME):
+        query = request.query_params
+        game, preset = query.get("game"), query.get("preset")
+        if game is None and any(name in query for name in OF_A_GAME):
             raise ApiError(400, ErrorCode.BAD_REQUEST)
-        if "player" not in said and "opponent" in said:
+        if "player" not in query and "opponent" in query:
             raise ApiError(400, ErrorCode.BAD_REQUEST)
         return Search(
-            player=await self._player(said.get("player")),
-            opponent=await self._player(said.get("opponent")),
+            player=await self._player(query.get("player")),
+            opponent=await self._player(query.get("opponent")),
             game_key=None if game is None else GameKey(game),
             preset=None if preset == OWN_RULES else preset,
             own_rules=preset == OWN_RULES,
-            speed=speed(said.get("speed")),
-            result=result(said.get("result")),
-            since_ms=time_ms(said.get("since")),
-            until_ms=time_ms(said.get("until")),
+            speed=speed(query.get("speed")),
+            result=result(query.get("result")),
+            since_ms=time_ms(query.get("since")),
+            until_ms=time_ms(query.get("until")),
         )
 
     async def _player(self, name: str | None) -> PlayerId | None:
-        return None if name is None else (await self._players.named(name)).id
+        return None if name is None else (await self._players.find(name)).id
 
 
 class Downloads:
@@ -159,7 +161,7 @@ class _File(StreamingResponse):
                 await super().__call__(scope, receive, send_in_time)
 
 
-def _found(match: FinishedMatch, names: Mapping[PlayerId, str | None]) -> FoundMatch:
+def _match_view(match: FinishedMatch, names: Mapping[PlayerId, str | None]) -> FoundMatch:
     return FoundMatch(
         id=match.match,
         game_key=match.game_key,

@@ -84,17 +84,17 @@ class BlocksApi:
         ]
         return reply(200, BlockList(blocks=views))
 
-    async def _find_player(self, wanted: BlockWanted, by: PlayerId) -> Known:
+    async def _find_player(self, body: BlockWanted, by: PlayerId) -> Known:
         """Return the player to block. Raises ApiError, also if `by` may not see the match."""
-        if wanted.name is not None:
-            person = await self._named.named(wanted.name)
+        if body.name is not None:
+            person = await self._named.find(body.name)
             return person.id, name_of(person)
         found = None
-        if wanted.match is not None and await self._may_see(wanted.match, by):
-            if wanted.seat is not None:
-                found = await self._at(wanted.match, wanted.seat)
-            elif wanted.room is not None and wanted.number is not None:
-                found = await self._who_said(wanted.match, wanted.room, wanted.number)
+        if body.match is not None and await self._may_see(body.match, by):
+            if body.seat is not None:
+                found = await self._at(body.match, body.seat)
+            elif body.room is not None and body.number is not None:
+                found = await self._who_said(body.match, body.room, body.number)
         if found is None:
             raise ApiError(404, ErrorCode.NOT_FOUND)
         return found

@@ -78,13 +78,13 @@ class ChallengesApi:
     async def challenge(self, request: Request) -> Response:
         """Challenge a player by name."""
         caller = await self._auth.require_identity(request)
-        wanted = await read_body(request, ChallengeWanted)
-        terms = _terms(caller, wanted)
+        body = await read_body(request, ChallengeWanted)
+        terms = _terms(caller, body)
         try:
             # Rejected attempts count as well. Otherwise a caller could find out who has blocked
             # them.
             await self._challenging.count_attempt(caller.player)
-            person = await self._named.named(wanted.name)
+            person = await self._named.find(body.name)
             await self._check(caller, person)
             kind = await self._kind(caller, person.id)
             source = "" if kind != "guest" else _prefix(request)
@@ -134,9 +134,9 @@ class ChallengesApi:
     async def choose(self, request: Request) -> Response:
         """Change the caller's choice of who may challenge them."""
         caller = await self._auth.require_registered(request)
-        wanted = await read_body(request, ChallengersWanted)
-        await self._challengers.set(caller.player, wanted.who)
-        return reply(200, wanted)
+        body = await read_body(request, ChallengersWanted)
+        await self._challengers.set(caller.player, body.who)
+        return reply(200, body)
 
     async def _listed(self, player: PlayerId) -> Response:
         known = [
@@ -183,9 +183,9 @@ def _prefix(request: Request) -> str:
     return prefixes[0] if prefixes else ""
 
 
-def _terms(caller: Identity, wanted: ChallengeWanted) -> Terms:
+def _terms(caller: Identity, body: ChallengeWanted) -> Terms:
     chosen = choose(
-        CreateMatch(game=wanted.game, preset=wanted.preset, text=wanted.text, clock=wanted.clock)
+        CreateMatch(game=body.game, preset=body.preset, text=body.text, clock=body.clock)
     )
     return chosen_terms(
         chosen,

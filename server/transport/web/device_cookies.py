@@ -30,7 +30,7 @@ class DeviceCookies:
         if not token:
             return None
         try:
-            return Device.parse(self._keys.verified(token, PURPOSE))
+            return Device.parse(self._keys.verify(token, PURPOSE))
         except (BadSignature, UnicodeError):
             return None
 

@@ -64,7 +64,7 @@ class FriendsApi:
     async def follow(self, request: Request) -> Response:
         """Follow a player."""
         caller = await self._auth.require_registered(request)
-        person = await self._named.named((await read_body(request, FollowWanted)).name)
+        person = await self._named.find((await read_body(request, FollowWanted)).name)
         if person.id == caller.player:
             raise ApiError(422, ErrorCode.BAD_REQUEST)
         try:
@@ -78,7 +78,7 @@ class FriendsApi:
     async def unfollow(self, request: Request) -> Response:
         """Stop following a player."""
         caller = await self._auth.require_registered(request)
-        person = await self._named.named(request.path_params["name"])
+        person = await self._named.find(request.path_params["name"])
         await self._follows.remove(caller.player, person.id)
         return await self._listed(caller.player)
 

@@ -44,10 +44,10 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in STARTS:
-                said = message.get("headers", ())
-                present = {bytes(name).lower() for name, _ in said}
+                headers = message.get("headers", ())
+                present = {bytes(name).lower() for name, _ in headers}
                 added = [pair for pair in usual if pair[0] not in present]
-                message = {**message, "headers": [*said, *added]}
+                message = {**message, "headers": [*headers, *added]}
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

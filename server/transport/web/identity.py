@@ -156,9 +156,9 @@ class Identities:
         if not token:
             return None
         try:
-            player = PlayerId(self._keys.verified(token))
+            player = PlayerId(self._keys.verify(token))
         except (BadSignature, UnicodeError) as error:
-            if self._keys.stale:
+            if self._keys.is_stale:
                 raise StoreUnavailable("the keys of identities may be old") from error
             raise BadToken from error
         try:

@@ -12,18 +12,18 @@ def asked_language(connection: HTTPConnection) -> Language:
     """Return the supported language that the browser prefers, or English."""
     header = connection.headers.get("accept-language", "")[:LONGEST]
     weights: dict[str, float] = {}
-    for said in header.split(","):
-        tag, _, weight = said.partition(";q=")
+    for item in header.split(","):
+        tag, _, weight = item.partition(";q=")
         primary = tag.strip().lower().partition("-")[0]
         weights[primary] = max(weights.get(primary, 0.0), _weight(weight))
     return "id" if weights.get("id", 0.0) > weights.get("en", 0.0) else "en"
 
 
-def _weight(said: str) -> float:
+def _weight(item: str) -> float:
     """Parse a weight from 0 to 1. A missing weight is 1, an invalid one 0."""
-    if not said.strip():
+    if not item.strip():
         return 1.0
     try:
-        return min(1.0, max(0.0, float(said)))
+        return min(1.0, max(0.0, float(item)))
     except ValueError:
         return 0.0

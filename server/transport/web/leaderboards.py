@@ -102,7 +102,7 @@ class LeaderboardsApi:
 
     async def profile(self, request: Request) -> Response:
         """Return the profile of a registered player."""
-        person = await self._players.named(request.path_params["name"])
+        person = await self._players.find(request.path_params["name"])
         now_ms = self._clock.now_ms()
         ratings = await self._ratings.of(person.id)
         curves = await self._ratings.curves(person.id, [one.pool for one in ratings], CURVE)
@@ -124,12 +124,11 @@ class LeaderboardsApi:
         return reply(200, profile)
 
     async def _cursor(self, text: str | None) -> LeaderboardCursor | None:
-        said = rating_cursor(text)
-        return (
-            None
-            if said is None
-            else LeaderboardCursor(said[0], (await self._players.named(said[1])).id)
-        )
+        parts = rating_cursor(text)
+        if parts is None:
+            return None
+        rating, name = parts
+        return LeaderboardCursor(rating, (await self._players.find(name)).id)
 
 
 def _rating(one: PlayerRating, curve: Sequence[RatedAt], now_ms: int) -> RatingView:

@@ -17,7 +17,7 @@ class PlayerNames:
         self._players = players
         self._profiles = profiles
 
-    async def named(self, name: str) -> Person:
+    async def find(self, name: str) -> Person:
         """Return the player with this name or one that looks like it. Raises ApiError."""
         account = None
         if name.isprintable():
@@ -29,7 +29,7 @@ class PlayerNames:
     async def profile_name(self, name: str) -> str | None:
         """Return the name on the profile that `named` finds, or None."""
         try:
-            return name_of(await self.named(name))
+            return name_of(await self.find(name))
         except ApiError:
             return None
 

@@ -25,25 +25,25 @@ _TIME = re.compile(r"[0-9]{1,15}")
 
 def rating_cursor(text: str | None) -> tuple[float, str] | None:
     """Parse a cursor in a leaderboard: a rating, and a player's name."""
-    parts = _matched(_BELOW, text)
+    parts = _match(_BELOW, text)
     return None if parts is None else (float(parts[0]), parts[1])
 
 
 def match_cursor(text: str | None) -> MatchCursor | None:
     """Parse a cursor in a list of finished matches: the end of a match, and its id."""
-    parts = _matched(_BEFORE, text)
+    parts = _match(_BEFORE, text)
     return None if parts is None else MatchCursor(int(parts[0]), MatchId(parts[1]))
 
 
 def time_cursor(text: str | None) -> TimeCursor | None:
     """Parse a cursor in a list of reports or of moderators' actions."""
-    parts = _matched(_PLACE, text)
+    parts = _match(_PLACE, text)
     return None if parts is None else TimeCursor(int(parts[0]), parts[1])
 
 
 def time_ms(text: str | None) -> int | None:
     """Parse a time in Unix milliseconds."""
-    parts = _matched(_TIME, text)
+    parts = _match(_TIME, text)
     return None if parts is None else int(parts[0])
 
 
@@ -67,7 +67,7 @@ def _one_of(known: Sequence[T], text: str | None) -> T | None:
     raise ApiError(400, ErrorCode.BAD_REQUEST)
 
 
-def _matched(pattern: re.Pattern[str], text: str | None) -> Sequence[str] | None:
+def _match(pattern: re.Pattern[str], text: str | None) -> Sequence[str] | None:
     if text is None:
         return None
     parts = pattern.fullmatch(text)

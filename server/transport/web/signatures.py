@@ -35,7 +35,7 @@ class Signatures:
         self._read_s = self._steady_s()
 
     @property
-    def stale(self) -> bool:
+    def is_stale(self) -> bool:
         """Return whether other nodes may already sign with a key that this node has not read."""
         return self._steady_s() - self._read_s > STALE_S
 
@@ -43,7 +43,7 @@ class Signatures:
         """Return the text with a signature that is valid for this purpose alone."""
         return self._signer(purpose).sign(text).decode()
 
-    def verified(self, token: str, purpose: str = OF_PLAYER) -> str:
+    def verify(self, token: str, purpose: str = OF_PLAYER) -> str:
         """Return the text that was signed for this purpose.
 
         Raises itsdangerous.BadSignature, and UnicodeDecodeError.

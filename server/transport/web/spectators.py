@@ -72,7 +72,7 @@ class SpectatorApi:
         host = host_of(request)
 
         def may_make() -> None:
-            self._admission.may_exhibit(host)
+            self._admission.admit_exhibition(host)
             if not self._computers_have_room():
                 raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
 

@@ -38,15 +38,15 @@ def test_a_client_that_never_stops_flooding_is_hostile() -> None:
     reader = FrameReader(JSON, WORDS, limit=MessageLimit(per_s=10, burst=20, patience=50))
     for _ in range(69):
         reader.read(PING, 0.0)
-    assert not reader.hostile
+    assert not reader.is_hostile
     reader.read(PING, 0.0)
-    assert reader.hostile
+    assert reader.is_hostile
 
 
 def test_a_client_that_keeps_sending_invalid_frames_is_hostile() -> None:
     reader = FrameReader(JSON, WORDS)
     for _ in range(BAD_FRAMES - 1):
         assert isinstance(reader.read("nonsense", 0.0), Problem)
-    assert not reader.hostile
+    assert not reader.is_hostile
     reader.read("nonsense", 0.0)
-    assert reader.hostile
+    assert reader.is_hostile

@@ -44,8 +44,8 @@ def refused(admission: Admission, host: str, player: PlayerId | None = None) -> 
 
 def test_connections_per_address_are_limited_until_some_close() -> None:
     node = admission(Limits(connections_per_address=2))
-    with node.connected(HOST, ANN, MATCH):
-        with node.connected(HOST, None, MATCH):
+    with node.counted_connection(HOST, ANN, MATCH):
+        with node.counted_connection(HOST, None, MATCH):
             assert refused(node, HOST) == ErrorCode.TOO_MANY_CONNECTIONS
             assert refused(node, ELSEWHERE) is None
         assert refused(node, HOST) is None
@@ -53,7 +53,7 @@ def test_connections_per_address_are_limited_until_some_close() -> None:
 
 def test_connections_per_identity_are_limited_over_all_addresses() -> None:
     node = admission(Limits(connections_per_player=1))
-    with node.connected(HOST, ANN, MATCH):
+    with node.counted_connection(HOST, ANN, MATCH):
         assert refused(node, ELSEWHERE, ANN) == ErrorCode.TOO_MANY_CONNECTIONS
         assert refused(node, HOST, BOB) is None
         assert refused(node, HOST) is None
@@ -61,7 +61,7 @@ def test_connections_per_identity_are_limited_over_all_addresses() -> None:
 
 def test_connections_per_node_are_limited() -> None:
     node = admission(Limits(connections=1))
-    with node.connected(HOST, ANN, MATCH):
+    with node.counted_connection(HOST, ANN, MATCH):
         assert not node.open
         with pytest.raises(NotAdmitted) as caught:
             node.admit_connection(ELSEWHERE, BOB, MATCH, in_play=True)
@@ -82,7 +82,7 @@ def test_a_busy_node_admits_only_players_who_return_to_a_match() -> None:
     node.admit_connection(HOST, ANN, MATCH, in_play=True)
     assert refused(node, HOST, ANN) == ErrorCode.TOO_BUSY
     with pytest.raises(NotAdmitted):
-        node.may_create_match(HOST, ANN)
+        node.admit_match(HOST, ANN)
 
 
 def test_a_stopping_node_admits_no_client() -> None:
@@ -116,33 +116,33 @@ def test_requests_per_address_are_rate_limited() -> None:
 
 def test_new_matches_are_rate_limited_per_identity_and_per_address() -> None:
     node = admission(Limits(matches_per_minute=1, created_per_minute=2))
-    node.may_create_match(HOST, ANN)
+    node.admit_match(HOST, ANN)
     with pytest.raises(NotAdmitted) as caught:
-        node.may_create_match(ELSEWHERE, ANN)
+        node.admit_match(ELSEWHERE, ANN)
     assert (caught.value.params, caught.value.retry_s) == ({"after_s": 60}, 60)
-    node.may_become_guest(HOST)
+    node.admit_guest(HOST)
     with pytest.raises(NotAdmitted):
-        node.may_create_match(HOST, BOB)
+        node.admit_match(HOST, BOB)
 
 
 def test_logins_per_address_and_mails_per_mailbox_are_rate_limited() -> None:
     clock = Clock()
     node = admission(Limits(logins_per_minute=2, letters_per_minute=1), clock)
     for _ in range(2):
-        node.may_log_in(HOST)
+        node.admit_login(HOST)
     with pytest.raises(NotAdmitted):
-        node.may_log_in(HOST)
-    node.may_log_in(ELSEWHERE)
-    node.may_have_letter(HOST, "a@example.org")
+        node.admit_login(HOST)
+    node.admit_login(ELSEWHERE)
+    node.admit_mail(HOST, "a@example.org")
     with pytest.raises(NotAdmitted):
-        node.may_have_letter(ELSEWHERE, "a@example.org")
+        node.admit_mail(ELSEWHERE, "a@example.org")
 
 
 def test_registrations_and_new_passwords_have_separate_rate_limits() -> None:
     limits = Limits(logins_per_minute=1, registrations_per_minute=2, passwords_per_minute=3)
     node = admission(limits, Clock())
-    node.may_log_in(HOST)
-    for rate, times in ((node.may_register, 2), (node.may_set_password, 3)):
+    node.admit_login(HOST)
+    for rate, times in ((node.admit_registration, 2), (node.admit_password, 3)):
         for _ in range(times):
             rate(HOST)
         with pytest.raises(NotAdmitted):
@@ -153,25 +153,25 @@ def test_registrations_and_new_passwords_have_separate_rate_limits() -> None:
 def test_reports_per_address_are_rate_limited() -> None:
     node = admission(Limits(reports_per_minute=2), Clock())
     for _ in range(2):
-        node.may_report(HOST)
+        node.admit_report(HOST)
     with pytest.raises(NotAdmitted):
-        node.may_report(HOST)
-    node.may_report(ELSEWHERE)
+        node.admit_report(HOST)
+    node.admit_report(ELSEWHERE)
 
 
 def test_zero_means_no_limit() -> None:
     none = Limits(*[0] * len(fields(Limits)))
     node = admission(none)
-    with node.connected(HOST, ANN, MATCH):
+    with node.counted_connection(HOST, ANN, MATCH):
         assert {refused(node, HOST, ANN) for _ in range(2000)} == {None}
     for _ in range(200):
-        node.may_create_match(HOST, ANN)
+        node.admit_match(HOST, ANN)
 
 
 def test_the_loopback_interface_is_not_limited() -> None:
     node = admission(Limits(connections_per_address=1, handshakes_per_minute=1))
     for host in ("127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"):
-        with node.connected(host, None, MATCH), node.connected(host, None, MATCH):
+        with node.counted_connection(host, None, MATCH), node.counted_connection(host, None, MATCH):
             assert refused(node, host) is None
 
 
@@ -201,7 +201,7 @@ def test_addresses_of_a_wider_prefix_share_a_larger_rate_limit() -> None:
     def created(host: str) -> int:
         for number in range(1000):
             try:
-                node.may_become_guest(host)
+                node.admit_guest(host)
             except NotAdmitted:
                 return number
         return 1000
@@ -219,9 +219,9 @@ def test_a_rejected_request_uses_no_tokens() -> None:
     node = admission(Limits(logins_per_minute=60), clock)
     for _ in range(500):
         with suppress(NotAdmitted):
-            node.may_log_in("2001:db8:1:100::1")
+            node.admit_login("2001:db8:1:100::1")
     for _ in range(60):
-        node.may_log_in("2001:db8:1:101::1")
+        node.admit_login("2001:db8:1:101::1")
 
 
 def test_addresses_of_a_wider_prefix_share_more_connections() -> None:
@@ -229,7 +229,9 @@ def test_addresses_of_a_wider_prefix_share_more_connections() -> None:
     with ExitStack() as connections:
         for number in range(4):
             assert refused(node, f"2001:db8:1:10{number}::1") is None
-            connections.enter_context(node.connected(f"2001:db8:1:10{number}::1", None, MATCH))
+            connections.enter_context(
+                node.counted_connection(f"2001:db8:1:10{number}::1", None, MATCH)
+            )
         assert refused(node, "2001:db8:1:10f::1") == ErrorCode.TOO_MANY_CONNECTIONS
         assert refused(node, "2001:db8:1:200::1") is None
     assert refused(node, "2001:db8:1:10f::1") is None

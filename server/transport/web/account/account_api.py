@@ -67,17 +67,17 @@ class AccountApi:
     async def show(self, request: Request) -> Response:
         """Change the caller's name or avatar. Guests may do so, too."""
         identity = await self._auth.require_identity(request)
-        wanted = await read_body(request, ShowAs)
-        seen = wanted.avatar
+        body = await read_body(request, ShowAs)
+        seen = body.avatar
         avatar = None if seen is None else Avatar(seen.shape, seen.colour, seen.ground)
-        await self._players.profiles.show(identity.player, wanted.name, avatar)
+        await self._players.profiles.show(identity.player, body.name, avatar)
         return await self.answer(identity)
 
     async def answer(self, identity: Identity, *, status: int = 200) -> Response:
         """Return the caller's account as it is now."""
-        whole = await self._players.accounts.of(identity.player)
+        details = await self._players.accounts.of(identity.player)
         fresh = self._auth.has_recent_login(identity.session)
-        return reply(status, account_view(whole, fresh=fresh))
+        return reply(status, account_view(details, fresh=fresh))
 
     async def sessions(self, request: Request) -> Response:
         """List the sessions in which the caller is logged in."""
@@ -139,7 +139,7 @@ class AccountApi:
         about |= await self._talk.about(caller.player)
         about |= await self._friends.about(caller.player)
         return StreamingResponse(
-            self._exported(about, caller.player),
+            self._export(about, caller.player),
             media_type="application/json",
             headers={"content-disposition": 'attachment; filename="account.json"'},
         )
@@ -152,7 +152,7 @@ class AccountApi:
         self._auth.identities.log_out(request, response)
         return response
 
-    async def _exported(self, about: dict[str, object], player: PlayerId) -> AsyncIterator[str]:
+    async def _export(self, about: dict[str, object], player: PlayerId) -> AsyncIterator[str]:
         # There may be many matches, so they are read and sent page by page.
         yield json.dumps(about, ensure_ascii=False)[:-1] + ', "matches": ['
         comma = ""
@@ -162,12 +162,12 @@ class AccountApi:
         yield "]}\n"
 
 
-def account_view(whole: WholeAccount, *, fresh: bool) -> Account:
+def account_view(details: WholeAccount, *, fresh: bool) -> Account:
     """Return the account as its owner may see it."""
-    account = whole.account
+    account = details.account
     return Account(
-        name=name_of(whole.person),
-        avatar=avatar_view(avatar_of(whole.person)),
+        name=name_of(details.person),
+        avatar=avatar_view(avatar_of(details.person)),
         registered=account is not None,
         password=account is not None and account.password is not None,
         passkeys=[
@@ -177,7 +177,7 @@ def account_view(whole: WholeAccount, *, fresh: bool) -> Account:
                 created_ms=one.created_ms,
                 used_ms=one.used_ms,
             )
-            for one in whole.passkeys
+            for one in details.passkeys
         ],
         email=None if account is None else account.email,
         email_confirmed=account is not None and account.email_confirmed,

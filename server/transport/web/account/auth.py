@@ -73,7 +73,7 @@ class Auth:
     async def admit_login(self, request: Request) -> Identity | None:
         """Apply the rate limit on logins; return the caller's identity, if any."""
         self._check_origin(request)
-        self._admission.may_log_in(host_of(request))
+        self._admission.admit_login(host_of(request))
         return await find_caller(self.identities, request)
 
     def relying_party(self, request: Request) -> Place:

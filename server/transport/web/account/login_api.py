@@ -73,17 +73,17 @@ class LoginApi:
     async def register(self, request: Request) -> Response:
         """Turn the calling guest into a registered player with a password."""
         guest = await self._guest(request)
-        self._admission.may_register(host_of(request))
-        wanted = await read_body(request, Credentials)
-        await self._players.logins.register(guest.player, wanted.name, wanted.password)
+        self._admission.admit_registration(host_of(request))
+        body = await read_body(request, Credentials)
+        await self._players.logins.register(guest.player, body.name, body.password)
         return await self._enter(request, guest, guest.player, status=201)
 
     async def log_in(self, request: Request) -> Response:
         """Log in with a name and a password."""
         identity = await self._auth.admit_login(request)
-        wanted = await read_body(request, Credentials)
+        body = await read_body(request, Credentials)
         device = self._devices.read(request)
-        player = await self._players.logins.prove(wanted.name, wanted.password, device)
+        player = await self._players.logins.prove(body.name, body.password, device)
         return await self._enter(request, identity, player)
 
     async def login_options(self, request: Request) -> Response:
@@ -112,10 +112,10 @@ class LoginApi:
     async def set_password(self, request: Request) -> Response:
         """Set the first password or a new one, and end all other sessions."""
         caller = await self._auth.require_recent_login(request)
-        self._admission.may_set_password(host_of(request))
-        wanted = await read_body(request, NewPassword)
+        self._admission.admit_password(host_of(request))
+        body = await read_body(request, NewPassword)
         await self._players.logins.change_password(
-            caller.player, caller.name, wanted.current, wanted.password, caller.session
+            caller.player, caller.name, body.current, body.password, caller.session
         )
         await self._players.sessions.end_all(caller.player, but=caller.session)
         await self._tell(request, caller.player, Change.PASSWORD_SET)
@@ -168,9 +168,9 @@ class LoginApi:
     async def set_address(self, request: Request) -> Response:
         """Set an e-mail address, and send a code by mail to confirm it."""
         caller = await self._auth.require_recent_login(request)
-        wanted = await read_body(request, Mailbox)
-        self._admission.may_have_letter(host_of(request), mailbox_of(wanted.email))
-        await self._players.recovery.set_address(caller.player, wanted.email, wanted.language)
+        body = await read_body(request, Mailbox)
+        self._admission.admit_mail(host_of(request), mailbox_of(body.email))
+        await self._players.recovery.set_address(caller.player, body.email, body.language)
         return await self._account_api.account(request)
 
     async def remove_address(self, request: Request) -> Response:
@@ -189,18 +189,18 @@ class LoginApi:
     async def recover(self, request: Request) -> Response:
         """Send mail to an address if an account has it, without revealing whether one does."""
         await self._auth.admit_login(request)
-        wanted = await read_body(request, Mailbox)
-        self._admission.may_have_letter(host_of(request), mailbox_of(wanted.email))
+        body = await read_body(request, Mailbox)
+        self._admission.admit_mail(host_of(request), mailbox_of(body.email))
         device = self._devices.read(request)
-        self._players.recovery.ask(wanted.email, wanted.language, device)
+        self._players.recovery.ask(body.email, body.language, device)
         return Response(status_code=202)
 
     async def finish_recovery(self, request: Request) -> Response:
         """Set a new password with the code in the mail. The player then logs in as usual."""
         await self._auth.admit_login(request)
-        self._admission.may_set_password(host_of(request))
-        wanted = await read_body(request, Recovery)
-        await self._players.recovery.finish(wanted.code, wanted.password, asked_language(request))
+        self._admission.admit_password(host_of(request))
+        body = await read_body(request, Recovery)
+        await self._players.recovery.finish(body.code, body.password, asked_language(request))
         return Response(status_code=204)
 
     async def _tell(self, request: Request, player: PlayerId, change: Change) -> None:

@@ -37,12 +37,12 @@ def with_security_log(routes: Sequence[Route]) -> list[Route]:
     return [
         route
         if route.name in READS
-        else Route(route.path, _logged(route.name, route.endpoint), methods=route.methods)
+        else Route(route.path, _with_log(route.name, route.endpoint), methods=route.methods)
         for route in routes
     ]
 
 
-def _logged(action: str, endpoint: Endpoint) -> Endpoint:
+def _with_log(action: str, endpoint: Endpoint) -> Endpoint:
     async def answered(request: Request) -> Response:
         try:
             response = await endpoint(request)
@@ -65,5 +65,5 @@ def _logged(action: str, endpoint: Endpoint) -> Endpoint:
 def _log(request: Request, action: str, result: str, about: PlayerId | None = None) -> None:
     player = about or getattr(request.state, "player", None)
     level = logging.INFO if result == DONE else logging.WARNING
-    said = facts(action=action, result=str(result), player=player, host=host_of(request))
-    log.log(level, "account", extra=said)
+    values = facts(action=action, result=str(result), player=player, host=host_of(request))
+    log.log(level, "account", extra=values)

@@ -60,7 +60,7 @@ class ModeratorApi:
             Route("/api/moderation/acts", self.act, methods=["POST"], name="moderate"),
         ]
 
-    async def moderates(self, request: Request) -> bool:
+    async def is_moderator(self, request: Request) -> bool:
         """Return whether the caller is a moderator in a browser."""
         try:
             await self._moderator(request)
@@ -130,8 +130,8 @@ class ModeratorApi:
     async def act(self, request: Request) -> Response:
         """Carry out a moderator's action, and record it in both logs."""
         moderator = await self._moderator(request, fresh=True)
-        wanted = await read_body(request, ActWanted)
-        act = await self._moderation.actions.apply(moderator.player, wanted)
+        body = await read_body(request, ActWanted)
+        act = await self._moderation.actions.apply(moderator.player, body)
         log.info(
             "moderation",
             extra=facts(
@@ -160,9 +160,9 @@ class ModeratorApi:
         return [act_view(one, persons) for one in acts]
 
     async def _persons(self, players: Sequence[PlayerId]) -> Mapping[PlayerId, Person]:
-        wanted = list(dict.fromkeys(players))
-        found = await asyncio.gather(*(self._profiles.find(player) for player in wanted))
-        return dict(zip(wanted, found, strict=True))
+        body = list(dict.fromkeys(players))
+        found = await asyncio.gather(*(self._profiles.find(player) for player in body))
+        return dict(zip(body, found, strict=True))
 
 
 def page_of(found: Sequence[One]) -> tuple[Sequence[One], str | None]:

@@ -40,7 +40,7 @@ class ReportsApi:
         """Store a report for the moderators."""
         identity = await self._auth.require_identity(request)
         wanted = await read_body(request, ReportWanted)
-        self._admission.may_report(host_of(request))
+        self._admission.admit_report(host_of(request))
         await self._reports.report(identity.player, wanted)
         return Response(status_code=204)
 

@@ -68,7 +68,7 @@ def act_view(act: ModeratorAction, persons: Mapping[PlayerId, Person]) -> ActVie
     )
 
 
-def notices_view(told: Sequence[ModeratorNotice]) -> list[Notice]:
+def notices_view(notices: Sequence[ModeratorNotice]) -> list[Notice]:
     """Return a player's unread notices."""
     return [
         Notice(
@@ -79,5 +79,5 @@ def notices_view(told: Sequence[ModeratorNotice]) -> list[Notice]:
             name=one.name,
             at_ms=one.at_ms,
         )
-        for one in told
+        for one in notices
     ]
