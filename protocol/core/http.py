@@ -64,6 +64,10 @@ class Me(Message):
     """Unread notices from moderators to the caller."""
     moderator: bool = False
     """True if the caller is a moderator."""
+    name_fault: str | None = None
+    """The reason why the rules of today refuse the name of the caller's account; null if they allow
+    it. The reasons are those of `bad_name`.
+    """
 
 
 class Guest(Message):

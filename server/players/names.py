@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 
 from server.code_points import IGNORABLE
 from server.matches.names import guest_names
@@ -33,6 +33,10 @@ WORD_ENDS = re.compile(r"[\W_]+|(?<=[a-z])(?=[A-Z])")
 DIGITS = re.compile(r"\d+")
 DOMAIN = re.compile(r"\.[^\W\d_]{2}|\bwww\.", re.IGNORECASE)
 """The part of a name that looks like a web address: a full stop with a word after it."""
+
+
+FAULTS_CACHED = 10_000
+"""The names whose check is cached. An account asks with each page that it opens."""
 
 
 class NameFault(StrEnum):
@@ -76,6 +80,16 @@ def checked_name(text: str) -> str:
     if is_abusive(name):
         raise BadName(NameFault.ABUSIVE)
     return name
+
+
+@lru_cache(maxsize=FAULTS_CACHED)
+def name_fault(name: str) -> NameFault | None:
+    """Return the reason why the name of an account is no longer allowed; None if it is."""
+    try:
+        checked_name(name)
+    except BadName as error:
+        return error.fault
+    return None
 
 
 @cache

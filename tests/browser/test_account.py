@@ -4,10 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.account_page import press, wait_for_account
 from tests.browser.axe import violations
+from tests.browser.chat import register_account
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW
 from tests.browser.passkeys import Passkeys
@@ -81,6 +82,35 @@ def check_field_error(page: Page, label: str, typed: str, words: str) -> None:
       return told.top - bottom;
     }""")
     assert 0 <= gap < 16
+
+
+def test_an_owner_whose_name_is_no_longer_allowed_chooses_a_new_one(
+    tables: Tables, site: str
+) -> None:
+    visitor = tables.visitor(PHONE)
+    page = visitor.page
+    page.context.request.get(f"{site}/api/me")
+    register_account(visitor, site, "Old Name")
+
+    def refuse_name(route: Route) -> None:
+        answer = route.fetch()
+        me = answer.json()
+        fault = "reserved" if me["name"] == "Old Name" else None
+        route.fulfill(response=answer, json=me | {"name_fault": fault})
+
+    page.route("**/api/me", refuse_name)
+    page.goto(site)
+    line = page.get_by_test_id("name-refused")
+    expect(line).to_contain_text("allowed any more")
+    assert violations(page) == []
+    line.get_by_role("link").click()
+    expect(page.get_by_test_id("name-fault")).to_contain_text("This name is reserved.")
+    assert page.evaluate(OVERFLOW)[0] == 0
+    page.get_by_label("Name", exact=True).fill("Annie Easley")
+    press(page, "Save")
+    wait_for_account(page, "Annie Easley")
+    expect(line).to_have_count(0)
+    expect(page.get_by_test_id("name-fault")).to_have_count(0)
 
 
 def test_password_errors_show_at_the_field(tables: Tables, site: str) -> None:

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomAvatar, AVATAR, HttpError, type ErrorCode, type Params } from '../../sdk';
 import { AVATAR_COLOURS, AVATAR_SHAPES } from '../../ui/avatar_shapes';
 import { canHavePasskeys } from './passkeys';
-import { deviceText, passkeyDeviceText, problemText } from './account_texts';
+import { deviceText, nameFaultText, passkeyDeviceText, problemText } from './account_texts';
 
 function said(code: ErrorCode, params: Params = {}): string {
   return problemText(new HttpError(422, { code, params }));
@@ -13,6 +13,7 @@ describe('texts about accounts', () => {
   it('give the fault of a name and of a password', () => {
     expect(said('bad_name', { reason: 'too_short' })).toContain('two characters');
     expect(said('bad_name', { reason: 'of a later server' })).toContain('another name');
+    expect(nameFaultText('reserved')).toContain('reserved');
     expect(said('bad_password', { reason: 'guessable' })).toContain('easy to guess');
   });
 

@@ -32,7 +32,7 @@ export function problemText(error: unknown): string {
   if (plain !== undefined) return t(`account:error.${plain}`);
   switch (code) {
     case 'bad_name':
-      return t(`account:name.${NAME_FAULTS.find((fault) => fault === params.reason) ?? 'other'}`);
+      return nameFaultText(params.reason);
     case 'bad_password': {
       const fault = PASSWORD_FAULTS.find((each) => each === params.reason) ?? 'other';
       return t(`account:password.${fault}`);
@@ -48,6 +48,11 @@ export function problemText(error: unknown): string {
     default:
       return errorText(code);
   }
+}
+
+/** Why a name is not allowed. */
+export function nameFaultText(reason: unknown): string {
+  return t(`account:name.${NAME_FAULTS.find((fault) => fault === reason) ?? 'other'}`);
 }
 
 function waitText(seconds: number): string {

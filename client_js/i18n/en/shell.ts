@@ -8,6 +8,8 @@ export default {
   rules: 'Rules',
   help: 'Help',
   account: 'Account',
+  nameRefused: 'Your name isn’t allowed any more.',
+  chooseName: 'Choose a new name',
   leaderboards: 'Leaderboards',
   archive: 'Past games',
   theme: 'Theme',

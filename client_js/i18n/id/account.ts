@@ -92,6 +92,7 @@ export default {
   codeFromLetter: 'Kode dari email',
   confirm: 'Konfirmasi',
   addAddress: 'Tambah alamat email',
+  nameRefused: 'Nama ini tidak boleh dipakai lagi.',
   'name.too_short': 'Nama minimal dua karakter.',
   'name.too_long': 'Nama maksimal dua puluh karakter.',
   'name.characters':

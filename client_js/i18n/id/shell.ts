@@ -11,6 +11,8 @@ export default {
   rules: 'Aturan',
   help: 'Bantuan',
   account: 'Akun',
+  nameRefused: 'Namamu tidak boleh dipakai lagi.',
+  chooseName: 'Pilih nama baru',
   leaderboards: 'Papan peringkat',
   archive: 'Pertandingan sebelumnya',
   theme: 'Tema',

@@ -1542,6 +1542,11 @@ export type Me = {
   notices: Notice[];
   /** True if the caller is a moderator. */
   moderator: boolean;
+  /**
+   * The reason why the rules of today refuse the name of the caller's account; null if they allow
+   * it. The reasons are those of `bad_name`.
+   */
+  name_fault: string | null;
 };
 
 /** Response to `POST /api/guests`: a new identity for an API client, sent as a bearer token. */

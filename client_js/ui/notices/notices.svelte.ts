@@ -10,6 +10,8 @@ class Notices {
   moderates = $state(false);
   /** True if the visitor is logged in to an account. */
   registered = $state(false);
+  /** The reason why the name of the visitor's account is no longer allowed; null if it is. */
+  nameFault = $state<string | null>(null);
   #askedMs = -ASK_AGAIN_MS;
 
   /** Request the notices, unless that was done a moment ago. */
@@ -22,8 +24,9 @@ class Notices {
 
   async ask(): Promise<void> {
     try {
-      const { notices, moderator, registered } = await whoAmI();
-      [this.all, this.moderates, this.registered] = [notices, moderator, registered];
+      const me = await whoAmI();
+      [this.all, this.moderates, this.registered] = [me.notices, me.moderator, me.registered];
+      this.nameFault = me.name_fault;
     } catch {
       // The next page asks again.
     }

@@ -1,5 +1,6 @@
 """The HTTP API for identities, new matches, records, health and metrics."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
@@ -28,6 +29,7 @@ from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.matches.networks import Networks
 from server.moderation.service import Moderation
 from server.players.avatars import avatar_view
+from server.players.names import name_fault
 from server.players.refused import AccountRefused
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.moderation import ModeratorNotice
@@ -263,16 +265,18 @@ class Api:
         return response
 
     async def _me(self, identity: Identity, notices: Sequence[ModeratorNotice]) -> Me:
-        moderates = False
+        moderates, fault = False, None
         if identity.is_registered_person:
             with suppress(DatabaseUnavailable):
                 moderates = await self._moderation.moderators.has(identity.player)
+            fault = await asyncio.to_thread(name_fault, identity.name)
         return Me(
             name=identity.name,
             registered=identity.is_registered,
             avatar=avatar_view(identity.shown_avatar),
             notices=notices_view(notices),
             moderator=moderates,
+            name_fault=fault,
         )
 
     async def client_disconnected(self, _request: Request, _error: Exception) -> Response:

@@ -11,6 +11,7 @@ from websockets.asyncio.client import connect
 
 from protocol.core.codes import CloseCode
 from protocol.core.ids import PlayerId
+from server.players import names
 from server.players.lifetimes import FRESH_MS
 from server.players.lookalikes import skeleton
 from server.players.tokens import token_hash
@@ -54,7 +55,7 @@ async def test_a_guest_chooses_a_name_and_an_avatar(ada: Browser) -> None:
     account = await ada.done("PUT", "/profile", {"name": " Ada  L. ", "avatar": avatar})
     assert (account["name"], account["avatar"], account["registered"]) == ("Ada L.", avatar, False)
     me = {"name": "Ada L.", "registered": False, "avatar": avatar}
-    assert await ada.me() == me | {"notices": [], "moderator": False}
+    assert await ada.me() == me | {"notices": [], "moderator": False, "name_fault": None}
     wrong = {"shape": 3, "colour": 6, "ground": 6}
     assert await ada.refused("PUT", "/profile", {"avatar": wrong}) == (400, "bad_request")
     answer = await ada.ask("PUT", "/profile", {"name": "admin"})
@@ -295,6 +296,24 @@ async def test_changing_the_ways_to_log_in_needs_a_recent_login(
     ada.http.cookies.clear()
     await ada.log_in("Ada")
     assert (await ada.done("GET", ""))["fresh"]
+
+
+async def test_an_account_is_told_that_its_name_is_no_longer_allowed(
+    ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ada.register("Ada")
+    assert (await ada.me())["name_fault"] is None
+    monkeypatch.setattr(names, "WORDS", (*names.WORDS, "Ada"))
+    names._reserved.cache_clear()
+    names.name_fault.cache_clear()
+    try:
+        assert (await ada.me())["name_fault"] == "reserved"
+        await ada.done("PUT", "/profile", {"name": "Ada Lovelace"})
+        assert (await ada.me())["name_fault"] is None
+    finally:
+        monkeypatch.undo()
+        names._reserved.cache_clear()
+        names.name_fault.cache_clear()
 
 
 async def test_an_account_is_exported_and_deleted(ada: Browser, other: Browser) -> None:

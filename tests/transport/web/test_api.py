@@ -25,7 +25,14 @@ async def test_the_first_visit_creates_a_guest_whom_the_cookie_identifies(
     first, second = [await node.http.get("/api/me") for _ in range(2)]
     assert first.status_code == 200
     assert first.json() == second.json()
-    assert set(first.json()) == {"name", "registered", "avatar", "notices", "moderator"}
+    assert set(first.json()) == {
+        "name",
+        "registered",
+        "avatar",
+        "notices",
+        "moderator",
+        "name_fault",
+    }
     assert (first.json()["notices"], first.json()["moderator"]) == ([], False)
     assert first.headers["cache-control"] == "no-store"
     node.http.cookies.clear()
