@@ -319,7 +319,7 @@ def expose(
         ("spite_store_dials", "Connections made to Redis since the start", lambda: stores.dials),
         (
             "spite_news_lag",
-            "How long news of other nodes take, seconds",
+            "The delay of notifications from other nodes, seconds",
             lambda: stores.notification_lag_s,
         ),
         ("spite_store_waiting", "Commands that wait for the store", lambda: stores.waiting),

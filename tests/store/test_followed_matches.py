@@ -264,7 +264,9 @@ async def test_a_match_of_the_first_release_continues(
     node: MatchDirectory, connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     played = await play(node, match, 3)
-    played = replace(played, begun_at=Version(1), pace_ms=0, closed_ms=played.moved_ms, past=())
+    played = replace(
+        played, begun_at=Version(1), pace_ms=0, closed_ms=played.moved_ms, undo_points=()
+    )
     keys = match_keys(match)
     steps = await (await connect()).matches.steps(match, Version(0))
     await store_as_the_first_release(redis_url, match, played, steps)
