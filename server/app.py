@@ -159,7 +159,7 @@ async def build_node(
             settings.moderators,
             now_ms,
         )
-        talk = ChatService(
+        chat = ChatService(
             SqlChatLog(archive),
             SqlBlocks(archive),
             moderation.restrictions,
@@ -178,7 +178,7 @@ async def build_node(
             key,
             stores.chat,
             push.turns,
-            talk.policy,
+            chat.policy,
             NoShowRecorder(stores.lobby, key),
             stores.bot_queue,
         )
@@ -209,7 +209,7 @@ async def build_node(
             MatchReclaimer(directory, stores.address_matches, quota.watermarks).run(),
         )
         background.start("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
-        computers = BotSupervisor(
+        bots = BotSupervisor(
             stores.bot_queue,
             directory,
             keys.sign,
@@ -220,7 +220,7 @@ async def build_node(
             limits.computer_matches,
             telemetry.refusals.add,
         )
-        background.start("computers", computers.run())
+        background.start("computers", bots.run())
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
         match_maker = MatchMaker(directory, stores.clock, key)
         pairing = Pairing(
@@ -229,11 +229,11 @@ async def build_node(
             admission.seek_wait_s,
             telemetry.lobby_pairs.add,
             telemetry.lobby_wait_seconds.add,
-            talk.blocks.apart,
+            chat.blocks.apart,
         )
         telemetry.add_gauge(
             "spite_lobby_seeks",
-            "Players' seeks of this node that wait for somebody",
+            "Open seeks of this node's players",
             lambda: len(pairing.entered),
         )
         lobby = LobbyRoom(pairing)
@@ -245,7 +245,7 @@ async def build_node(
                 pairing,
                 directory,
                 # Each bot is connected with an identity of its own.
-                lambda: max(0, admission.players - computers.seats),
+                lambda: max(0, admission.players - bots.seats),
             ).run(),
         )
         networks = await load_networks(stores)
@@ -255,30 +255,30 @@ async def build_node(
             ("retention", Retention(archive.remove_expired, now_ms).run()),
             ("disk", disk.run()),
             ("players", players.run()),
-            ("talk", talk.run()),
+            ("talk", chat.run()),
             ("moderation", moderation.run()),
             ("networks", networks.run()),
         ):
             background.start(name, part)
         node = build_http_app(
-            settings,
-            directory,
-            lobby,
-            ChallengeService(stores.challenges, match_maker),
-            stores,
-            archive,
-            players,
-            talk,
-            moderation,
-            push,
-            archiver,
-            keys,
-            admission,
-            saturation,
-            quota.watermarks,
-            telemetry,
-            computers,
-            networks,
+            settings=settings,
+            directory=directory,
+            lobby=lobby,
+            challenging=ChallengeService(stores.challenges, match_maker),
+            stores=stores,
+            archive=archive,
+            players=players,
+            chat=chat,
+            moderation=moderation,
+            push=push,
+            archiver=archiver,
+            keys=keys,
+            admission=admission,
+            saturation=saturation,
+            watermarks=quota.watermarks,
+            telemetry=telemetry,
+            bots=bots,
+            networks=networks,
         )
         background.start("logouts", node.sockets.close_with_sessions(players.sessions))
         yield replace(node, failed=lambda: background.failed)

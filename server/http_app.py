@@ -100,7 +100,7 @@ class Node:
     admission: Admission
     sockets: RoomSockets
     archive: Archive
-    computers: BotSupervisor
+    bots: BotSupervisor
     refused: Callable[[str], None]
     """Counts one refusal under the name of the limit that caused it."""
 
@@ -119,11 +119,12 @@ class Node:
         self.stop_reporting()
         log.info("draining", extra=facts(seconds=over_s, connections=self.admission.connections))
         async with asyncio.TaskGroup() as leaving:
-            leaving.create_task(self.computers.retire())
+            leaving.create_task(self.bots.retire())
             leaving.create_task(self.sockets.drain(over_s, random.random))
 
 
 def build_http_app(
+    *,
     settings: Settings,
     directory: MatchDirectory,
     lobby: LobbyRoom,
@@ -131,7 +132,7 @@ def build_http_app(
     stores: RedisStores,
     archive: SqlArchive,
     players: Players,
-    talk: ChatService,
+    chat: ChatService,
     moderation: Moderation,
     push: Push,
     archiver: Archiver,
@@ -140,7 +141,7 @@ def build_http_app(
     saturation: Saturation,
     watermarks: Watermarks,
     telemetry: Telemetry,
-    computers: BotSupervisor,
+    bots: BotSupervisor,
     networks: Networks,
 ) -> Node:
     """Build the HTTP and WebSocket application over the matches and the lobby."""
@@ -152,7 +153,7 @@ def build_http_app(
     auth = Auth(identities, site, admission, stores.clock.now_ms)
     follows, challengers = SqlFollows(archive), SqlChallengers(archive)
     account_api = AccountApi(
-        players, talk, SocialExport(follows, challengers, players.profiles), auth
+        players, chat, SocialExport(follows, challengers, players.profiles), auth
     )
     login_api = LoginApi(players, auth, admission, account_api, devices)
     experience = Experience(archive)
@@ -198,7 +199,7 @@ def build_http_app(
         Exhibition(directory, top_games.most_watched).find,
         identities,
         admission,
-        computers.has_room,
+        bots.has_room,
         site,
     )
     sockets = RoomSockets(
@@ -221,8 +222,8 @@ def build_http_app(
     reports = moderation.reports(watching, archive, SqlChatLog(archive), stores.chat)
     reports_api = ReportsApi(reports, moderation.restrictions, auth, admission)
     moderators = ModeratorApi(moderation, players.profiles, auth)
-    blocks = BlocksApi(talk.blocks, auth, named, watching, archive, stores.chat)
-    challenges = ChallengesApi(challenging, challengers, follows, talk.blocks, auth, named)
+    blocks = BlocksApi(chat.blocks, auth, named, watching, archive, stores.chat)
+    challenges = ChallengesApi(challenging, challengers, follows, chat.blocks, auth, named)
     friends = FriendsApi(
         follows,
         auth,
@@ -243,7 +244,7 @@ def build_http_app(
         "The Unix time of the last `spite backup` of the data folder; 0 without one",
         lambda: last_backup_s(settings.data_folder),
     )
-    expose(telemetry, directory, admission, saturation, stores, archiver, computers)
+    add_gauges(telemetry, directory, admission, saturation, stores, archiver, bots)
     or_page = pages.or_page(api.error_response)
     asgi = Starlette(
         routes=[
@@ -286,46 +287,46 @@ def build_http_app(
     answered = ShutdownAnswer(OperatorPort(limited, settings.metrics_port), telemetry)
     outermost = SecurityHeaders(answered, site)
     refused = telemetry.refusals.add
-    return Node(outermost, admission, sockets, archive, computers, refused, stores.stop_reporting)
+    return Node(outermost, admission, sockets, archive, bots, refused, stores.stop_reporting)
 
 
-def expose(
+def add_gauges(
     telemetry: Telemetry,
     directory: MatchDirectory,
     admission: Admission,
     saturation: Saturation,
     stores: RedisStores,
     archiver: Archiver,
-    computers: BotSupervisor,
+    bots: BotSupervisor,
 ) -> None:
     """Register the gauges whose values are read from the node's parts."""
     for name, text, value in (
         ("spite_connections", "Open WebSocket connections", lambda: admission.connections),
         ("spite_requests_in_flight", "HTTP requests being answered", lambda: admission.answering),
-        ("spite_computer_matches", "Matches that computers play here", lambda: computers.matches),
-        ("spite_live_matches", "Matches that this node holds", lambda: len(directory)),
-        ("spite_saturated", "1 while the node has too much to do", lambda: saturation.saturated),
+        ("spite_computer_matches", "Matches with bots of this node", lambda: bots.matches),
+        ("spite_live_matches", "Matches in this node's memory", lambda: len(directory)),
+        ("spite_saturated", "1 while the node is overloaded", lambda: saturation.saturated),
         ("spite_draining", "1 while the node is stopping", lambda: admission.draining),
         (
             "spite_loop_lag",
-            "How late the event loop was last, in seconds",
+            "Last measured lag of the event loop, in seconds",
             lambda: saturation.lag_s,
         ),
         (
             "spite_redis_memory_ratio",
-            "Share of the memory limit of Redis that is in use",
+            "Used share of Redis's memory limit",
             lambda: stores.memory.ratio,
         ),
         ("spite_store_dials", "Connections made to Redis since the start", lambda: stores.dials),
         (
             "spite_news_lag",
-            "The delay of notifications from other nodes, seconds",
+            "Delay of notifications from other nodes, in seconds",
             lambda: stores.notification_lag_s,
         ),
-        ("spite_store_waiting", "Commands that wait for the store", lambda: stores.waiting),
+        ("spite_store_waiting", "Commands waiting for the store", lambda: stores.waiting),
         (
             "spite_outbox_waiting",
-            "Games that have ended and are not archived yet, over all nodes",
+            "Ended games waiting to be archived, over all nodes",
             lambda: stores.outbox.waiting,
         ),
         (

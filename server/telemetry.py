@@ -85,27 +85,28 @@ class Telemetry(Collector):
     def __init__(self) -> None:
         self.commands = Counter(
             "spite_commands",
-            "Commands by what came of them: accepted, or the code of the rejection",
+            "Commands by outcome: accepted, or the code of the rejection",
             "outcome",
         )
         self.command_seconds = Histogram(
-            "spite_command_seconds", "From a command's arrival to its answer"
+            "spite_command_seconds", "Time from a command's arrival to its answer"
         )
         self.commit_seconds = Histogram(
-            "spite_commit_seconds", "From a commit to the store's word that it has it"
+            "spite_commit_seconds", "Time from a commit to the store's confirmation"
         )
         self.store_failures = Counter(
             "spite_store_failures",
-            "Commits that the store had no room for (full), or refused or did not answer (away)",
+            "Failed commits: no memory in the store (full), or an error or no answer (away)",
             "why",
         )
         self.problems = Counter(
             "spite_problems",
-            "Frames, connections and requests that were refused before any match heard of them",
+            "Frames, connections and requests rejected before they reached a match, by code",
             "code",
         )
         self.broken_off = Counter(
-            "spite_requests_broken_off", "Requests whose sender went away before their body's end"
+            "spite_requests_broken_off",
+            "Requests whose client disconnected before the end of the body",
         )
         self.refusals = Counter(
             "spite_refusals",
@@ -114,7 +115,7 @@ class Telemetry(Collector):
         )
         self.joins = Counter(
             "spite_joins",
-            "Connections by what brought them up to date: steps, or a snapshot",
+            "Connections by how they were brought up to date: by steps, or a snapshot",
             "by",
         )
         self.closes = Counter(
@@ -122,37 +123,37 @@ class Telemetry(Collector):
         )
         self.slow_readers = Counter(
             "spite_slow_readers",
-            "Clients that fell behind, by what they got: a snapshot, or the end of the connection",
+            "Clients that fell behind, by the consequence: a snapshot or a disconnect",
             "got",
         )
         self.frames = Counter("spite_frames_sent", "Frames sent to clients")
         self.matches_created = Counter("spite_matches_created", "Matches created on this node")
         self.lobby_pairs = Counter(
-            "spite_lobby_pairs", "Pairs of players, each counted where the one was who came to it"
+            "spite_lobby_pairs", "Pairs of players, counted on the node of the second player"
         )
         self.lobby_wait_seconds = Histogram(
             "spite_lobby_wait_seconds",
-            "How long a player of this node had waited when they were paired",
+            "Waiting time of this node's players until they were paired",
             WAITS_S,
         )
         self.games = Counter(
             "spite_games_archived",
-            "Ended games by what came of them: archived, unwritable, or lost by the store",
+            "Ended games by outcome: archived, unwritable, or lost by the store",
             "outcome",
         )
         self.pushes = Counter(
             "spite_pushes",
-            "Messages for browsers of players who are away, by what came of them",
+            "Push messages to the browsers of absent players, by outcome",
             "outcome",
         )
-        self.letters = Counter(
-            "spite_letters", "Mails to players, by what became of them", "outcome"
-        )
+        self.letters = Counter("spite_letters", "Mails to players, by outcome", "outcome")
         self.tasks_ended = Counter(
-            "spite_tasks_ended", "Tasks that a node rests on and that have ended", "task"
+            "spite_tasks_ended",
+            "Background tasks that have ended although the node needs them",
+            "task",
         )
         self.loop_lag_seconds = Histogram(
-            "spite_loop_lag_seconds", "How late the event loop is, measured ten times a second"
+            "spite_loop_lag_seconds", "Lag of the event loop, measured ten times a second"
         )
         self._gauges: list[Gauge] = []
         self._registry = CollectorRegistry()

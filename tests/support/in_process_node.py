@@ -164,7 +164,7 @@ async def in_process_node(
         background.start("push", push.run())
         keys = Signatures(KEYS, stores.clock.now_ms)
         processes: list[BotProcess] = []
-        computers = BotSupervisor(
+        bots = BotSupervisor(
             stores.bot_queue,
             matches,
             keys.sign,
@@ -181,24 +181,24 @@ async def in_process_node(
         networks = Networks(stores.secrets, stores.clock.now_ms)
         await networks.read()
         node = build_http_app(
-            settings,
-            matches,
-            lobby,
-            ChallengeService(stores.challenges, match_maker),
-            stores,
-            archive,
-            players,
-            talk,
-            moderation,
-            push,
-            archiver,
-            keys,
-            admission,
-            saturation,
-            Watermarks(stores.memory, telemetry.refusals.add),
-            telemetry,
-            computers,
-            networks,
+            settings=settings,
+            directory=matches,
+            lobby=lobby,
+            challenging=ChallengeService(stores.challenges, match_maker),
+            stores=stores,
+            archive=archive,
+            players=players,
+            chat=talk,
+            moderation=moderation,
+            push=push,
+            archiver=archiver,
+            keys=keys,
+            admission=admission,
+            saturation=saturation,
+            watermarks=Watermarks(stores.memory, telemetry.refusals.add),
+            telemetry=telemetry,
+            bots=bots,
+            networks=networks,
         )
         background.start("networks", networks.run())
         background.start("logouts", node.sockets.close_with_sessions(players.sessions))
@@ -206,7 +206,7 @@ async def in_process_node(
             url = f"http://127.0.0.1:{port}"
             if with_computers:
                 processes.append(BotProcess(url, 0))
-                background.start("computers", computers.run())
+                background.start("computers", bots.run())
             async with asking(url) as http:
                 yield InProcessNode(
                     url,

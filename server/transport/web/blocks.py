@@ -35,14 +35,14 @@ class BlocksApi:
         named: PlayerNames,
         watching: SpectatorReads,
         archive: Archive,
-        talk: ChatStore,
+        chat: ChatStore,
     ) -> None:
         self._blocks = blocks
         self._auth = auth
         self._named = named
         self._watching = watching
         self._archive = archive
-        self._talk = talk
+        self._chat = chat
 
     def routes(self) -> list[Route]:
         """Return the routes of these endpoints."""
@@ -117,7 +117,7 @@ class BlocksApi:
         return None if player is None or player.bot_level else (player.id, player.name)
 
     async def _who_said(self, match: MatchId, room: TalkRoom, number: int) -> Known | None:
-        for line in await self._talk.lines(match):
+        for line in await self._chat.lines(match):
             if (line.room, line.number) == (room, number):
                 if line.message.seat is not None:
                     return await self._at(match, line.message.seat)

@@ -37,16 +37,16 @@ class SpectatorApi:
         find: Find,
         identities: Identities,
         admission: Admission,
-        computers_have_room: Callable[[], bool],
+        bots_have_room: Callable[[], bool],
         site: Site,
     ) -> None:
-        """`computers_have_room` returns whether this node's bots can play another match."""
+        """`bots_have_room` returns whether this node's bots can play another match."""
         self._top_games = top_games
         self._watching = watching
         self._find = find
         self._identities = identities
         self._admission = admission
-        self._computers_have_room = computers_have_room
+        self._bots_have_room = bots_have_room
         self._site = site
 
     def routes(self) -> list[Route]:
@@ -73,7 +73,7 @@ class SpectatorApi:
 
         def may_make() -> None:
             self._admission.admit_exhibition(host)
-            if not self._computers_have_room():
+            if not self._bots_have_room():
                 raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
 
         return reply(200, ToWatch(match=await self._find(may_make)))

@@ -218,7 +218,7 @@ async def test_a_game_against_a_bot_can_be_removed_and_frees_its_places(
             answer = await removal(node, match, token, "?unplayed=true")
             assert (answer.status_code, answer.json()) == (200, {"matches": []})
             await see(client, (lambda view: view.status == "expired", nothing))
-            await until(lambda: node.node.computers.matches == 0)
+            await until(lambda: node.node.bots.matches == 0)
             again = await removal(node, match, token)
             assert (again.status_code, again.json()) == (200, {"matches": []})
             record = await node.http.get(f"/api/matches/{match}/record")

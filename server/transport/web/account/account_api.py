@@ -38,11 +38,11 @@ class AccountApi:
     """Endpoints about the caller's own account."""
 
     def __init__(
-        self, players: Players, talk: ChatService, friends: SocialExport, auth: Auth
+        self, players: Players, chat: ChatService, friends: SocialExport, auth: Auth
     ) -> None:
         self._players = players
         self._friends = friends
-        self._talk = talk
+        self._chat = chat
         self._auth = auth
 
     def routes(self) -> list[Route]:
@@ -136,7 +136,7 @@ class AccountApi:
         """Return all stored data about the caller, as a file."""
         caller = await self._auth.require_recent_login(request)
         about = await self._players.accounts.export(caller.player)
-        about |= await self._talk.about(caller.player)
+        about |= await self._chat.about(caller.player)
         about |= await self._friends.about(caller.player)
         return StreamingResponse(
             self._export(about, caller.player),
