@@ -28,7 +28,7 @@ const TOPICS = {
   learn: [{ href: '/learn', label: 'home:learn' }],
   lessons: [{ href: '/learn', label: 'home:learn' }],
   'your-games': [{ href: '/games', label: 'help:title.your-games' }],
-  standings: [
+  results: [
     { href: '/leaderboards', label: 'shell:leaderboards' },
     { href: '/archive', label: 'shell:archive' },
   ],

@@ -23,7 +23,7 @@ export class GameNames {
   }
 
   rules(key: GameKey, preset: string | null): string {
-    if (preset === null) return t('standings:ownRules');
+    if (preset === null) return t('results:ownRules');
     const game = this.#games[key];
     return game?.presetWords(preset, game.ruleset.defaults).title ?? preset;
   }

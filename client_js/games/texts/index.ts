@@ -1,4 +1,4 @@
-/** What is said of the games before one of them is loaded. */
+/** Texts about the games that are needed before a game is loaded. */
 
 import type { Bundle } from '../../i18n/catalogues';
 import type en from './en';

@@ -1,4 +1,4 @@
-/** Whom a player follows: texts in English. */
+/** Followed players and friends: texts in English. */
 
 export default {
   friends: 'Friends',

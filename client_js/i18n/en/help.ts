@@ -36,8 +36,8 @@ export default {
   'title.your-games': 'Your games',
   'text.your-games':
     'This page lists every game you’ve started, with those where it’s your turn first. The number beside Your games counts those.\nYou can close the page at any time and come back through this list or the game’s link. Your seat belongs to this browser for as long as it keeps its cookies.',
-  'title.standings': 'Leaderboards, players and past games',
-  'text.standings':
+  'title.results': 'Leaderboards, players and past games',
+  'text.results':
     'A public match between two registered players is rated, unless it’s played by house rules. You have a separate rating for each game, variant and speed; each starts at 1500.\nThe number after ± shows how uncertain a rating is. While it’s large, the rating is provisional and not on a leaderboard. To be listed you need ten different opponents, and repeated matches against the same player on one day count less and less.\nA player’s page shows the results of their public matches. Matches that were private or by link appear nowhere.\nPast games finds finished public matches. You can share a search by copying the link to the page, and download the records of the matches it found.',
   'title.friends': 'Friends and challenges',
   'text.friends':

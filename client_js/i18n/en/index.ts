@@ -1,4 +1,4 @@
-/** What the client says in English, but for what its games say. */
+/** The client's texts in English, except for the games' own. */
 
 import account from './account';
 import challenges from './challenges';
@@ -15,7 +15,7 @@ import refusal from './refusal';
 import replay from './replay';
 import rules from './rules';
 import shell from './shell';
-import standings from './standings';
+import results from './results';
 import signals from './signals';
 import table from './table';
 import talk from './talk';
@@ -38,7 +38,7 @@ export default {
   replay,
   rules,
   shell,
-  standings,
+  results,
   signals,
   table,
   talk,

@@ -1,4 +1,4 @@
-/** What a browser tells of a turn while no page is open: texts in English. */
+/** Push notifications about turns: texts in English. */
 
 export default {
   yourTurn: 'It’s your turn',

@@ -1,4 +1,4 @@
-/** Why something was refused: texts in English. */
+/** Rejections and errors: texts in English. */
 
 export default {
   notOffered: 'This server doesn’t offer that game.',

@@ -1,4 +1,4 @@
-/** What all pages share: texts in English. */
+/** Texts on every page, in English. */
 
 export default {
   startMatch: 'Start a new match',

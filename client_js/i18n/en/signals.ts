@@ -1,4 +1,4 @@
-/** How a browser tells of turns: texts in English. */
+/** Settings for turn notifications: texts in English. */
 
 export default {
   tellMe: 'Notify me when it’s my turn',

@@ -1,4 +1,4 @@
-/** What is around every table: texts in English. */
+/** Texts around every table, in English. */
 
 export default {
   connecting: 'Connecting to the table…',

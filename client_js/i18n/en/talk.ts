@@ -1,4 +1,4 @@
-/** What people say beside a match: texts in English. */
+/** Chat: texts in English. */
 
 export default {
   talk: 'Chat',

@@ -1,4 +1,4 @@
-/** Whom a player follows: texts in Indonesian. */
+/** Followed players and friends: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/friends';

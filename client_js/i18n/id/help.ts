@@ -39,8 +39,8 @@ export default {
   'title.your-games': 'Permainanmu',
   'text.your-games':
     'Halaman ini menampilkan semua permainan yang sudah kamu mulai. Yang sedang giliranmu ada di atas, dan angka di samping Permainanmu adalah jumlahnya.\nHalaman boleh ditutup kapan saja; kembali lewat daftar ini atau lewat tautan permainannya. Kursimu terikat pada browser ini, selama cookie-nya disimpan.',
-  'title.standings': 'Papan peringkat, pemain, dan pertandingan sebelumnya',
-  'text.standings':
+  'title.results': 'Papan peringkat, pemain, dan pertandingan sebelumnya',
+  'text.results':
     'Pertandingan umum antara dua pemain terdaftar dihitung rating-nya, kecuali yang memakai aturan sendiri. Setiap permainan, variasi, dan kecepatan punya rating sendiri, mulai dari 1500.\nAngka setelah ± menunjukkan seberapa pasti rating itu. Selama masih besar, rating-nya sementara dan belum masuk papan peringkat. Untuk masuk papan peringkat kamu perlu sepuluh lawan berbeda, dan main berkali-kali lawan orang yang sama di hari yang sama makin kecil nilainya.\nHalaman pemain menunjukkan hasil pertandingan umumnya. Pertandingan tertutup atau lewat tautan tidak tampil di mana pun.\nPertandingan sebelumnya mencari pertandingan umum yang sudah selesai. Pencarianmu bisa dibagikan dengan menyalin tautan halamannya, dan rekaman yang ditemukan bisa diunduh.',
   'title.friends': 'Teman dan tantangan',
   'text.friends':

@@ -1,4 +1,4 @@
-/** What a browser tells of a turn while no page is open: texts in Indonesian. */
+/** Push notifications about turns: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/notices';

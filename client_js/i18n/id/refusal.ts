@@ -1,4 +1,4 @@
-/** Why something was refused: texts in Indonesian. */
+/** Rejections and errors: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/refusal';

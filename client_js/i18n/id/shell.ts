@@ -1,4 +1,4 @@
-/** What all pages share: texts in Indonesian. */
+/** Texts on every page, in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/shell';

@@ -1,4 +1,4 @@
-/** How a browser tells of turns: texts in Indonesian. */
+/** Settings for turn notifications: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/signals';

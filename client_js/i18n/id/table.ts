@@ -1,4 +1,4 @@
-/** What is around every table: texts in Indonesian. */
+/** Texts around every table, in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/table';

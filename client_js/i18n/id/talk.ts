@@ -1,4 +1,4 @@
-/** What people say beside a match: texts in Indonesian. */
+/** Chat: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/talk';

@@ -1,4 +1,4 @@
-/** What games of cards say, each language a chunk of its own. */
+/** Texts of the card games, a chunk for each language. */
 
 import type { Bundle } from '../../../i18n/catalogues';
 import type en from './en';

@@ -1,4 +1,4 @@
-/** What the game says, each language a chunk of its own. */
+/** The game's texts, a chunk for each language. */
 
 import type { Bundle } from '../../../i18n/catalogues';
 import type en from './en';

@@ -1,4 +1,4 @@
-/** What is said of a game before it is loaded: texts in English. */
+/** Titles and summaries of the games, needed before a game is loaded, in English. */
 
 export default {
   spite: 'The two-player card race: be first to play every card in your stock pile.',

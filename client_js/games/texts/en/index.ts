@@ -1,4 +1,4 @@
-/** What is said of the games, in English. */
+/** Texts about the games, needed before a game is loaded, in English. */
 
 import games from './games';
 

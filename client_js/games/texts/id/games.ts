@@ -1,4 +1,4 @@
-/** What is said of a game before it is loaded: texts in Indonesian. */
+/** Titles and summaries of the games, needed before a game is loaded, in Indonesian. */
 
 import type { WithoutPlural } from '../../../i18n/catalogues';
 import type en from '../en/games';

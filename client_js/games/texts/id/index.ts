@@ -1,4 +1,4 @@
-/** What is said of the games, in Indonesian. */
+/** Texts about the games, needed before a game is loaded, in Indonesian. */
 
 import games from './games';
 

@@ -1,4 +1,4 @@
-/** What games of cards say, in English. */
+/** Texts of the card games, in English. */
 
 import cards from './cards';
 

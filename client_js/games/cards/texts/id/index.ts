@@ -1,4 +1,4 @@
-/** What games of cards say, in Indonesian. */
+/** Texts of the card games, in Indonesian. */
 
 import cards from './cards';
 

@@ -1,4 +1,4 @@
-/** What the game says, in English. */
+/** The game's texts, in English. */
 
 import megiddo from './megiddo';
 import megiddoRules from './rules';

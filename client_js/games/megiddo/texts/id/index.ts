@@ -1,4 +1,4 @@
-/** What the game says, in Indonesian. */
+/** The game's texts, in Indonesian. */
 
 import megiddo from './megiddo';
 import megiddoRules from './rules';

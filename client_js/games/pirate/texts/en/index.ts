@@ -1,4 +1,4 @@
-/** What the game says, in English. */
+/** The game's texts, in English. */
 
 import pirate from './pirate';
 import pirateFairness from './fairness';

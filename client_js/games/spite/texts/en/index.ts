@@ -1,4 +1,4 @@
-/** What the game says, in English. */
+/** The game's texts, in English. */
 
 import spite from './spite';
 import spiteFairness from './fairness';

@@ -1,4 +1,4 @@
-/** What is said to a learner: texts in English. Each fits below a phone's table. */
+/** The lesson's texts, in English. Each fits below a phone's table. */
 
 export default {
   'goal.title': 'Your stock',

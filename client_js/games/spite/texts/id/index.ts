@@ -1,4 +1,4 @@
-/** What the game says, in Indonesian. */
+/** The game's texts, in Indonesian. */
 
 import spite from './spite';
 import spiteFairness from './fairness';

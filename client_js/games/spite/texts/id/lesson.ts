@@ -1,4 +1,4 @@
-/** What is said to a learner: texts in Indonesian. Each fits below a phone's table. */
+/** The lesson's texts, in Indonesian. Each fits below a phone's table. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/lesson';

@@ -1,7 +1,7 @@
 /** Leaderboards, players and the archive: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
-import type en from '../en/standings';
+import type en from '../en/results';
 
 export default {
   'speed.bullet': 'Bullet',
