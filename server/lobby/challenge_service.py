@@ -15,7 +15,7 @@ from server.store.lobby import StoredPair
 TEN_MINUTES_MS = 10 * 60 * 1000
 
 
-class TooFast(Exception):
+class TooManyChallenges(Exception):
     """The player makes challenges too often, and must wait `wait_ms`."""
 
     def __init__(self, wait_ms: int) -> None:
@@ -39,12 +39,12 @@ class ChallengeService:
         self._match_maker = match_maker
 
     async def count_attempt(self, player: PlayerId) -> None:
-        """Count an attempt, even if it is rejected later. Raises TooFast."""
+        """Count an attempt, even if it is rejected later. Raises TooManyChallenges."""
         wait_ms = await self._store.count_attempt(
             player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS
         )
         if wait_ms:
-            raise TooFast(wait_ms)
+            raise TooManyChallenges(wait_ms)
 
     async def make(
         self,

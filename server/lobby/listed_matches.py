@@ -21,11 +21,11 @@ from server.store.lobby import NodeCounts
 
 AT_ONCE = 500
 """The number of matches to check before other tasks run."""
-SHARE = 3
+MATCHES_PER_SOURCE = 3
 """The most open matches that a node lists for one player, or for the guests of one address."""
-WIDER = (1, 4, 16)
-"""Multiples of SHARE for the prefixes of an address, the narrowest first (`server.addresses`)."""
-PLAYED = ("starting", "playing", "between")
+PREFIX_FACTORS = (1, 4, 16)
+"""Factors of MATCHES_PER_SOURCE for the prefixes of an address (`server.addresses`)."""
+IN_PLAY = ("starting", "playing", "between")
 
 _ENCODER = Encoder(enc_hook=Message.to_pack)
 _DECODER = Decoder()
@@ -55,10 +55,11 @@ def select_fairly(offers: Iterable[Offer]) -> list[Match]:
     for offer in sorted(offers, key=lambda offer: offer.place):
         host, _ = offer.match.players
         shares = [
-            (source, SHARE * factor) for source, factor in zip(offer.sources, WIDER, strict=False)
+            (source, MATCHES_PER_SOURCE * factor)
+            for source, factor in zip(offer.sources, PREFIX_FACTORS, strict=False)
         ]
         if host is not None:
-            shares.append((host.id, SHARE))
+            shares.append((host.id, MATCHES_PER_SOURCE))
         if all(counts[key] < share for key, share in shares):
             counts.update(key for key, _ in shares)
             listed.append(offer.match)
@@ -85,7 +86,7 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
         if match.status == "open":
             if match.offers_seat and live.presence.is_counted_here:
                 offers.append(Offer(match, live.presence.creator_sources))
-        elif match.status in PLAYED and live.presence.is_counted_here:
+        elif match.status in IN_PLAY and live.presence.is_counted_here:
             playing += 1
             if match.visibility == "public" and match.watchers:
                 watchable.append((-live.presence.spectators, -match.closed_ms, match.id, match))

@@ -33,7 +33,7 @@ class LobbyRoom:
         """Return the games sent last, the most watched first."""
         return list(self._lists.games.values())
 
-    def seats(self, _player: PlayerId) -> bool:
+    def has_seat(self, _player: PlayerId) -> bool:
         """Return False: all players receive lobby messages in batches."""
         return False
 

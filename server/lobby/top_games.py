@@ -9,7 +9,7 @@ from protocol.core.http import RunningGame, RunningGames
 from protocol.core.ids import SPECTATOR, MatchId
 from protocol.core.lobby import GameOn
 from server.limits import GAMES_SHOWN
-from server.lobby.listed_matches import PLAYED
+from server.lobby.listed_matches import IN_PLAY
 from server.matches.cache import RateLimitedCache
 from server.matches.core.view import match_view
 from server.matches.live.match_loader import UnknownMatch
@@ -57,6 +57,6 @@ class TopGames:
             except UnknownMatch:
                 continue
             # The list may be some seconds old.
-            if match.visibility == "public" and match.watchers and match.status in PLAYED:
+            if match.visibility == "public" and match.watchers and match.status in IN_PLAY:
                 view = match_view(match, SPECTATOR)
                 yield RunningGame.made(match=view, watchers=on.watchers, since_ms=on.since_ms)

@@ -8,7 +8,7 @@ from server.matches.core.model import Match
 from server.matches.live.match_loader import UnreadableMatch, decode_newest
 from server.store.ports import MatchStore, PlayerMatches, PresenceStore
 
-LOOKED_AT = 3
+NEWEST_CHECKED = 3
 """The most recent matches of a player to check."""
 AT_ONCE = 10
 """The number of players to check at the same time."""
@@ -41,7 +41,7 @@ class CurrentGames:
         }
 
     async def _of(self, player: PlayerId) -> Match | None:
-        entered = await self._in_play.newest(player, LOOKED_AT)
+        entered = await self._in_play.newest(player, NEWEST_CHECKED)
         stored_matches = await self._matches.read_many(entered) if entered else ()
         for match_id, stored in zip(entered, stored_matches, strict=True):
             if stored is None:

@@ -12,7 +12,7 @@ from server.matches.live.match_loader import UnreadableMatch, decode_newest
 from server.store.archive import Archive, FinishedMatch, MatchCursor
 from server.store.ports import MatchStore, PlayerMatches
 
-ALIVE = ("open", "starting", "playing", "between")
+UNFINISHED = ("open", "starting", "playing", "between")
 """The statuses of unfinished matches."""
 
 
@@ -82,7 +82,7 @@ class PlayerMatchReader:
             except UnreadableMatch:
                 continue
             seat = match.seat_of(player)
-            if match.status in ALIVE and seat is not None:
+            if match.status in UNFINISHED and seat is not None:
                 found.append(OwnMatch(match, seat))
             elif match.status != "open":
                 await self._leave(player, match_id)

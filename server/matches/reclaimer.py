@@ -9,7 +9,7 @@ from server.matches.upkeep import run_logged
 from server.store.ports import AddressMatches
 
 ROUND_S = 5.0
-LOOKED_AT = 50
+OLDEST_CHECKED = 50
 """The number of matches that a node checks per round, the oldest first."""
 
 
@@ -36,9 +36,9 @@ class MatchReclaimer:
         if self._watermarks.level == "enough":
             self._first = 0
             return
-        found = await self._matches.oldest(self._first, LOOKED_AT)
+        found = await self._matches.oldest(self._first, OLDEST_CHECKED)
         for match in found:
             if not await self._directory.reclaim(match):
                 self._first += 1
-        if len(found) < LOOKED_AT:
+        if len(found) < OLDEST_CHECKED:
             self._first = 0

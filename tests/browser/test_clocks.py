@@ -17,7 +17,7 @@ from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
 
 CLOCK = TimeControl(bank_ms=MINUTE_MS)
-ABSENCE_MS = 2 * MINUTE_MS
+MAX_ABSENCE_MS = 2 * MINUTE_MS
 NEAR_MS = 19_000
 """A little less than the time below which clocks show tenths."""
 MINUTES = re.compile(r"^\s*[12]:\d\d\s*$")
@@ -97,10 +97,10 @@ def test_a_long_absence_may_lose_the_game(tables: Tables, server: ServerProcess)
     assert mover.close_page() == ["beforeunload"]
     expect(bank).to_have_attribute("data-running", "true")
     expect(bank).to_have_text(MINUTES)
-    extend_absence(redis, table.match, seat, ABSENCE_MS - NEAR_MS)
+    extend_absence(redis, table.match, seat, MAX_ABSENCE_MS - NEAR_MS)
     expect(bank).to_have_text(TENTHS)
     expect(waiter.page.get_by_test_id("claim-win")).to_have_count(0)
-    extend_absence(redis, table.match, seat, ABSENCE_MS)
+    extend_absence(redis, table.match, seat, MAX_ABSENCE_MS)
     expect(waiter.page.get_by_test_id("claim-draw")).to_be_visible()
     assert waiter.page.evaluate(OVERFLOW) == [0, 0, []]
     waiter.page.get_by_test_id("claim-win").click()

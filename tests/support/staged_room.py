@@ -57,7 +57,7 @@ class StagedRoom:
     def vocabulary(self) -> Vocabulary:
         return match_vocabulary(SPITE)
 
-    def seats(self, player: PlayerId) -> bool:
+    def has_seat(self, player: PlayerId) -> bool:
         return player in self.seated
 
     async def enter(self, listener: Listener) -> tuple[Room, str]:

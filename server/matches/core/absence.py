@@ -6,7 +6,7 @@ from protocol.core.clock import TimeLeft
 from protocol.core.ids import SEATS, Seat
 from server.matches.core.model import Match
 
-ABSENCE_MS = 2 * 60 * 1000
+MAX_ABSENCE_MS = 2 * 60 * 1000
 """The longest total absence of a player in one game."""
 
 
@@ -24,7 +24,7 @@ class Absence(Struct, frozen=True, gc=False):
         """Return how long the seat may still be absent."""
         since_ms = self.since_ms[seat]
         away_ms = 0 if since_ms is None else self.at_ms - since_ms
-        return max(0, ABSENCE_MS - self.spent_ms[seat] - away_ms)
+        return max(0, MAX_ABSENCE_MS - self.spent_ms[seat] - away_ms)
 
 
 def counted_game(match: Match) -> int | None:
@@ -36,7 +36,7 @@ def counted_game(match: Match) -> int | None:
     return None if days or match.status != "playing" else match.game_number
 
 
-def may_be_away(match: Match) -> tuple[bool, bool]:
+def can_be_absent(match: Match) -> tuple[bool, bool]:
     """Return which seats can be absent. Bots never are."""
     first, second = (match.players[seat] for seat in SEATS)
     return (

@@ -11,7 +11,7 @@ MARKS_IN_A_ROW = 4
 """The most combining marks on one letter. Vietnamese and pointed Hebrew need this many."""
 JOINERS = frozenset("\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}")
 """The first one joins emoji; Persian spelling needs the second."""
-UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+DISALLOWED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories that are not allowed in a text.
 
 They contain control characters, direction marks (UTR 36, section 2.5), surrogates, and private or
@@ -60,7 +60,7 @@ def _is_plain(text: str) -> bool:
         if letter in JOINERS:
             if before in JOINERS or before == " ":
                 return False
-        elif category in UNSEEN and not (category == "Cn" and may_be_emoji(letter)):
+        elif category in DISALLOWED_CATEGORIES and not (category == "Cn" and may_be_emoji(letter)):
             return False
         marks = marks + 1 if category.startswith("M") else 0
         if marks > MARKS_IN_A_ROW:

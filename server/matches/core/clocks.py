@@ -14,11 +14,11 @@ from protocol.core.ids import SEATS, Seat
 
 OUTAGE_MS = 120_000
 """The most time credited for an outage in which another node could have served the player."""
-TAKE_BACK_LEAST_MS = 1_000
+TAKEBACK_KEEPS_MS = 1_000
 """The least time that a seat keeps after a takeback, if it had that much before."""
-SAME_MS = 100
+OUTAGE_TOLERANCE_MS = 100
 """The tolerance for one store outage that several nodes report."""
-PIECE_MS = 1_000
+OUTAGE_PIECE_MS = 1_000
 """The smallest piece in which a continuing outage is credited."""
 LAG_MS = 500
 """The most network delay that is not charged per turn."""
@@ -73,7 +73,7 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
         """The time at which the first running clock expires (Unix milliseconds)."""
         return min(self._over_ms(seat) for seat in SEATS if self.running[seat])
 
-    def used_up(self, at_ms: int) -> tuple[Seat, ...]:
+    def expired_seats(self, at_ms: int) -> tuple[Seat, ...]:
         """Return the seats that have no time left at `at_ms`."""
         return tuple(s for s in SEATS if self.running[s] and self._over_ms(s) <= at_ms)
 
@@ -86,7 +86,7 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
         return self.at_ms + self.left_ms[seat] + self.lag_ms[seat]
 
 
-def started(control: TimeControl, actors: frozenset[Seat], at_ms: int) -> Clocks:
+def start_clocks(control: TimeControl, actors: frozenset[Seat], at_ms: int) -> Clocks:
     """Return the clocks of a game that begins at `at_ms`, with these seats to act."""
     full_ms = control.bank_ms or control.days * DAY_MS
     return Clocks(at_ms, (full_ms, full_ms), (0 in actors, 1 in actors))
@@ -123,7 +123,7 @@ def after_turn(
     )
 
 
-def credited(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) -> Clocks:
+def credit_clocks(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) -> Clocks:
     """Return the clocks with lost time credited, or the same clocks if there is none.
 
     An outage is credited once; a part that is detected later is added. An outage before the current
@@ -135,7 +135,7 @@ def credited(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) ->
         until_ms = min(outage.until_ms, limit_ms)
         least_ms = 0
         if from_ms > outage.from_ms and not outage.is_over:
-            least_ms = SAME_MS if outage.is_total else PIECE_MS
+            least_ms = OUTAGE_TOLERANCE_MS if outage.is_total else OUTAGE_PIECE_MS
         if until_ms - from_ms > least_ms:
             clocks = _credited(control, clocks, outage.seat, from_ms, until_ms)
     return clocks
@@ -162,7 +162,7 @@ def _credited(
     )
 
 
-def after_take_back(
+def after_takeback(
     control: TimeControl,
     clocks: Clocks,
     actors: frozenset[Seat],
@@ -181,7 +181,7 @@ def after_take_back(
         if control.days and had_ms is not None:
             gained_ms = control.days * DAY_MS - had_ms
         # A takeback must not cause an immediate loss on time.
-        least_ms = min(left_ms[seat], TAKE_BACK_LEAST_MS)
+        least_ms = min(left_ms[seat], TAKEBACK_KEEPS_MS)
         left_ms = _with_seat(left_ms, seat, max(left_ms[seat] - gained_ms, least_ms))
     running = (0 in actors, 1 in actors)
     kept = clocks.lag_ms, clocks.at_ms, clocks.credited_until_ms, clocks.lag_quota_ms

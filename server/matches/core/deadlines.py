@@ -7,7 +7,7 @@ from server.matches.core.pace import earliest_begin_ms
 
 OPEN_MS = 24 * 3600 * 1000
 """The time after which an open match expires if no player takes the free seat."""
-KEPT_MS = 10 * 60 * 1000
+BOT_WAIT_MS = 10 * 60 * 1000
 """The same if the seat is reserved for a bot, which waits for the creator to connect."""
 ARRIVE_MS = 5 * 1000
 """The time in which both paired players must connect to their match.
@@ -39,7 +39,7 @@ def deadline_ms(match: Match) -> int | None:
         case "open":
             if match.awaits_both:
                 return match.arrive_by_ms if match.awaits_arrival else match.moved_ms + COMMIT_MS
-            return match.moved_ms + (KEPT_MS if match.bot_seats else OPEN_MS)
+            return match.moved_ms + (BOT_WAIT_MS if match.bot_seats else OPEN_MS)
         case "starting":
             return max(match.moved_ms, begins_ms(match))
         case "between":

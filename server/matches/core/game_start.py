@@ -13,7 +13,7 @@ from protocol.core.ids import Seat, Version
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, matches_commitment
 from server.matches.core.answers import Answer, Repeated, accept
-from server.matches.core.clocks import started
+from server.matches.core.clocks import start_clocks
 from server.matches.core.deadlines import begins_ms
 from server.matches.core.model import Author, GameBegan, Match, MatchEvent
 from server.matches.core.pace import next_pace_ms
@@ -126,7 +126,7 @@ def begin(
     number = match.game_number + 1
     clocks = None
     if match.clock is not None:
-        clocks = started(match.clock, game.actors(begun.state), now_ms)
+        clocks = start_clocks(match.clock, game.actors(begun.state), now_ms)
     playing = replace(
         match,
         game=begun.state,

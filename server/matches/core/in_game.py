@@ -13,7 +13,7 @@ from server.games.chance import commitment_to
 from server.games.registry import GAMES
 from server.limits import STEPS_A_GAME
 from server.matches.core.answers import Answer, Repeated, accept, accept_in_game
-from server.matches.core.clocks import Clocks, after_turn, credited
+from server.matches.core.clocks import Clocks, after_turn, credit_clocks
 from server.matches.core.deadlines import idle
 from server.matches.core.model import Author, Match
 from server.matches.core.requests import ClaimAbandoned, CreditOutages, ResignGame, TakeAction
@@ -69,7 +69,7 @@ def credit_outages(match: Match, request: CreditOutages, now_ms: int) -> Answer:
     """Credit the clocks with the time that players lost in outages."""
     if match.clock is None or match.clocks is None:
         return Repeated(match.version)
-    clocks = credited(match.clock, match.clocks, request.outages)
+    clocks = credit_clocks(match.clock, match.clocks, request.outages)
     if clocks is match.clocks:
         return Repeated(match.version)
     return accept(replace(match, clocks=clocks), (), now_ms, clocks=clocks)
@@ -82,7 +82,7 @@ def apply_time(match: Match, now_ms: int) -> Answer:
     if wake_ms is not None and wake_ms <= now_ms:
         return accept_advance(match, game, game.wake(match.game, now_ms), now_ms, None)
     if match.clocks is not None:
-        return _time_used_up(match, match.clocks.used_up(now_ms), now_ms)
+        return _end_on_time(match, match.clocks.expired_seats(now_ms), now_ms)
     return end_abandoned(match, idle(match, now_ms), now_ms)
 
 
@@ -93,7 +93,7 @@ def end_abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Answer:
     return accept_advance(match, match.game_type, ended, now_ms, None)
 
 
-def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
+def _end_on_time(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
     """End a game in which these seats, at least one, have no time left.
 
     A seat that runs out of time alone has lost. If both clocks expire, the time of the whole game
@@ -147,7 +147,7 @@ def rejection_of(match: Match, number: int, now_ms: int) -> Rejection | None:
 
 def _out_of_time(match: Match, now_ms: int) -> bool:
     """Return whether a clock has expired and the match has not been woken yet."""
-    return match.clocks is not None and bool(match.clocks.used_up(now_ms))
+    return match.clocks is not None and bool(match.clocks.expired_seats(now_ms))
 
 
 def _clocks_after(

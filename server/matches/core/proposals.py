@@ -9,7 +9,7 @@ from protocol.core.views import ProposalState
 from server.games.api import Rejection
 from server.limits import TAKE_BACKS_A_GAME
 from server.matches.core.answers import Answer, accept
-from server.matches.core.clocks import after_take_back
+from server.matches.core.clocks import after_takeback
 from server.matches.core.in_game import accept_advance, end_game, rejection_of
 from server.matches.core.model import ActionsTakenBack, Author, Match
 from server.matches.core.requests import (
@@ -109,7 +109,7 @@ def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: in
     clocks = None
     if match.clock is not None and match.clocks is not None:
         ended = turns_ended(match, place)
-        clocks = after_take_back(match.clock, match.clocks, game.actors(before), now_ms, ended)
+        clocks = after_takeback(match.clock, match.clocks, game.actors(before), now_ms, ended)
     after = replace(
         match,
         game=before,

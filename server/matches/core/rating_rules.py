@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from protocol.core.ids import SEATS, Seat
 from protocol.core.views import EndReason, Visibility
 
-FROM_OUTSIDE = ("resigned", "agreed", "timeout", "abandoned")
+OUTSIDE_REASONS = ("resigned", "agreed", "timeout", "abandoned")
 """The end reasons that are outside a game's rules."""
 SECOND_TURN = 2
 
@@ -31,6 +31,6 @@ def is_aborted(
     `acted` had acted. The match is aborted if its first game was ended from outside before the
     second turn, or without turns before both seats had acted.
     """
-    if games > 1 or reason not in FROM_OUTSIDE:
+    if games > 1 or reason not in OUTSIDE_REASONS:
         return False
     return len(acted) < len(SEATS) if turn is None else turn[1] < SECOND_TURN

@@ -9,7 +9,7 @@ from server.addresses import hidden_prefixes
 from server.store.errors import StoreUnavailable
 from server.store.ports import AddressMatches
 
-LOOKED_AT = 20
+OLDEST_CHECKED = 20
 """The number of a prefix's oldest matches to check when it needs room for a new one."""
 
 
@@ -64,7 +64,7 @@ class AddressQuota:
         if self.matches is None:
             return ()
         for prefix in hidden_prefixes(prefixes, self.key):
-            found |= dict.fromkeys(await self.matches.oldest_of(prefix, LOOKED_AT))
+            found |= dict.fromkeys(await self.matches.oldest_of(prefix, OLDEST_CHECKED))
         return list(found)
 
     async def _enter(self, match: MatchId | None, prefixes: Sequence[str]) -> None:

@@ -104,7 +104,7 @@ class LiveMatch:
         """The commands that clients may send."""
         return match_vocabulary(self._match.game_type.wire)
 
-    def seats(self, player: PlayerId) -> bool:
+    def has_seat(self, player: PlayerId) -> bool:
         """Return whether the player has a seat. All others are spectators."""
         return self._match.seat_of(player) is not None
 
@@ -121,7 +121,7 @@ class LiveMatch:
             contradicted = resume_point is not None and self._history.contradicts(resume_point)
             # Spectators' claims cause a read of the store only now and then.
             now_ms = self._ports.clock.now_ms()
-            if contradicted and (self.seats(listener.player) or self._rereads.allow(now_ms)):
+            if contradicted and (self.has_seat(listener.player) or self._rereads.allow(now_ms)):
                 await self._catch_up()
             if not self._match.admits(listener.player):
                 raise SpectatorsNotAllowed(self.id)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from protocol.core.codec import Codec, Frame
 from protocol.core.ids import SPECTATOR, MatchId, Viewer, other
 from protocol.core.messages import Presence
-from server.matches.core.absence import Absence, absence_view, counted_game, may_be_away
+from server.matches.core.absence import Absence, absence_view, can_be_absent, counted_game
 from server.matches.core.model import Match
 from server.matches.core.requests import ClaimAbandoned
 from server.matches.live.audience import Audience
@@ -147,7 +147,7 @@ class MatchPresence:
     async def _update_absence(self, match: Match) -> None:
         game = counted_game(match)
         first, second = (
-            may and not there for may, there in zip(may_be_away(match), self.seats, strict=True)
+            may and not there for may, there in zip(can_be_absent(match), self.seats, strict=True)
         )
         known = self._absence is not None and self._game == game
         was_away = self._absence is not None and self._absence.since_ms != (None, None)

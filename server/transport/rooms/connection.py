@@ -223,7 +223,7 @@ class Connection:
         self._reader = FrameReader(self.codec, self._room.vocabulary, self._shared_limits)
         self._spectator_batches = batches
         self._telemetry.joins.add(by)
-        log.debug("joined", extra=facts(by=by, seated=self._room.seats(self.player)))
+        log.debug("joined", extra=facts(by=by, seated=self._room.has_seat(self.player)))
         self._continue()
 
     def _continue(self) -> None:
@@ -303,7 +303,7 @@ class Connection:
 
     def _choose_batches(self, batches: SpectatorBatches) -> None:
         """Send in batches to a spectator, or at once to a client that has taken a seat."""
-        if self._room is not None and not self._room.seats(self.player):
+        if self._room is not None and not self._room.has_seat(self.player):
             self._batches = batches
         else:
             self._spectator_batches = None

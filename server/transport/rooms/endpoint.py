@@ -198,7 +198,7 @@ class RoomSockets:
 
     def _in_play(self, match: MatchId, player: PlayerId | None) -> bool:
         live = self._directory.known(match)
-        return live is not None and player is not None and live.seats(player)
+        return live is not None and player is not None and live.has_seat(player)
 
     async def _refuse(self, socket: WebSocket, refusal: NotAdmitted) -> None:
         # Browsers hide the status of a failed handshake from the page. So the server accepts it and

@@ -50,7 +50,7 @@ class Room(Protocol):
     def vocabulary(self) -> Vocabulary:
         """The messages that clients may send here."""
 
-    def seats(self, player: PlayerId) -> bool:
+    def has_seat(self, player: PlayerId) -> bool:
         """Return whether the player has a seat; all others are spectators, served in batches."""
 
     async def submit(self, listener: Any, name: str | None, command: Any) -> str:

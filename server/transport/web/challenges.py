@@ -18,7 +18,7 @@ from protocol.core.ids import PlayerId
 from server.addresses import address_prefixes
 from server.chat.blocks import Blocks
 from server.limits import CHALLENGES_MADE
-from server.lobby.challenge_service import ChallengeNotMade, ChallengeService, TooFast
+from server.lobby.challenge_service import ChallengeNotMade, ChallengeService, TooManyChallenges
 from server.lobby.terms import Terms, chosen_terms, seat_terms
 from server.matches.live.match_quota import TooManyMatches
 from server.players.profiles import avatar_of, name_of
@@ -91,7 +91,7 @@ class ChallengesApi:
             await self._challenging.make(
                 *(caller.player, terms, person.id, _asked(person)), kind=kind, source=source
             )
-        except TooFast as error:
+        except TooManyChallenges as error:
             after_s = ceil(error.wait_ms / 1000)
             code = ErrorCode.TOO_MANY_REQUESTS
             raise ApiError(429, code, {"after_s": after_s}, after_s) from error

@@ -34,7 +34,7 @@ from tests.support.timeouts import until
 
 ALIVE = 200
 AT_ONCE = 50
-KEPT_MS = 1_000
+BOT_WAIT_MS = 1_000
 LONG = 5_000
 """The most games of a match."""
 ASKED = 500
@@ -67,7 +67,7 @@ async def resigned_match(node: Node) -> None:
 async def measure_redis(url: str, archive: SqlArchive, matches: int) -> None:
     """Print the memory in use by Redis before and after this many matches."""
     async with AsyncExitStack() as stack:
-        stores = RedisStores(url, "measured", keep_finished_ms=KEPT_MS)
+        stores = RedisStores(url, "measured", keep_finished_ms=BOT_WAIT_MS)
         node = Node(await stack.enter_async_context(running(stores)))
         writer = await stack.enter_async_context(RecordWriter())
         archived, one_more = 0, asyncio.Event()

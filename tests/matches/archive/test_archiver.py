@@ -21,7 +21,7 @@ from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN, SETTINGS
 from tests.support.timeouts import PATIENCE_S, until
 
-MOMENTPOINT = GameKey("spite"), "momentpoint"
+SEVERAL_GAMES = GameKey("spite"), "momentpoint"
 """A match of several games."""
 
 
@@ -135,9 +135,9 @@ async def test_a_match_closed_to_spectators_is_not_public_in_the_archive(
 async def test_games_are_archived_while_their_match_continues(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
-    game = GAMES[MOMENTPOINT[0]]
-    rules = game.presets[MOMENTPOINT[1]]
-    match = await here.directory.create(ANN, MatchSettings(*MOMENTPOINT, rules))
+    game = GAMES[SEVERAL_GAMES[0]]
+    rules = game.presets[SEVERAL_GAMES[1]]
+    match = await here.directory.create(ANN, MatchSettings(*SEVERAL_GAMES, rules))
     async with archiving(here, archive, writer):
         await here.begin(match)
         await resign(here, match, 1)

@@ -20,7 +20,7 @@ from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN
 
-LONG = GameKey("spite"), "momentpoint"
+SEVERAL_GAMES = GameKey("spite"), "momentpoint"
 """A match of several games."""
 
 
@@ -66,7 +66,7 @@ async def test_an_unfinished_game_has_no_record(
 async def test_each_game_of_a_match_has_its_own_record(
     here: Node, there: Node, archive: UnsteadyArchive, writer: RecordWriter
 ) -> None:
-    key, preset = LONG
+    key, preset = SEVERAL_GAMES
     rules = GAMES[key].presets[preset]
     match = await here.directory.create(ANN, MatchSettings(key, preset, rules))
     records = [Records(archive, node.directory, node.stores.outbox) for node in (here, there)]

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import VIEWERS, MatchId
 from server.matches.core.answers import Decision
-from server.matches.core.deadlines import KEPT_MS
+from server.matches.core.deadlines import BOT_WAIT_MS
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.new_matches import open_match, rematch_of
@@ -68,9 +68,9 @@ def test_both_can_contribute_before_the_bot_accepts() -> None:
 
 
 def test_a_match_expires_if_the_creator_does_not_come() -> None:
-    early = decide(offer(), Wake(), NOW + KEPT_MS - 1)
+    early = decide(offer(), Wake(), NOW + BOT_WAIT_MS - 1)
     assert not isinstance(early, Decision)
-    assert granted(offer(), Wake(), NOW + KEPT_MS).status == "expired"
+    assert granted(offer(), Wake(), NOW + BOT_WAIT_MS).status == "expired"
 
 
 def test_a_match_awaits_its_bot_until_the_end_and_when_a_rematch_is_asked_for() -> None:
@@ -81,7 +81,7 @@ def test_a_match_awaits_its_bot_until_the_end_and_when_a_rematch_is_asked_for() 
     assert again(over, 0).awaits_bot
     assert not again(over, 1).awaits_bot
     assert not again(again(over, 0), 1).awaits_bot
-    expired = granted(offer(), Wake(), NOW + KEPT_MS)
+    expired = granted(offer(), Wake(), NOW + BOT_WAIT_MS)
     assert not expired.awaits_bot
 
 

@@ -18,7 +18,7 @@ from server.matches.core.clocks import (
     OUTAGE_MS,
     Clocks,
     Outage,
-    after_take_back,
+    after_takeback,
 )
 from server.matches.core.deadlines import deadline_ms, game_wake_ms
 from server.matches.core.decisions import decide
@@ -198,7 +198,7 @@ def test_a_takeback_gives_no_time_back() -> None:
     mover = mover_of(begun())
     match = turn_of(begun(), 1_000)
     ended = [(mover, None)]
-    clocks = after_take_back(BANK, clocks_of(match), frozenset((mover,)), NOW + 3_000, ended)
+    clocks = after_takeback(BANK, clocks_of(match), frozenset((mover,)), NOW + 3_000, ended)
     assert clocks.left_ms[mover] == BANK_MS - 1_000, "nor the increment of the turn"
     assert clocks.left_ms[other(mover)] == BANK_MS - 2_000
     assert clocks.running[mover]

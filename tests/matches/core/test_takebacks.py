@@ -21,7 +21,7 @@ from server.games.registry import GAMES
 from server.limits import TAKE_BACKS_A_GAME
 from server.matches.core import view
 from server.matches.core.answers import Decision
-from server.matches.core.clocks import TAKE_BACK_LEAST_MS
+from server.matches.core.clocks import TAKEBACK_KEEPS_MS
 from server.matches.core.decisions import decide
 from server.matches.core.model import ActionsTakenBack, Match
 from server.matches.core.new_matches import MatchSettings, open_match
@@ -107,7 +107,7 @@ def test_a_takeback_removes_the_increment_of_the_turn() -> None:
     late = turn_at(turn_at(match, NOW + 55_000), NOW + 56_000)
     asked = granted(late, take_back(late, mover), NOW + 70_000)
     back = granted(asked, allow(asked, other(mover)), NOW + 70_000)
-    assert left_ms(back)[mover] == TAKE_BACK_LEAST_MS
+    assert left_ms(back)[mover] == TAKEBACK_KEEPS_MS
 
 
 def actor(match: Match) -> Seat:

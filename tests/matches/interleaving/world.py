@@ -194,7 +194,7 @@ class World:
     def _check_step(self, before: Match, step: MatchStep) -> None:
         said = self._said_by(step)
         if isinstance(said, Act) and before.clocks is not None:
-            assert not before.clocks.used_up(step.at_ms), "acted without time"
+            assert not before.clocks.expired_seats(step.at_ms), "acted without time"
         game = getattr(said, "game", None)
         for event in step.events:
             match event:
@@ -251,7 +251,7 @@ def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
 def _check_timeout(before: Match, winner: Any, step: MatchStep) -> None:
     """Assert that the loser had no time left."""
     assert before.clocks is not None
-    assert other(winner) in before.clocks.used_up(step.at_ms), "lost before their time was up"
+    assert other(winner) in before.clocks.expired_seats(step.at_ms), "lost before their time was up"
 
 
 def _failed(answer: asyncio.Future[Any]) -> bool:

@@ -180,7 +180,7 @@ async def test_a_player_who_takes_the_free_seat_sees_the_game_begin_from_that_se
     seated, began = watcher.heard
     assert isinstance(seated.events[0], Seated)
     assert isinstance(began.events[0], Began)
-    assert (live.seats(BEN.id), live.seats(EVE.id)) == (True, False)
+    assert (live.has_seat(BEN.id), live.has_seat(EVE.id)) == (True, False)
 
 
 async def test_a_command_is_answered_together_with_its_step_and_others_receive_the_step(
