@@ -50,7 +50,7 @@ export function problemText(error: unknown): string {
   }
 }
 
-/** Why a name is not allowed. */
+/** Reasons to reject a name. */
 export function nameFaultText(reason: unknown): string {
   return t(`account:name.${NAME_FAULTS.find((fault) => fault === reason) ?? 'other'}`);
 }
