@@ -9,78 +9,30 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core.core_schema import ModelSchema
 
-from protocol.core import (
-    account,
-    blocks,
-    challenges,
-    commands,
-    friends,
-    http,
-    leaderboards,
-    lobby,
-    messages,
-    moderation,
-    push,
-)
+from protocol.core import commands, http, lobby, messages
 from protocol.core.game_wire import GameWire, Part
+from protocol.core.http_routes import ROUTES
 from protocol.core.message import Message
 from protocol.games.registry import WIRES
 from protocol.generate.docs import docs_of
+from protocol.generate.openapi import openapi
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-REQUESTS: tuple[type[Message], ...] = (
-    http.CreateMatch,
-    account.ShowAs,
-    account.Credentials,
-    account.NewPassword,
-    account.PasskeyWanted,
-    account.PasskeyAnswer,
-    account.TokenWanted,
-    account.Mailbox,
-    account.Code,
-    account.Recovery,
-    blocks.BlockWanted,
-    friends.FollowWanted,
-    friends.HidingWanted,
-    # Both requests of the route have this response, too.
-    challenges.ChallengersWanted,
-    challenges.ChallengeWanted,
-    push.PushWanted,
-    push.PushUnwanted,
-    moderation.ReportWanted,
-    moderation.ActWanted,
+REQUESTS: tuple[type[Message], ...] = tuple(
+    dict.fromkeys(route.request for route in ROUTES if route.request is not None)
 )
-ANSWERS: tuple[type[Message], ...] = (
-    http.MatchCreated,
-    http.Me,
-    http.MyMatches,
-    http.MyFinishedMatches,
-    http.RunningGames,
-    http.ToWatch,
-    http.PastSteps,
-    http.Guest,
-    http.Games,
-    http.RulesText,
-    http.HttpProblem,
-    leaderboards.Leaderboards,
-    leaderboards.Leaderboard,
-    leaderboards.Profile,
-    leaderboards.FoundMatches,
-    account.Account,
-    account.PasskeyOptions,
-    account.Sessions,
-    account.TokenMade,
-    account.Tokens,
-    blocks.BlockList,
-    friends.Following,
-    challenges.Challenges,
-    challenges.ChallengeAccepted,
-    push.PushKey,
-    moderation.Reports,
-    moderation.ReportFile,
-    moderation.Acts,
-    moderation.OddPairs,
-    moderation.ActView,
+ANSWERS: tuple[type[Message], ...] = tuple(
+    dict.fromkeys(
+        [
+            *(
+                route.response
+                for route in ROUTES
+                # The response of a route that also reads it has the stricter schema of a request.
+                if route.response is not None and route.response not in REQUESTS
+            ),
+            http.HttpProblem,
+        ]
+    )
 )
 Named = dict[str, tuple[TypeAdapter[Any], JsonSchemaMode]]
 CODE = "code"
@@ -98,6 +50,7 @@ _SENT_BY: Mapping[Part, JsonSchemaMode] = {
 
 def schema_files() -> dict[str, str]:
     """Return each file below protocol/schema/ by its path there."""
+    bodies = _bodies()
     schemas = {
         "core/client.json": _titled(
             "What a client sends on a match's socket",
@@ -117,8 +70,9 @@ def schema_files() -> dict[str, str]:
         ),
         "core/http.json": _titled(
             "The bodies of HTTP requests and answers, each by its name under $defs",
-            _bodies(),
+            bodies,
         ),
+        "openapi.json": openapi(bodies["$defs"]),
         **{f"games/{key}.json": game_schema(wire) for key, wire in WIRES.items()},
     }
     return {name: json.dumps(schema, indent=2) + "\n" for name, schema in schemas.items()}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.generated_pages import configuration
+from tests.generated_pages import configuration, http_routes
 from tests.support.source import ROOT
 
 DOCS = ROOT / "docs"
@@ -35,7 +35,7 @@ def filled(text: str, makers: dict[str, Callable[[str], str]]) -> str:
 
 def table_maker() -> Callable[[str], str]:
     """Return a function that gives the text of a table by its name."""
-    tables = configuration.tables()
+    tables = configuration.tables() | http_routes.tables()
     return lambda name: "\n".join([*tables[name], ""])
 
 

@@ -37,7 +37,7 @@ def test_every_body_that_a_route_reads_is_among_the_requests() -> None:
     for path in WEB.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name(id="body"), args=[_, ast.Name(id=name)]):
+                case ast.Call(func=ast.Name(id="read_body"), args=[_, ast.Name(id=name)]):
                     read.add(name)
     assert read == {record.__name__ for record in REQUESTS}
 

@@ -1,0 +1,35 @@
+"""Tables of the HTTP requests, by section of the API."""
+
+from protocol.core.http_routes import JSON, ROUTES, HttpRoute, Section
+
+
+def tables() -> dict[str, list[str]]:
+    """Return the lines of each table by its name, such as `requests of Matches`."""
+    return {f"requests of {section}": table(section) for section in Section}
+
+
+def table(section: Section) -> list[str]:
+    """Return the table of a section's requests."""
+    lines = ["| request | by | body | answer |", "|---|---|---|---|"]
+    for route in ROUTES:
+        if route.section == section:
+            body = f"`{route.request.__name__}`" if route.request else ""
+            lines.append(
+                f"| `{route.method} {route.path}` | {caller(route)} | {body} | {answer(route)} |"
+            )
+    return lines
+
+
+def caller(route: HttpRoute) -> str:
+    """Return the permitted callers of a request."""
+    return f"{route.caller}, rate limited" if route.rate_limited else route.caller
+
+
+def answer(route: HttpRoute) -> str:
+    """Return the answer to a request: its status, its body and what else there is to know."""
+    parts = [str(route.status)]
+    if route.response is not None and route.media_type == JSON:
+        parts.append(f"`{route.response.__name__}`")
+    if route.note:
+        parts.append(route.note)
+    return ", ".join(parts)

@@ -1,0 +1,96 @@
+"""The list of HTTP routes, from which the OpenAPI description follows, is that of the server."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+
+from protocol.core.http_routes import ROUTES
+from protocol.generate.json_schema import schema_files
+from tests.support.source import ROOT
+
+WEB = ROOT / "server" / "transport" / "web"
+PARTS = {"MATCH": "{match}", "GAME": "{game}"}
+PAGES = "pages.py"
+"""The module of the client's pages and files, which are not part of the API."""
+OPENAPI = json.loads(schema_files()["openapi.json"])
+LISTED = {(str(route.method), route.path): route for route in ROUTES}
+
+
+def served() -> Iterator[tuple[str, str, str | None]]:
+    """Yield the method, the path and the request's body of every route in the code."""
+    for file in WEB.rglob("*.py"):
+        if file.name == PAGES:
+            continue
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        bodies = dict(bodies_read(tree))
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id="Route"),
+                    args=[ast.Constant() | ast.JoinedStr() as path, ast.Attribute(attr=endpoint)],
+                    keywords=keywords,
+                ):
+                    methods = [word.value for word in keywords if word.arg == "methods"]
+                    for method in ast.literal_eval(methods[0]) if methods else ["GET"]:
+                        yield method, text_of(path), bodies.get(endpoint)
+
+
+def bodies_read(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield each function that reads a body, with the type of that body."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.AsyncFunctionDef):
+            for node in ast.walk(function):
+                match node:
+                    case ast.Call(func=ast.Name(id="read_body"), args=[_, ast.Name(id=name)]):
+                        yield function.name, name
+
+
+def text_of(path: ast.Constant | ast.JoinedStr) -> str:
+    """Return a path with its parameters by name."""
+    parts = path.values if isinstance(path, ast.JoinedStr) else [path]
+    texts = []
+    for part in parts:
+        match part:
+            case ast.Constant(value=str(text)):
+                texts.append(text)
+            case ast.FormattedValue(value=ast.Name(id=name)):
+                texts.append(PARTS[name])
+    return "".join(texts)
+
+
+def test_every_route_is_listed_and_no_other() -> None:
+    found = sorted((method, path) for method, path, _ in served())
+    assert len(found) > 60
+    assert found == sorted(LISTED)
+
+
+def test_every_body_that_a_route_reads_is_the_listed_one() -> None:
+    for method, path, body in served():
+        request = LISTED[method, path].request
+        if body is not None:
+            assert request is not None, (method, path)
+            assert request.__name__ == body, (method, path)
+
+
+def test_the_description_has_every_route() -> None:
+    described = {
+        (method.upper(), path) for path, item in OPENAPI["paths"].items() for method in item
+    }
+    assert described == set(LISTED)
+
+
+def test_the_names_of_operations_are_unique() -> None:
+    names = [
+        operation["operationId"]
+        for item in OPENAPI["paths"].values()
+        for operation in item.values()
+    ]
+    assert len(names) == len(set(names))
+
+
+def test_every_reference_of_the_description_leads_to_a_component() -> None:
+    references = set(re.findall(r'"\$ref": "([^"]+)"', json.dumps(OPENAPI)))
+    components = {f"#/components/schemas/{name}" for name in OPENAPI["components"]["schemas"]}
+    assert references
+    assert references - components == set()
