@@ -41,6 +41,7 @@ export default {
   'zone.stock': 'stock',
   'zone.hand': 'hand',
   done: 'completed',
+  doneNarrow: 'done',
   next: 'next {{rank}}',
   noCards: 'no cards',
   allFrom: 'all cards from the {{rank}} up',
