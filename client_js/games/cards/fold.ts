@@ -26,11 +26,11 @@ function without(zone: ZoneView, cards: Card[] | number): ZoneView {
   const count = zone.count - (typeof cards === 'number' ? cards : cards.length);
   if (count < 0) throw new Unfoldable(`more cards leave ${zone.id} than it has`);
   if (zone.shows !== 'all') return { ...zone, count, cards: [] };
-  if (typeof cards === 'number') throw new Unfoldable(`unnamed cards leave ${zone.id}`);
+  if (typeof cards === 'number') throw new Unfoldable(`cards without faces leave ${zone.id}`);
   const left = [...zone.cards];
   for (const card of cards) {
     const place = left.lastIndexOf(card);
-    if (place < 0) throw new Unfoldable(`${card} leaves ${zone.id}, and is not there`);
+    if (place < 0) throw new Unfoldable(`${card} leaves ${zone.id}, which does not have it`);
     left.splice(place, 1);
   }
   return { ...zone, count, cards: left };
@@ -38,7 +38,7 @@ function without(zone: ZoneView, cards: Card[] | number): ZoneView {
 
 function withMore(zone: ZoneView, cards: Card[] | number): ZoneView {
   if (typeof cards === 'number') {
-    if (zone.shows === 'all') throw new Unfoldable(`unnamed cards come to ${zone.id}`);
+    if (zone.shows === 'all') throw new Unfoldable(`cards without faces move to ${zone.id}`);
     return { ...zone, count: zone.count + cards, cards: [] };
   }
   const shown = zone.shows === 'all' ? [...zone.cards, ...cards] : [];

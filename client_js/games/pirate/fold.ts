@@ -65,7 +65,7 @@ function checkFit({ zones }: PiratePosition, ship: Ship, { source, target, cards
   const [card, more] = typeof cards === 'number' ? [] : cards;
   const open = topOf(zoneOf(zones, source));
   if (card === undefined || more !== undefined || card !== open)
-    throw new Unfoldable(`what comes to ${target} does not lie open in ${source}`);
+    throw new Unfoldable(`the card moved to ${target} is not open in ${source}`);
   const needs = target.startsWith('low') ? ship.low_needs : ship.high_needs;
   if (suitOf(card) !== ship.suit || rankOf(card) !== needs)
     throw new Unfoldable(`${card} does not fit on ${target}`);

@@ -33,12 +33,12 @@ export type PirateRecord = GameRecord & {
 /** Check that a record has all fields of a Pirate record. Throws BadRecord. */
 export function pirateRecordOf(record: GameRecord): PirateRecord {
   const read = record as PirateRecord;
-  if (!hasEverything(read)) throw new BadRecord('incomplete');
+  if (!isComplete(read)) throw new BadRecord('incomplete');
   return read;
 }
 
 /** Return whether the record has every field that the client reads. */
-function hasEverything({ cuts, low, stocks, actions, rules, result }: PirateRecord): boolean {
+function isComplete({ cuts, low, stocks, actions, rules, result }: PirateRecord): boolean {
   return (
     isPair(stocks) &&
     (stocks as readonly unknown[]).every(Array.isArray) &&

@@ -48,12 +48,12 @@ export type SpiteRecord = GameRecord & {
 /** Check that a record has all fields of a Spite and Malice record. Throws BadRecord. */
 export function spiteRecordOf(record: GameRecord): SpiteRecord {
   const read = record as SpiteRecord;
-  if (!hasEverything(read)) throw new BadRecord('incomplete');
+  if (!isComplete(read)) throw new BadRecord('incomplete');
   return read;
 }
 
 /** Return whether the record has every field that the client reads. */
-function hasEverything({ deals, hands, first, actions, result }: SpiteRecord): boolean {
+function isComplete({ deals, hands, first, actions, result }: SpiteRecord): boolean {
   return (
     isPair(hands) &&
     (hands as readonly unknown[]).every(Array.isArray) &&

@@ -46,10 +46,11 @@ function moved({ rules }: MegiddoRecord, before: Frame | undefined, move: Record
   const position = before?.position;
   const at = `ring ${ring}, spoke ${spoke}`;
   if (!position || isOver(before))
-    throw new BadRecord('contradiction', `${at}: laid after the end`);
-  if (position.turn !== seat) throw new BadRecord('contradiction', `${at}: laid out of turn`);
+    throw new BadRecord('contradiction', `${at}: a stone is laid after the end`);
+  if (position.turn !== seat)
+    throw new BadRecord('contradiction', `${at}: a stone is laid out of turn`);
   const free = isOnBoard(rules, move) && stonesOf(position)[numberOf(rules, move)] === EMPTY;
-  if (!free) throw new BadRecord('contradiction', `${at}: not laid on an empty point`);
+  if (!free) throw new BadRecord('contradiction', `${at}: the point is not empty`);
   const events = laidBy(seat, position, rules, move);
   return { position: events.reduce(fold, position), events, turn: position.number, result: null };
 }
@@ -70,12 +71,12 @@ function ended({ result: recorded, rules }: MegiddoRecord, frames: Frame[]): Fra
     tally: { captured: [...captured] },
   };
   if (last.position.captured.some((count, seat) => count !== captured[seat]))
-    throw new BadRecord('contradiction', 'other stones are captured than it says');
+    throw new BadRecord('contradiction', 'the captures differ from the recorded ones');
   const end: MegiddoStepEvent = { type: 'ended', result };
   if (!isOver(last)) return [...frames, { ...last, events: [end], result }];
   const found = outcomeOf(last.position, rules);
   if (reason !== found.reason || winner !== found.winner)
-    throw new BadRecord('contradiction', 'the game ends in another way than it says');
+    throw new BadRecord('contradiction', 'the end differs from the recorded one');
   return [...frames.slice(0, -1), { ...last, events: [...last.events, end], result }];
 }
 

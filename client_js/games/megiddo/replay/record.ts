@@ -26,11 +26,11 @@ export type MegiddoRecord = GameRecord & {
 /** Check that a record has all fields of a Megiddo record. Throws BadRecord. */
 export function megiddoRecordOf(record: GameRecord): MegiddoRecord {
   const read = record as MegiddoRecord;
-  if (!hasEverything(read)) throw new BadRecord('incomplete');
+  if (!isComplete(read)) throw new BadRecord('incomplete');
   return read;
 }
 
-function hasEverything({ rules, first, actions, result }: MegiddoRecord): boolean {
+function isComplete({ rules, first, actions, result }: MegiddoRecord): boolean {
   return (
     isRules(rules) &&
     [0, 1].includes(first) &&

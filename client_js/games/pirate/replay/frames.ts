@@ -28,7 +28,7 @@ export function framesOf(record: PirateRecord): Frame[] {
   try {
     const builder = new FrameBuilder(record);
     for (const action of record.actions) builder.act(action);
-    return builder.ended();
+    return builder.finish();
   } catch (error) {
     if (!(error instanceof Unfoldable)) throw error;
     throw new BadRecord('contradiction', error.message);
@@ -55,20 +55,19 @@ class FrameBuilder {
 
   act(entry: RecordedAction): void {
     this.#passTime(entry.at_ms);
-    if (this.#over) throw new BadRecord('contradiction', 'the game goes on after its end');
+    if (this.#over) throw new BadRecord('contradiction', 'an action follows the end of the game');
     const { seat } = entry;
     const action: PirateAction =
       entry.do === 'turn' ? { type: 'turn' } : { type: entry.do, ship: entry.ship };
     const refused = rejectionAt(this.#position, seat, action);
-    if (refused)
-      throw new BadRecord('contradiction', `it has a move that the rules refuse (${refused.code})`);
+    if (refused) throw new BadRecord('contradiction', `an action is illegal (${refused.code})`);
     if (action.type === 'turn') this.#turn(seat);
     else this.#lay(action.type === 'play' ? seat : otherSeat(seat), seat, action.ship, entry.at_ms);
     this.#push(seat);
   }
 
   /** Return the frames of the whole game. Throws BadRecord if the recorded end is impossible. */
-  ended(): Frame[] {
+  finish(): Frame[] {
     const { winner, reason, ships, sunk, points } = this.#record.result;
     const byRules = reason === 'ships' || reason === 'stuck';
     // The record has no time for a resignation, so ships boarded by then may still be captured.
@@ -76,7 +75,7 @@ class FrameBuilder {
       this.#captureFirst();
     const fits = this.#counts(ships, sunk) && (!byRules || this.#over);
     if (!fits || (byRules && winner !== leader(this.#position)))
-      throw new BadRecord('contradiction', 'its result is not what the game led to');
+      throw new BadRecord('contradiction', 'the result does not follow from the actions');
     const tally = { ships: pair(ships), sunk };
     const result = { winner, reason, points: pair(points), tally };
     const last = this.#frames.pop();

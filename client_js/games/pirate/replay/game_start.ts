@@ -13,7 +13,7 @@ export function gameStart(record: PirateRecord): {
   position: PiratePosition;
   events: PirateEvent[];
 } {
-  check(record);
+  checkStart(record);
   const events: PirateEvent[] = [
     ...record.cuts.map(([zero, one], index): PirateEvent => {
       const low = index === record.cuts.length - 1 ? record.low : null;
@@ -21,21 +21,21 @@ export function gameStart(record: PirateRecord): {
     }),
     ...SUITS.map((ship): PirateEvent => ({ type: 'ship_begun', ship, low: record.low })),
   ];
-  return { position: events.reduce(fold, before()), events };
+  return { position: events.reduce(fold, positionBeforeCut()), events };
 }
 
-function check({ cuts, low, stocks }: PirateRecord): void {
+function checkStart({ cuts, low, stocks }: PirateRecord): void {
   const last = cuts.at(-1);
   const decided = cuts.findIndex(([zero, one]) => rankOf(zero) !== rankOf(one));
   if (!last || decided !== cuts.length - 1 || rankOf(last[0]) < rankOf(last[1]) !== (low === 0))
-    throw new BadRecord('contradiction', 'its cuts do not say who is the low player');
+    throw new BadRecord('contradiction', 'the cuts do not determine the low player');
   const pack = standardDeck().sort().join();
   if (stocks.some((stock) => [...stock].sort().join() !== pack))
-    throw new BadRecord('contradiction', 'a stock in it is not a whole pack');
+    throw new BadRecord('contradiction', 'a stock is not a complete pack');
 }
 
 /** Return a position with both packs in their owners' stocks and nothing else on the table. */
-function before(): PiratePosition {
+function positionBeforeCut(): PiratePosition {
   const zone = (id: ZoneId, owner: ZoneView['owner'] = null): ZoneView => {
     return { id, owner, shows: 'all', count: 0, cards: [] };
   };

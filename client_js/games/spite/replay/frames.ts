@@ -31,7 +31,7 @@ const ON_THE_TABLE: readonly string[] = ['stock_emptied', 'draw_exhausted'];
 export function framesOf(record: SpiteRecord): Frame[] {
   const builder = new FrameBuilder(record);
   for (const action of record.actions) builder.add(action);
-  return builder.ended();
+  return builder.finish();
 }
 
 class FrameBuilder {
@@ -80,7 +80,7 @@ class FrameBuilder {
     }
   }
 
-  ended(): Frame[] {
+  finish(): Frame[] {
     const { winner, reason, points, stock_left } = this.#record.result;
     const tally = { stock_left: [stock_left[0], stock_left[1]] as [number, number] };
     const result: Result<SpiteTypes> = { winner, reason, points: [points[0], points[1]], tally };
@@ -128,7 +128,7 @@ class FrameBuilder {
     for (const card of cards) {
       const place = left.lastIndexOf(card);
       if (place < 0)
-        throw new BadRecord('contradiction', `${card} leaves ${zone}, and is not there`);
+        throw new BadRecord('contradiction', `${card} leaves ${zone}, which does not have it`);
       left.splice(place, 1);
     }
     this.#zones = { ...this.#zones, [zone]: left };
