@@ -54,11 +54,12 @@ async def _bot_game(caller: Caller) -> None:
 async def _pairing(one: Caller, other: Caller) -> None:
     """Have two visitors seek, be paired, and begin a game."""
     # If one of them were paired with a ghost, both would seek again.
-    await asyncio.gather(_seek(one), _seek(other))
+    await asyncio.gather(seek(one), seek(other))
 
 
-async def _seek(caller: Caller) -> None:
-    number = 0
+async def seek(caller: Caller) -> int:
+    """Seek until a match begins, and return the number of pairings that took."""
+    number = pairings = 0
     while True:
         number += 1
         async with caller.socket("/ws/lobby") as lobby:
@@ -68,10 +69,11 @@ async def _seek(caller: Caller) -> None:
         if heard["type"] == "seek_refused":
             await asyncio.sleep(AGAIN_S)
             continue
+        pairings += 1
         with suppress(WebSocketException):
             async with caller.socket(f"/ws/match/{heard['match']}") as table:
                 if await _begins(table):
-                    return
+                    return pairings
 
 
 async def _begins(table: JsonSocket) -> bool:

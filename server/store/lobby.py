@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from protocol.core.ids import PlayerId, SeatId
 
-RELIABLE_MS = 5_000
+RELIABLE_MS = 8_000
 """The time during which a seek is only paired with reliable players.
 
 A player is unreliable for as long as a no-show of theirs, or of a guest of their address, counts.
