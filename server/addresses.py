@@ -25,7 +25,7 @@ def networks(text: str) -> tuple[Network, ...]:
     found = tuple(ip_network(part) for part in text.replace(",", " ").split())
     for network in found:
         if network.prefixlen == 0:
-            raise ValueError(f"{network} is everybody")
+            raise ValueError(f"{network} includes all addresses")
     return found
 
 

@@ -60,7 +60,7 @@ class Server(uvicorn.Server):
         try:
             await self._drain()
         except Exception:
-            log.exception("connections can't be ended in peace")
+            log.exception("draining failed")
         finally:
             self.should_exit = True
 

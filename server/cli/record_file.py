@@ -45,4 +45,4 @@ def records_of(line: bytes) -> Records:
         if game.records.format == found:
             return game.records
     known = ", ".join(game.records.format for game in GAMES.values())
-    raise RecordError("format", f"none that is known here ({known})")
+    raise RecordError("format", f"unknown; the known formats are {known}")

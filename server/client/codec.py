@@ -21,7 +21,7 @@ class PackageMsgpackCodec:
 
     def unpack(self, frame: Frame) -> Any:
         if not isinstance(frame, bytes):
-            raise ValueError("a text frame where msgpack is spoken")
+            raise ValueError("expected a binary msgpack frame, not text")
         return msgpack.unpackb(frame)
 
 

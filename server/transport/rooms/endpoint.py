@@ -224,7 +224,7 @@ async def close(socket: WebSocket, websocket: FastWebSocket, code: CloseCode) ->
     except WebSocketDisconnect:
         pass
     except TimeoutError:
-        log.debug("connection given up")
+        log.debug("connection aborted")
         websocket.transport.abort()
 
 

@@ -16,8 +16,6 @@ from protocol.core.message import Message
 from protocol.core.rules_text import rules_to_text
 from server.addresses import address_prefixes
 from server.games import catalogue
-from server.games.api import BadRules
-from server.games.catalogue import Chosen
 from server.matches.archive.records import Records
 from server.matches.core.model import Player
 from server.matches.core.new_matches import MatchSettings
@@ -35,14 +33,15 @@ from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.moderation import ModeratorNotice
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
+from server.transport.web.caller import find_caller
 from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.web.moderation.views import notices_view
 from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.paths import GAME, MATCH
+from server.transport.web.requested_game import requested_game
 from server.transport.web.responses import (
     ApiError,
-    find_caller,
     host_of,
     matches_etag,
     read_body,
@@ -157,7 +156,7 @@ class Api:
         self._require_our_origin(request)
         identity = await self._identity(request)
         body = await read_body(request, CreateMatch)
-        chosen = choose(body)
+        chosen = requested_game(body)
         addresses = await self._addresses_of(request, identity)
         self._admission.admit_match(host_of(request) if addresses else None, identity.player)
         player = Player(
@@ -188,7 +187,7 @@ class Api:
 
     async def check_rules(self, request: Request) -> Response:
         """Return whether rules can be played, and their form in a link."""
-        chosen = choose(await read_body(request, CreateMatch))
+        chosen = requested_game(await read_body(request, CreateMatch))
         text = rules_to_text(chosen.rules)
         return reply(200, RulesText(game=chosen.game, text=text, preset=chosen.preset))
 
@@ -323,19 +322,3 @@ class Api:
         if retry_s is not None:
             answer.headers["retry-after"] = str(retry_s)
         return answer
-
-
-def choose(body: CreateMatch) -> Chosen:
-    """Return the requested game and rules. Raises ApiError."""
-    try:
-        return catalogue.choose(body)
-    except catalogue.UnknownGame as error:
-        raise ApiError(422, ErrorCode.UNKNOWN_GAME) from error
-    except catalogue.UnknownPreset as error:
-        raise ApiError(422, ErrorCode.UNKNOWN_PRESET) from error
-    except catalogue.UnknownLevel as error:
-        raise ApiError(422, ErrorCode.UNKNOWN_LEVEL, {"levels": " ".join(error.levels)}) from error
-    except catalogue.UnknownLesson as error:
-        raise ApiError(422, ErrorCode.UNKNOWN_LESSON) from error
-    except BadRules as error:
-        raise ApiError(422, ErrorCode.BAD_RULES, error.params) from error

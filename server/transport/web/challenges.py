@@ -26,9 +26,9 @@ from server.store.challenges import Challenger, ChallengerStore
 from server.store.follows import FollowStore
 from server.store.players import Person
 from server.transport.web.account.auth import Auth
-from server.transport.web.api import choose
 from server.transport.web.identity import Identity
 from server.transport.web.player_names import PlayerNames
+from server.transport.web.requested_game import requested_game
 from server.transport.web.responses import ApiError, host_of, read_body, reply
 
 
@@ -184,7 +184,7 @@ def _prefix(request: Request) -> str:
 
 
 def _terms(caller: Identity, body: ChallengeWanted) -> Terms:
-    chosen = choose(
+    chosen = requested_game(
         CreateMatch(game=body.game, preset=body.preset, text=body.text, clock=body.clock)
     )
     return chosen_terms(

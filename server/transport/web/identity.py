@@ -159,7 +159,7 @@ class Identities:
             player = PlayerId(self._keys.verify(token))
         except (BadSignature, UnicodeError) as error:
             if self._keys.is_stale:
-                raise StoreUnavailable("the keys of identities may be old") from error
+                raise StoreUnavailable("the signing keys may be outdated") from error
             raise BadToken from error
         try:
             person = await self._profiles.find(player)

@@ -20,10 +20,11 @@ from server.players.avatars import avatar_view
 from server.players.profiles import avatar_of
 from server.store.archive import MatchCursor
 from server.store.players import Person
+from server.transport.web.caller import find_caller
 from server.transport.web.identity import Identities
 from server.transport.web.paths import MATCH
 from server.transport.web.player_names import PlayerNames, account_name
-from server.transport.web.responses import ApiError, find_caller, reply
+from server.transport.web.responses import ApiError, reply
 from server.transport.web.site import Site
 
 _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")

@@ -12,7 +12,6 @@ from protocol.core.http import HttpProblem
 from protocol.core.message import Message
 from protocol.core.messages import Params
 from server.limits import JSON_BYTES
-from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 
 M = TypeVar("M", bound=Message)
 
@@ -45,19 +44,6 @@ def reply(status: int, message: Message) -> Response:
         media_type="application/json",
         headers={"cache-control": "no-store"},
     )
-
-
-async def find_caller(identities: Identities, request: Request) -> Identity | None:
-    """Return the caller's identity, or None without a valid cookie.
-
-    Raises ApiError for an invalid bearer token, StoreUnavailable and DatabaseUnavailable.
-    """
-    try:
-        return await identities.of(request)
-    except BadToken as error:
-        if bearer_token(request) is not None:
-            raise ApiError(401, ErrorCode.BAD_TOKEN) from error
-        return None
 
 
 def matches_etag(request: Request, tag: str) -> bool:

@@ -15,9 +15,10 @@ from server.lobby.top_games import TopGames
 from server.matches.live.match_loader import SpectatorsNotAllowed
 from server.matches.spectator_reads import GameNotOn, SpectatorReads
 from server.transport.web.admission import RETRY_S, Admission
+from server.transport.web.caller import find_caller
 from server.transport.web.identity import Identities
 from server.transport.web.paths import GAME, MATCH
-from server.transport.web.responses import ApiError, find_caller, host_of, matches_etag, reply
+from server.transport.web.responses import ApiError, host_of, matches_etag, reply
 from server.transport.web.site import Site
 
 A_SECOND = "public, max-age=1"

@@ -11,8 +11,9 @@ from server.players.refused import AccountRefused
 from server.store.players import Session
 from server.transport.web.account.security_log import set_player
 from server.transport.web.admission import Admission
+from server.transport.web.caller import find_caller
 from server.transport.web.identity import Identities, Identity, bearer_token
-from server.transport.web.responses import ApiError, find_caller, host_of
+from server.transport.web.responses import ApiError, host_of
 from server.transport.web.site import Site
 
 
