@@ -80,8 +80,8 @@ async def test_their_match_counts_among_those_that_computers_play(
     # The bots come once a spectator watches.
     token = await small.guest()
     async with wire(MatchAddress(small.url, MatchId(match)), token):
-        await until(lambda: small.node.computers.seats == 2)
-        assert small.node.computers.matches == 1
+        await until(lambda: small.node.bots.seats == 2)
+        assert small.node.bots.matches == 1
     assert await to_watch(small) == match
 
 
@@ -89,7 +89,7 @@ async def test_none_is_made_where_computers_have_enough_to_do(small: InProcessNo
     token = await small.guest()
     match = MatchId((await made(small, token, **COMPUTER)).json()["id"])
     async with wire(MatchAddress(small.url, match), token):
-        await until(lambda: small.node.computers.matches == 1)
+        await until(lambda: small.node.bots.matches == 1)
         refused = await small.http.post("/api/watch")
         assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
 
