@@ -114,12 +114,12 @@ async def build_node(
         thresholds = settings.disk_guests_mb, settings.disk_archive_mb, settings.disk_matches_mb
         disk = FreeDisk(watched_folders(settings), thresholds)
         quota = MatchQuota(
-            stores.open_matches,
-            stores.matches_in_play,
-            limits.open_matches,
-            limits.matches_in_play,
-            Watermarks(stores.memory, telemetry.refusals.add, disk),
-            AddressQuota(
+            open_matches=stores.open_matches,
+            in_play=stores.matches_in_play,
+            open_limit=limits.open_matches,
+            in_play_limit=limits.matches_in_play,
+            watermarks=Watermarks(stores.memory, telemetry.refusals.add, disk),
+            addresses=AddressQuota(
                 stores.address_matches,
                 key,
                 limits.matches_per_address,
@@ -127,37 +127,37 @@ async def build_node(
             ),
         )
         push = Push(
-            SqlPush(archive),
-            stores.matches,
-            stores.presence,
-            key,
-            settings.push_services,
-            settings.letters_from,
-            stores.clock.now_ms,
-            telemetry.pushes.add,
+            store=SqlPush(archive),
+            matches=stores.matches,
+            presence=stores.presence,
+            shared_key=key,
+            services=settings.push_services,
+            contact=settings.letters_from,
+            now_ms=stores.clock.now_ms,
+            counted=telemetry.pushes.add,
         )
         now_ms = stores.clock.now_ms
         players = Players(
-            player_stores(archive),
-            archive,
-            Mailer(
+            stores=player_stores(archive),
+            archive=archive,
+            mailer=Mailer(
                 settings.smtp_url,
                 settings.letters_from,
                 settings.data_folder / LETTERS,
                 telemetry.letters.add,
                 public_url=settings.public_url,
             ),
-            settings.public_url,
-            catalogue.words(),
-            now_ms,
+            public_url=settings.public_url,
+            words=catalogue.words(),
+            now_ms=now_ms,
         )
         moderation = Moderation(
-            moderation_stores(archive, ERASE_FOR_MS),
-            SqlPlayers(archive),
-            players,
-            stores.player_changes,
-            settings.moderators,
-            now_ms,
+            stores=moderation_stores(archive, ERASE_FOR_MS),
+            accounts=SqlPlayers(archive),
+            players=players,
+            changes=stores.player_changes,
+            names=settings.moderators,
+            now_ms=now_ms,
         )
         chat = ChatService(
             SqlChatLog(archive),
@@ -168,29 +168,29 @@ async def build_node(
             skips_spectators=lambda: disk.stage >= NO_GUESTS_ARCHIVED,
         )
         ports = MatchPorts(
-            commits,
-            stores.matches,
-            stores.presence,
-            stores.node_health,
-            stores.clock,
-            timers,
-            quota,
-            key,
-            stores.chat,
-            push.turns,
-            chat.policy,
-            NoShowRecorder(stores.lobby, key),
-            stores.bot_queue,
+            commits=commits,
+            matches=stores.matches,
+            presence=stores.presence,
+            node_health=stores.node_health,
+            clock=stores.clock,
+            timers=timers,
+            quota=quota,
+            shared_key=key,
+            chat=stores.chat,
+            turns=push.turns,
+            chat_policy=chat.policy,
+            no_shows=NoShowRecorder(stores.lobby, key),
+            bots=stores.bot_queue,
         )
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(
-            stores.outbox,
-            archive,
-            writer,
-            telemetry.games.add,
-            lambda: disk.stage >= NO_GUESTS_ARCHIVED,
+            outbox=stores.outbox,
+            archive=archive,
+            writer=writer,
+            count=telemetry.games.add,
+            skips_guests=lambda: disk.stage >= NO_GUESTS_ARCHIVED,
         )
         background = await stack.enter_async_context(
             Background(telemetry.tasks_ended.add, stop_this_process)
@@ -201,7 +201,11 @@ async def build_node(
         background.start(
             "upkeep",
             Upkeep(
-                directory, stores.deadlines, stores.notifications, timers, stores.node_health
+                directory=directory,
+                deadlines=stores.deadlines,
+                notifications=stores.notifications,
+                timers=timers,
+                health=stores.node_health,
             ).run(),
         )
         background.start(
@@ -210,26 +214,26 @@ async def build_node(
         )
         background.start("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         bots = BotSupervisor(
-            stores.bot_queue,
-            directory,
-            keys.sign,
-            [
+            bot_queue=stores.bot_queue,
+            matches=directory,
+            token_of=keys.sign,
+            processes=[
                 BotProcess(home, settings.computer_pace_ms)
                 for _ in range(settings.computer_processes)
             ],
-            limits.computer_matches,
-            telemetry.refusals.add,
+            limit=limits.computer_matches,
+            refused=telemetry.refusals.add,
         )
         background.start("computers", bots.run())
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
         match_maker = MatchMaker(directory, stores.clock, key)
         pairing = Pairing(
-            stores.lobby,
-            match_maker,
-            admission.seek_wait_s,
-            telemetry.lobby_pairs.add,
-            telemetry.lobby_wait_seconds.add,
-            chat.blocks.apart,
+            store=stores.lobby,
+            match_maker=match_maker,
+            may_seek=admission.seek_wait_s,
+            paired=telemetry.lobby_pairs.add,
+            waited=telemetry.lobby_wait_seconds.add,
+            apart=chat.blocks.apart,
         )
         telemetry.add_gauge(
             "spite_lobby_seeks",
@@ -240,12 +244,12 @@ async def build_node(
         background.start(
             "lobby",
             LobbyUpkeep(
-                stores.lobby,
-                lobby,
-                pairing,
-                directory,
+                store=stores.lobby,
+                room=lobby,
+                pairing=pairing,
+                directory=directory,
                 # Each bot is connected with an identity of its own.
-                lambda: max(0, admission.players - bots.seats),
+                count_players=lambda: max(0, admission.players - bots.seats),
             ).run(),
         )
         networks = await load_networks(stores)

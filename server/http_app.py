@@ -147,7 +147,12 @@ def build_http_app(
     """Build the HTTP and WebSocket application over the matches and the lobby."""
     site = Site(settings.public_url, settings.origins)
     identities = Identities(
-        keys, site, new_player_id, players.profiles, players.sessions, players.api_tokens
+        keys=keys,
+        site=site,
+        new_id=new_player_id,
+        profiles=players.profiles,
+        sessions=players.sessions,
+        api_tokens=players.api_tokens,
     )
     devices = DeviceCookies(keys, site)
     auth = Auth(identities, site, admission, stores.clock.now_ms)
@@ -155,7 +160,9 @@ def build_http_app(
     account_api = AccountApi(
         players, chat, SocialExport(follows, challengers, players.profiles), auth
     )
-    login_api = LoginApi(players, auth, admission, account_api, devices)
+    login_api = LoginApi(
+        players=players, auth=auth, admission=admission, account_api=account_api, devices=devices
+    )
     experience = Experience(archive)
 
     async def has_begun(player: PlayerId) -> bool:
@@ -165,28 +172,30 @@ def build_http_app(
     push_api = PushApi(push, auth, has_begun, lambda: watermarks.disk.stage < NO_GUESTS)
     records = Records(archive, directory, stores.outbox)
     api = Api(
-        directory,
-        records,
-        identities,
-        telemetry,
-        admission,
-        stores.ping,
-        lambda: archiver.available,
-        watermarks,
-        experience.has_played,
-        site,
-        moderation,
-        networks,
-        devices,
-        stores.node_id,
+        directory=directory,
+        records=records,
+        identities=identities,
+        telemetry=telemetry,
+        admission=admission,
+        ready=stores.ping,
+        archive_available=lambda: archiver.available,
+        watermarks=watermarks,
+        has_played=experience.has_played,
+        site=site,
+        moderation=moderation,
+        networks=networks,
+        devices=devices,
+        node_id=stores.node_id,
     )
     named = PlayerNames(SqlPlayers(archive), players.profiles)
     my_matches = MyMatchesApi(
-        PlayerMatchReader(stores.matches, stores.open_matches, stores.matches_in_play, archive),
-        directory,
-        named,
-        identities,
-        site,
+        matches=PlayerMatchReader(
+            stores.matches, stores.open_matches, stores.matches_in_play, archive
+        ),
+        directory=directory,
+        players=named,
+        identities=identities,
+        site=site,
     )
     search = SqlSearch(archive)
     leaderboards = LeaderboardsApi(SqlRatings(archive), search, named, stores.clock)
@@ -194,26 +203,26 @@ def build_http_app(
     watching = SpectatorReads(directory.known, stores.matches)
     top_games = TopGames(lobby.most_watched, watching)
     spectators = SpectatorApi(
-        top_games,
-        watching,
-        Exhibition(directory, top_games.most_watched).find,
-        identities,
-        admission,
-        bots.has_room,
-        site,
+        top_games=top_games,
+        watching=watching,
+        find=Exhibition(directory, top_games.most_watched).find,
+        identities=identities,
+        admission=admission,
+        bots_have_room=bots.has_room,
+        site=site,
     )
     sockets = RoomSockets(
-        directory,
-        lobby,
-        records,
-        identities,
-        telemetry,
-        admission,
-        SharedLimits(settings.limits),
-        site,
-        networks,
-        devices,
-        stores.node_id,
+        directory=directory,
+        lobby=lobby,
+        records=records,
+        identities=identities,
+        telemetry=telemetry,
+        admission=admission,
+        shared_limits=SharedLimits(settings.limits),
+        site=site,
+        networks=networks,
+        devices=devices,
+        node_id=stores.node_id,
     )
     rooms = [
         WebSocketRoute(f"/ws/match/{MATCH}", sockets.serve_match),
@@ -222,18 +231,38 @@ def build_http_app(
     reports = moderation.reports(watching, archive, SqlChatLog(archive), stores.chat)
     reports_api = ReportsApi(reports, moderation.restrictions, auth, admission)
     moderators = ModeratorApi(moderation, players.profiles, auth)
-    blocks = BlocksApi(chat.blocks, auth, named, watching, archive, stores.chat)
-    challenges = ChallengesApi(challenging, challengers, follows, chat.blocks, auth, named)
+    blocks = BlocksApi(
+        blocks=chat.blocks,
+        auth=auth,
+        named=named,
+        watching=watching,
+        archive=archive,
+        chat=stores.chat,
+    )
+    challenges = ChallengesApi(
+        challenging=challenging,
+        challengers=challengers,
+        follows=follows,
+        blocks=chat.blocks,
+        auth=auth,
+        named=named,
+    )
     friends = FriendsApi(
-        follows,
-        auth,
-        named,
-        CurrentGames(stores.matches_in_play, stores.matches, stores.presence),
-        archive,
-        stores.challenges,
+        follows=follows,
+        auth=auth,
+        named=named,
+        playing=CurrentGames(stores.matches_in_play, stores.matches, stores.presence),
+        archive=archive,
+        challenges=stores.challenges,
     )
     linked = LinkPreviews(watching, archive)
-    pages = ClientPages(WEB_FOLDER, site, linked.find, named.profile_name, moderators.is_moderator)
+    pages = ClientPages(
+        web=WEB_FOLDER,
+        site=site,
+        find=linked.find,
+        profile_name=named.profile_name,
+        moderates=moderators.is_moderator,
+    )
     telemetry.add_gauge(
         "spite_disk_stage",
         "The stage of the disk shortage: 0 for none, 3 where no match begins",
@@ -244,7 +273,15 @@ def build_http_app(
         "The Unix time of the last `spite backup` of the data folder; 0 without one",
         lambda: last_backup_s(settings.data_folder),
     )
-    add_gauges(telemetry, directory, admission, saturation, stores, archiver, bots)
+    add_gauges(
+        telemetry=telemetry,
+        directory=directory,
+        admission=admission,
+        saturation=saturation,
+        stores=stores,
+        archiver=archiver,
+        bots=bots,
+    )
     or_page = pages.or_page(api.error_response)
     asgi = Starlette(
         routes=[
@@ -283,11 +320,21 @@ def build_http_app(
         },
     )
     checked = HostCheck(TextCheck(asgi, telemetry), telemetry, site)
-    limited = RequestLimit(checked, rooms, admission, telemetry, site)
+    limited = RequestLimit(
+        app=checked, sockets=rooms, admission=admission, telemetry=telemetry, site=site
+    )
     answered = ShutdownAnswer(OperatorPort(limited, settings.metrics_port), telemetry)
     outermost = SecurityHeaders(answered, site)
     refused = telemetry.refusals.add
-    return Node(outermost, admission, sockets, archive, bots, refused, stores.stop_reporting)
+    return Node(
+        asgi=outermost,
+        admission=admission,
+        sockets=sockets,
+        archive=archive,
+        bots=bots,
+        refused=refused,
+        stop_reporting=stores.stop_reporting,
+    )
 
 
 def add_gauges(

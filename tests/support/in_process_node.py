@@ -129,32 +129,41 @@ async def in_process_node(
         archive = await stack.enter_async_context(SqlArchive(database or made_in(folder)))
         limits = settings.limits
         push = Push(
-            SqlPush(archive),
-            stores.matches,
-            stores.presence,
-            bytes(32),
-            settings.push_services,
-            settings.letters_from,
-            stores.clock.now_ms,
-            telemetry.pushes.add,
+            store=SqlPush(archive),
+            matches=stores.matches,
+            presence=stores.presence,
+            shared_key=bytes(32),
+            services=settings.push_services,
+            contact=settings.letters_from,
+            now_ms=stores.clock.now_ms,
+            counted=telemetry.pushes.add,
             patience_s=0.1,
         )
         letters = Mailer(settings.smtp_url, settings.letters_from, folder / LETTERS)
         now_ms = stores.clock.now_ms
         players = Players(
-            player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
+            stores=player_stores(archive),
+            archive=archive,
+            mailer=letters,
+            public_url=settings.public_url,
+            words=catalogue.words(),
+            now_ms=now_ms,
         )
         moderation = Moderation(
-            moderation_stores(archive, ERASE_FOR_MS),
-            SqlPlayers(archive),
-            players,
-            stores.player_changes,
-            settings.moderators,
-            now_ms,
+            stores=moderation_stores(archive, ERASE_FOR_MS),
+            accounts=SqlPlayers(archive),
+            players=players,
+            changes=stores.player_changes,
+            names=settings.moderators,
+            now_ms=now_ms,
         )
         talk = ChatService(SqlChatLog(archive), SqlBlocks(archive), moderation.restrictions, now_ms)
         matches = directory(
-            stores, limits.open_matches, limits.matches_in_play, push.turns, talk.policy
+            stores=stores,
+            open_limit=limits.open_matches,
+            in_play_limit=limits.matches_in_play,
+            turns=push.turns,
+            chat_policy=talk.policy,
         )
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
@@ -165,12 +174,12 @@ async def in_process_node(
         keys = Signatures(KEYS, stores.clock.now_ms)
         processes: list[BotProcess] = []
         bots = BotSupervisor(
-            stores.bot_queue,
-            matches,
-            keys.sign,
-            processes,
-            limits.computer_matches,
-            telemetry.refusals.add,
+            bot_queue=stores.bot_queue,
+            matches=matches,
+            token_of=keys.sign,
+            processes=processes,
+            limit=limits.computer_matches,
+            refused=telemetry.refusals.add,
         )
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
         match_maker = MatchMaker(matches, stores.clock, bytes(32))
@@ -209,15 +218,15 @@ async def in_process_node(
                 background.start("computers", bots.run())
             async with asking(url) as http:
                 yield InProcessNode(
-                    url,
-                    node,
-                    stores,
-                    matches,
-                    lobby,
-                    saturation,
-                    telemetry,
-                    http,
-                    players,
-                    talk,
-                    folder,
+                    url=url,
+                    node=node,
+                    stores=stores,
+                    matches=matches,
+                    lobby=lobby,
+                    saturation=saturation,
+                    telemetry=telemetry,
+                    http=http,
+                    players=players,
+                    talk=talk,
+                    folder=folder,
                 )
