@@ -82,9 +82,9 @@ async def test_an_absent_player_is_notified_once(
     async with played_against(node, match):
         await until(lambda: node.count('spite_pushes_total{outcome="sent"}') == 1)
     (pushed,) = service.pushed
-    told = keys.opened(pushed)
-    assert set(told) == {"match", "game_key", "opponent", "language"}
-    assert (told["match"], told["language"]) == (match, language)
+    message = keys.opened(pushed)
+    assert set(message) == {"match", "game_key", "opponent", "language"}
+    assert (message["match"], message["language"]) == (match, language)
     key = (await ada.http.get("/api/push")).json()["key"]
     assert pushed.headers["authorization"].endswith(f"k={key}")
 

@@ -121,16 +121,18 @@ async def rewrite(url: str) -> None:
     await ask(url, "BGREWRITEAOF")
 
     async def is_done() -> bool:
-        told = await info(url)
-        return b"aof_rewrite_in_progress:0" in told and b"aof_rewrite_scheduled:0" in told
+        info_reply = await info(url)
+        return (
+            b"aof_rewrite_in_progress:0" in info_reply and b"aof_rewrite_scheduled:0" in info_reply
+        )
 
     await until(is_done)
 
 
 async def info(url: str) -> bytes:
-    told = await ask(url, "INFO", "persistence")
-    assert isinstance(told, bytes)
-    return told
+    info_reply = await ask(url, "INFO", "persistence")
+    assert isinstance(info_reply, bytes)
+    return info_reply
 
 
 @pytest.mark.asyncio(loop_scope="session")

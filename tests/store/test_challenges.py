@@ -37,8 +37,8 @@ async def test_a_challenge_is_visible_and_answered_once_on_any_node(
 ) -> None:
     one = challenge()
     assert await made(store, one) == "made"
-    (told,) = await other.challenges.of(one.to)
-    assert (told.by, told.terms, told.asked, told.state) == (one.by, one.terms, b"as", "open")
+    (found,) = await other.challenges.of(one.to)
+    assert (found.by, found.terms, found.asked, found.state) == (one.by, one.terms, b"as", "open")
     assert await other.challenges.answer(one.id, one.by, "accepted", b"me") is None
     for _ in range(2):
         taken = await other.challenges.answer(one.id, one.to, "accepted", b"me")

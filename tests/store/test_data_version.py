@@ -12,7 +12,7 @@ def server(product: str, major: int, minor: int) -> Server:
 
 
 @pytest.mark.parametrize(
-    ("told", "expected"),
+    ("output", "expected"),
     [
         ("Redis server v=6.2.14 sha=0:0 malloc=libc bits=64", server("Redis", 6, 2)),
         ("Redis server v=7.0.15 sha=0:0", server("Redis", 7, 0)),
@@ -21,8 +21,8 @@ def server(product: str, major: int, minor: int) -> Server:
         ("", None),
     ],
 )
-def test_the_version_of_a_server_is_parsed(told: str, expected: Server | None) -> None:
-    assert read_server(told) == expected
+def test_the_version_of_a_server_is_parsed(output: str, expected: Server | None) -> None:
+    assert read_server(output) == expected
 
 
 @pytest.mark.parametrize(

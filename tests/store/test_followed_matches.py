@@ -238,9 +238,9 @@ async def test_listeners_receive_a_snapshot_after_many_missed_steps(
     assert len(listener.heard) == (moves if moves < STEPS_KEPT else 1)
     assert await held_of(another, match) == await held_of(node, match)
     for before in held[-STEPS_KEPT + 1 :]:
-        told = [(await watching(where, match, before)).heard[:-1] for where in (node, another)]
-        assert told[0] == told[1]
-        assert isinstance(told[0][0], Step)
+        received = [(await watching(where, match, before)).heard[:-1] for where in (node, another)]
+        assert received[0] == received[1]
+        assert isinstance(received[0][0], Step)
 
 
 async def test_a_client_reveals_a_loss_that_its_node_missed(
@@ -257,7 +257,7 @@ async def test_a_client_reveals_a_loss_that_its_node_missed(
     assert live.match == played
     assert await held_of(node, match) == await held_of(another, match)
     # Only the presence: the client knew everything else.
-    assert [told.type for told in client.heard] == ["presence"]
+    assert [received.type for received in client.heard] == ["presence"]
 
 
 async def test_a_match_of_the_first_release_continues(
@@ -317,8 +317,8 @@ async def test_a_match_continues_after_the_store_lost_its_last_steps(
     lost = await held_of(node, match)
     followed = await caught_up(node, match)
     assert followed.match == played
-    (told,) = listener.heard
-    assert (told.type, told.version) == ("snapshot", played.version)
+    (received,) = listener.heard
+    assert (received.type, received.version) == ("snapshot", played.version)
     # A client that was disconnected returns with the lost steps.
     back = await watching(another, match, lost)
     assert isinstance(back.heard[0], Snapshot)

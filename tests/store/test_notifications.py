@@ -59,10 +59,10 @@ async def test_a_subscribed_node_is_notified_of_the_newest_commit(
     while loaded and loaded.version < 100:
         loaded = await other.matches.subscribe(match)
     # A notification of the loaded version may still arrive, because it uses another connection.
-    told = [Version(0)]
-    while told[-1] < 200:
-        told.append((await next_notification(other)).version or Version(0))
-    assert sorted(told) == told
+    received = [Version(0)]
+    while received[-1] < 200:
+        received.append((await next_notification(other)).version or Version(0))
+    assert sorted(received) == received
     await playing
 
 
@@ -76,11 +76,11 @@ async def test_only_the_newest_pending_notification_of_a_match_is_kept(
     for version in range(1, 101):
         await asyncio.gather(*(store.commits.commit(commit(match, version)) for match in matches))
     await store.presence.report(matches[1], (1, 0), 0)
-    told = {await next_notification(other) for _ in matches}
-    while MatchNotification(matches[1], None) not in told:
-        told.add(await next_notification(other))
-    assert {news.match for news in told} == {*matches}
-    assert len(told) < 20
+    received = {await next_notification(other) for _ in matches}
+    while MatchNotification(matches[1], None) not in received:
+        received.add(await next_notification(other))
+    assert {news.match for news in received} == {*matches}
+    assert len(received) < 20
 
 
 async def test_a_renewal_finds_missed_notifications(

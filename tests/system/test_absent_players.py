@@ -47,4 +47,4 @@ async def test_visitors_are_paired_despite_absent_players_of_a_network(tmp_path:
             attack.cancel()
         await asyncio.gather(*attacks, return_exceptions=True)
         await attacker.transport.aclose()
-    assert pairings == [1, 1]
+    assert list(pairings) == [1, 1]
