@@ -33,7 +33,7 @@ from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import NO_GUESTS_ARCHIVED, Watermarks
-from server.matches.networks import Networks
+from server.matches.network_tokens import NetworkTokens
 from server.matches.reclaimer import MatchReclaimer
 from server.matches.upkeep import Upkeep
 from server.moderation.service import Moderation
@@ -288,9 +288,9 @@ async def build_node(
         yield replace(node, failed=lambda: background.failed)
 
 
-async def load_networks(stores: RedisStores) -> Networks:
+async def load_networks(stores: RedisStores) -> NetworkTokens:
     """Return the generator of network tokens, with today's keys. Raises StoreUnavailable."""
-    networks = Networks(stores.secrets, stores.clock.now_ms)
+    networks = NetworkTokens(stores.secrets, stores.clock.now_ms)
     await networks.read()
     return networks
 

@@ -31,7 +31,7 @@ from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.live.watermarks import NO_GUESTS, ShortOfMemory, Watermarks
 from server.matches.names import new_player_id
-from server.matches.networks import Networks
+from server.matches.network_tokens import NetworkTokens
 from server.matches.player_matches import PlayerMatchReader
 from server.matches.spectator_reads import SpectatorReads
 from server.moderation.service import Moderation
@@ -142,7 +142,7 @@ def build_http_app(
     watermarks: Watermarks,
     telemetry: Telemetry,
     bots: BotSupervisor,
-    networks: Networks,
+    networks: NetworkTokens,
 ) -> Node:
     """Build the HTTP and WebSocket application over the matches and the lobby."""
     site = Site(settings.public_url, settings.origins)

@@ -32,7 +32,7 @@ from server.store.lobby import (
 
 BOT_AFTER_MS = 8_000
 """The wait after which a client should offer a bot."""
-AGAIN_MS = RELIABLE_MS + 250
+REENTER_AFTER_MS = RELIABLE_MS + 250
 """The wait after which a seek is entered again, to be paired with an unreliable player."""
 
 MaySeek = Callable[[PlayerId], float]
@@ -60,9 +60,9 @@ class Listener(Protocol):
     addresses: tuple[str, ...]
     """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
     network: str | None
-    """The token of the player's network address (`server.matches.networks`)."""
+    """The token of the player's network address (`server.matches.network_tokens`)."""
     browser: str | None
-    """The token of the player's browser (`server.matches.networks`)."""
+    """The token of the player's browser (`server.matches.network_tokens`)."""
     codec: Codec
 
     def push(self, *frames: Frame) -> None:
@@ -191,7 +191,7 @@ class Pairing:
 
         Raises StoreUnavailable.
         """
-        latest_ms = self._match_maker.now_ms() - AGAIN_MS
+        latest_ms = self._match_maker.now_ms() - REENTER_AFTER_MS
         for seat, pending in list(self._pending.items()):
             is_due = pending.entered and pending.since_ms <= latest_ms
             if not is_due or pending.entered_again or self._pending.get(seat) is not pending:

@@ -37,9 +37,9 @@ class Terms(Struct, frozen=True, gc=False):
     avatar: tuple[int, int, int] | None = None
     """The player's avatar: shape, colour, background."""
     network: str | None = None
-    """The token of the player's network address (`server.matches.networks`)."""
+    """The token of the player's network address (`server.matches.network_tokens`)."""
     browser: str | None = None
-    """The token of the player's browser (`server.matches.networks`)."""
+    """The token of the player's browser (`server.matches.network_tokens`)."""
 
     @property
     def key(self) -> str:

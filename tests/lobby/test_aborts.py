@@ -21,7 +21,7 @@ from tests.support.store_nodes import running
 
 
 @pytest.fixture
-async def telling(redis_url: str) -> AsyncIterator[Node]:
+async def node(redis_url: str) -> AsyncIterator[Node]:
     """Yield a node that reports aborted matches to the lobby."""
     async with running(RedisStores(redis_url, "aborts")) as stores:
         yield Node(stores, no_shows=NoShowRecorder(stores.lobby, KEY))
@@ -32,39 +32,39 @@ async def telling(redis_url: str) -> AsyncIterator[Node]:
     [(True, False, True), (True, True, False), (False, False, False)],
 )
 async def test_aborting_a_rated_match_in_turn_one_delays_the_next_seek(
-    telling: Node, *, registered: bool, plays_on: bool, waits: bool
+    node: Node, *, registered: bool, plays_on: bool, waits: bool
 ) -> None:
     ann = replace(ANN, id=new_player_id(), registered=registered)
     ben = replace(BEN, id=new_player_id(), registered=registered)
-    match = await telling.directory.create(ann, replace(SETTINGS, visibility="public"))
-    await telling.begin(match, ben)
+    match = await node.directory.create(ann, replace(SETTINGS, visibility="public"))
+    await node.begin(match, ben)
     if plays_on:
-        await play_to_turn_two(telling, match, (ann, ben))
-    resign = Resign(id=CommandId("bye"), version=await version(telling, match), game=1)
-    assert await telling.say(match, ann, resign) == "accepted"
-    assert await is_delayed(telling, ann) == waits
-    assert not await is_delayed(telling, ben)
+        await play_to_turn_two(node, match, (ann, ben))
+    resign = Resign(id=CommandId("bye"), version=await version(node, match), game=1)
+    assert await node.say(match, ann, resign) == "accepted"
+    assert await is_delayed(node, ann) == waits
+    assert not await is_delayed(node, ben)
 
 
 @pytest.mark.parametrize(
     ("actors", "waits"), [((), True), ((0,), True), ((1, 1), True), ((0, 1), False)]
 )
 async def test_aborting_a_rated_game_without_turns_before_both_have_acted_delays_the_next_seek(
-    telling: Node, actors: Sequence[Seat], *, waits: bool
+    node: Node, actors: Sequence[Seat], *, waits: bool
 ) -> None:
     ann = replace(ANN, id=new_player_id(), registered=True)
     ben = replace(BEN, id=new_player_id(), registered=True)
     pirate = GAMES[GameKey("pirate")]
     preset = pirate.default_preset
     settings = MatchSettings(pirate.key, preset, pirate.presets[preset], visibility="public")
-    match = await telling.directory.create(ann, settings)
-    await telling.begin(match, ben)
+    match = await node.directory.create(ann, settings)
+    await node.begin(match, ben)
     for seat in actors:
-        await act_in(telling, match, seat, (ann, ben)[seat])
-    resign = Resign(id=CommandId("bye"), version=await version(telling, match), game=1)
-    assert await telling.say(match, ann, resign) == "accepted"
-    assert await is_delayed(telling, ann) == waits
-    assert not await is_delayed(telling, ben)
+        await act_in(node, match, seat, (ann, ben)[seat])
+    resign = Resign(id=CommandId("bye"), version=await version(node, match), game=1)
+    assert await node.say(match, ann, resign) == "accepted"
+    assert await is_delayed(node, ann) == waits
+    assert not await is_delayed(node, ben)
 
 
 async def is_delayed(node: Node, player: Player) -> bool:

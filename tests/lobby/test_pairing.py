@@ -7,7 +7,7 @@ from protocol.core.ids import CommandId, PlayerId
 from protocol.core.lobby import Seek
 from server.lobby.match_maker import MatchMaker
 from server.lobby.no_shows import NO_SHOW_RULES
-from server.lobby.pairing import AGAIN_MS, Pairing
+from server.lobby.pairing import REENTER_AFTER_MS, Pairing
 from server.store.lobby import RELIABLE_MS, NodeCounts
 from server.store.redis_process import ask
 from tests.matches.nodes import KEY, Node, SetClock
@@ -73,7 +73,7 @@ async def test_a_seek_is_entered_again_to_be_paired_with_an_unreliable_player(
         entered = await ask(redis_url, "HGET", ENTERED, seat)
         assert isinstance(entered, bytes)
         await ask(redis_url, "HSET", ENTERED, seat, str(int(entered) - RELIABLE_MS))
-    clock.ms += AGAIN_MS - 1
+    clock.ms += REENTER_AFTER_MS - 1
     await pairing.enter_again()
     assert len(pairing.entered) == 2
     clock.ms += 1

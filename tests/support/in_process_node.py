@@ -32,7 +32,7 @@ from server.matches.archive.archiver import Archiver
 from server.matches.archive.writer import RecordWriter
 from server.matches.directory import MatchDirectory
 from server.matches.live.watermarks import Watermarks
-from server.matches.networks import Networks
+from server.matches.network_tokens import NetworkTokens
 from server.moderation.service import Moderation
 from server.players.lifetimes import ERASE_FOR_MS
 from server.players.mail import Mailer
@@ -187,7 +187,7 @@ async def in_process_node(
         background.start("players", players.run())
         background.start("talk", talk.run())
         background.start("moderation", moderation.run())
-        networks = Networks(stores.secrets, stores.clock.now_ms)
+        networks = NetworkTokens(stores.secrets, stores.clock.now_ms)
         await networks.read()
         node = build_http_app(
             settings=settings,

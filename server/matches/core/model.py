@@ -118,7 +118,7 @@ class Player(Struct, frozen=True, gc=False):
     network: str | None = None
     """The token of the network address from which the player took the seat.
 
-    See `server.matches.networks`.
+    See `server.matches.network_tokens`.
     """
     browser: str | None = None
     """The token of the browser in which the player took the seat, if it is known."""

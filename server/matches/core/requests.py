@@ -224,11 +224,11 @@ class Newcomer(Protocol):
 
     @property
     def network(self) -> str | None:
-        """The token of the player's network address (`server.matches.networks`)."""
+        """The token of the player's network address (`server.matches.network_tokens`)."""
 
     @property
     def browser(self) -> str | None:
-        """The token of the player's browser (`server.matches.networks`)."""
+        """The token of the player's browser (`server.matches.network_tokens`)."""
 
 
 def request_of(

@@ -86,7 +86,7 @@ MATCHES = Table(
     Column("speed", KEY, nullable=False, server_default="correspondence"),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),
-    # Tokens that show which players shared a network address (server.matches.networks).
+    # Tokens that show which players shared a network address (server.matches.network_tokens).
     Column("network_0", KEY),
     Column("network_1", KEY),
     # When the match is removed; NULL: never.

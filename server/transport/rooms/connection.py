@@ -81,7 +81,7 @@ class Connection:
 
         The connection's messages also count towards `shared_limits`. `addresses` are its address
         prefixes (`server.addresses.address_prefixes`). `network` is the token of the widest prefix,
-        and `browser` that of the browser (`server.matches.networks`).
+        and `browser` that of the browser (`server.matches.network_tokens`).
         """
         self.browser = browser
         self.network = network

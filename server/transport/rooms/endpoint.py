@@ -21,7 +21,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.audience import Listener
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.live.resume_point import ResumePoint
-from server.matches.networks import Networks
+from server.matches.network_tokens import NetworkTokens
 from server.players.sessions import Sessions
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.telemetry import Telemetry
@@ -56,7 +56,7 @@ class RoomSockets:
         admission: Admission,
         shared_limits: SharedLimits,
         site: Site,
-        networks: Networks,
+        networks: NetworkTokens,
         devices: DeviceCookies,
         node_id: str,
     ) -> None:

@@ -21,9 +21,9 @@ class Listener(Protocol):
     addresses: tuple[str, ...]
     """The address prefixes that limits count, narrowest first (`server.addresses`)."""
     network: str | None
-    """The token of the player's network address (`server.matches.networks`)."""
+    """The token of the player's network address (`server.matches.network_tokens`)."""
     browser: str | None
-    """The token of the player's browser (`server.matches.networks`)."""
+    """The token of the player's browser (`server.matches.network_tokens`)."""
     codec: Codec
 
     @property

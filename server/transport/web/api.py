@@ -24,7 +24,7 @@ from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.matches.live.match_quota import TooManyMatches
 from server.matches.live.watermarks import ShortOfMemory, Watermarks
-from server.matches.networks import Networks
+from server.matches.network_tokens import NetworkTokens
 from server.moderation.service import Moderation
 from server.players.avatars import avatar_view
 from server.players.names import name_fault
@@ -94,7 +94,7 @@ class Api:
         has_played: Callable[[PlayerId], Awaitable[bool]],
         site: Site,
         moderation: Moderation,
-        networks: Networks,
+        networks: NetworkTokens,
         devices: DeviceCookies,
         node_id: str,
     ) -> None:

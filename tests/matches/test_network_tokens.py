@@ -3,7 +3,7 @@
 import pytest
 
 from server.addresses import address_prefixes
-from server.matches.networks import DAY_MS, Networks
+from server.matches.network_tokens import DAY_MS, NetworkTokens
 from server.store.redis.keys import network_key
 from server.store.redis.secrets import NETWORK_KEY_S
 from server.store.redis_process import ask
@@ -22,7 +22,7 @@ class Day:
 
 
 async def test_every_node_has_the_same_token_for_an_address(open_node: Open) -> None:
-    nodes = [Networks((await open_node()).stores.secrets, Day().now_ms) for _ in range(2)]
+    nodes = [NetworkTokens((await open_node()).stores.secrets, Day().now_ms) for _ in range(2)]
     for node in nodes:
         await node.read()
     here, there = nodes
@@ -37,7 +37,9 @@ async def test_every_node_has_the_same_token_for_an_address(open_node: Open) -> 
 
 
 async def test_a_browser_has_its_own_token_on_every_node(open_node: Open) -> None:
-    here, there = [Networks((await open_node()).stores.secrets, Day().now_ms) for _ in range(2)]
+    here, there = [
+        NetworkTokens((await open_node()).stores.secrets, Day().now_ms) for _ in range(2)
+    ]
     assert here.browser_token("device") is None
     for node in (here, there):
         await node.read()
@@ -50,7 +52,7 @@ async def test_the_token_of_an_address_changes_daily_and_its_key_expires(
     open_node: Open, redis_url: str
 ) -> None:
     clock = Day()
-    networks = Networks((await open_node()).stores.secrets, clock.now_ms)
+    networks = NetworkTokens((await open_node()).stores.secrets, clock.now_ms)
     home = address_prefixes("192.0.2.1")
     assert networks.token(home) is None
     await networks.read()

@@ -17,15 +17,15 @@ from server.store.ports import SecretStore
 
 DAY_MS = 24 * 3600 * 1000
 TOKEN_BYTES = 9
-READ_AGAIN_S = 3600.0
+READ_INTERVAL_S = 3600.0
 """The interval at which a node reads the keys of today and tomorrow."""
-AGAIN_S = 10.0
+RETRY_S = 10.0
 """The pause before a node retries after the store was unavailable."""
 
 log = logging.getLogger(__name__)
 
 
-class Networks:
+class NetworkTokens:
     """Source of this node's tokens."""
 
     def __init__(self, secrets: SecretStore, now_ms: Callable[[], int]) -> None:
@@ -44,10 +44,10 @@ class Networks:
         while True:
             try:
                 await self.read()
-                await asyncio.sleep(READ_AGAIN_S)
+                await asyncio.sleep(READ_INTERVAL_S)
             except StoreUnavailable as error:
                 log.warning("the keys of network tokens were not read: %s", error)
-                await asyncio.sleep(AGAIN_S)
+                await asyncio.sleep(RETRY_S)
 
     def token(self, prefixes: tuple[str, ...]) -> str | None:
         """Return the token of an address with these prefixes (`server.addresses`).
