@@ -9,7 +9,7 @@ import { FlightLayer } from './flight_layer';
 import type { VisibleCounts } from './visible_counts.svelte';
 import {
   recordDepartures,
-  isMoving,
+  isAnimated,
   reversed,
   type ZoneTraits,
   type Release,
@@ -72,12 +72,12 @@ export class CardAnimation {
 
   /** Fly `count` cards face down from one zone to another, in at most five packets. */
   send(source: ZoneId, place: ZoneId, count: number, withinMs: number): void {
-    if (isMoving() && count > 0)
+    if (isAnimated() && count > 0)
       send(this.root, this.#layer, source, place, sharesOf(count, Math.min(count, 5)), withinMs);
   }
 
   shuffle(zone: ZoneId): void {
-    if (isMoving()) shuffle(this.root, zone, this.#layer, 0);
+    if (isAnimated()) shuffle(this.root, zone, this.#layer, 0);
   }
 
   /** End every flight, so that all cards show in their places. */
@@ -92,6 +92,6 @@ export class CardAnimation {
 
   /** Return a dropped card to its place. */
   flyBack(face: HTMLElement, from: DOMRect): void {
-    if (isMoving()) flyBack(this.#layer, face, from);
+    if (isAnimated()) flyBack(this.#layer, face, from);
   }
 }

@@ -59,7 +59,7 @@ export function recordDepartures(
   traits: ZoneTraits,
   layer: FlightLayer,
 ): Departures {
-  if (!isMoving()) return { moves: [], shuffled: [] };
+  if (!isAnimated()) return { moves: [], shuffled: [] };
   let pendingRelease = release;
   const moves = visibleMoves(events).map((event) => {
     const departure = departureOf(root, event, pendingRelease, traits, layer);
@@ -71,7 +71,7 @@ export function recordDepartures(
 }
 
 /** Return whether cards are animated: not with reduced motion, and not while the page is hidden. */
-export function isMoving(): boolean {
+export function isAnimated(): boolean {
   return !prefersReducedMotion() && !document.hidden;
 }
 

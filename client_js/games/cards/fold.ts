@@ -9,20 +9,24 @@ export function foldZones(zones: ZoneView[], event: CardEvent): ZoneView[] {
     case 'shuffled':
       return zones;
     case 'turned':
-      return changed(zones, event.zone, (zone) => ({ ...zone, cards: [event.card] }));
+      return changeZone(zones, event.zone, (zone) => ({ ...zone, cards: [event.card] }));
     case 'moved': {
-      const left = changed(zones, event.source, (zone) => without(zone, event.cards));
-      return changed(left, event.target, (zone) => withMore(zone, event.cards));
+      const left = changeZone(zones, event.source, (zone) => removeCards(zone, event.cards));
+      return changeZone(left, event.target, (zone) => addCards(zone, event.cards));
     }
   }
 }
 
-function changed(zones: ZoneView[], id: ZoneId, change: (zone: ZoneView) => ZoneView): ZoneView[] {
+function changeZone(
+  zones: ZoneView[],
+  id: ZoneId,
+  change: (zone: ZoneView) => ZoneView,
+): ZoneView[] {
   if (!zones.some((zone) => zone.id === id)) throw new Unfoldable(`no zone ${id}`);
   return zones.map((zone) => (zone.id === id ? change(zone) : zone));
 }
 
-function without(zone: ZoneView, cards: Card[] | number): ZoneView {
+function removeCards(zone: ZoneView, cards: Card[] | number): ZoneView {
   const count = zone.count - (typeof cards === 'number' ? cards : cards.length);
   if (count < 0) throw new Unfoldable(`more cards leave ${zone.id} than it has`);
   if (zone.shows !== 'all') return { ...zone, count, cards: [] };
@@ -36,7 +40,7 @@ function without(zone: ZoneView, cards: Card[] | number): ZoneView {
   return { ...zone, count, cards: left };
 }
 
-function withMore(zone: ZoneView, cards: Card[] | number): ZoneView {
+function addCards(zone: ZoneView, cards: Card[] | number): ZoneView {
   if (typeof cards === 'number') {
     if (zone.shows === 'all') throw new Unfoldable(`cards without faces move to ${zone.id}`);
     return { ...zone, count: zone.count + cards, cards: [] };

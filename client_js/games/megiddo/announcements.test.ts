@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { laidBy } from './predict';
+import { layEvents } from './predict';
 import type { MegiddoStepEvent, MegiddoView } from './position';
 import { table } from './samples';
 import { sounds } from './sounds';
@@ -8,7 +8,7 @@ import { tell } from './announcements';
 
 /** Return the events of a stone that seat 0 lays. */
 function events(view: MegiddoView, ring: number, spoke: number): MegiddoStepEvent[] {
-  return view.game ? laidBy(0, view.game.position, view.rules, { ring, spoke }) : [];
+  return view.game ? layEvents(0, view.game.position, view.rules, { ring, spoke }) : [];
 }
 
 const chain = table({ stones: '...... 0..... 1110.. 1.....', position: { captured: [4, 0] } });

@@ -13,31 +13,31 @@ import { scoreUnit } from './score';
 /** Describe `events`, which led to `view`. */
 export function tell(view: MegiddoView, events: readonly MegiddoStepEvent[]): string[] {
   return [
-    ...events.flatMap((event) => sentence(view, event) ?? []),
-    ...counts(view, events),
+    ...events.flatMap((event) => eventText(view, event) ?? []),
+    ...countTexts(view, events),
     ...events.flatMap((event) => (event.type === 'turn' ? [`${turnText(view, event.seat)}.`] : [])),
   ];
 }
 
-function sentence(view: MegiddoView, event: MegiddoStepEvent): string | null {
+function eventText(view: MegiddoView, event: MegiddoStepEvent): string | null {
   if (isMatchEvent<MegiddoTypes>(event)) {
     if (event.type === 'began') return t('megiddo:begins');
     return matchEventText(view, event, scoreUnit(view.rules) !== null);
   }
   switch (event.type) {
     case 'laid':
-      return laying(view, event);
+      return laidText(view, event);
     case 'captured':
-      return capture(view, event);
+      return capturedText(view, event);
     case 'rows':
-      return rows(view, event);
+      return rowsText(view, event);
     case 'turn':
       return null;
   }
 }
 
 /** Return the text about a seat: one for the viewer, and one with the other player's name. */
-function says(
+function seatText(
   view: MegiddoView,
   seat: Seat,
   own: string,
@@ -46,39 +46,39 @@ function says(
   return seat === view.viewer ? own : others(seatName(view, seat));
 }
 
-function laying(view: MegiddoView, event: Laid): string {
+function laidText(view: MegiddoView, event: Laid): string {
   const point = pointName(event);
-  return says(view, event.seat, t('megiddo:lays.you', { point }), (name) =>
+  return seatText(view, event.seat, t('megiddo:lays.you', { point }), (name) =>
     t('megiddo:lays.other', { name, point }),
   );
 }
 
-function capture(view: MegiddoView, { seat, points }: Captured): string {
+function capturedText(view: MegiddoView, { seat, points }: Captured): string {
   const what = {
     stones: t('megiddo:stones', { count: points.length }),
     places: listed(points.map(pointName)),
   };
-  return says(view, seat, t('megiddo:captures.you', what), (name) =>
+  return seatText(view, seat, t('megiddo:captures.you', what), (name) =>
     t('megiddo:captures.other', { name, ...what }),
   );
 }
 
-function rows(view: MegiddoView, { seat, rows: made }: RowsMade): string {
+function rowsText(view: MegiddoView, { seat, rows: made }: RowsMade): string {
   const what = listed(
     made.map((row) => t('megiddo:aRow', { length: row.points.length, place: rowPlace(row) })),
   );
-  return says(view, seat, t('megiddo:completes.you', { rows: what }), (name) =>
+  return seatText(view, seat, t('megiddo:completes.you', { rows: what }), (name) =>
     t('megiddo:completes.other', { name, rows: what }),
   );
 }
 
 /** Describe how many stones each player has captured, if `events` include captures. */
-function counts(view: MegiddoView, events: readonly MegiddoStepEvent[]): string[] {
+function countTexts(view: MegiddoView, events: readonly MegiddoStepEvent[]): string[] {
   const last = events.findLast((event) => event.type === 'captured');
   if (!last || !view.game) return [];
   const so = { captured: view.game.position.captured[last.seat], wanted: view.rules.captures };
   return [
-    says(view, last.seat, t('megiddo:hasCaptured.you', so), (name) =>
+    seatText(view, last.seat, t('megiddo:hasCaptured.you', so), (name) =>
       t('megiddo:hasCaptured.other', { name, ...so }),
     ),
   ];

@@ -13,12 +13,17 @@ export function fold(position: MegiddoPosition, event: MegiddoEvent): MegiddoPos
     case 'laid': {
       const { seat, ring, spoke } = event;
       const last = { ring, spoke };
-      const stones = changed(position.stones, [last], EMPTY, stoneOf(seat));
+      const stones = replaceStones(position.stones, [last], EMPTY, stoneOf(seat));
       return { ...position, stones, last };
     }
     case 'captured': {
       const { seat, points } = event;
-      const stones = changed(position.stones, points, stoneOf(otherSeat(seat)), stoneOf(seat));
+      const stones = replaceStones(
+        position.stones,
+        points,
+        stoneOf(otherSeat(seat)),
+        stoneOf(seat),
+      );
       const captured: [number, number] = [...position.captured];
       captured[seat] += points.length;
       return { ...position, stones, captured };
@@ -35,7 +40,7 @@ function stoneOf(seat: Seat): string {
 /**
  * Return the stones with these points changed to `after`. Throws Unfoldable if one is not `before`.
  */
-function changed(
+function replaceStones(
   stones: readonly string[],
   points: readonly Point[],
   before: string,

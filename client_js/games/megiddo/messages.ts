@@ -6,20 +6,20 @@ import type { MegiddoCode } from './generated';
 import { pointName } from './names';
 
 const REJECTIONS: Readonly<Record<MegiddoCode, (params: Params) => string>> = {
-  no_such_point: (params) => t('megiddo:noSuchPoint', { point: place(params) }),
+  no_such_point: (params) => t('megiddo:noSuchPoint', { point: pointParam(params) }),
   point_taken: () => t('megiddo:pointTaken'),
 };
 
 /** Explain a rejected action in one line. Return null for codes that other games have too. */
 export function rejectionText(code: string, params: Params): string | null {
-  return isOwn(code) ? REJECTIONS[code](params) : null;
+  return isGameCode(code) ? REJECTIONS[code](params) : null;
 }
 
-function isOwn(code: string): code is MegiddoCode {
+function isGameCode(code: string): code is MegiddoCode {
   return Object.hasOwn(REJECTIONS, code);
 }
 
-function place(params: Params): string {
+function pointParam(params: Params): string {
   return pointName({ ring: Number(params.ring), spoke: Number(params.spoke) });
 }
 

@@ -14,14 +14,14 @@ import { stonesOf, type MegiddoView } from './position';
 export function predict(view: MegiddoView, action: Lay): MegiddoEvent[] {
   const { viewer, game, rules } = view;
   if (viewer === 'spectator' || !game) return [];
-  return laidBy(viewer, game.position, rules, action);
+  return layEvents(viewer, game.position, rules, action);
 }
 
 /**
  * Return the events of a stone that the seat lays on an empty point, except for the end of the
  * game.
  */
-export function laidBy(
+export function layEvents(
   seat: Seat,
   position: MegiddoPosition,
   rules: MegiddoRules,

@@ -12,7 +12,7 @@ import { capitalize } from '../../ui/capitalization';
 import { faceName, rankName, rankOf } from '../cards/ranks';
 import { cutIn } from './cut';
 import type { PirateTypes } from './generated';
-import { fittingShipFor, isOut } from './legal';
+import { fittingShipFor, hasNoCards } from './legal';
 import { shipName } from './names';
 import { openCard, type PirateStepEvent, type PirateView } from './position';
 import { scoreUnit } from './score';
@@ -20,13 +20,13 @@ import { scoreUnit } from './score';
 /** Describe `events`, which led to `view`. */
 export function tell(view: PirateView, events: readonly PirateStepEvent[]): string[] {
   return [
-    ...events.flatMap((event) => sentence(view, event) ?? []),
+    ...events.flatMap((event) => eventText(view, event) ?? []),
     ...cut(view, events),
-    ...openCards(view, events),
+    ...openCardTexts(view, events),
   ];
 }
 
-function sentence(view: PirateView, event: PirateStepEvent): string | null {
+function eventText(view: PirateView, event: PirateStepEvent): string | null {
   if (isMatchEvent<PirateTypes>(event))
     return event.type === 'began'
       ? null
@@ -69,10 +69,10 @@ export function cutText(
 }
 
 /** Describe the card that the viewer has turned or may claim. */
-function openCards(view: PirateView, events: readonly PirateStepEvent[]): string[] {
+function openCardTexts(view: PirateView, events: readonly PirateStepEvent[]): string[] {
   const { viewer, game } = view;
   if (viewer === 'spectator' || !game) return [];
-  const out = isOut(game.position, viewer);
+  const out = hasNoCards(game.position, viewer);
   const owner = out ? otherSeat(viewer) : viewer;
   const turned = events.some(
     (event) =>

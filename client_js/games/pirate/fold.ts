@@ -27,18 +27,18 @@ export function fold(position: PiratePosition, event: PirateEvent): PiratePositi
     case 'ship_begun': {
       const needs = { low_needs: 1, high_needs: SHIP_CARDS };
       const begun: Ship = { suit: event.ship, low: event.low, ...needs, boarded: null };
-      return { ...position, ships: inOrder([...position.ships, begun]) };
+      return { ...position, ships: sortShips([...position.ships, begun]) };
     }
     case 'ship_boarded': {
       const { ship: suit, seat, until_ms } = event;
-      const ship = afloat(position, suit);
+      const ship = shipAfloat(position, suit);
       const closed = ship.low === seat ? 'low_needs' : 'high_needs';
       return withShip(position, { ...ship, [closed]: null, boarded: { seat, until_ms } });
     }
     case 'ship_captured':
       return {
         ...withoutShip(position, event.ship),
-        captured: oneMore(position.captured, event.seat),
+        captured: increment(position.captured, event.seat),
       };
     case 'ship_sunk':
       return { ...withoutShip(position, event.ship), sunk: position.sunk + 1 };
@@ -52,10 +52,10 @@ function afterMove(position: PiratePosition, event: Moved): PiratePosition {
   if (from === 'stock' && to === 'waste') {
     const owner = zoneOf(zones, event.target)?.owner ?? null;
     if (owner === null) throw new Unfoldable(`${event.target} has no owner`);
-    return { ...position, zones, turned: oneMore(position.turned, owner) };
+    return { ...position, zones, turned: increment(position.turned, owner) };
   }
   if (to !== 'low' && to !== 'high') return { ...position, zones };
-  const ship = afloat(position, suit);
+  const ship = shipAfloat(position, suit);
   checkFit(position, ship, event);
   const laid = withShip(position, { ...ship, ...needsAt(zones, ship.suit) });
   return { ...laid, zones, turned: [0, 0] };
@@ -79,7 +79,7 @@ function needsAt(zones: readonly ZoneView[], suit: Suit): Pick<Ship, 'low_needs'
   return { low_needs: low <= SHIP_CARDS ? low : null, high_needs: high >= 1 ? high : null };
 }
 
-function afloat({ ships }: PiratePosition, suit: string | undefined): Ship {
+function shipAfloat({ ships }: PiratePosition, suit: string | undefined): Ship {
   const ship = ships.find((one) => one.suit === suit);
   if (!ship) throw new Unfoldable(`no ship ${suit ?? ''} is afloat`);
   return ship;
@@ -87,18 +87,18 @@ function afloat({ ships }: PiratePosition, suit: string | undefined): Ship {
 
 function withShip(position: PiratePosition, ship: Ship): PiratePosition {
   const rest = position.ships.filter(({ suit }) => suit !== ship.suit);
-  return { ...position, ships: inOrder([...rest, ship]) };
+  return { ...position, ships: sortShips([...rest, ship]) };
 }
 
 function withoutShip(position: PiratePosition, suit: Suit): PiratePosition {
-  const gone = afloat(position, suit);
+  const gone = shipAfloat(position, suit);
   return { ...position, ships: position.ships.filter((ship) => ship !== gone), turned: [0, 0] };
 }
 
-function inOrder(ships: Ship[]): Ship[] {
+function sortShips(ships: Ship[]): Ship[] {
   return ships.sort((one, other) => SUITS.indexOf(one.suit) - SUITS.indexOf(other.suit));
 }
 
-function oneMore([zero, one]: readonly [number, number], seat: Seat): [number, number] {
+function increment([zero, one]: readonly [number, number], seat: Seat): [number, number] {
   return seat === 0 ? [zero + 1, one] : [zero, one + 1];
 }

@@ -23,8 +23,8 @@ export type Rejection = { readonly code: RejectionCode | PirateCode; readonly pa
 
 /** Return why the viewer may not do this now; null if they may. */
 export function rejection(view: PirateView, action: PirateAction): Rejection | null {
-  if (view.viewer === 'spectator') return refused('not_seated');
-  if (view.status !== 'playing' || !view.game) return refused('not_playing');
+  if (view.viewer === 'spectator') return reject('not_seated');
+  if (view.status !== 'playing' || !view.game) return reject('not_playing');
   return rejectionAt(view.game.position, view.viewer, action);
 }
 
@@ -37,11 +37,11 @@ export function rejectionAt(
   const cards = cardsLeft(position, seat);
   switch (action.type) {
     case 'turn':
-      return cards > 0 ? null : refused('no_cards');
+      return cards > 0 ? null : reject('no_cards');
     case 'play':
       return cardRejection(position, seat, action.ship, openCard(position, seat));
     case 'claim':
-      if (cards > 0) return refused('has_cards');
+      if (cards > 0) return reject('has_cards');
       return cardRejection(position, seat, action.ship, openCard(position, otherSeat(seat)));
   }
 }
@@ -52,35 +52,35 @@ function cardRejection(
   suit: Suit,
   card: Card | undefined,
 ): Rejection | null {
-  if (card === undefined) return refused('no_open_card');
+  if (card === undefined) return reject('no_open_card');
   const ship = shipOf(position, suit);
-  if (!ship) return refused('no_ship', { ship: suit });
-  if (isJoinedByViewer(position, ship)) return refused('boarded', { ship: suit });
+  if (!ship) return reject('no_ship', { ship: suit });
+  if (isJoinedByViewer(position, ship)) return reject('boarded', { ship: suit });
   const needs = needOf(ship, seat);
-  if (needs === null) return refused(ship.boarded ? 'boarded' : 'no_ship', { ship: suit });
+  if (needs === null) return reject(ship.boarded ? 'boarded' : 'no_ship', { ship: suit });
   const fits = suitOf(card) === suit && rankOf(card) === needs;
-  return fits ? null : refused('does_not_fit', { card, ship: suit, needs });
+  return fits ? null : reject('does_not_fit', { card, ship: suit, needs });
 }
 
-function refused(code: Rejection['code'], params: Params = {}): Rejection {
+function reject(code: Rejection['code'], params: Params = {}): Rejection {
   return { code, params };
 }
 
 /** Return whether a seat has no cards left, and so may claim the other seat's open card. */
-export function isOut(position: PiratePosition, seat: Seat): boolean {
+export function hasNoCards(position: PiratePosition, seat: Seat): boolean {
   return cardsLeft(position, seat) === 0;
 }
 
 /** Return the action that lays a seat's current card on a ship. */
-export function layingOn(position: PiratePosition, seat: Seat, ship: Suit): Play | Claim {
-  return { type: isOut(position, seat) ? 'claim' : 'play', ship };
+export function layAction(position: PiratePosition, seat: Seat, ship: Suit): Play | Claim {
+  return { type: hasNoCards(position, seat) ? 'claim' : 'play', ship };
 }
 
 /** Return the ship that a seat's current card fits on; null if it fits on none. */
 export function fittingShip(position: PiratePosition, seat: Seat): Suit | null {
   const card = cardToLay(position, seat)?.card ?? '';
   const suit = suitOf(card);
-  if (!suit || rejectionAt(position, seat, layingOn(position, seat, suit))) return null;
+  if (!suit || rejectionAt(position, seat, layAction(position, seat, suit))) return null;
   return suit;
 }
 

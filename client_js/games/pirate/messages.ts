@@ -10,13 +10,13 @@ import { shipName, theRank } from './names';
 
 type Sentence = (params: Params) => string;
 
-function shipIn({ ship }: Params): Suit {
+function shipParam({ ship }: Params): Suit {
   return (ship === 'H' || ship === 'D' || ship === 'C' ? ship : 'S') satisfies Suit;
 }
 
 function doesNotFit(params: Params): string {
   const card = String(params.card ?? '');
-  const ship = shipIn(params);
+  const ship = shipParam(params);
   if (suitOf(card) === null) return t('pirate:refusal.noFit');
   return capitalize(
     suitOf(card) === ship
@@ -28,18 +28,18 @@ function doesNotFit(params: Params): string {
 const REJECTIONS: Readonly<Record<PirateCode, Sentence>> = {
   no_cards: () => t('pirate:refusal.noCards'),
   no_open_card: () => t('pirate:refusal.noOpenCard'),
-  no_ship: (params) => t('pirate:refusal.noShip', { suit: suitName(shipIn(params)) }),
-  boarded: (params) => t('pirate:refusal.boarded', { ship: shipName(shipIn(params)) }),
+  no_ship: (params) => t('pirate:refusal.noShip', { suit: suitName(shipParam(params)) }),
+  boarded: (params) => t('pirate:refusal.boarded', { ship: shipName(shipParam(params)) }),
   does_not_fit: doesNotFit,
   has_cards: () => t('pirate:refusal.hasCards'),
 };
 
 /** Explain a rejected action in one line. Return null for codes that other games have too. */
 export function rejectionText(code: string, params: Params = {}): string | null {
-  return isOwn(code) ? REJECTIONS[code](params) : null;
+  return isGameCode(code) ? REJECTIONS[code](params) : null;
 }
 
-function isOwn(code: string): code is PirateCode {
+function isGameCode(code: string): code is PirateCode {
   return Object.hasOwn(REJECTIONS, code);
 }
 

@@ -44,7 +44,7 @@ export function needOf(ship: Ship, seat: Seat): number | null {
 }
 
 /** Return the number of cards on both ends of a ship. */
-export function laidOn(position: PiratePosition, { suit }: Ship): number {
+export function cardsOnShip(position: PiratePosition, { suit }: Ship): number {
   return countAt(position, `low:${suit}`) + countAt(position, `high:${suit}`);
 }
 
@@ -53,7 +53,7 @@ export function laidOn(position: PiratePosition, { suit }: Ship): number {
  * only when the client predicts the viewer's own play.
  */
 export function isJoinedByViewer(position: PiratePosition, ship: Ship): boolean {
-  return ship.boarded === null && laidOn(position, ship) >= SHIP_CARDS;
+  return ship.boarded === null && cardsOnShip(position, ship) >= SHIP_CARDS;
 }
 
 /** Return the suits of the ships in a zone, in order of arrival. */

@@ -16,11 +16,11 @@ export function predict({ viewer, game }: PirateView, action: PirateAction): Pir
   const { position } = game;
   switch (action.type) {
     case 'turn':
-      return turnedOver(position, viewer);
+      return turnOverMoves(position, viewer);
     case 'play':
-      return laid(position, viewer, action.ship, viewer);
+      return layMoves(position, viewer, action.ship, viewer);
     case 'claim':
-      return laid(position, viewer, action.ship, otherSeat(viewer));
+      return layMoves(position, viewer, action.ship, otherSeat(viewer));
   }
 }
 
@@ -28,7 +28,7 @@ export function predict({ viewer, game }: PirateView, action: PirateAction): Pir
  * Return the moves of turning over the waste when the stock is empty, and of turning its lowest
  * card.
  */
-function turnedOver(position: PiratePosition, seat: Seat): Moved[] {
+function turnOverMoves(position: PiratePosition, seat: Seat): Moved[] {
   const stock = zoneAt(position, `stock:${seat}`);
   const waste = zoneAt(position, `waste:${seat}`);
   const [first] = waste?.cards ?? [];
@@ -39,7 +39,7 @@ function turnedOver(position: PiratePosition, seat: Seat): Moved[] {
   ];
 }
 
-function laid(position: PiratePosition, seat: Seat, suit: Suit, owner: Seat): Moved[] {
+function layMoves(position: PiratePosition, seat: Seat, suit: Suit, owner: Seat): Moved[] {
   const ship = shipOf(position, suit);
   const card = openCard(position, owner);
   if (!ship || card === undefined) return [];

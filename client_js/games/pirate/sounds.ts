@@ -1,7 +1,7 @@
 import { otherSeat } from '../../ui/seats';
 import type { Sound } from '../../ui/sound';
 import { kindOf } from '../cards/zones';
-import { fittingShipFor, isOut } from './legal';
+import { fittingShipFor, hasNoCards } from './legal';
 import type { PirateStepEvent, PirateView } from './position';
 
 /**
@@ -25,6 +25,6 @@ export function sounds(view: PirateView, events: readonly PirateStepEvent[]): So
 
 function mayClaim(view: PirateView): boolean {
   const { viewer, game } = view;
-  if (viewer === 'spectator' || !game || !isOut(game.position, viewer)) return false;
+  if (viewer === 'spectator' || !game || !hasNoCards(game.position, viewer)) return false;
   return fittingShipFor(view) !== null;
 }

@@ -16,19 +16,19 @@ import { isWild } from './wilds';
 
 /** Describe `events`, which led to `view`. */
 export function tell(view: SpiteView, events: readonly SpiteStepEvent[]): string[] {
-  return events.flatMap((event) => sentence(view, event) ?? []);
+  return events.flatMap((event) => eventText(view, event) ?? []);
 }
 
-function sentence(view: SpiteView, event: SpiteStepEvent): string | null {
+function eventText(view: SpiteView, event: SpiteStepEvent): string | null {
   if (isMatchEvent<SpiteTypes>(event)) {
     if (event.type === 'began') return t('spite:dealt');
     return matchEventText(view, event, scoreUnit(view.rules) !== null);
   }
   switch (event.type) {
     case 'moved':
-      return movement(view, event);
+      return movedText(view, event);
     case 'turned':
-      return turned(view, event);
+      return turnedText(view, event);
     case 'turn':
       return `${turnText(view, event.seat)}.`;
     case 'shuffled':
@@ -36,25 +36,25 @@ function sentence(view: SpiteView, event: SpiteStepEvent): string | null {
   }
 }
 
-function movement(view: SpiteView, event: Moved): string | null {
+function movedText(view: SpiteView, event: Moved): string | null {
   const from = kindOf(event.source);
   const to = kindOf(event.target);
   if (from === 'build') return capitalize(t('spite:complete', { pile: zoneName(event.source) }));
-  if (from === 'draw') return to === 'hand' ? drawn(view, event) : null;
+  if (from === 'draw') return to === 'hand' ? drawnText(view, event) : null;
   const owner = zoneAt(view, event.source)?.owner;
   const [card] = typeof event.cards === 'number' ? [] : event.cards;
   if (owner === null || owner === undefined || card === undefined) return null;
-  const says = saying(view, owner);
+  const says = seatTexts(view, owner);
   const place = { zone: zoneName(event.target), from: zoneName(event.source) };
   if (to === 'discard') {
-    const laid = { ...place, cards: several(view, event, card) };
+    const laid = { ...place, cards: cardsText(view, event, card) };
     return says(t('spite:discards.you', laid), (name) =>
       t('spite:discards.other', { name, ...laid }),
     );
   }
   if (to !== 'build') return null;
   const pile = zoneAt(view, event.target);
-  const played = { ...place, card: aCard(view, card) };
+  const played = { ...place, card: cardWithArticle(view, card) };
   if (!pile || pile.count === 0)
     return says(t('spite:plays.you', played), (name) =>
       t('spite:plays.other', { name, ...played }),
@@ -64,12 +64,12 @@ function movement(view: SpiteView, event: Moved): string | null {
 }
 
 /** Return the text about a seat: one for the viewer, and one with the other player's name. */
-function saying(view: SpiteView, seat: Seat) {
+function seatTexts(view: SpiteView, seat: Seat) {
   return (own: string, others: (name: string) => string): string =>
     seat === view.viewer ? own : others(seatName(view, seat));
 }
 
-function drawn(view: SpiteView, event: Moved): string | null {
+function drawnText(view: SpiteView, event: Moved): string | null {
   const owner = zoneAt(view, event.target)?.owner;
   if (owner === null || owner === undefined) return null;
   const { cards } = event;
@@ -77,21 +77,21 @@ function drawn(view: SpiteView, event: Moved): string | null {
     typeof cards === 'number'
       ? t('cards:cards', { count: cards })
       : cards.map((card) => rankName(rankOf(card), view.rules.pack)).join(', ');
-  return saying(view, owner)(t('spite:draws.you', { cards: what }), (name) =>
+  return seatTexts(view, owner)(t('spite:draws.you', { cards: what }), (name) =>
     t('spite:draws.other', { name, cards: what }),
   );
 }
 
-function turned(view: SpiteView, event: Turned): string | null {
+function turnedText(view: SpiteView, event: Turned): string | null {
   const owner = zoneAt(view, event.zone)?.owner;
   if (owner === null || owner === undefined) return null;
   const card = cardName(event.card, view.rules);
-  return saying(view, owner)(t('spite:nextStock.you', { card }), (name) =>
+  return seatTexts(view, owner)(t('spite:nextStock.you', { card }), (name) =>
     t('spite:nextStock.other', { name, card }),
   );
 }
 
-function aCard(view: SpiteView, card: string): string {
+function cardWithArticle(view: SpiteView, card: string): string {
   const { rules } = view;
   const rank = rankOf(card);
   if (!isWild(card, rules) || isWildCard(card, rules.pack)) return aRank(rank, rules.pack);
@@ -99,8 +99,8 @@ function aCard(view: SpiteView, card: string): string {
 }
 
 /** Describe one card, or the number of cards of a rank that were laid together. */
-function several(view: SpiteView, event: Moved, card: string): string {
+function cardsText(view: SpiteView, event: Moved, card: string): string {
   const count = typeof event.cards === 'number' ? event.cards : event.cards.length;
-  if (count === 1) return aCard(view, card);
+  if (count === 1) return cardWithArticle(view, card);
   return t('spite:several', { count, ranks: ranksName(rankOf(card), view.rules.pack) });
 }

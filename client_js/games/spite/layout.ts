@@ -27,19 +27,19 @@ export function ownerOf(id: ZoneId): Seat | null {
 }
 
 /** Return a zone with these cards as a viewer sees it. `open`: all viewers see all hands. */
-export function zoneSeen(
+export function viewOfZone(
   id: ZoneId,
   cards: readonly Card[],
   viewer: Viewer,
   open = false,
 ): ZoneView {
   const owner = ownerOf(id);
-  const shows = showsOf(id, owner === viewer || open);
+  const shows = visibilityOf(id, owner === viewer || open);
   const shown = { top: cards.slice(-1), count: [], all: [...cards] }[shows];
   return { id, owner, shows, count: cards.length, cards: shown };
 }
 
-function showsOf(id: ZoneId, handOpen: boolean): ZoneView['shows'] {
+function visibilityOf(id: ZoneId, handOpen: boolean): ZoneView['shows'] {
   switch (kindOf(id)) {
     case 'stock':
       return 'top';

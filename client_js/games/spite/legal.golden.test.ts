@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Seat } from '../../sdk';
 import type { Card, ZoneId, ZoneView } from '../cards/generated';
 import type { SpiteAction, SpiteRules, Turn } from './generated';
-import { actionFor, holds, passRejection, refillRejection, rejection } from './legal';
+import { actionFor, movableCards, passRejection, refillRejection, rejection } from './legal';
 import { ownHand, zonesAt, type SpiteView } from './position';
 import { CLASSIC, table } from './sample_table';
 
@@ -64,7 +64,7 @@ function allowed(view: SpiteView): string[] {
   const groups = choices(hand)
     .filter((cards) => cards.length > 1)
     .map(([card = '', ...others]) => ({ zone: `hand:${view.viewer}`, card, others }));
-  const found = [...holds(view), ...groups].flatMap((hold) =>
+  const found = [...movableCards(view), ...groups].flatMap((hold) =>
     places
       .filter((place) => rejection(view, hold, place.id) === null)
       .map((place) => inWords(actionFor(hold, place.id))),

@@ -77,19 +77,19 @@ function playRejection(view: SpiteView, hold: Hold, target: ZoneId): Rejection |
   const { card, others = [] } = hold;
   const source = zoneAt(view, hold.zone);
   const place = zoneAt(view, target);
-  if (!source) return ofZone('no_such_zone', hold.zone);
+  if (!source) return zoneRejection('no_such_zone', hold.zone);
   if (!isPlayedFrom(view, source))
-    return ofZone(foreign(view, source.id) ?? 'wrong_source', source.id);
-  if (!place) return ofZone('no_such_zone', target);
+    return zoneRejection(ownershipCode(view, source.id) ?? 'wrong_source', source.id);
+  if (!place) return zoneRejection('no_such_zone', target);
   // Only one card at a time can be played.
-  if (kindOf(target) !== 'build' || others.length > 0) return ofZone('wrong_target', target);
+  if (kindOf(target) !== 'build' || others.length > 0) return zoneRejection('wrong_target', target);
   const missing = cardRejection(source, card);
   if (missing) return missing;
   if (!fits(view, card, place))
     return { code: 'does_not_fit', params: { card, zone: target, needs: neededRank(place) } };
   const open = openBuilds(zonesAt(view), view.rules);
   const free = open.find((build) => build.count === 0);
-  return open.includes(place) || !free ? null : ofZone('other_place_first', free.id);
+  return open.includes(place) || !free ? null : zoneRejection('other_place_first', free.id);
 }
 
 function isPlayedFrom(view: SpiteView, { id, owner }: ZoneView): boolean {
@@ -97,7 +97,7 @@ function isPlayedFrom(view: SpiteView, { id, owner }: ZoneView): boolean {
 }
 
 /** Return the code for a zone of the opponent; null for a shared zone and the viewer's own. */
-function foreign(view: SpiteView, id: ZoneId): 'not_your_zone' | null {
+function ownershipCode(view: SpiteView, id: ZoneId): 'not_your_zone' | null {
   const owner = ownerOf(id);
   return owner === null || owner === view.viewer ? null : 'not_your_zone';
 }
@@ -115,8 +115,8 @@ function discardRejection(
   cards: readonly Card[],
   target: ZoneId,
 ): Rejection | null {
-  if (!zoneAt(view, target)) return ofZone('no_such_zone', target);
-  if (foreign(view, target)) return ofZone('not_your_zone', target);
+  if (!zoneAt(view, target)) return zoneRejection('no_such_zone', target);
+  if (ownershipCode(view, target)) return zoneRejection('not_your_zone', target);
   return groupRejection(view, cards) ?? mustPlayRejection(view);
 }
 
@@ -144,7 +144,7 @@ function missingFrom(cards: readonly Card[], wanted: readonly Card[]): Card | un
 /** Return a rejection naming the card to play before a discard may end the turn; null if none. */
 export function mustPlayRejection(view: SpiteView): Rejection | null {
   const ranks = OBLIGING[view.rules.must_play];
-  const hold = holds(view).find(
+  const hold = movableCards(view).find(
     ({ card }) =>
       ranks.includes(rankOf(card)) && !isWild(card, view.rules) && fitsSomewhere(view, card),
   );
@@ -159,7 +159,7 @@ function fitsSomewhere(view: SpiteView, card: Card): boolean {
   return openBuilds(zonesAt(view), view.rules).some((pile) => fits(view, card, pile));
 }
 
-function ofZone(code: SpiteCode, zone: ZoneId): Rejection {
+function zoneRejection(code: SpiteCode, zone: ZoneId): Rejection {
   return { code, params: { zone } };
 }
 
@@ -176,7 +176,7 @@ export function firstFit(view: SpiteView, hold: Hold): ZoneId | null {
 }
 
 /** Return the cards that the viewer may pick up now, even those that fit nowhere. */
-export function holds(view: SpiteView): Hold[] {
+export function movableCards(view: SpiteView): Hold[] {
   const { viewer } = view;
   if (viewer === 'spectator' || turnRejection(view)) return [];
   const tops = (kind: 'stock' | 'discard'): Hold[] =>
@@ -192,7 +192,7 @@ export function holds(view: SpiteView): Hold[] {
 
 /** Return the cards that the viewer may pick up and that a build pile takes. */
 export function playable(view: SpiteView): Hold[] {
-  return holds(view).filter((hold) => firstFit(view, hold) !== null);
+  return movableCards(view).filter((hold) => firstFit(view, hold) !== null);
 }
 
 /** Return why the hand may not be filled on demand; null if it may. */

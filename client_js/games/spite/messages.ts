@@ -80,10 +80,10 @@ export function rejectionText(
   params: Params = {},
   hold: Hold | null = null,
 ): string | null {
-  return isOwn(code) ? REJECTIONS[code](params, hold) : null;
+  return isGameCode(code) ? REJECTIONS[code](params, hold) : null;
 }
 
-function isOwn(code: string): code is SpiteCode {
+function isGameCode(code: string): code is SpiteCode {
   return Object.hasOwn(REJECTIONS, code);
 }
 

@@ -54,7 +54,7 @@ export function deckSize(rules: SpiteRules): number {
  * Name the wild cards: `wild cards`, `kings`, `queens, kings and jokers`, `all cards from the 5
  * up`.
  */
-export function wildsInWords(rules: SpiteRules): string {
+export function wildsText(rules: SpiteRules): string {
   const ranks = wildRanks(rules);
   const [lowest] = ranks;
   if (lowest === undefined) return t('spite:noCards');

@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.svelte';
 import { rankName, rankOf } from '../cards/ranks';
 import { yesNo, type OptionsForm } from '../options';
 import { RULE_OPTIONS, type SpiteRules } from './generated';
-import { deckSize, packSize, wildsInWords } from './names';
+import { deckSize, packSize, wildsText } from './names';
 import { invalidRulesText } from './invalid_rules';
 import { highestNatural } from './wilds';
 
@@ -74,7 +74,7 @@ function words(): OptionsForm<SpiteRules>['words'] {
       values: ranks(),
       effect: (rules) =>
         t('spiteOptions:min_wild.effect', {
-          wilds: wildsInWords(rules),
+          wilds: wildsText(rules),
           rank: rankName(highestNatural(rules), rules.pack),
         }),
     },

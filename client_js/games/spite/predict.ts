@@ -15,17 +15,17 @@ import { ownHand, turnAt, zoneAt, type SpiteView } from './position';
 export function predict(view: SpiteView, action: SpiteAction): SpiteEvent[] {
   switch (action.type) {
     case 'play':
-      return played(view, action);
+      return playEvents(view, action);
     case 'discard':
-      return discarded(view, action);
+      return discardEvents(view, action);
     case 'pass':
-      return turned(view);
+      return turnEvents(view);
     case 'refill':
       return [];
   }
 }
 
-function played(view: SpiteView, { source, card, target }: Play): SpiteEvent[] {
+function playEvents(view: SpiteView, { source, card, target }: Play): SpiteEvent[] {
   const move: Moved = { type: 'moved', source, target, cards: [card] };
   const pile = zoneAt(view, target);
   if (!pile) return [move];
@@ -35,14 +35,14 @@ function played(view: SpiteView, { source, card, target }: Play): SpiteEvent[] {
   return [move, { type: 'moved', source: target, target: home, cards: [...pile.cards, card] }];
 }
 
-function discarded(view: SpiteView, { target, cards }: Discard): SpiteEvent[] {
+function discardEvents(view: SpiteView, { target, cards }: Discard): SpiteEvent[] {
   const hand = ownHand(view);
   if (!hand) return [];
-  return [{ type: 'moved', source: hand.id, target, cards }, ...turned(view)];
+  return [{ type: 'moved', source: hand.id, target, cards }, ...turnEvents(view)];
 }
 
 /** Return the event that gives the turn to the opponent. */
-function turned(view: SpiteView): SpiteEvent[] {
+function turnEvents(view: SpiteView): SpiteEvent[] {
   const turn = turnAt(view);
   return turn ? [{ type: 'turn', seat: otherSeat(turn.seat), number: turn.number + 1 }] : [];
 }

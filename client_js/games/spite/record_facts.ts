@@ -25,10 +25,10 @@ export function recordFacts({ hands: dealt, actions }: SpiteRecord): RecordFacts
       case 'play':
         run += 1;
         longestRuns[action.seat] = Math.max(longestRuns[action.seat], run);
-        if (action.from === 'hand') lay(hands, action.seat, action.card);
+        if (action.from === 'hand') removeCard(hands, action.seat, action.card);
         break;
       case 'discard':
-        for (const card of action.cards) lay(hands, action.seat, card);
+        for (const card of action.cards) removeCard(hands, action.seat, card);
         run = 0;
         break;
       case 'pass':
@@ -38,7 +38,7 @@ export function recordFacts({ hands: dealt, actions }: SpiteRecord): RecordFacts
   return { hands, lastedMs: actions.at(-1)?.at ?? null, longestRuns };
 }
 
-function lay(hands: readonly [Card[], Card[]], seat: Seat, card: Card): void {
+function removeCard(hands: readonly [Card[], Card[]], seat: Seat, card: Card): void {
   const index = hands[seat].indexOf(card);
   if (index >= 0) hands[seat].splice(index, 1);
 }

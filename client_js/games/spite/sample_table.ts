@@ -3,7 +3,7 @@
 import type { MatchView, Seat, Viewer } from '../../sdk';
 import type { Card, ZoneView } from '../cards/generated';
 import { DEFAULT_RULES, KEY, type SpiteRules } from './generated';
-import { zoneIds, zoneSeen } from './layout';
+import { zoneIds, viewOfZone } from './layout';
 import type { SpiteView } from './position';
 
 export const CLASSIC: SpiteRules = { ...DEFAULT_RULES };
@@ -41,7 +41,7 @@ export function table(sample: Sample = {}): SpiteView {
     ...Object.fromEntries(discards.map((pile, index) => [`discard:0:${index}`, cards(pile)])),
     ...Object.fromEntries(builds.map((pile, index) => [`build:${index}`, cards(pile)])),
   };
-  const zones: ZoneView[] = zoneIds(rules, 4).map((id) => zoneSeen(id, lying[id] ?? [], viewer));
+  const zones: ZoneView[] = zoneIds(rules, 4).map((id) => viewOfZone(id, lying[id] ?? [], viewer));
   return {
     id: 'sample1',
     game_key: KEY,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { matchWinner } from '../../ui/match_event_texts';
 import type { SpiteView } from './position';
 import { CLASSIC, table } from './sample_table';
-import { pointsInWords, scoreUnit } from './score';
+import { pointsText, scoreUnit } from './score';
 
 const POINTS = { scoring: 'stock_left', match_target: 50 } as const;
 
@@ -29,8 +29,8 @@ test('only a match of several games has a score unit', () => {
 });
 
 test('points and wins have names', () => {
-  expect(pointsInWords({ ...CLASSIC, match_target: 3 }, 1)).toBe('1 win');
-  expect(pointsInWords({ ...CLASSIC, ...POINTS }, 12)).toBe('12 points');
+  expect(pointsText({ ...CLASSIC, match_target: 3 }, 1)).toBe('1 win');
+  expect(pointsText({ ...CLASSIC, ...POINTS }, 12)).toBe('12 points');
 });
 
 test('the target wins the match, or otherwise its last game', () => {

@@ -11,6 +11,6 @@ export function scoreUnit({ scoring, match_target }: SpiteRules): 'win' | 'point
 }
 
 /** Return a number of points or wins as text: `3 points`, `1 win`. */
-export function pointsInWords(rules: SpiteRules, points: number): string {
+export function pointsText(rules: SpiteRules, points: number): string {
   return t(`words:${scoreUnit(rules) ?? 'win'}`, { count: points });
 }

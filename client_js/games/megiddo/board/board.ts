@@ -75,7 +75,7 @@ function rowsOf({ rings, spokes }: Size, row: number, kind: LineKind): PointNumb
   return range(firstRings).flatMap((ring) =>
     range(firstSpokes).map((spoke) =>
       range(row).map(
-        (step) => (ring + outward * step) * spokes + wrapped(spoke + turn * step, spokes),
+        (step) => (ring + outward * step) * spokes + wrapSpoke(spoke + turn * step, spokes),
       ),
     ),
   );
@@ -113,12 +113,12 @@ function ray(size: Size, point: PointNumber, outward: number, turn: number): Poi
   const most = outward === 0 ? spokes - 1 : outward > 0 ? rings - ring : ring - 1;
   return range(most).map(
     (step) =>
-      (ring - 1 + outward * (step + 1)) * spokes + wrapped(spoke + turn * (step + 1), spokes),
+      (ring - 1 + outward * (step + 1)) * spokes + wrapSpoke(spoke + turn * (step + 1), spokes),
   );
 }
 
 /** Return the number of a spoke, counted beyond the last or before the first. */
-export function wrapped(spoke: number, spokes: number): number {
+export function wrapSpoke(spoke: number, spokes: number): number {
   return ((spoke % spokes) + spokes) % spokes;
 }
 

@@ -5,7 +5,7 @@
 
 import type { Point } from '../generated';
 import type { PointNumber, Size } from './board';
-import { pointOf, wrapped } from './board';
+import { pointOf, wrapSpoke } from './board';
 
 export type Spot = { readonly x: number; readonly y: number };
 
@@ -78,7 +78,7 @@ function nearestIn(plan: Plan): number {
   const distances = spokes.flatMap((spoke) => {
     const inner = spotOf(plan, { ring: 1, spoke });
     return [
-      distance(inner, spotOf(plan, { ring: 1, spoke: wrapped(spoke + 1, plan.spokes) })),
+      distance(inner, spotOf(plan, { ring: 1, spoke: wrapSpoke(spoke + 1, plan.spokes) })),
       distance(inner, spotOf(plan, { ring: 2, spoke })),
     ];
   });
@@ -120,7 +120,7 @@ export function pointAt(plan: Plan, { x, y }: Spot): Point | null {
   const ring = Math.round((Math.hypot(across, up) - inner) / gapOf(plan)) + 1;
   if (ring < 1 || ring > plan.rings) return null;
   const turn = ((Math.atan2(across, up) - plan.turned) * plan.spokes) / (2 * Math.PI);
-  return { ring, spoke: wrapped(Math.round(turn), plan.spokes) };
+  return { ring, spoke: wrapSpoke(Math.round(turn), plan.spokes) };
 }
 
 /** The number of straight segments between two points of a line. */
@@ -139,7 +139,7 @@ export function pathAlong(plan: Plan, points: readonly PointNumber[], closed = f
 
 function leg(plan: Plan, from: Point, to: Point): string {
   const [inner, outer] = [plan.radii[from.ring - 1] ?? 1, plan.radii[to.ring - 1] ?? 1];
-  const turn = wrapped(to.spoke - from.spoke + 1, plan.spokes) - 1;
+  const turn = wrapSpoke(to.spoke - from.spoke + 1, plan.spokes) - 1;
   const pieces = turn === 0 ? 1 : PIECES;
   return Array.from({ length: pieces }, (_, piece) => {
     const part = (piece + 1) / pieces;
@@ -166,8 +166,8 @@ export function neighbourOf(
 ): Point | null {
   // The arrow closest to the spoke's direction means outward. The others follow clockwise.
   const outward = Math.round(angleOf(plan, spoke) / (Math.PI / 2));
-  const on = (by: number): Point => ({ ring, spoke: wrapped(spoke + by, plan.spokes) });
-  switch (wrapped(CLOCKWISE.indexOf(direction) - outward, CLOCKWISE.length)) {
+  const on = (by: number): Point => ({ ring, spoke: wrapSpoke(spoke + by, plan.spokes) });
+  switch (wrapSpoke(CLOCKWISE.indexOf(direction) - outward, CLOCKWISE.length)) {
     case 0:
       return ring < plan.rings ? { ring: ring + 1, spoke } : null;
     case 1:

@@ -29,13 +29,13 @@ export function rowsThrough(
 
 /** Return the consecutive stones of the point's seat on a line through the point. */
 function rowOn(stones: Stones, point: PointNumber, line: Line): RowPoints {
-  const ahead = alike(stones, line.ahead, stones[point]);
+  const ahead = sameStones(stones, line.ahead, stones[point]);
   if (line.closed && ahead.length === line.ahead.length)
     return [point, ...ahead].sort((one, other) => one - other);
-  return [...alike(stones, line.behind, stones[point]).reverse(), point, ...ahead];
+  return [...sameStones(stones, line.behind, stones[point]).reverse(), point, ...ahead];
 }
 
-function alike(
+function sameStones(
   stones: Stones,
   ray: readonly PointNumber[],
   stone: string | undefined,

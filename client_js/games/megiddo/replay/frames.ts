@@ -6,7 +6,7 @@ import { EMPTY } from '../board/captures';
 import { fold } from '../fold';
 import type { MegiddoEvent, MegiddoPosition, MegiddoRules, MegiddoTypes } from '../generated';
 import { stonesOf, type MegiddoStepEvent } from '../position';
-import { laidBy } from '../predict';
+import { layEvents } from '../predict';
 import type { MegiddoRecord, RecordedMove } from './record';
 
 /** The board after one step, and the events of the step. */
@@ -22,12 +22,12 @@ export type Frame = {
  * frame of its own. Throws BadRecord for moves against the rules, or for an end other than theirs.
  */
 export function framesOf(record: MegiddoRecord): Frame[] {
-  const frames = [beginning(record)];
-  for (const move of record.actions) frames.push(moved(record, frames.at(-1), move));
-  return ended(record, frames);
+  const frames = [firstFrame(record)];
+  for (const move of record.actions) frames.push(frameAfter(record, frames.at(-1), move));
+  return withEnd(record, frames);
 }
 
-function beginning({ rules, first }: MegiddoRecord): Frame {
+function firstFrame({ rules, first }: MegiddoRecord): Frame {
   const empty: MegiddoPosition = {
     stones: Array.from({ length: rules.rings }, () => EMPTY.repeat(rules.spokes)),
     first: null,
@@ -41,7 +41,11 @@ function beginning({ rules, first }: MegiddoRecord): Frame {
   return { position: fold(empty, turn), events: [turn], turn: 1, result: null };
 }
 
-function moved({ rules }: MegiddoRecord, before: Frame | undefined, move: RecordedMove): Frame {
+function frameAfter(
+  { rules }: MegiddoRecord,
+  before: Frame | undefined,
+  move: RecordedMove,
+): Frame {
   const { seat, ring, spoke } = move;
   const position = before?.position;
   const at = `ring ${ring}, spoke ${spoke}`;
@@ -51,7 +55,7 @@ function moved({ rules }: MegiddoRecord, before: Frame | undefined, move: Record
     throw new BadRecord('contradiction', `${at}: a stone is laid out of turn`);
   const free = isOnBoard(rules, move) && stonesOf(position)[numberOf(rules, move)] === EMPTY;
   if (!free) throw new BadRecord('contradiction', `${at}: the point is not empty`);
-  const events = laidBy(seat, position, rules, move);
+  const events = layEvents(seat, position, rules, move);
   return { position: events.reduce(fold, position), events, turn: position.number, result: null };
 }
 
@@ -60,7 +64,7 @@ function isOver({ events }: Frame): boolean {
   return !events.some(({ type }) => type === 'turn');
 }
 
-function ended({ result: recorded, rules }: MegiddoRecord, frames: Frame[]): Frame[] {
+function withEnd({ result: recorded, rules }: MegiddoRecord, frames: Frame[]): Frame[] {
   const last = frames.at(-1);
   if (!last) return frames;
   const { winner, reason, points, captured } = recorded;

@@ -22,7 +22,7 @@ const FIRST_TURNS = 4;
 
 export function statusText(view: MegiddoView, { captured, chosen }: StatusContext): string {
   const position = view.game?.position;
-  if (view.game?.result) return ending(view, view.game);
+  if (view.game?.result) return endingText(view, view.game);
   const seat = seatToPlay(view);
   if (seat === null || !position) return '';
   if (chosen) {
@@ -31,7 +31,7 @@ export function statusText(view: MegiddoView, { captured, chosen }: StatusContex
       ? t('megiddo:tapAgainCaptures', { point, count: chosen.captures })
       : t('megiddo:tapAgain', { point });
   }
-  if (position.number === 1) return beginning(view, seat);
+  if (position.number === 1) return startText(view, seat);
   const happened = captured && captured.count > 0 ? `${captureText(view, captured)}. ` : '';
   const turn = turnText(view, seat);
   const explained = seat === view.viewer && position.number <= FIRST_TURNS;
@@ -39,7 +39,10 @@ export function statusText(view: MegiddoView, { captured, chosen }: StatusContex
 }
 
 /** Describe how the game ended, if the board shows it. */
-function ending(view: MegiddoView, { position, result }: NonNullable<MegiddoView['game']>): string {
+function endingText(
+  view: MegiddoView,
+  { position, result }: NonNullable<MegiddoView['game']>,
+): string {
   const winner = result?.winner ?? null;
   if (winner === null || !result) return endText(result?.reason ?? '') ?? '';
   const [row, ...further] = position.rows;
@@ -55,7 +58,7 @@ function ending(view: MegiddoView, { position, result }: NonNullable<MegiddoView
     : t('megiddo:completed.other', { name: seatName(view, winner), what });
 }
 
-function beginning(view: MegiddoView, seat: Seat): string {
+function startText(view: MegiddoView, seat: Seat): string {
   const lot = view.rules.first_player === 'random' || view.game?.number === 1;
   const form = seat === view.viewer ? 'you' : 'other';
   const name = seatName(view, seat);

@@ -23,7 +23,7 @@ function checkCuts({ cuts }: PirateRecord): CardCheck {
   const wrong = cuts.findIndex(
     ([zero, one], index) => (rankOf(zero) === rankOf(one)) !== index < cuts.length - 1,
   );
-  return found('cuts', 'cuts', wrong, cuts.length > 0);
+  return resultOf('cuts', 'cuts', wrong, cuts.length > 0);
 }
 
 function checkLow({ cuts, low }: PirateRecord): CardCheck {
@@ -35,9 +35,9 @@ function checkLow({ cuts, low }: PirateRecord): CardCheck {
 function checkStocks({ stocks }: PirateRecord): CardCheck {
   const pack = standardDeck().sort().join();
   const wrong = stocks.findIndex((stock) => [...stock].sort().join() !== pack);
-  return found('whole', 'stocks', wrong);
+  return resultOf('whole', 'stocks', wrong);
 }
 
-function found(what: CardCheck['what'], where: string, wrong: number, ok = true): CardCheck {
+function resultOf(what: CardCheck['what'], where: string, wrong: number, ok = true): CardCheck {
   return wrong < 0 ? { what, where, ok } : { what, where: `${where}[${wrong}]`, ok: false };
 }

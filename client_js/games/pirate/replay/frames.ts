@@ -10,7 +10,16 @@ import type { Card, ZoneId } from '../../cards/generated';
 import { fold, SHIP_CARDS } from '../fold';
 import type { PirateAction, PirateEvent, PiratePosition, PirateTypes, Suit } from '../generated';
 import { rejectionAt } from '../legal';
-import { leader, endOf, isStuck, laidOn, openCard, shipOf, shipsToWin, zoneAt } from '../position';
+import {
+  leader,
+  endOf,
+  isStuck,
+  cardsOnShip,
+  openCard,
+  shipOf,
+  shipsToWin,
+  zoneAt,
+} from '../position';
 import type { PirateRecord, RecordedAction } from '../record';
 import { gameStart } from './game_start';
 
@@ -118,7 +127,7 @@ class FrameBuilder {
     if (!ship || card === undefined) return;
     this.#move(`waste:${owner}`, endOf(ship, seat), [card]);
     if (ship.boarded) this.#sink(suit);
-    else if (laidOn(this.#position, ship) === SHIP_CARDS) this.#join(suit, seat, atMs);
+    else if (cardsOnShip(this.#position, ship) === SHIP_CARDS) this.#join(suit, seat, atMs);
   }
 
   #join(suit: Suit, seat: Seat, atMs: number): void {

@@ -13,10 +13,10 @@ type Names = readonly [string, string];
 
 /** Describe `events`. `seat` is the seat that acted; null if neither did. */
 export function narrate(names: Names, events: readonly PirateEvent[], seat: Seat | null): string {
-  return events.flatMap((event) => sentence(names, event, seat) ?? []).join(' ');
+  return events.flatMap((event) => eventText(names, event, seat) ?? []).join(' ');
 }
 
-function sentence(names: Names, event: PirateEvent, seat: Seat | null): string | null {
+function eventText(names: Names, event: PirateEvent, seat: Seat | null): string | null {
   switch (event.type) {
     case 'cut': {
       const [card = '', other = ''] = event.cards.map((each) => aRank(rankOf(each)));
@@ -26,7 +26,7 @@ function sentence(names: Names, event: PirateEvent, seat: Seat | null): string |
         : t('pirate:told.cut', { ...cut, name: names[event.low] });
     }
     case 'moved':
-      return seat === null ? null : movement(names[seat], seat, event);
+      return seat === null ? null : movedText(names[seat], seat, event);
     case 'ship_boarded':
       return t('pirate:told.boards', { name: names[event.seat], ship: shipName(event.ship) });
     case 'ship_captured':
@@ -38,7 +38,7 @@ function sentence(names: Names, event: PirateEvent, seat: Seat | null): string |
   }
 }
 
-function movement(name: string, seat: Seat, { source, target, cards }: Moved): string | null {
+function movedText(name: string, seat: Seat, { source, target, cards }: Moved): string | null {
   const [card] = typeof cards === 'number' ? [] : cards;
   const [from, to] = [kindOf(source), kindOf(target)];
   if (to === 'stock') return t('pirate:told.turnsOver', { name });

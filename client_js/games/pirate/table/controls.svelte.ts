@@ -10,7 +10,7 @@ import { otherSeat, seatBelow, seatName } from '../../../ui/seats';
 import type { Card } from '../../cards/generated';
 import { suitOf } from '../../cards/ranks';
 import type { Claim, PirateAction, PirateTypes, Play, Suit } from '../generated';
-import { isOut, layingOn, rejection } from '../legal';
+import { hasNoCards, layAction, rejection } from '../legal';
 import { cardToLay, zoneAt, type PirateStepEvent } from '../position';
 import { tooLate } from '../messages';
 
@@ -60,7 +60,7 @@ export class Controls {
   /** Lay the opponent's open card on the ship of its suit, or explain why that is illegal. */
   claim(): void {
     const { viewer, game } = this.#live.view;
-    if (viewer !== 'spectator' && game && !isOut(game.position, viewer))
+    if (viewer !== 'spectator' && game && !hasNoCards(game.position, viewer))
       this.#live.refuse('has_cards');
     else this.lay();
   }
@@ -139,7 +139,7 @@ export class Controls {
     const { position } = view.game;
     const seat = seatBelow(view);
     const card = cardToLay(position, seat)?.card;
-    const action = layingOn(position, seat, ship ?? suitOf(card ?? '') ?? 'S');
+    const action = layAction(position, seat, ship ?? suitOf(card ?? '') ?? 'S');
     if (!this.#isRefused(action) && card !== undefined) void this.#layAt(action, card);
   }
 

@@ -58,11 +58,11 @@ export const NEAR_BOW = 1.25;
 const SHIP_HEIGHT = 2 + (SHIP_CARDS - 2) * STEP;
 
 export function fit(felt: Felt): Fit {
-  return felt.width > felt.height ? beside(felt) : above(felt);
+  return felt.width > felt.height ? fitWide(felt) : fitTall(felt);
 }
 
 /** Fit the piles above and below the ships, as on a phone. */
-function above({ width, height, line }: Felt): Fit {
+function fitTall({ width, height, line }: Felt): Fit {
   const gap = width < 480 ? 6 : 12;
   const bow = Math.floor(Math.max(25, Math.min(42, height * 0.044)));
   const rows = (1 + NEAR_BOW) * bow + 6 * gap + (line ? LINE : 0);
@@ -77,7 +77,7 @@ function above({ width, height, line }: Felt): Fit {
 }
 
 /** Fit the piles at the sides of the ships, for screens that are wider than high. */
-function beside({ width, height, line }: Felt): Fit {
+function fitWide({ width, height, line }: Felt): Fit {
   const low = height < LOW;
   const gap = low ? 8 : 16;
   const bow = Math.floor(Math.max(24, Math.min(56, height * 0.052)));

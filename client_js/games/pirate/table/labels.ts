@@ -7,7 +7,7 @@ import { capitalize } from '../../../ui/capitalization';
 import type { Seat } from '../../../sdk';
 import { faceName, suitName } from '../../cards/ranks';
 import type { Suit } from '../generated';
-import { fittingShipFor, isOut } from '../legal';
+import { fittingShipFor, hasNoCards } from '../legal';
 import { shipName, theRank } from '../names';
 import type { TableContext } from './context';
 
@@ -55,7 +55,7 @@ export function stockLabel(table: LabelContext, seat: Seat): string {
   const cards = t('cards:cards', { count });
   if (!table.isYou(seat)) return t('pirate:stock.other', { name: table.nameOf(seat), cards });
   if (view.status !== 'playing') return t('pirate:stock.you', { cards });
-  if (isOut(position, seat)) return t('pirate:stock.out');
+  if (hasNoCards(position, seat)) return t('pirate:stock.out');
   return count === 0 ? t('pirate:stock.turnOver') : t('pirate:stock.turn', { cards });
 }
 
@@ -69,7 +69,7 @@ export function wasteLabel(table: LabelContext, seat: Seat): string {
   const cards = t('cards:cards', { count: zoneAt(position, `waste:${seat}`)?.count ?? 0 });
   const card = faceName(open);
   const fits = fittingShipFor(view) !== null;
-  const out = view.viewer !== 'spectator' && isOut(position, view.viewer);
+  const out = view.viewer !== 'spectator' && hasNoCards(position, view.viewer);
   if (own)
     return fits && !out
       ? t('pirate:waste.play', { cards, card })

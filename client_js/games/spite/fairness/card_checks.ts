@@ -46,14 +46,14 @@ function checkBeginning({ rules, deals, first }: SpiteRecord): CardCheck {
   const what = 'higher';
   const wrong = deals.findIndex((deal, index) => {
     const last = index === deals.length - 1;
-    return higher(deal.stocks) !== (last ? first : null);
+    return higherSeat(deal.stocks) !== (last ? first : null);
   });
   return wrong < 0
     ? { what, where: 'first', ok: true }
     : { what, where: `deals[${wrong}]`, ok: false };
 }
 
-function higher([zero, one]: SpiteRecord['deals'][number]['stocks']): Seat | null {
+function higherSeat([zero, one]: SpiteRecord['deals'][number]['stocks']): Seat | null {
   const [of0, of1] = [rankOf(zero.at(-1) ?? ''), rankOf(one.at(-1) ?? '')];
   if (of0 === of1) return null;
   return of0 > of1 ? 0 : 1;

@@ -58,7 +58,7 @@ class FrameBuilder {
       case 'draw':
         this.#take('draw', action.cards.length);
         this.#lay(`hand:${action.seat}`, action.cards);
-        this.#amend([moved('draw', `hand:${action.seat}`, action.cards)]);
+        this.#amend([movedEvent('draw', `hand:${action.seat}`, action.cards)]);
         return;
       case 'shuffle':
         this.#zones = { ...this.#zones, draw: action.draw, completed: [] };
@@ -69,8 +69,10 @@ class FrameBuilder {
         return;
       case 'discard':
         this.#remove(`hand:${action.seat}`, action.cards);
-        this.#lay(own(action.to, action.seat), action.cards);
-        this.#endTurn([moved(`hand:${action.seat}`, own(action.to, action.seat), action.cards)]);
+        this.#lay(ownZone(action.to, action.seat), action.cards);
+        this.#endTurn([
+          movedEvent(`hand:${action.seat}`, ownZone(action.to, action.seat), action.cards),
+        ]);
         return;
       case 'pass':
         this.#endTurn([]);
@@ -92,10 +94,10 @@ class FrameBuilder {
   }
 
   #play(seat: Seat, from: string, card: Card, pile: ZoneId): void {
-    const source = own(from, seat);
+    const source = ownZone(from, seat);
     this.#remove(source, [card]);
     this.#lay(pile, [card]);
-    const events: SpiteStepEvent[] = [moved(source, pile, [card])];
+    const events: SpiteStepEvent[] = [movedEvent(source, pile, [card])];
     const top = this.#zones[source]?.at(-1);
     if (kindOf(source) === 'stock' && top !== undefined)
       events.push({ type: 'turned', zone: source, card: top });
@@ -105,7 +107,7 @@ class FrameBuilder {
     if (target !== null) {
       this.#zones = { ...this.#zones, [pile]: [] };
       this.#lay(target, cards);
-      events.push(moved(pile, target, cards));
+      events.push(movedEvent(pile, target, cards));
     }
     this.#push(events, this.#turn);
   }
@@ -150,12 +152,12 @@ class FrameBuilder {
   }
 }
 
-function moved(source: ZoneId, target: ZoneId, cards: readonly Card[]): Moved {
+function movedEvent(source: ZoneId, target: ZoneId, cards: readonly Card[]): Moved {
   return { type: 'moved', source, target, cards: [...cards] };
 }
 
 /** Return the id of a zone of the acting seat: `discard:2` becomes `discard:0:2`. */
-function own(zone: string, seat: Seat): ZoneId {
+function ownZone(zone: string, seat: Seat): ZoneId {
   const [kind, index] = zone.split(':');
   return [kind, seat, ...(index === undefined ? [] : [index])].join(':');
 }

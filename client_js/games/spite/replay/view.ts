@@ -3,7 +3,7 @@
 import type { Viewpoint } from '../../game';
 import { kindOf } from '../../cards/zones';
 import { KEY, type SpiteRules } from '../generated';
-import { zoneIds, zoneSeen } from '../layout';
+import { zoneIds, viewOfZone } from '../layout';
 import type { SpiteView } from '../position';
 import type { SpiteRecord } from '../record';
 import type { Frame } from './frames';
@@ -16,7 +16,7 @@ export function viewOf(record: SpiteRecord, frame: Frame, viewpoint: Viewpoint):
   const { rules } = record;
   const turn = frame.turn === 0 ? null : { seat: frame.seat, number: frame.turn, moved: false };
   const zones = zoneIds(rules, buildsIn(rules, frame)).map((id) =>
-    zoneSeen(id, frame.zones[id] ?? [], viewpoint.seat, viewpoint.open),
+    viewOfZone(id, frame.zones[id] ?? [], viewpoint.seat, viewpoint.open),
   );
   return {
     id: record.match,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { rulesFromText as read } from '../../../sdk';
 import { DEFAULT_RULES, RULE_OPTIONS, type SpiteRules } from '../generated';
-import { packSize, wildsInWords } from '../names';
+import { packSize, wildsText } from '../names';
 import { wildRanks } from '../wilds';
 import { chapters, type ChapterKey } from './chapters';
 
@@ -70,6 +70,6 @@ describe('the pack', () => {
   });
 
   it('lists up to three wild ranks', () => {
-    expect(wildsInWords(rulesFromText('min_wild=J'))).toBe('jacks, queens and kings');
+    expect(wildsText(rulesFromText('min_wild=J'))).toBe('jacks, queens and kings');
   });
 });

@@ -4,8 +4,8 @@ import { t } from '../../../i18n/texts.svelte';
 import { capitalize } from '../../../ui/capitalization';
 import { aRank, rankName } from '../../cards/ranks';
 import type { SpiteRules } from '../generated';
-import { deckSize, packSize, wildsInWords } from '../names';
-import { pointsInWords } from '../score';
+import { deckSize, packSize, wildsText } from '../names';
+import { pointsText } from '../score';
 import { highestNatural, wildRanks } from '../wilds';
 
 export type ChapterKey =
@@ -73,7 +73,7 @@ function wilds(rules: SpiteRules): string[] {
   const which =
     rules.pack === 'twelves' && wildRanks(rules).length === 1
       ? t('spiteRules:wilds.one')
-      : capitalize(t('spiteRules:wilds.some', { wilds: wildsInWords(rules) }));
+      : capitalize(t('spiteRules:wilds.some', { wilds: wildsText(rules) }));
   return [which, ...stocks];
 }
 
@@ -185,7 +185,7 @@ export function points(rules: SpiteRules): string[] {
     stock_left: t('spiteRules:points.left'),
     twelves: t('spiteRules:points.twelves'),
   };
-  return [worth[scoring], t('spiteRules:points.target', { points: pointsInWords(rules, target) })];
+  return [worth[scoring], t('spiteRules:points.target', { points: pointsText(rules, target) })];
 }
 
 function seen(): string[] {

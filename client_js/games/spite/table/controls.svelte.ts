@@ -190,8 +190,8 @@ export class Controls {
   }
 
   #gathered(view: SpiteView, zone: ZoneId, places: readonly number[]): void {
-    const holds = places.flatMap((place) => this.holdAt(zone, place) ?? []);
-    const [first, ...rest] = holds;
+    const movableCards = places.flatMap((place) => this.holdAt(zone, place) ?? []);
+    const [first, ...rest] = movableCards;
     if (!first) {
       this.cancel();
       return;

@@ -22,7 +22,7 @@ export function dealSceneText(
   if (!tops) return byRank ? t('spite:opening.higher') : t('spite:opening.dealt');
   const form = first === view.viewer ? 'you' : 'other';
   const name = seatName(view, first);
-  if (!byRank) return t(`spite:opening.${reason(view)}.${form}`, { name });
+  if (!byRank) return t(`spite:opening.${starterReason(view)}.${form}`, { name });
   const { pack } = view.rules;
   const [zero, one] = [rankOf(tops[0]), rankOf(tops[1])];
   if (!last) return capitalize(t('spite:opening.again', { card: aRank(zero, pack) }));
@@ -32,7 +32,7 @@ export function dealSceneText(
 }
 
 /** Return why a seat begins, if not by the higher card. */
-function reason({ rules, game }: SpiteView): 'turns' | 'lot' {
+function starterReason({ rules, game }: SpiteView): 'turns' | 'lot' {
   const later = rules.first_player === 'alternate' && (game?.number ?? 1) > 1;
   return later ? 'turns' : 'lot';
 }

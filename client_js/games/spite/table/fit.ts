@@ -105,7 +105,7 @@ type Rows = {
   readonly fans: number;
 };
 
-function inRows(
+function fitRows(
   felt: Felt,
   shape: Fit['shape'],
   gap: number,
@@ -129,7 +129,7 @@ function inRows(
   const down = Math.min(counted, Math.max(easy, Math.min(SMALLEST, least)));
   const card = Math.floor(Math.max(BARELY, Math.min(across, down, LARGEST)));
   const drop = Math.max(SMALLEST, DROP * card * CARD_RATIO);
-  const far = farOf(across, down);
+  const far = opponentScale(across, down);
   const fans = free - drop * more - card * CARD_RATIO * (rows + piled * far);
   return { piled, across, down, card, fans: Math.max(0, fans) };
 }
@@ -137,7 +137,7 @@ function inRows(
 /**
  * Return the relative size of the opponent's cards, which are smaller if the height is the limit.
  */
-function farOf(across: number, down: number): number {
+function opponentScale(across: number, down: number): number {
   return across < down ? 1 : FAR;
 }
 
@@ -146,9 +146,9 @@ function farOf(across: number, down: number): number {
  * largest cards.
  */
 function bestRows(felt: Felt, shape: Fit['shape'], gap: number, handRows: number): Rows {
-  let best = inRows(felt, shape, gap, handRows, 1);
+  let best = fitRows(felt, shape, gap, handRows, 1);
   for (let piled = 2; piled <= felt.discards && best.card < SMALLEST; piled += 1) {
-    const next = inRows(felt, shape, gap, handRows, piled);
+    const next = fitRows(felt, shape, gap, handRows, piled);
     if (next.card > best.card) best = next;
   }
   return best;
@@ -166,15 +166,15 @@ function fitHand(felt: Felt, shape: Fit['shape']): Fit {
   const gap = felt.width < 480 || felt.height < 480 ? 6 : 12;
   const most = Math.min(MOST_HAND_ROWS, felt.hand);
   let best = withHand(felt, shape, gap, 1);
-  for (let rows = 2; rows <= most && touchOf(best) < SMALLEST; rows += 1) {
+  for (let rows = 2; rows <= most && touchWidth(best) < SMALLEST; rows += 1) {
     const next = withHand(felt, shape, gap, rows);
-    if (touchOf(next) > touchOf(best)) best = next;
+    if (touchWidth(next) > touchWidth(best)) best = next;
   }
   return best;
 }
 
 /** Return the width that a finger has to hit, up to a fingertip. */
-function touchOf({ card, hand }: Fit): number {
+function touchWidth({ card, hand }: Fit): number {
   return Math.min(card, hand.step, SMALLEST);
 }
 
@@ -190,12 +190,12 @@ function withHand(felt: Felt, shape: Fit['shape'], gap: number, handRows: number
     cardHeight: card * CARD_RATIO,
     gap,
   });
-  const { fanFar, fanNear } = shared(fans / piled, card * CARD_RATIO);
+  const { fanFar, fanNear } = divideFans(fans / piled, card * CARD_RATIO);
   return {
     shape,
     card,
     cardHeight: card * CARD_RATIO,
-    far: farOf(across, down),
+    far: opponentScale(across, down),
     gap,
     discardsInRow,
     fanFar,
@@ -229,7 +229,7 @@ function buildRow(
  * Divide the height of the fans: the player's get the larger part, and no fan gets more than it can
  * use.
  */
-function shared(fans: number, cardHeight: number): Pick<Fit, 'fanFar' | 'fanNear'> {
+function divideFans(fans: number, cardHeight: number): Pick<Fit, 'fanFar' | 'fanNear'> {
   const most = cardHeight * 1.8;
   return {
     fanFar: Math.floor(Math.min(fans * 0.46, most)),
