@@ -1,5 +1,6 @@
 """The links in the documentation work, and its lists are complete."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -89,6 +90,31 @@ def test_the_index_lists_every_decision() -> None:
 def first_line(page: Path) -> str:
     """Return the title of a page."""
     return page.read_text(encoding="utf-8").partition("\n")[0]
+
+
+def test_every_event_of_the_log_is_in_the_code() -> None:
+    page = (ROOT / "docs" / "monitoring.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| (?:\w+, )*\w+ \| (`.+?) \| .+ \|$", page.partition("## Logs")[2], re.MULTILINE
+    )
+    events = [event for row in rows for event in re.findall(r"`([^`]+)`", row)]
+    texts = "\n".join(text for file in (ROOT / "server").rglob("*.py") for text in texts_in(file))
+    assert len(events) > 30
+    assert [
+        event
+        for event in events
+        if not re.search(".*".join(map(re.escape, event.split("…"))), texts)
+    ] == []
+
+
+def texts_in(file: Path) -> list[str]:
+    """Return the string constants of a module."""
+    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    return [
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
 
 
 SHARED = ("protocol", "server", "client_js", "tests/support", "tests/architecture")
