@@ -74,7 +74,7 @@ WATERFALL = """() => [
 response (ms), its size in bytes, and the protocol."""
 
 
-def stranger(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
+def slow_page(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
     """Return a page with an empty cache, and the DevTools session of its slow browser."""
     context = browser.new_context(
         locale="en-US",
@@ -94,7 +94,7 @@ def stranger(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
 
 def game_start_s(browser: Browser, site: str, device: Device) -> float:
     """Return the time in which two presses start a game against the computer."""
-    page, _ = stranger(browser, device)
+    page, _ = slow_page(browser, device)
     began_s = time.monotonic()
     page.goto(site, wait_until="commit")
     page.locator("[data-testid=play-now]:enabled").click()
@@ -110,7 +110,7 @@ def visit(browser: Browser, site: str) -> tuple[dict[str, float], list[list[Any]
 
     Return the times and the files.
     """
-    page, wire = stranger(browser, PHONE)
+    page, wire = slow_page(browser, PHONE)
     wire.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.add_init_script(WITNESS)
     page.goto(site, wait_until="commit")

@@ -9,7 +9,7 @@ from tests.browser.devices import LAPTOP, Device
 from tests.browser.tables import Table, Tables
 
 
-def resigned(tables: Tables, site: str) -> Table:
+def resigned_table(tables: Tables, site: str) -> Table:
     """Return a table whose creator has resigned."""
     table = tables.start_game(site)
     page = table.creator.page
@@ -28,7 +28,7 @@ def test_resigning_needs_confirmation(tables: Tables, site: str) -> None:
 
 
 def test_resigning_loses_the_game(tables: Tables, site: str) -> None:
-    table = resigned(tables, site)
+    table = resigned_table(tables, site)
     for visitor in (table.creator, table.guest):
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", "1")
@@ -49,7 +49,7 @@ def test_focus_moves_to_the_table_and_then_to_the_result(
 
 
 def test_the_end_of_a_match_links_to_the_home_page(tables: Tables, site: str) -> None:
-    page = resigned(tables, site).guest.page
+    page = resigned_table(tables, site).guest.page
     line = page.get_by_test_id("status-line").locator("span")
     expect(line).to_have_css("opacity", "0")
     page.get_by_role("button", name="See the table").click()
@@ -88,7 +88,7 @@ def test_a_draw_is_offered_and_accepted(tables: Tables, site: str) -> None:
 
 @pytest.mark.long
 def test_a_rematch_leads_both_players_to_one_new_match(tables: Tables, site: str) -> None:
-    table = resigned(tables, site)
+    table = resigned_table(tables, site)
     watcher = tables.visitor().open(table.url)
     table.creator.page.get_by_test_id("rematch").click()
     expect(table.guest.page.get_by_test_id("end-scene")).to_contain_text("would like to play again")

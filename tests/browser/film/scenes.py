@@ -10,7 +10,7 @@ from server.games.spite.table import DRAW
 from tests.browser.pictures.deals import Moment, find_deal, find_moment
 from tests.browser.pictures.moments import is_dealt_again, is_lost, is_won
 from tests.browser.pictures.stage import Stage
-from tests.browser.pictures.states.tables import SPITE, USUAL, sits
+from tests.browser.pictures.states.tables import SPITE, USUAL, open_seat
 from tests.browser.visitor import Visitor
 
 Scene = Callable[[Stage], tuple[Visitor, Callable[[], None]]]
@@ -42,7 +42,7 @@ def last_of(fits: Callable[[Moment], bool], actions: int = 1) -> Scene:
 
     def prepared(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
         match = stage.play_match(find_moment(SPITE, USUAL, fits), but=actions)
-        visitor = sits(stage, match)
+        visitor = open_seat(stage, match)
         return visitor, lambda: stage.finish(match, last=actions)
 
     return prepared

@@ -23,7 +23,7 @@ def is_dealt(moment: Moment) -> bool:
     return not moment.past
 
 
-def in_the_middle(moment: Moment) -> bool:
+def is_in_the_middle(moment: Moment) -> bool:
     """Return whether it is the viewer's turn, with various piles, a wild, and several plays."""
     state = _own_turn(moment)
     if state is None:

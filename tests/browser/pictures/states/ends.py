@@ -9,7 +9,7 @@ from server.games.spite.presets import PRESETS
 from tests.browser.pictures.deals import Fits, find_moment
 from tests.browser.pictures.moments import is_lost, is_won
 from tests.browser.pictures.stage import Stage
-from tests.browser.pictures.states.tables import SPITE, USUAL, sits
+from tests.browser.pictures.states.tables import SPITE, USUAL, open_seat
 from tests.browser.visitor import Visitor
 
 SCORED = PRESETS["momentpoint"]
@@ -20,7 +20,7 @@ def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], 
 
     def reached(stage: Stage) -> Visitor:
         prepared = stage.play_match(find_moment(SPITE, rules, fits), but=1)
-        visitor = sits(stage, prepared, viewer)
+        visitor = open_seat(stage, prepared, viewer)
         stage.finish(prepared, last=1)
         expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
         return visitor
@@ -30,7 +30,7 @@ def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], 
 
 def resigned(stage: Stage) -> Visitor:
     """Set up a game that the viewer has resigned."""
-    visitor = sits(stage, stage.play_match(find_moment(SPITE, USUAL, is_won), but=20))
+    visitor = open_seat(stage, stage.play_match(find_moment(SPITE, USUAL, is_won), but=20))
     page = visitor.page
     if not page.get_by_test_id("resign").is_visible():
         page.get_by_test_id("menu").click()

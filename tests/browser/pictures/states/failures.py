@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 from protocol.core.clock import MINUTE_MS, TimeControl
 from tests.browser.cable import Cable
 from tests.browser.pictures.deals import find_moment
-from tests.browser.pictures.moments import in_the_middle
+from tests.browser.pictures.moments import is_in_the_middle
 from tests.browser.pictures.stage import Stage
-from tests.browser.pictures.states.tables import SPITE, USUAL, sits
+from tests.browser.pictures.states.tables import SPITE, USUAL, open_seat
 from tests.browser.visitor import Visitor
 
 CONTROLLED = "() => navigator.serviceWorker.controller?.state === 'activated'"
@@ -18,15 +18,15 @@ CLOCK = TimeControl(bank_ms=MINUTE_MS)
 
 def away(stage: Stage) -> Visitor:
     """Set up a game whose other player is absent."""
-    prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle), absent=(0, 1))
-    visitor = sits(stage, prepared)
+    prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle), absent=(0, 1))
+    visitor = open_seat(stage, prepared)
     visitor.page.get_by_test_id("away").first.wait_for()
     return visitor
 
 
 def reconnecting(stage: Stage) -> Visitor:
     """Set up a page that has lost its connection and reconnects."""
-    prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle))
+    prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle))
     visitor = stage.visitor(prepared.people[0])
     visitor.outages = True
     cable = Cable(visitor.context)
@@ -39,7 +39,7 @@ def reconnecting(stage: Stage) -> Visitor:
 
 def clock_low(stage: Stage) -> Visitor:
     """Set up a game in which the viewer's time is nearly used up. The page's time is frozen."""
-    prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle), clock=CLOCK)
+    prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle), clock=CLOCK)
     visitor = stage.visitor(prepared.people[0])
     visitor.context.clock.install()
     visitor.open(prepared.url).skip_start()

@@ -10,7 +10,7 @@ from server.games.pirate.presets import PRESETS as PIRATE
 from server.games.registry import GAMES
 from tests.browser.pictures.deals import Fits, Moment, find_moment
 from tests.browser.pictures.stage import Stage
-from tests.browser.pictures.states.tables import sits
+from tests.browser.pictures.states.tables import open_seat
 from tests.browser.pirate.fast_forward import fast_forward
 from tests.browser.visitor import Visitor
 
@@ -18,7 +18,7 @@ BOARD = GAMES[WIRE.key]
 BOARD_RULES = MEGIDDO["megiddo"]
 
 
-def in_the_middle(moment: Moment) -> bool:
+def is_in_the_middle(moment: Moment) -> bool:
     """Return whether it is the viewer's turn and half of the board is full."""
     return len(moment.past) >= 16 and 0 in moment.game.actors(moment.state)
 
@@ -34,7 +34,9 @@ def is_over(winner: int) -> Fits:
 
 
 def board(stage: Stage) -> Visitor:
-    return sits(stage, stage.play_match(find_moment(BOARD, BOARD_RULES, in_the_middle), "megiddo"))
+    return open_seat(
+        stage, stage.play_match(find_moment(BOARD, BOARD_RULES, is_in_the_middle), "megiddo")
+    )
 
 
 def board_end(winner: int) -> Callable[[Stage], Visitor]:
@@ -44,7 +46,7 @@ def board_end(winner: int) -> Callable[[Stage], Visitor]:
         prepared = stage.play_match(
             find_moment(BOARD, BOARD_RULES, is_over(winner)), "megiddo", but=1
         )
-        visitor = sits(stage, prepared)
+        visitor = open_seat(stage, prepared)
         stage.finish(prepared, last=1)
         expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
         return visitor

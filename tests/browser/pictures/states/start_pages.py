@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
 from tests.browser.pictures.deals import find_moment
-from tests.browser.pictures.moments import in_the_middle, is_dealt
+from tests.browser.pictures.moments import is_dealt, is_in_the_middle
 from tests.browser.pictures.stage import Prepared, Stage
 from tests.browser.visitor import Visitor
 
@@ -24,7 +24,7 @@ def home(stage: Stage) -> Visitor:
 
 def lobby(stage: Stage) -> Visitor:
     """Set up the home page with open seats, a game to watch, and a game of the viewer."""
-    script = find_moment(SPITE, PRESETS["snm-a"], in_the_middle)
+    script = find_moment(SPITE, PRESETS["snm-a"], is_in_the_middle)
     own = stage.play_match(script, visibility="public")
     for _ in range(2):
         offered = stage.offer_match(script, visibility="public")

@@ -12,9 +12,9 @@ from tests.browser.pictures.deals import Fits, find_deal, find_moment
 from tests.browser.pictures.moments import (
     has_mates,
     has_wild_to_place,
-    in_the_middle,
     is_blocked,
     is_dealt_again,
+    is_in_the_middle,
 )
 from tests.browser.pictures.stage import Prepared, Stage
 from tests.browser.spite.input_methods.mouse import Mouse
@@ -29,7 +29,7 @@ DEALT_MS = 800
 """The time until the first cards are turned up, and a little more (client_js/ui/durations.ts)."""
 
 
-def sits(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
+def open_seat(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
     """Open the match in a browser of the seat's player."""
     visitor = stage.visitor(prepared.people[seat]).open(prepared.url).skip_start()
     # The start of the log has arrived by then. The server sends it only during the game.
@@ -41,7 +41,7 @@ def at(fits: Fits, rules: Any = USUAL) -> Callable[[Stage], Visitor]:
     """Return the state of the table at the first moment that fits."""
 
     def reached(stage: Stage) -> Visitor:
-        return sits(stage, stage.play_match(find_moment(SPITE, rules, fits)))
+        return open_seat(stage, stage.play_match(find_moment(SPITE, rules, fits)))
 
     return reached
 
@@ -67,13 +67,13 @@ def redealt(stage: Stage) -> Visitor:
 
 def watching(stage: Stage) -> Visitor:
     """Set up the table for a spectator."""
-    prepared = stage.play_match(find_moment(SPITE, USUAL, in_the_middle))
+    prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle))
     return stage.visitor().open(prepared.url).skip_start()
 
 
 def other_turn(stage: Stage) -> Visitor:
     """Set up the same moment for the other player."""
-    return sits(stage, stage.play_match(find_moment(SPITE, USUAL, in_the_middle)), 1)
+    return open_seat(stage, stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle)), 1)
 
 
 def held_wild(stage: Stage) -> Visitor:
@@ -86,7 +86,7 @@ def held_wild(stage: Stage) -> Visitor:
 def group(stage: Stage) -> Visitor:
     """Set up two held cards of one rank, to be discarded together."""
     script = find_moment(SPITE, GROUPS, has_mates)
-    visitor = sits(stage, stage.play_match(script))
+    visitor = open_seat(stage, stage.play_match(script))
     hand = visitor.page.locator("[data-zone='hand:0'] [data-index]")
     cards = [slot.locator("[data-card]").get_attribute("data-card") for slot in hand.all()]
     ranks = [card[0] for card in cards if card in terms_of(GROUPS).ranks and card is not None]
@@ -98,11 +98,11 @@ def group(stage: Stage) -> Visitor:
     return visitor
 
 
-def opens(name: str, hook: str, in_menu: str = "") -> Callable[[Stage], Visitor]:
+def opened_control(name: str, hook: str, in_menu: str = "") -> Callable[[Stage], Visitor]:
     """Return the state of a table on which a control, or an item of the menu, has been opened."""
 
     def reached(stage: Stage) -> Visitor:
-        visitor = at(in_the_middle)(stage)
+        visitor = at(is_in_the_middle)(stage)
         page = visitor.page
         if page.get_by_test_id(name).is_visible():
             page.get_by_test_id(name).click()
@@ -117,7 +117,7 @@ def opens(name: str, hook: str, in_menu: str = "") -> Callable[[Stage], Visitor]
 
 def talk(stage: Stage) -> Visitor:
     """Set up the chat panel, with messages and phrases."""
-    visitor = opens("talk", "[data-testid=talk-panel]")(stage)
+    visitor = opened_control("talk", "[data-testid=talk-panel]")(stage)
     visitor.page.locator("[data-phrase='hello']").click()
     visitor.page.get_by_test_id("said").first.wait_for()
     return visitor
@@ -135,17 +135,17 @@ def lesson(stage: Stage) -> Visitor:
 
 TABLES: Mapping[str, Callable[[Stage], Visitor]] = {
     "table-dealt-again": redealt,
-    "table-middle": at(in_the_middle),
+    "table-middle": at(is_in_the_middle),
     "table-other-turn": other_turn,
     "table-watching": watching,
     "table-wild-held": held_wild,
     "table-group-held": group,
     "table-blocked": at(is_blocked),
-    "table-twelves": at(in_the_middle, PRESETS["skip-bo"]),
-    "table-menu": opens("menu", "dialog[open]"),
-    "table-help": opens("help", "dialog[open]"),
-    "table-resign": opens("resign", "dialog[open]"),
-    "table-log": opens("open-log", "dialog[open]", "menu-log"),
+    "table-twelves": at(is_in_the_middle, PRESETS["skip-bo"]),
+    "table-menu": opened_control("menu", "dialog[open]"),
+    "table-help": opened_control("help", "dialog[open]"),
+    "table-resign": opened_control("resign", "dialog[open]"),
+    "table-log": opened_control("open-log", "dialog[open]", "menu-log"),
     "table-talk": talk,
     "lesson": lesson,
 }
