@@ -8,7 +8,7 @@ export default {
     'You’re already looking for an opponent in other tabs. Close some of them.',
   'lobby.seat_gone': 'That seat was just taken. Press Play now to find another.',
   'lobby.no_show':
-    'You missed a match that was found for you, or ended a rated one in its first turn. Wait a little before looking for another.',
+    'You, or a guest on your network, missed a match that was found, or you ended a rated one in its first turn. Wait a little before looking for another.',
   'lobby.own_seat': 'That’s your own seat, from another tab.',
   stale_version: 'The table changed before your move arrived. Take another look.',
   no_identity:

@@ -10,7 +10,7 @@ export default {
   'lobby.too_many_seeks': 'Kamu sudah mencari lawan di tab lain. Tutup beberapa di antaranya.',
   'lobby.seat_gone': 'Kursi itu baru saja diambil. Tekan Main sekarang untuk mencari yang lain.',
   'lobby.no_show':
-    'Kamu tidak datang ke pertandingan yang ditemukan untukmu, atau mengakhiri pertandingan dengan rating di giliran pertama. Tunggu sebentar sebelum mencari lagi.',
+    'Kamu, atau tamu lain di jaringanmu, tidak datang ke pertandingan yang ditemukan, atau kamu mengakhiri pertandingan dengan rating di giliran pertama. Tunggu sebentar sebelum mencari lagi.',
   'lobby.own_seat': 'Itu kursimu sendiri, dari tab lain.',
   stale_version: 'Mejanya keburu berubah. Coba lihat lagi.',
   no_identity:
