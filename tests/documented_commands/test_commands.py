@@ -4,6 +4,7 @@ import shlex
 
 import pytest
 
+from server.cli.main import COMMANDS
 from tests.documented_commands.documents import commands_in, documented, documents
 from tests.documented_commands.table import Row, rows
 from tests.support.source import ROOT
@@ -53,6 +54,11 @@ def test_every_documented_command_is_in_the_table_once() -> None:
     assert sorted(listed) == sorted(set(listed))
     missing = {form: places for form, places in documented().items() if form not in listed}
     assert missing == {}
+
+
+def test_the_page_about_the_command_line_has_every_subcommand() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert [command for command in COMMANDS if f"`spite {command}" not in page] == []
 
 
 def test_every_command_of_the_table_is_documented() -> None:
