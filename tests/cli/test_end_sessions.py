@@ -17,7 +17,7 @@ from server.store.sql.player_stores import player_stores
 ADA, BEN = PlayerId("ada0000000000000"), PlayerId("ben0000000000000")
 
 
-async def registered(folder: Path) -> None:
+async def register_players(folder: Path) -> None:
     """Register two players, each with a session and an API token."""
     async with SqlArchive(database_at(None, folder)) as opened:
         stores = player_stores(opened)
@@ -30,7 +30,7 @@ async def registered(folder: Path) -> None:
             await stores.api_tokens.add(token, 1)
 
 
-async def left(folder: Path) -> list[tuple[int, int]]:
+async def remaining(folder: Path) -> list[tuple[int, int]]:
     """Return the numbers of sessions and tokens of both players."""
     async with SqlArchive(database_at(None, folder)) as opened:
         stores = player_stores(opened)
@@ -47,9 +47,9 @@ def test_one_player_or_all_players_are_logged_out(
     whose: str, after: list[tuple[int, int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    uvloop.run(registered(tmp_path))
+    uvloop.run(register_players(tmp_path))
     assert main(["end-sessions", "--data", str(tmp_path), whose]) == 0
-    assert uvloop.run(left(tmp_path)) == after
+    assert uvloop.run(remaining(tmp_path)) == after
 
 
 def test_an_unknown_name_is_reported(

@@ -18,7 +18,7 @@ from tests.support.http import browsing
 from tests.support.server_process import ServerProcess
 
 
-def rotated(*arguments: str) -> str:
+def run_rotate_key(*arguments: str) -> str:
     """Return the command's output."""
     command = [sys.executable, "-m", "server.cli.main", "rotate-key", *arguments]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -68,12 +68,12 @@ async def test_a_leaked_key_and_all_earlier_ones_are_invalid_at_once(
 def test_players_keep_their_identities_with_and_without_a_running_server(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server, browsing(server.url) as browser:
         me = browser.get("/api/me").json()
-        told = rotated("--data", str(server.data))
-        assert told.startswith("key 2 signs from ")
-        assert "older keys that still verify: 1\n" in told
+        output = run_rotate_key("--data", str(server.data))
+        assert output.startswith("key 2 signs from ")
+        assert "older keys that still verify: 1\n" in output
         assert browser.get("/api/me").json() == me
         server.stop()
-        assert rotated("--data", str(server.data)).startswith("key 3 signs from ")
+        assert run_rotate_key("--data", str(server.data)).startswith("key 3 signs from ")
         server.start()
         assert browser.get("/api/me").json() == me
 

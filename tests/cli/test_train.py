@@ -6,7 +6,7 @@ from pathlib import Path
 from server.cli.main import main
 
 
-def trained(file: Path, seed: str) -> str:
+def train(file: Path, seed: str) -> str:
     """Train for two games, and return the file."""
     assert main(["train", str(file), "--games", "2", "--seed", seed]) == 0
     return file.read_text()
@@ -14,13 +14,13 @@ def trained(file: Path, seed: str) -> str:
 
 def test_the_weights_depend_only_on_the_seed(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
-    once = trained(file, "a")
-    assert trained(file, "a") == once
-    others = json.loads(trained(file, "b"))
+    once = train(file, "a")
+    assert train(file, "a") == once
+    others = json.loads(train(file, "b"))
     assert others["weights"] != json.loads(once)["weights"]
 
 
 def test_the_file_names_the_command_that_wrote_it(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
-    written = json.loads(trained(file, "a"))
+    written = json.loads(train(file, "a"))
     assert written["command"] == f"spite train {file} --games 2 --seed a"

@@ -25,7 +25,7 @@ KNOWN = cast(Snapshot, sample("server", "snapshot_playing"))
 PROMISED = Version(KNOWN.version + 1)
 
 
-def of_another(version: int, mark: int) -> Snapshot:
+def with_version(version: int, mark: int) -> Snapshot:
     """Return the view at another version and mark."""
     told = {"version": Version(KNOWN.version + version), "mark": Mark(KNOWN.mark + mark)}
     return KNOWN.model_copy(update=told)
@@ -42,9 +42,9 @@ def rejected(version: int) -> Rejected:
     ("later", "waits"),
     [
         (KNOWN, True),
-        (of_another(0, 1), False),
-        (of_another(-1, 0), False),
-        (of_another(1, 1), False),
+        (with_version(0, 1), False),
+        (with_version(-1, 0), False),
+        (with_version(1, 1), False),
         (rejected(PROMISED), True),
         (rejected(KNOWN.version), False),
     ],

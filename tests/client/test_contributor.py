@@ -45,7 +45,7 @@ def playing(commitments: Pair, numbers: Pair) -> MatchView:
     return seen.model_copy(update={"game": game})
 
 
-def sealed(contributor: Contributor) -> str:
+def commitment_of(contributor: Contributor) -> str:
     """Return the client's commitment for the open match."""
     due = contributor.next_message(view())
     assert isinstance(due, ToCommit)
@@ -54,7 +54,7 @@ def sealed(contributor: Contributor) -> str:
 
 def test_it_commits_once_and_reveals_once_commitments_are_fixed() -> None:
     client = Contributor()
-    own = sealed(client)
+    own = commitment_of(client)
     assert client.next_message(view()) is None
     assert client.next_message(view(commitments=[own, OTHERS])) is None
     due = client.next_message(view("starting", [own, OTHERS]))
@@ -67,7 +67,7 @@ def test_it_commits_once_and_reveals_once_commitments_are_fixed() -> None:
 
 def test_messages_that_may_be_lost_are_sent_again_unchanged() -> None:
     client = Contributor()
-    own = sealed(client)
+    own = commitment_of(client)
     client.resend()
     assert client.next_message(view()) == ToCommit(1, own)
 
@@ -75,13 +75,13 @@ def test_messages_that_may_be_lost_are_sent_again_unchanged() -> None:
 @pytest.mark.parametrize("commitments", [[None, OTHERS], [OTHERS, OTHERS]])
 def test_it_reveals_nothing_unless_its_own_commitment_is_fixed(commitments: Pair) -> None:
     client = Contributor()
-    sealed(client)
+    commitment_of(client)
     assert client.next_message(view("starting", commitments)) is None
 
 
 def test_it_reveals_nothing_to_a_server_with_another_commitment() -> None:
     client = Contributor()
-    own = sealed(client)
+    own = commitment_of(client)
     assert client.next_message(view("starting", [own, OTHERS], server="44" * 32)) is None
     assert client.doubts == ["server_changed"]
 
@@ -96,7 +96,7 @@ def test_it_reveals_nothing_to_a_server_with_another_commitment() -> None:
 )
 def test_it_detects_an_unfair_server(commitments: Pair, number: str | None, doubt: Doubt) -> None:
     client = Contributor()
-    own = sealed(client)
+    own = commitment_of(client)
     due = client.next_message(view("starting", [own, OTHERS]))
     assert isinstance(due, ToReveal)
     dealt = due.number if number == "same" else number

@@ -101,13 +101,13 @@ async def test_a_waiting_request_is_answered_in_json(own_server: ServerProcess) 
         await resign(1)
         path = f"/api/matches/{tables[1].address.match}/record"
         waiting = asyncio.create_task(http.get(path))
-        await asyncio.to_thread(asked_for, own_server.url, 2)
+        await asyncio.to_thread(wait_until_answering, own_server.url, 2)
         os.kill(own_server.pid, signal.SIGTERM)
         answer = await waiting
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
 
 
-def asked_for(url: str, requests: int) -> None:
+def wait_until_answering(url: str, requests: int) -> None:
     """Wait until the server is answering this many requests, including this one."""
     while f"spite_requests_in_flight {requests}" not in get(f"{url}/metrics").text:
         pass

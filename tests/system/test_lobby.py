@@ -109,7 +109,7 @@ def rules() -> dict[str, object]:
     return {"game": "spite", "text": f"match_target={1 + next(NUMBERS)}"}
 
 
-async def sees(lobby: LobbyClient, seat: SeatId, *, listed: bool = True) -> None:
+async def wait_until_listed(lobby: LobbyClient, seat: SeatId, *, listed: bool = True) -> None:
     """Wait until the seek is in the list, or is not."""
     while (seat in lobby.seats) is not listed:
         await lobby.receive()
@@ -154,12 +154,12 @@ async def test_lists_converge_on_all_nodes(
     ann, bob = await visitor(visits, here), await visitor(visits, there)
     waiting = await ann.seek(**rules())
     seat = waiting.seat
-    await sees(bob.lobby, seat)
-    await sees(ann.lobby, seat)
+    await wait_until_listed(bob.lobby, seat)
+    await wait_until_listed(ann.lobby, seat)
     assert ann.lobby.seats[seat] == bob.lobby.seats[seat]
     await ann.lobby.send(Withdraw(id=waiting.id))
     await ann.lobby.receive_a("withdrawn")
-    await sees(bob.lobby, seat, listed=False)
+    await wait_until_listed(bob.lobby, seat, listed=False)
 
 
 async def test_a_seek_is_removed_when_its_player_leaves(
@@ -169,8 +169,8 @@ async def test_a_seek_is_removed_when_its_player_leaves(
     async with AsyncExitStack() as short:
         ann = await visitor(short, here)
         waiting = await ann.seek(**rules())
-        await sees(bob.lobby, waiting.seat)
-    await sees(bob.lobby, waiting.seat, listed=False)
+        await wait_until_listed(bob.lobby, waiting.seat)
+    await wait_until_listed(bob.lobby, waiting.seat, listed=False)
 
 
 async def test_a_dead_nodes_seeks_are_removed_and_its_players_can_seek_elsewhere(
@@ -181,9 +181,9 @@ async def test_a_dead_nodes_seeks_are_removed_and_its_players_can_seek_elsewhere
     ann, bob = await visitor(visits, dying), await visitor(visits, here)
     wanted = rules()
     waiting = await ann.seek(**wanted)
-    await sees(bob.lobby, waiting.seat)
+    await wait_until_listed(bob.lobby, waiting.seat)
     dying.kill()
-    await sees(bob.lobby, waiting.seat, listed=False)
+    await wait_until_listed(bob.lobby, waiting.seat, listed=False)
     # He is not paired with a lost player. She connects to another node and seeks again.
     standing = await bob.seek(**wanted)
     assert standing.type == "waiting"
@@ -215,7 +215,7 @@ async def test_a_seek_never_changes_under_its_id(
     ann, bob = await visitor(visits, here), await visitor(visits, there)
     wanted = rules()
     waiting = await ann.seek(**wanted)
-    await sees(bob.lobby, waiting.seat)
+    await wait_until_listed(bob.lobby, waiting.seat)
     for other in ({"game": "pirate"}, {**wanted, "watchers": False}):
         await ann.lobby.send(Seek.model_validate({**other, "type": "seek", "id": waiting.id}))
         assert (await ann.lobby.answer(waiting.id)).code == "id_in_use"
@@ -280,7 +280,7 @@ async def test_a_public_match_is_listed_as_a_seek_and_then_as_a_game(
     address = await create(here, ann.token, visibility="public")
     host = await visits.enter_async_context(wire(address, ann.token))
     seat = SeatId(address.match)
-    await sees(looker.lobby, seat)
+    await wait_until_listed(looker.lobby, seat)
     assert looker.lobby.seats[seat].match == address.match
     guest = await visits.enter_async_context(wire(address, bob.token))
     await guest.send(Accept(id=CommandId("in"), version=Version(0)))
@@ -334,7 +334,7 @@ async def test_an_unlisted_match_is_not_in_the_lists(
     public = await create(here, ann.token, visibility="public")
     for address in (unlisted, public):
         await visits.enter_async_context(wire(address, ann.token))
-    await sees(looker.lobby, SeatId(public.match))
+    await wait_until_listed(looker.lobby, SeatId(public.match))
     assert SeatId(unlisted.match) not in looker.lobby.seats
 
 
@@ -353,7 +353,7 @@ async def test_a_client_that_reconnects_is_told_of_the_missed_pair(
     assert (await again.answer(waiting.id)).match == paired.match
 
 
-async def begun(address: MatchAddress, token: str) -> MatchClient:
+async def started_client(address: MatchAddress, token: str) -> MatchClient:
     """Return a player's connection once the first game has begun."""
     client = MatchClient(address, token)
     async with aclosing(client.messages()) as messages:
@@ -370,7 +370,9 @@ async def test_a_game_of_chance_begins_with_the_contributions_of_both(
     wanted = rules()
     await ann.seek(**wanted)
     address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
-    clients = await asyncio.gather(begun(address, ann.token), begun(address, bob.token))
+    clients = await asyncio.gather(
+        started_client(address, ann.token), started_client(address, bob.token)
+    )
     for client in clients:
         assert client.view is not None
         assert client.view.game is not None
@@ -387,7 +389,7 @@ async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue(
     clock = {"bank_ms": 60_000 + 1_000 * next(NUMBERS), "increment_ms": 0, "days": 0}
     wanted = {"game": game, "clock": clock}
     waiting = await ann.seek(**wanted)
-    await sees(bob.lobby, waiting.seat)
+    await wait_until_listed(bob.lobby, waiting.seat)
     since_ms = bob.lobby.seats[waiting.seat].since_ms
     paired = await ghost.is_paired(**wanted)
     player = await visits.enter_async_context(wire(MatchAddress(here.url, paired.match), ann.token))
@@ -398,13 +400,13 @@ async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue(
     async with asking(here.url, ann.token) as http:
         assert (await http.get("/api/me/matches")).json()["matches"] == []
     again = await ann.seek(**wanted)
-    await sees(bob.lobby, again.seat)
+    await wait_until_listed(bob.lobby, again.seat)
     assert bob.lobby.seats[again.seat].since_ms == since_ms
     refused = await ghost.seek(**wanted)
     assert refused.code == "no_show"
     assert 0 < refused.params["after_s"] <= 30
     address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
-    await asyncio.gather(begun(address, ann.token), begun(address, bob.token))
+    await asyncio.gather(started_client(address, ann.token), started_client(address, bob.token))
 
 
 async def test_a_game_without_chance_begins_once_both_are_connected(
@@ -414,4 +416,4 @@ async def test_a_game_without_chance_begins_once_both_are_connected(
     wanted = {"game": "megiddo"}
     await ann.seek(**wanted)
     address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
-    await asyncio.gather(begun(address, ann.token), begun(address, bob.token))
+    await asyncio.gather(started_client(address, ann.token), started_client(address, bob.token))

@@ -24,7 +24,7 @@ def lines(log: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.read_text().splitlines()]
 
 
-async def a_game(server: ServerProcess) -> tuple[Table, list[str]]:
+async def play_game(server: ServerProcess) -> tuple[Table, list[str]]:
     """Play a game with lost connections and invalid messages; return the table and all tokens."""
     chance = Random(6)
     tokens = [(await new_guest(server.url)).token for _ in range(3)]
@@ -48,7 +48,7 @@ async def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
 ) -> None:
     talkative = {"SPITE_LOG_LEVEL": "debug", "SPITE_LOG_FORMAT": "json"}
     with ServerProcess(tmp_path_factory.mktemp("talkative"), talkative) as server:
-        table, tokens = await a_game(server)
+        table, tokens = await play_game(server)
     text = server.log.read_text()
     told = lines(server.log)
     for line in told:

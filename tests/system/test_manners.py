@@ -34,7 +34,7 @@ async def test_a_draw_can_be_declined_and_agreed(server: ServerProcess) -> None:
         assert (ended.result.winner, ended.result.reason) == (None, "agreed")
 
 
-async def lays(player: Wire, version: int, spoke: int) -> None:
+async def lay_stone(player: Wire, version: int, spoke: int) -> None:
     """Lay a stone on the second ring."""
     action = Lay(ring=1, spoke=spoke)
     act = Act(id=CommandId(f"lay{spoke}"), version=Version(version), action=action)
@@ -53,7 +53,7 @@ async def test_a_move_taken_back_is_undone_for_both_and_for_a_returning_player(
     async with AsyncExitStack() as stack:
         table = await begun(server, stack, "megiddo", MEGIDDO.key)
         before = await position_of(table)
-        await lays(table.mover, 2, 1)
+        await lay_stone(table.mover, 2, 1)
         query = await table.waiter.resume_query(3, 1 - table.seat)
         ask = TakeBack(id=CommandId("b1"), version=Version(3), game=1)
         await table.mover.send(ask)
@@ -66,7 +66,7 @@ async def test_a_move_taken_back_is_undone_for_both_and_for_a_returning_player(
             assert (back.type, back.seat, back.actions) == ("taken_back", table.seat, 1)
             assert back.position == before
         assert await position_of(table) == before
-        await lays(table.mover, 5, 2)
+        await lay_stone(table.mover, 5, 2)
         # A player who was away since the first move receives the position in between.
         token = table.tokens[1 - table.seat]
         async with wire(table.address, token, query=query, game=MEGIDDO.key) as returned:
@@ -78,7 +78,7 @@ async def test_a_move_taken_back_is_undone_for_both_and_for_a_returning_player(
 async def test_a_declined_takeback_leaves_the_move(server: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         table = await begun(server, stack, "megiddo", MEGIDDO.key)
-        await lays(table.mover, 2, 1)
+        await lay_stone(table.mover, 2, 1)
         after = await position_of(table)
         await table.mover.send(TakeBack(id=CommandId("b1"), version=Version(3), game=1))
         await table.waiter.receive_a("step", version=4)

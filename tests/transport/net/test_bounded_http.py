@@ -99,7 +99,7 @@ async def answer(socket: Socket) -> bytes:
             writer.close()
 
 
-async def poured(port: int, begin: bytes, more: bytes, times: int) -> bytes:
+async def send_endlessly(port: int, begin: bytes, more: bytes, times: int) -> bytes:
     """Send an endless request; return the answer up to the end of the connection."""
     reader, writer = await opened(port, begin)
     answered = asyncio.create_task(answer((reader, writer)))
@@ -207,7 +207,7 @@ async def test_an_endless_request_is_read_only_up_to_the_limit(
     monkeypatch.setattr(f"{DOOR}.LINGER_S", 0.05)
     sockets = Counted()
     async with listening(APP, sockets) as port:
-        refused = await poured(port, begin, more, 1000)
+        refused = await send_endlessly(port, begin, more, 1000)
         # A client that keeps sending may see a reset connection before it reads the answer.
         assert refused == b"" or refused.startswith(b"HTTP/1.1 %d " % status), refused
         await until(lambda: sockets.open == 0)

@@ -19,7 +19,7 @@ BIG = bytes(1000)
 """A payload much too large for a short frame."""
 
 
-class Taker:
+class RecordingReceiver:
     """A receiver that remembers its calls."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Taker:
         self.times_lost += 1
         self.lost_once.set()
 
-    async def has_heard(self, count: int) -> None:
+    async def wait_for(self, count: int) -> None:
         """Wait until `count` messages have arrived."""
 
         async def told() -> bool:
@@ -49,11 +49,13 @@ class Taker:
         await until(told)
 
 
-class Taken:
+class BothEnds:
     """Both ends of a connection that a receiver has taken over."""
 
-    def __init__(self, client: ClientConnection, wire: FastWebSocket, taker: Taker) -> None:
-        self.client, self.wire, self.taker = client, wire, taker
+    def __init__(
+        self, client: ClientConnection, wire: FastWebSocket, receiver: RecordingReceiver
+    ) -> None:
+        self.client, self.wire, self.receiver = client, wire, receiver
 
     async def all_received(self) -> None:
         """Wait until the server has received what the client has sent."""
@@ -63,25 +65,25 @@ class Taken:
 @asynccontextmanager
 async def taken(
     before: Callable[[FastWebSocket], None] = lambda _wire: None,
-) -> AsyncIterator[Taken]:
+) -> AsyncIterator[BothEnds]:
     """Connect. `before` is called with the connection before it is taken over."""
     wires: asyncio.Future[FastWebSocket] = asyncio.Future()
-    taker = Taker()
+    receiver = RecordingReceiver()
 
     async def serve(socket: WebSocket) -> None:
         await socket.accept()
         wire = fast_websocket(socket)
         before(wire)
-        wire.take_over(taker)
+        wire.take_over(receiver)
         wires.set_result(wire)
-        await taker.lost_once.wait()
+        await receiver.lost_once.wait()
 
     app = Starlette(routes=[WebSocketRoute("/", serve)])
     async with listening(app) as port, asyncio.timeout(PATIENCE_S):
         url = f"ws://127.0.0.1:{port}/"
         async with connect(url, compression=None, proxy=None) as client:
-            yield Taken(client, await wires, taker)
-        await taker.lost_once.wait()
+            yield BothEnds(client, await wires, receiver)
+        await receiver.lost_once.wait()
 
 
 async def test_short_and_long_messages_arrive_as_they_were_sent() -> None:
@@ -89,8 +91,8 @@ async def test_short_and_long_messages_arrive_as_they_were_sent() -> None:
     async with taken() as both:
         for message in said:
             await both.client.send(message)
-        await both.taker.has_heard(len(said))
-        assert both.taker.heard == said
+        await both.receiver.wait_for(len(said))
+        assert both.receiver.heard == said
 
 
 async def test_frames_written_together_arrive_in_order() -> None:
@@ -123,33 +125,33 @@ async def test_no_message_is_read_while_reading_is_stopped() -> None:
         for _ in range(20):
             await asyncio.sleep(0)
         assert both.wire.read_paused
-        assert both.taker.heard == []
+        assert both.receiver.heard == []
         both.wire.resume_reading()
-        await both.taker.has_heard(20)
-        assert both.taker.heard == [f"{number}" for number in range(20)]
+        await both.receiver.wait_for(20)
+        assert both.receiver.heard == [f"{number}" for number in range(20)]
 
 
 async def test_reading_can_stop_in_the_middle_of_a_buffer() -> None:
     async with taken() as both:
         stop_at, many = 5, 2000
-        take = both.taker.receive
+        take = both.receiver.receive
 
         def take_a_few(frame: Frame) -> None:
             take(frame)
-            if len(both.taker.heard) == stop_at:
+            if len(both.receiver.heard) == stop_at:
                 both.wire.stop_reading()
 
-        both.taker.receive = take_a_few  # type: ignore[method-assign]
+        both.receiver.receive = take_a_few  # type: ignore[method-assign]
         for number in range(many):
             await both.client.send(f"{number}")
-        await both.taker.has_heard(stop_at)
+        await both.receiver.wait_for(stop_at)
         for _ in range(20):
             await asyncio.sleep(0)
         # At most the messages in one slice of the buffer: about forty frames.
-        assert stop_at <= len(both.taker.heard) < stop_at + 50
+        assert stop_at <= len(both.receiver.heard) < stop_at + 50
         both.wire.resume_reading()
-        await both.taker.has_heard(many)
-        assert both.taker.heard == [f"{number}" for number in range(many)]
+        await both.receiver.wait_for(many)
+        assert both.receiver.heard == [f"{number}" for number in range(many)]
 
 
 async def test_the_handshake_is_removed_from_memory() -> None:
@@ -162,7 +164,7 @@ async def test_the_handshake_is_removed_from_memory() -> None:
 async def test_a_closed_connection_is_reported_once_and_released() -> None:
     async with taken() as both:
         both.client.transport.abort()
-        await both.taker.lost_once.wait()
+        await both.receiver.lost_once.wait()
         wire = both.wire
         assert wire.receiver is None
         assert EXTENSION not in wire.scope["extensions"]
@@ -170,18 +172,18 @@ async def test_a_closed_connection_is_reported_once_and_released() -> None:
         wire.write("too late")
         wire.write_in_batch(SpectatorBatches(), "too late")
         wire.flush()
-    assert both.taker.times_lost == 1
+    assert both.receiver.times_lost == 1
 
 
 async def test_a_connection_closed_before_the_takeover_is_reported_too() -> None:
     gone = asyncio.Event()
-    taker = Taker()
+    receiver = RecordingReceiver()
 
     async def serve(socket: WebSocket) -> None:
         await socket.accept()
         wire = fast_websocket(socket)
         await until(lambda: is_gone(wire))
-        wire.take_over(taker)
+        wire.take_over(receiver)
         gone.set()
 
     app = Starlette(routes=[WebSocketRoute("/", serve)])
@@ -190,7 +192,7 @@ async def test_a_connection_closed_before_the_takeover_is_reported_too() -> None
         async with connect(url, compression=None, proxy=None) as client:
             client.transport.abort()
         await gone.wait()
-    assert taker.times_lost == 1
+    assert receiver.times_lost == 1
 
 
 async def is_gone(wire: FastWebSocket) -> bool:
@@ -199,11 +201,11 @@ async def is_gone(wire: FastWebSocket) -> bool:
 
 async def test_a_receiver_is_paused_from_the_beginning_if_the_buffer_is_full() -> None:
     async with taken(lambda wire: wire.pause_writing()) as both:
-        assert both.taker.heard == ["hold"]
+        assert both.receiver.heard == ["hold"]
         both.wire.resume_writing()
         both.wire.pause_writing()
         both.wire.resume_writing()
-        assert both.taker.heard == ["hold", "release", "hold", "release"]
+        assert both.receiver.heard == ["hold", "release", "hold", "release"]
 
 
 async def test_text_that_is_not_utf_8_ends_the_connection_without_a_message() -> None:
@@ -212,7 +214,7 @@ async def test_text_that_is_not_utf_8_ends_the_connection_without_a_message() ->
             await both.client.send(bad, text=True)
             await both.client.wait_closed()
             assert both.client.close_code == 1007
-            assert both.taker.heard == []
+            assert both.receiver.heard == []
 
 
 async def test_no_message_is_written_while_the_connection_closes() -> None:

@@ -107,7 +107,7 @@ def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
     return said, [piece for piece in pieces if piece]
 
 
-async def served(pieces: list[bytes]) -> MessageRecorder:
+async def messages_from(pieces: list[bytes]) -> MessageRecorder:
     """Send the pieces to a server, each after the one before has arrived; return its messages."""
     recorder = MessageRecorder()
     async with connected(recorder.serve) as (_, writer):
@@ -128,7 +128,7 @@ async def test_messages_are_the_same_in_pieces_of_any_size(
     sent: tuple[list[Frame], list[bytes]],
 ) -> None:
     messages, pieces = sent
-    assert (await served(pieces)).received == messages
+    assert (await messages_from(pieces)).received == messages
 
 
 LONG = bytes(300)
@@ -147,8 +147,8 @@ CUT = from_client("in two pieces")
     ids=["long", "cut", "fragments", "ping", "many at once"],
 )
 async def test_the_fast_path_is_used_again_after_other_frames(before: list[bytes]) -> None:
-    parsed = (await served(before)).parsed
+    parsed = (await messages_from(before)).parsed
     # One more message may go through the parser after one that was read byte by byte.
-    after = await served([*before, from_client("a"), from_client("b"), from_client("c")])
+    after = await messages_from([*before, from_client("a"), from_client("b"), from_client("c")])
     assert after.received[-3:] == ["a", "b", "c"]
     assert after.parsed <= parsed + 1

@@ -46,7 +46,7 @@ async def send(_message: Message) -> None:
     raise AssertionError("nobody listens")
 
 
-def asked(query: str) -> WebSocket:
+def handshake_with(query: str) -> WebSocket:
     """Return a handshake with this query."""
     scope: Scope = {"type": "websocket", "query_string": query.encode(), "headers": []}
     return WebSocket(scope, receive, send)
@@ -65,7 +65,7 @@ def asked(query: str) -> WebSocket:
 def test_a_returning_client_names_its_version_in_the_query(
     query: str, expected: ResumePoint
 ) -> None:
-    assert resume_point(asked(query)) == expected
+    assert resume_point(handshake_with(query)) == expected
 
 
 @pytest.mark.parametrize(
@@ -83,10 +83,10 @@ def test_a_returning_client_names_its_version_in_the_query(
     ids=["none", "no version", "no viewer", "seat", "sign", "point", "other digits", "too long"],
 )
 def test_an_invalid_query_has_no_resume_point(query: str) -> None:
-    assert resume_point(asked(query)) is None
+    assert resume_point(handshake_with(query)) is None
 
 
-async def refusal(connection: Wire) -> tuple[ErrorCode, int | None]:
+async def rejection(connection: Wire) -> tuple[ErrorCode, int | None]:
     """Return the error and the close code of a connection that is not admitted."""
     problem = await connection.receive_a("error")
     return problem.code, await connection.close_code()
@@ -98,10 +98,10 @@ async def test_a_connection_is_counted_while_it_lasts(node: InProcessNode) -> No
         assert (await watcher.receive_a("snapshot")).match.viewer == SPECTATOR
         assert node.node.admission.connections == 1
         assert node.count('spite_joins_total{by="snapshot"}') == 1
-    await gone(node)
+    await all_closed(node)
 
 
-async def gone(node: InProcessNode) -> None:
+async def all_closed(node: InProcessNode) -> None:
     """Wait until no connection is counted."""
 
     async def counts_none() -> bool:
@@ -120,8 +120,8 @@ async def test_the_handshake_names_the_node(node: InProcessNode) -> None:
 
 async def test_an_unknown_match_closes_the_connection(node: InProcessNode) -> None:
     async with wire(MatchAddress(node.url, MatchId("nowhere"))) as visitor:
-        assert await refusal(visitor) == (ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
-    await gone(node)
+        assert await rejection(visitor) == (ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+    await all_closed(node)
 
 
 async def test_an_archived_match_is_reported_as_over(node: InProcessNode, redis_url: str) -> None:
@@ -133,7 +133,7 @@ async def test_an_archived_match_is_reported_as_over(node: InProcessNode, redis_
         await second.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
         await second.receive_a("accepted")
     assert (await node.http.get(f"/api/matches/{address.match}/record")).status_code == 200
-    await gone(node)
+    await all_closed(node)
     keys = match_keys(address.match)
     await ask(redis_url, "DEL", keys.state, keys.log)
     live = node.matches.known(address.match)
@@ -141,8 +141,8 @@ async def test_an_archived_match_is_reported_as_over(node: InProcessNode, redis_
     await live.report_presence()
     await node.matches.drop(live)
     async with wire(address) as visitor:
-        assert await refusal(visitor) == (ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
-    await gone(node)
+        assert await rejection(visitor) == (ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
+    await all_closed(node)
 
 
 @pytest.mark.parametrize("spoilt", [b"\x92\x63\xc0", b"\xc1", b""], ids=["newer", "cut", "empty"])
@@ -155,13 +155,13 @@ async def test_an_unreadable_match_has_its_own_error_and_one_log_line(
     for _ in range(2):
         async with wire(address) as visitor:
             expected = ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH
-            assert await refusal(visitor) == expected
+            assert await rejection(visitor) == expected
         answer = await node.http.get(f"/api/matches/{address.match}/record")
         assert (answer.status_code, answer.json()["code"]) == (500, ErrorCode.UNREADABLE_MATCH)
     bearer = {"Authorization": f"Bearer {token}"}
     listed = (await node.http.get("/api/me/matches", headers=bearer)).json()["matches"]
     assert [each["match"]["id"] for each in listed] == [other.match]
-    await gone(node)
+    await all_closed(node)
     (line,) = [record for record in caplog.records if record.levelname == "ERROR"]
     assert line.getMessage().startswith(f"the stored match {address.match} can't be read: ")
     assert line.exc_info is None
@@ -186,7 +186,7 @@ async def test_pages_of_other_origins_are_rejected_unless_configured(
         address = await node.open_match(await node.guest())
         async with wire(address, origin="https://elsewhere.example") as foreign:
             expected = (ErrorCode.FOREIGN_ORIGIN, CloseCode.FOREIGN_ORIGIN)
-            assert await refusal(foreign) == expected
+            assert await rejection(foreign) == expected
         for origin in ("https://friend.example", node.url):
             async with wire(address, origin=origin) as ours:
                 assert await ours.receive_a("snapshot")
@@ -199,7 +199,7 @@ async def test_a_forged_token_is_rejected_in_either_encoding(
     for codec in CODECS:
         async with wire(address, "forged.token", codec=codec) as forger:
             assert forger.socket.subprotocol == codec.subprotocol
-            assert await refusal(forger) == (ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
+            assert await rejection(forger) == (ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
     assert node.count('spite_problems_total{code="bad_token"}') == 2
     assert node.node.admission.connections == 0
 
@@ -209,7 +209,7 @@ async def test_an_error_is_sent_in_json_if_the_client_offers_no_encoding(
 ) -> None:
     address = await node.open_match(await node.guest())
     async with wire(address, "forged.token", codec=JSON, offer=False) as forger:
-        assert (await refusal(forger))[0] == ErrorCode.BAD_TOKEN
+        assert (await rejection(forger))[0] == ErrorCode.BAD_TOKEN
 
 
 async def test_a_busy_node_admits_players_of_its_own_matches(
@@ -229,7 +229,7 @@ async def test_a_busy_node_admits_players_of_its_own_matches(
         # A client without identity, a stranger, and a player whose match is not on this node.
         for match, visitor in ((address, None), (address, tokens[2]), (other, tokens[2])):
             async with wire(match, visitor) as late:
-                assert await refusal(late) == busy
+                assert await rejection(late) == busy
 
 
 async def test_draining_closes_the_connections_at_different_times(node: InProcessNode) -> None:
@@ -250,7 +250,7 @@ async def test_draining_closes_the_connections_at_different_times(node: InProces
         assert times_s[1] >= 0.1
         assert times_s[2] >= 0.2
         async with wire(address) as late:
-            assert await refusal(late) == (ErrorCode.TOO_BUSY, CloseCode.RESTART)
+            assert await rejection(late) == (ErrorCode.TOO_BUSY, CloseCode.RESTART)
 
 
 async def closed_at(watcher: Wire) -> tuple[float, int | None]:

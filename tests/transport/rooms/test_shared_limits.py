@@ -20,7 +20,7 @@ class Clock:
         return self.s
 
 
-def allowed(limit: MessageLimit, now_s: float) -> int:
+def burst_size(limit: MessageLimit, now_s: float) -> int:
     """Return the size of the burst that the limit allows."""
     return next(number for number in range(1000) if not limit.allows(now_s))
 
@@ -32,25 +32,25 @@ def test_connections_of_a_player_share_one_limit() -> None:
         shared_limits.shared(HOST, PLAYER) as (one,),
         shared_limits.shared("203.0.113.2", PLAYER) as (other,),
     ):
-        assert allowed(one, clock.s) == BURST
-        assert allowed(other, clock.s) == 0
+        assert burst_size(one, clock.s) == BURST
+        assert burst_size(other, clock.s) == 0
 
 
 def test_a_player_who_returns_at_once_has_the_same_allowance() -> None:
     clock = Clock()
     shared_limits = SharedLimits(LIMITS, clock)
     with shared_limits.shared(HOST, PLAYER) as (limit,):
-        allowed(limit, clock.s)
+        burst_size(limit, clock.s)
     clock.s += BURST_S / 2
     with shared_limits.shared(HOST, PLAYER) as (limit,):
-        assert allowed(limit, clock.s) == BURST // 2
+        assert burst_size(limit, clock.s) == BURST // 2
 
 
 def test_limits_of_players_who_left_long_ago_are_removed() -> None:
     clock = Clock()
     shared_limits = SharedLimits(LIMITS, clock)
     with shared_limits.shared(HOST, PLAYER) as (limit,):
-        allowed(limit, clock.s)
+        burst_size(limit, clock.s)
         for number in range(1000):
             with shared_limits.shared(HOST, PlayerId(f"stranger {number}")):
                 pass

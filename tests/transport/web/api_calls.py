@@ -16,23 +16,23 @@ def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-def problem(answer: httpx.Response) -> tuple[int, str]:
+def error_of(answer: httpx.Response) -> tuple[int, str]:
     """Return the status and the code of an error response."""
     assert answer.headers["content-type"] == "application/json"
     assert set(answer.json()) == {"code", "params"}
     return answer.status_code, answer.json()["code"]
 
 
-async def created(node: InProcessNode, body: Any, **headers: str) -> httpx.Response:
+async def create_match(node: InProcessNode, body: Any, **headers: str) -> httpx.Response:
     """Ask for a new match, and return the response."""
     return await node.http.post("/api/matches", json=body, headers=headers)
 
 
-async def begun(node: InProcessNode, **asked: object) -> tuple[str, str]:
+async def start_match(node: InProcessNode, **asked: object) -> tuple[str, str]:
     """Start a match of two players; return its id and its creator's token."""
     host, guest = await node.guest(), await node.guest()
     body = {"preset": "snm-a-short", **asked}
-    match = (await created(node, body, **bearer(host))).json()["id"]
+    match = (await create_match(node, body, **bearer(host))).json()["id"]
     async with wire(MatchAddress(node.url, match), guest) as player:
         await player.send(Accept(id=CommandId("in"), version=Version(0)))
         while "began" not in [event.type for event in (await player.receive_a("step")).events]:

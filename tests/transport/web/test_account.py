@@ -24,7 +24,7 @@ from tests.support.in_process_node import InProcessNode
 from tests.support.timeouts import until
 
 
-async def letters(node: InProcessNode, count: int) -> list[str]:
+async def wait_for_mails(node: InProcessNode, count: int) -> list[str]:
     """Return the texts of the mails once there are `count` of them."""
     folder = node.folder / "letters"
     await until(lambda: folder.is_dir() and len(list(folder.glob("*.eml"))) >= count)
@@ -213,7 +213,7 @@ async def test_a_recovery_mail_sets_a_new_password_once(
     await ada.register("Ada")
     account = await ada.done("POST", "/email", {"email": "Ada@example.org"})
     assert (account["email"], account["email_confirmed"]) == ("Ada@example.org", False)
-    (letter,) = await letters(node, 1)
+    (letter,) = await wait_for_mails(node, 1)
     # The answer never reveals whether an account has the address, confirmed or not.
     await other.me()
     for address in ("ada@example.org", "nobody@example.org"):
@@ -224,7 +224,7 @@ async def test_a_recovery_mail_sets_a_new_password_once(
     assert await other.refused("POST", "/email/confirm", code) == (422, "code_lapsed")
     assert (await ada.done("GET", ""))["email_confirmed"]
     await other.ask("POST", "/recover", {"email": "ada@EXAMPLE.org", "language": "id"})
-    _, letter = await letters(node, 2)
+    _, letter = await wait_for_mails(node, 2)
     assert "mengatur ulang kata sandi" in letter
     code = {"code": code_in(letter), "password": "password"}
     assert await other.refused("POST", "/recover/finish", code) == (422, "bad_password")
@@ -240,19 +240,19 @@ async def test_a_confirmed_address_stays_valid_until_another_is_confirmed(
 ) -> None:
     await ada.register("Ada")
     await ada.done("POST", "/email", {"email": "old@example.org"})
-    await ada.done("POST", "/email/confirm", {"code": code_in((await letters(node, 1))[0])})
+    await ada.done("POST", "/email/confirm", {"code": code_in((await wait_for_mails(node, 1))[0])})
     account = await ada.done("POST", "/email", {"email": "new@example.org"})
     assert (account["email"], account["email_confirmed"]) == ("old@example.org", True)
-    code = code_in((await letters(node, 2))[1])
+    code = code_in((await wait_for_mails(node, 2))[1])
     await ada.done("POST", "/email/confirm", {"code": code})
     assert (await ada.done("GET", ""))["email"] == "new@example.org"
-    assert "replaced by another one" in (await letters(node, 3))[2]
+    assert "replaced by another one" in (await wait_for_mails(node, 3))[2]
     ada.http.headers["accept-language"] = "id"
     again = {"current": PASSWORD, "password": "another horse battery"}
     await ada.done("POST", "/password", again)
-    assert "kata sandi baru sudah dibuat" in (await letters(node, 4))[3]
+    assert "kata sandi baru sudah dibuat" in (await wait_for_mails(node, 4))[3]
     await ada.done("DELETE", "/email")
-    assert "alamat email ini sudah dihapus" in (await letters(node, 5))[4]
+    assert "alamat email ini sudah dihapus" in (await wait_for_mails(node, 5))[4]
 
 
 async def test_an_api_token_is_shown_once_and_can_not_change_the_account(

@@ -33,7 +33,9 @@ def admission(limits: Limits, clock: Clock | None = None) -> Admission:
     return Admission(limits, Saturation(0.5, 0), clock or Clock())
 
 
-def refused(admission: Admission, host: str, player: PlayerId | None = None) -> ErrorCode | None:
+def rejection_code(
+    admission: Admission, host: str, player: PlayerId | None = None
+) -> ErrorCode | None:
     """Return the code that rejects a connection, or None if it is admitted."""
     try:
         admission.admit_connection(host, player, MATCH, in_play=False)
@@ -46,17 +48,17 @@ def test_connections_per_address_are_limited_until_some_close() -> None:
     node = admission(Limits(connections_per_address=2))
     with node.counted_connection(HOST, ANN, MATCH):
         with node.counted_connection(HOST, None, MATCH):
-            assert refused(node, HOST) == ErrorCode.TOO_MANY_CONNECTIONS
-            assert refused(node, ELSEWHERE) is None
-        assert refused(node, HOST) is None
+            assert rejection_code(node, HOST) == ErrorCode.TOO_MANY_CONNECTIONS
+            assert rejection_code(node, ELSEWHERE) is None
+        assert rejection_code(node, HOST) is None
 
 
 def test_connections_per_identity_are_limited_over_all_addresses() -> None:
     node = admission(Limits(connections_per_player=1))
     with node.counted_connection(HOST, ANN, MATCH):
-        assert refused(node, ELSEWHERE, ANN) == ErrorCode.TOO_MANY_CONNECTIONS
-        assert refused(node, HOST, BOB) is None
-        assert refused(node, HOST) is None
+        assert rejection_code(node, ELSEWHERE, ANN) == ErrorCode.TOO_MANY_CONNECTIONS
+        assert rejection_code(node, HOST, BOB) is None
+        assert rejection_code(node, HOST) is None
 
 
 def test_connections_per_node_are_limited() -> None:
@@ -80,7 +82,7 @@ def test_a_busy_node_admits_only_players_who_return_to_a_match() -> None:
         saturation.add(0.6, 0)
     assert not node.open
     node.admit_connection(HOST, ANN, MATCH, in_play=True)
-    assert refused(node, HOST, ANN) == ErrorCode.TOO_BUSY
+    assert rejection_code(node, HOST, ANN) == ErrorCode.TOO_BUSY
     with pytest.raises(NotAdmitted):
         node.admit_match(HOST, ANN)
 
@@ -96,11 +98,13 @@ def test_a_stopping_node_admits_no_client() -> None:
 def test_handshakes_per_address_are_rate_limited() -> None:
     clock = Clock()
     node = admission(Limits(handshakes_per_minute=60), clock)
-    assert [refused(node, HOST) for _ in range(61)] == [None] * 60 + [ErrorCode.TOO_MANY_REQUESTS]
-    assert refused(node, ELSEWHERE) is None
+    assert [rejection_code(node, HOST) for _ in range(61)] == [None] * 60 + [
+        ErrorCode.TOO_MANY_REQUESTS
+    ]
+    assert rejection_code(node, ELSEWHERE) is None
     clock.now_s += 1
-    assert refused(node, HOST) is None
-    assert refused(node, HOST) == ErrorCode.TOO_MANY_REQUESTS
+    assert rejection_code(node, HOST) is None
+    assert rejection_code(node, HOST) == ErrorCode.TOO_MANY_REQUESTS
 
 
 def test_requests_per_address_are_rate_limited() -> None:
@@ -163,7 +167,7 @@ def test_zero_means_no_limit() -> None:
     none = Limits(*[0] * len(fields(Limits)))
     node = admission(none)
     with node.counted_connection(HOST, ANN, MATCH):
-        assert {refused(node, HOST, ANN) for _ in range(2000)} == {None}
+        assert {rejection_code(node, HOST, ANN) for _ in range(2000)} == {None}
     for _ in range(200):
         node.admit_match(HOST, ANN)
 
@@ -172,7 +176,7 @@ def test_the_loopback_interface_is_not_limited() -> None:
     node = admission(Limits(connections_per_address=1, handshakes_per_minute=1))
     for host in ("127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"):
         with node.counted_connection(host, None, MATCH), node.counted_connection(host, None, MATCH):
-            assert refused(node, host) is None
+            assert rejection_code(node, host) is None
 
 
 @pytest.mark.parametrize(
@@ -198,7 +202,7 @@ def test_the_prefixes_of_an_address(host: str | None, prefixes: tuple[str, ...])
 def test_addresses_of_a_wider_prefix_share_a_larger_rate_limit() -> None:
     node = admission(Limits(created_per_minute=2))
 
-    def created(host: str) -> int:
+    def create_match(host: str) -> int:
         for number in range(1000):
             try:
                 node.admit_guest(host)
@@ -206,12 +210,12 @@ def test_addresses_of_a_wider_prefix_share_a_larger_rate_limit() -> None:
                 return number
         return 1000
 
-    assert created("2001:db8:1:100::1") == 2
-    assert [created(f"2001:db8:1:{100 + number}::1") for number in range(1, 9)] == [
+    assert create_match("2001:db8:1:100::1") == 2
+    assert [create_match(f"2001:db8:1:{100 + number}::1") for number in range(1, 9)] == [
         2, 2, 2, 0, 0, 0, 0, 0
     ]  # fmt: skip
-    assert sum(created(f"2001:db8:1:{number:x}ff::1") for number in range(2, 0x60)) == 32 - 8
-    assert created("2001:db8:2:100::1") == 2
+    assert sum(create_match(f"2001:db8:1:{number:x}ff::1") for number in range(2, 0x60)) == 32 - 8
+    assert create_match("2001:db8:2:100::1") == 2
 
 
 def test_a_rejected_request_uses_no_tokens() -> None:
@@ -228,13 +232,13 @@ def test_addresses_of_a_wider_prefix_share_more_connections() -> None:
     node = admission(Limits(connections_per_address=1))
     with ExitStack() as connections:
         for number in range(4):
-            assert refused(node, f"2001:db8:1:10{number}::1") is None
+            assert rejection_code(node, f"2001:db8:1:10{number}::1") is None
             connections.enter_context(
                 node.counted_connection(f"2001:db8:1:10{number}::1", None, MATCH)
             )
-        assert refused(node, "2001:db8:1:10f::1") == ErrorCode.TOO_MANY_CONNECTIONS
-        assert refused(node, "2001:db8:1:200::1") is None
-    assert refused(node, "2001:db8:1:10f::1") is None
+        assert rejection_code(node, "2001:db8:1:10f::1") == ErrorCode.TOO_MANY_CONNECTIONS
+        assert rejection_code(node, "2001:db8:1:200::1") is None
+    assert rejection_code(node, "2001:db8:1:10f::1") is None
 
 
 def test_the_number_of_buckets_is_limited() -> None:

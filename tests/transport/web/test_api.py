@@ -14,7 +14,7 @@ from server.store.redis.stores import RedisStores
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.wire import wire
-from tests.transport.web.api_calls import bearer, created, problem
+from tests.transport.web.api_calls import bearer, create_match, error_of
 
 PRESET = "snm-a-short"
 
@@ -53,8 +53,8 @@ async def test_an_api_client_is_identified_by_its_token_and_gets_no_cookie(
     assert "set-cookie" not in me.headers
     assert "set-cookie" not in made.headers
     forged = await node.http.get("/api/me", headers=bearer("forged"))
-    assert problem(forged) == (401, ErrorCode.BAD_TOKEN)
-    assert problem(await created(node, {}, **bearer("forged"))) == (401, ErrorCode.BAD_TOKEN)
+    assert error_of(forged) == (401, ErrorCode.BAD_TOKEN)
+    assert error_of(await create_match(node, {}, **bearer("forged"))) == (401, ErrorCode.BAD_TOKEN)
 
 
 async def test_every_game_is_listed_with_its_rule_sets(node: InProcessNode) -> None:
@@ -77,7 +77,7 @@ async def test_a_match_can_reserve_the_other_seat_for_a_bot_of_each_level(
 ) -> None:
     (game,) = (game for game in GAMES.values() if game.key == key)
     for level in game.levels:
-        made = await created(node, {"game": key, "computer": level})
+        made = await create_match(node, {"game": key, "computer": level})
         match = await node.matches.newest(MatchId(made.json()["id"]))
         assert match.status == "open"
         assert [player and player.bot_level for player in match.players] == [None, level]
@@ -88,14 +88,14 @@ async def test_a_match_can_reserve_the_other_seat_for_a_bot_of_each_level(
 async def test_an_unknown_level_is_rejected_with_the_list_of_levels(
     node: InProcessNode,
 ) -> None:
-    refused = await created(node, {"preset": PRESET, "computer": "wizard"})
-    assert problem(refused) == (422, ErrorCode.UNKNOWN_LEVEL)
+    refused = await create_match(node, {"preset": PRESET, "computer": "wizard"})
+    assert error_of(refused) == (422, ErrorCode.UNKNOWN_LEVEL)
     assert refused.json()["params"] == {"levels": " ".join(GAMES[DEFAULT_GAME].levels)}
 
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_match_of_each_game_is_created_by_its_key(node: InProcessNode, key: str) -> None:
-    made = await created(node, {"game": key})
+    made = await create_match(node, {"game": key})
     assert made.status_code == 201
     match = await node.matches.newest(MatchId(made.json()["id"]))
     game = GAMES[match.game_key]
@@ -117,7 +117,7 @@ async def test_a_match_of_each_game_is_created_by_its_key(node: InProcessNode, k
 async def test_the_same_rules_can_be_requested_in_different_ways(
     node: InProcessNode, asked: dict[str, Any]
 ) -> None:
-    made = await created(node, asked)
+    made = await create_match(node, asked)
     match = await node.matches.newest(MatchId(made.json()["id"]))
     assert (match.game_key, match.preset) == ("spite", PRESET)
     assert match.rules == GAMES[DEFAULT_GAME].presets[PRESET]
@@ -143,11 +143,11 @@ async def test_invalid_rules_are_rejected_at_creation_and_at_the_check(
     node: InProcessNode, asked: Any, status: int, code: ErrorCode
 ) -> None:
     for path in ("/api/matches", "/api/rules"):
-        assert problem(await node.http.post(path, json=asked)) == (status, code)
+        assert error_of(await node.http.post(path, json=asked)) == (status, code)
 
 
 async def test_a_conflicting_option_is_named(node: InProcessNode) -> None:
-    answer = await created(node, {"rules": {"stock_count": 100}})
+    answer = await create_match(node, {"rules": {"stock_count": 100}})
     params = answer.json()["params"]
     assert (params["option"], params["reason"]) == ("stock_count", "too_few_for_stocks")
     assert params["needed"] > params["cards"]
@@ -158,7 +158,7 @@ async def test_a_body_must_be_json_and_an_empty_body_means_the_defaults(
 ) -> None:
     for body in (b"{", b"null", b"\xff{}", b"{}x"):
         answer = await node.http.post("/api/matches", content=body)
-        assert problem(answer) == (400, ErrorCode.BAD_REQUEST)
+        assert error_of(answer) == (400, ErrorCode.BAD_REQUEST)
     assert (await node.http.post("/api/matches")).status_code == 201
 
 
@@ -173,7 +173,7 @@ async def test_pages_of_other_sites_can_not_create_anything(node: InProcessNode)
     foreign = {"Origin": "https://elsewhere.example"}
     for path in ("/api/matches", "/api/guests"):
         refused = await node.http.post(path, json={}, headers=foreign)
-        assert problem(refused) == (403, ErrorCode.FOREIGN_ORIGIN)
+        assert error_of(refused) == (403, ErrorCode.FOREIGN_ORIGIN)
         assert (await node.http.post(path, json={}, headers={"Origin": node.url})).is_success
 
 
@@ -181,7 +181,7 @@ async def test_links_begin_with_the_public_url(redis_url: str) -> None:
     public = {"SPITE_PUBLIC_URL": "https://play.example/"}
     async with in_process_node(redis_url) as here, in_process_node(redis_url, public) as there:
         for node, site in ((here, here.url), (there, "https://play.example")):
-            made = (await created(node, {})).json()
+            made = (await create_match(node, {})).json()
             assert made["url"] == f"{site}/m/{made['id']}"
 
 
@@ -189,13 +189,13 @@ async def test_open_matches_per_player_are_limited(redis_url: str) -> None:
     async with in_process_node(redis_url, {"SPITE_MAX_OPEN_MATCHES": "2"}) as node:
         token = await node.guest()
         first, _ = [await node.open_match(token) for _ in range(2)]
-        refused = await created(node, {}, **bearer(token))
-        assert problem(refused) == (429, ErrorCode.TOO_MANY_OPEN_MATCHES)
+        refused = await create_match(node, {}, **bearer(token))
+        assert error_of(refused) == (429, ErrorCode.TOO_MANY_OPEN_MATCHES)
         assert refused.json()["params"] == {"limit": 2}
         async with wire(first, await node.guest()) as visitor:
             await visitor.send(Accept(id=CommandId("in"), version=Version(0)))
             await visitor.receive_a("accepted")
-        assert (await created(node, {}, **bearer(token))).status_code == 201
+        assert (await create_match(node, {}, **bearer(token))).status_code == 201
 
 
 async def test_matches_in_play_per_player_are_limited(redis_url: str) -> None:
@@ -207,8 +207,8 @@ async def test_matches_in_play_per_player_are_limited(redis_url: str) -> None:
             await visitor.send(accept)
             await visitor.receive_a("step", version=2)
             for token in (host, guest):
-                refused = await created(node, {}, **bearer(token))
-                assert problem(refused) == (429, ErrorCode.TOO_MANY_MATCHES_IN_PLAY)
+                refused = await create_match(node, {}, **bearer(token))
+                assert error_of(refused) == (429, ErrorCode.TOO_MANY_MATCHES_IN_PLAY)
                 assert refused.json()["params"] == {"limit": 1}
             async with wire(addresses[1], guest) as elsewhere:
                 await elsewhere.send(accept)
@@ -218,7 +218,7 @@ async def test_matches_in_play_per_player_are_limited(redis_url: str) -> None:
                 await visitor.receive_a("accepted")
                 await elsewhere.send(accept)
                 await elsewhere.receive_a("accepted")
-        assert (await created(node, {}, **bearer(host))).status_code == 201
+        assert (await create_match(node, {}, **bearer(host))).status_code == 201
 
 
 async def test_the_record_of_a_game_is_available_once_it_is_over(node: InProcessNode) -> None:
@@ -230,7 +230,7 @@ async def test_the_record_of_a_game_is_available_once_it_is_over(node: InProcess
         await second.send(Accept(id=CommandId("in"), version=Version(0)))
         await second.receive_a("step", version=2)
         for early in paths:
-            assert problem(await node.http.get(early)) == (409, ErrorCode.NOT_FINISHED)
+            assert error_of(await node.http.get(early)) == (409, ErrorCode.NOT_FINISHED)
         await second.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
         await second.receive_a("accepted")
     records = [await node.http.get(late) for late in paths]
@@ -247,9 +247,9 @@ async def test_the_record_of_a_game_is_available_once_it_is_over(node: InProcess
         assert again.text == (records[1].text if status == 200 else "")
     for number in (0, 2):
         unknown = await node.http.get(f"{path}/games/{number}/record")
-        assert problem(unknown) == (409, ErrorCode.NOT_FINISHED)
+        assert error_of(unknown) == (409, ErrorCode.NOT_FINISHED)
     nowhere = await node.http.get("/api/matches/nowhere/record")
-    assert problem(nowhere) == (404, ErrorCode.UNKNOWN_MATCH)
+    assert error_of(nowhere) == (404, ErrorCode.UNKNOWN_MATCH)
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ async def test_the_record_of_a_game_is_available_once_it_is_over(node: InProcess
 async def test_an_unknown_path_gets_a_json_error(
     node: InProcessNode, method: str, path: str, expected: tuple[int, ErrorCode]
 ) -> None:
-    assert problem(await node.http.request(method, path)) == expected
+    assert error_of(await node.http.request(method, path)) == expected
     assert node.count(f'spite_problems_total{{code="{expected[1]}"}}') == 1
 
 
@@ -283,9 +283,9 @@ async def test_a_busy_node_is_healthy_and_creates_nothing(node: InProcessNode) -
         await node.http.get("/readyz"),
         await node.http.get("/api/me"),
         await node.http.post("/api/guests"),
-        await created(node, {}),
+        await create_match(node, {}),
     ):
-        assert problem(answer) == (503, ErrorCode.TOO_BUSY)
+        assert error_of(answer) == (503, ErrorCode.TOO_BUSY)
         assert answer.headers["retry-after"] == "5"
     assert (await node.http.get("/api/games")).status_code == 200
 
@@ -295,10 +295,10 @@ async def test_a_node_without_its_store_is_not_ready(node: InProcessNode, redis_
     await node.stores.close()
     for answer in (
         await node.http.get("/readyz"),
-        await created(node, {}),
+        await create_match(node, {}),
         await node.http.get("/api/matches/nowhere/record"),
     ):
-        assert problem(answer) == (503, ErrorCode.UNAVAILABLE)
+        assert error_of(answer) == (503, ErrorCode.UNAVAILABLE)
         assert answer.headers["retry-after"] == "5"
     assert (await node.http.get("/healthz")).status_code == 200
     async with RedisStores(redis_url, "later") as later:

@@ -10,7 +10,7 @@ from server.store.chat_log import ChatLine
 from tests.support.account_browser import Browser
 from tests.support.in_process_node import InProcessNode
 from tests.support.timeouts import until
-from tests.transport.web.api_calls import begun
+from tests.transport.web.api_calls import start_match
 
 BLOCKS = "/blocks"
 
@@ -58,7 +58,7 @@ async def test_a_stranger_cannot_learn_names_of_a_match_without_spectators(
     node: InProcessNode, ada: Browser
 ) -> None:
     await ada.me()
-    match, _ = await begun(node, watchers=False)
+    match, _ = await start_match(node, watchers=False)
     await node.stores.chat.post(
         MatchId(match), "spectators", PlayerId("a" * 16), ChatMessage(None, text="hm", name="Cleo")
     )
@@ -66,7 +66,7 @@ async def test_a_stranger_cannot_learn_names_of_a_match_without_spectators(
     for wanted in ({"match": match, "seat": 0}, {"match": match, "seat": 1}, line):
         assert await ada.refused("POST", BLOCKS, wanted) == (404, "not_found")
     ada.http.cookies.clear()
-    open_one, _ = await begun(node)
+    open_one, _ = await start_match(node)
     await ada.me()
     assert len(names(await ada.done("POST", BLOCKS, {"match": open_one, "seat": 0}))) == 1
 

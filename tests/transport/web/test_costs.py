@@ -8,7 +8,7 @@ from server.transport.web.saturation import Saturation
 HOST = "203.0.113.7"
 
 
-def taken(path: str, limits: Limits) -> int:
+def allowed_requests(path: str, limits: Limits) -> int:
     """Return how many requests for a path pass at once."""
     admission = Admission(limits, Saturation(0, 0), lambda: 1000.0)
     count = 0
@@ -22,11 +22,11 @@ def taken(path: str, limits: Limits) -> int:
 
 def test_expensive_requests_use_up_the_limit_sooner() -> None:
     limits = Limits(requests_per_minute=1200)
-    assert taken("/api/games", limits) == 1200
-    assert taken("/api/account/following", limits) == 120
-    assert taken("/api/archive/records", limits) == 12
-    assert taken("/api/players/Ada", limits) == 240
+    assert allowed_requests("/api/games", limits) == 1200
+    assert allowed_requests("/api/account/following", limits) == 120
+    assert allowed_requests("/api/archive/records", limits) == 12
+    assert allowed_requests("/api/players/Ada", limits) == 240
 
 
 def test_a_small_limit_still_allows_the_most_expensive_request() -> None:
-    assert taken("/api/archive/records", Limits(requests_per_minute=10)) == 1
+    assert allowed_requests("/api/archive/records", Limits(requests_per_minute=10)) == 1

@@ -35,7 +35,7 @@ async def matches(node: InProcessNode) -> list[FinishedMatch]:
     return found
 
 
-async def asked(node: InProcessNode, path: str, **params: str | int) -> Any:
+async def get_json(node: InProcessNode, path: str, **params: str | int) -> Any:
     """Return the JSON of a successful response."""
     answer = await node.http.get(path, params=params)
     assert answer.status_code == 200, answer.text
@@ -48,7 +48,7 @@ async def test_the_best_of_a_pool_are_listed(
     for player in NAMES:
         many = matches_against_many(player, matches[-1].ended_ms + 1)
         await node.node.archive.write([], many)
-    board = await asked(node, f"/api/leaderboards/{POOL}")
+    board = await get_json(node, f"/api/leaderboards/{POOL}")
     ratings = [one["rating"] for one in board["players"]]
     assert ratings == sorted(ratings, reverse=True)
     assert {one["name"] for one in board["players"]} == set(NAMES.values())
@@ -57,10 +57,10 @@ async def test_the_best_of_a_pool_are_listed(
     )
     assert board["next"] is None
     first = board["players"][0]
-    rest = await asked(node, f"/api/leaderboards/{POOL}", after=f"9999-{first['name']}")
+    rest = await get_json(node, f"/api/leaderboards/{POOL}", after=f"9999-{first['name']}")
     assert rest["players"] == board["players"]
-    assert (await asked(node, "/api/leaderboards/spite/snm-a/blitz"))["players"] == []
-    boards = await asked(node, "/api/leaderboards")
+    assert (await get_json(node, "/api/leaderboards/spite/snm-a/blitz"))["players"] == []
+    boards = await get_json(node, "/api/leaderboards")
     keys = {"game_key": "spite", "preset": "snm-a", "speed": "rapid"}
     assert boards == {"leaderboards": [keys], "least_games": 10, "least_opponents": 10}
     assert (await node.http.get("/api/leaderboards/spite/snm-a/soon")).status_code == 404
@@ -69,7 +69,7 @@ async def test_the_best_of_a_pool_are_listed(
 async def test_a_profile_summarizes_public_matches(
     node: InProcessNode, matches: list[FinishedMatch]
 ) -> None:
-    ada = await asked(node, "/api/players/Ada")
+    ada = await get_json(node, "/api/players/Ada")
     mine = [match for match in matches if "player0" in match.players]
     (rating,) = ada["ratings"]
     assert (rating["games"], len(rating["curve"])) == (len(mine), len(mine))
@@ -87,16 +87,16 @@ async def test_the_archive_is_searched_by_players_results_and_dates(
     node: InProcessNode, matches: list[FinishedMatch]
 ) -> None:
     newest = [match.match for match in reversed(matches)]
-    assert await ids(node) == newest
+    assert await found_ids(node) == newest
     won = [m.match for m in reversed(matches) if won_by_ada(m)]
-    assert await ids(node, player="ada", result="won") == won
-    assert await ids(node, until=matches[3].ended_ms, game="spite") == newest[-3:]
+    assert await found_ids(node, player="ada", result="won") == won
+    assert await found_ids(node, until=matches[3].ended_ms, game="spite") == newest[-3:]
     before = f"{matches[2].ended_ms}-{matches[2].match}"
-    assert await ids(node, before=before) == newest[-2:]
-    assert await ids(node, since=BEGAN_MS + 10**13) == []
-    assert await ids(node, game="spite", preset="own") == []
-    assert await ids(node, game="spite", preset="snm-a", speed="rapid") == newest
-    found = (await asked(node, "/api/archive"))["found"][0]
+    assert await found_ids(node, before=before) == newest[-2:]
+    assert await found_ids(node, since=BEGAN_MS + 10**13) == []
+    assert await found_ids(node, game="spite", preset="own") == []
+    assert await found_ids(node, game="spite", preset="snm-a", speed="rapid") == newest
+    found = (await get_json(node, "/api/archive"))["found"][0]
     assert found["accounts"] == [NAMES[player] for player in matches[-1].players]
     for wrong in (
         {"result": "soon"},
@@ -127,9 +127,9 @@ async def test_search_results_can_be_downloaded_as_a_file_of_records(
     assert (await node.http.get("/api/archive/records", params={"speed": "x"})).status_code == 400
 
 
-async def ids(node: InProcessNode, **params: str | int) -> list[str]:
+async def found_ids(node: InProcessNode, **params: str | int) -> list[str]:
     """Return the ids of the matches found."""
-    found = await asked(node, "/api/archive", **params)
+    found = await get_json(node, "/api/archive", **params)
     return [match["id"] for match in found["found"]]
 
 

@@ -17,7 +17,7 @@ from server.transport.web.pages import ADDRESSES, ClientPages
 from server.transport.web.paths import GAME, MATCH
 from server.transport.web.site import Site
 from tests.support.in_process_node import InProcessNode
-from tests.transport.web.api_calls import problem
+from tests.transport.web.api_calls import error_of
 
 PAGE = "<!doctype html><head><title>The page</title></head>"
 SCRIPT = "export const one = 1;"
@@ -220,8 +220,8 @@ async def test_an_unknown_path_gives_browsers_a_page_and_api_clients_an_error(
         return
     for takes in ("application/json", "*/*", "application/json, text/html;q=0.5"):
         answer = await node.http.get(path, headers={"accept": takes})
-        assert problem(answer)[0] == 404
-    assert problem(await node.http.post("/nowhere", headers=BROWSER))[0] == 404
+        assert error_of(answer)[0] == 404
+    assert error_of(await node.http.post("/nowhere", headers=BROWSER))[0] == 404
 
 
 async def test_an_existing_match_has_its_page(node: InProcessNode) -> None:

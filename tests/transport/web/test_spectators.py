@@ -5,7 +5,7 @@ import pytest
 from protocol.core.codes import ErrorCode
 from server.limits import STEPS_A_GAME, STEPS_A_PAGE
 from tests.support.in_process_node import InProcessNode
-from tests.transport.web.api_calls import bearer, begun, problem
+from tests.transport.web.api_calls import bearer, error_of, start_match
 
 
 async def test_an_unchanged_answer_is_not_sent_again(node: InProcessNode) -> None:
@@ -19,7 +19,7 @@ async def test_an_unchanged_answer_is_not_sent_again(node: InProcessNode) -> Non
 
 
 async def test_steps_contain_only_what_the_caller_may_see(node: InProcessNode) -> None:
-    match, host = await begun(node)
+    match, host = await start_match(node)
     node.http.cookies.clear()
     path = f"/api/matches/{match}/games/1/steps"
     spectator = await node.http.get(path)
@@ -41,11 +41,11 @@ async def test_steps_contain_only_what_the_caller_may_see(node: InProcessNode) -
 @pytest.mark.parametrize("page", ["x", "-1", "1.0", "", str(STEPS_A_GAME // STEPS_A_PAGE + 1)])
 async def test_an_invalid_page_number_is_rejected(node: InProcessNode, page: str) -> None:
     answer = await node.http.get(f"/api/matches/anymatch/games/1/steps?page={page}")
-    assert problem(answer) == (400, ErrorCode.BAD_REQUEST)
+    assert error_of(answer) == (400, ErrorCode.BAD_REQUEST)
 
 
 async def test_steps_of_a_private_match_are_rejected_with_the_reason(node: InProcessNode) -> None:
-    closed, host = await begun(node, watchers=False)
+    closed, host = await start_match(node, watchers=False)
     waiting = (await node.open_match(host)).match
     node.http.cookies.clear()
     for match, expected in (
@@ -53,18 +53,18 @@ async def test_steps_of_a_private_match_are_rejected_with_the_reason(node: InPro
         (waiting, (409, ErrorCode.NOT_PLAYING)),
         ("nowhere", (404, ErrorCode.UNKNOWN_MATCH)),
     ):
-        assert problem(await node.http.get(f"/api/matches/{match}/games/1/steps")) == expected
+        assert error_of(await node.http.get(f"/api/matches/{match}/games/1/steps")) == expected
     own = await node.http.get(f"/api/matches/{closed}/games/1/steps", headers=bearer(host))
     assert own.status_code == 200
 
 
 async def test_a_page_of_another_site_can_not_start_a_match_of_bots(node: InProcessNode) -> None:
     answer = await node.http.post("/api/watch", headers={"Origin": "https://elsewhere.example"})
-    assert problem(answer) == (403, ErrorCode.FOREIGN_ORIGIN)
+    assert error_of(answer) == (403, ErrorCode.FOREIGN_ORIGIN)
 
 
 async def test_a_busy_node_starts_no_match_of_bots(node: InProcessNode) -> None:
     node.saturate()
     answer = await node.http.post("/api/watch")
-    assert problem(answer) == (503, ErrorCode.TOO_BUSY)
+    assert error_of(answer) == (503, ErrorCode.TOO_BUSY)
     assert int(answer.headers["retry-after"]) > 0
