@@ -11,7 +11,7 @@ export default {
   left_other: '{{count}} characters left',
   tooLong_one: '{{count}} character too many',
   tooLong_other: '{{count}} characters too many',
-  guests: 'Guests can send these phrases. Create an account to write your own messages.',
+  guests: 'Guests can send these phrases. With an account you can also write messages.',
   register: 'Create an account',
   about: 'About {{name}}',
   block: 'Block {{name}}',

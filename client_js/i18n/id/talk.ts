@@ -11,7 +11,7 @@ export default {
   send: 'Kirim',
   left_other: 'Sisa {{count}} karakter',
   tooLong_other: 'Kelebihan {{count}} karakter',
-  guests: 'Tamu bisa mengirim kalimat ini. Buat akun untuk menulis pesan sendiri.',
+  guests: 'Tamu bisa mengirim kalimat ini. Dengan akun kamu juga bisa menulis pesan.',
   register: 'Buat akun',
   about: 'Tentang {{name}}',
   block: 'Blokir {{name}}',
