@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
 
-LOST = re.compile("^Connection lost. Trying again|^Connecting")
-NO_NETWORK = re.compile("^No network")
+LOST = re.compile("^Connection lost. Reconnecting|^Connecting")
+NO_NETWORK = re.compile("^You.re offline")
 
 
 def restart_server(

@@ -113,7 +113,7 @@ def test_push_needs_a_tap_and_announces_a_turn(context: BrowserContext, site: st
           const shown = await (await navigator.serviceWorker.ready).getNotifications();
           return shown.length ? shown.map(({ title, body, tag }) => [title, body, tag]) : null;"""
     )
-    assert told == [["Giliranmu", "Gentle Deer menunggu langkahmu.", "Xk29fLmQ7a"]]
+    assert told == [["Giliranmu", "Gentle Deer menunggu kamu main.", "Xk29fLmQ7a"]]
 
     page.get_by_test_id("push-off").click()
     expect(page.get_by_test_id("push-on")).to_be_visible()
