@@ -4,10 +4,18 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
-from protocol.core.http_routes import ROUTES
+from protocol.core.http_routes import ROUTES, Section
 from protocol.generate.json_schema import schema_files
+from server.store.sql.address import SQLITE_FILE
+from server.store.sql.sqlite import SQLite
+from tests.support.account_browser import MODERATOR, browser
+from tests.support.database_copies import made_in
+from tests.support.in_process_node import in_process_node
+from tests.support.moderator import make_moderator
 from tests.support.source import ROOT
+from tests.support.timeouts import PATIENCE_S
 
 WEB = ROOT / "server" / "transport" / "web"
 PARTS = {"MATCH": "{match}", "GAME": "{game}"}
@@ -94,3 +102,20 @@ def test_every_reference_of_the_description_leads_to_a_component() -> None:
     components = {f"#/components/schemas/{name}" for name in OPENAPI["components"]["schemas"]}
     assert references
     assert references - components == set()
+
+
+async def test_answers_have_the_listed_status_and_body(redis_url: str, tmp_path: Path) -> None:
+    made_in(tmp_path)
+    database = SQLite(tmp_path / SQLITE_FILE, PATIENCE_S)
+    asked = [route for route in ROUTES if route.method == "GET" and "{" not in route.path]
+    asked = [route for route in asked if route.section != Section.OPERATION]
+    assert len(asked) > 15
+    async with in_process_node(redis_url, database=database) as node, browser(node) as grace:
+        await grace.register(MODERATOR)
+        await make_moderator(node, MODERATOR)
+        for route in asked:
+            answer = await grace.http.get(route.path)
+            assert answer.status_code == route.status, (route.path, answer.text)
+            assert answer.headers["content-type"].partition(";")[0] == route.media_type, route.path
+            if route.response is not None:
+                assert set(answer.json()) == set(route.response.model_fields), route.path
