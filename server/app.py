@@ -268,7 +268,7 @@ async def build_node(
             settings=settings,
             directory=directory,
             lobby=lobby,
-            challenging=ChallengeService(stores.challenges, match_maker),
+            challenge_service=ChallengeService(stores.challenges, match_maker),
             stores=stores,
             archive=archive,
             players=players,

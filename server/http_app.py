@@ -128,7 +128,7 @@ def build_http_app(
     settings: Settings,
     directory: MatchDirectory,
     lobby: LobbyRoom,
-    challenging: ChallengeService,
+    challenge_service: ChallengeService,
     stores: RedisStores,
     archive: SqlArchive,
     players: Players,
@@ -240,7 +240,7 @@ def build_http_app(
         chat=stores.chat,
     )
     challenges = ChallengesApi(
-        challenging=challenging,
+        challenge_service=challenge_service,
         challengers=challengers,
         follows=follows,
         blocks=chat.blocks,

@@ -193,7 +193,7 @@ async def in_process_node(
             settings=settings,
             directory=matches,
             lobby=lobby,
-            challenging=ChallengeService(stores.challenges, match_maker),
+            challenge_service=ChallengeService(stores.challenges, match_maker),
             stores=stores,
             archive=archive,
             players=players,

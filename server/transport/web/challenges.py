@@ -37,14 +37,14 @@ class ChallengesApi:
 
     def __init__(
         self,
-        challenging: ChallengeService,
+        challenge_service: ChallengeService,
         challengers: ChallengerStore,
         follows: FollowStore,
         blocks: Blocks,
         auth: Auth,
         named: PlayerNames,
     ) -> None:
-        self._challenging = challenging
+        self._challenge_service = challenge_service
         self._challengers = challengers
         self._follows = follows
         self._blocks = blocks
@@ -83,12 +83,12 @@ class ChallengesApi:
         try:
             # Rejected attempts count as well. Otherwise a caller could find out who has blocked
             # them.
-            await self._challenging.count_attempt(caller.player)
+            await self._challenge_service.count_attempt(caller.player)
             person = await self._named.find(body.name)
             await self._check(caller, person)
             kind = await self._kind(caller, person.id)
             source = "" if kind != "guest" else _prefix(request)
-            await self._challenging.make(
+            await self._challenge_service.make(
                 *(caller.player, terms, person.id, _asked(person)), kind=kind, source=source
             )
         except TooManyChallenges as error:
@@ -105,7 +105,7 @@ class ChallengesApi:
         """Accept a challenge, and return the match."""
         caller = await self._auth.require_identity(request)
         try:
-            match = await self._challenging.accept(
+            match = await self._challenge_service.accept(
                 caller.player, request.path_params["id"], _seated(caller)
             )
         except TooManyMatches as error:
@@ -117,13 +117,13 @@ class ChallengesApi:
     async def decline(self, request: Request) -> Response:
         """Decline a challenge. The challenger is notified."""
         caller = await self._auth.require_identity(request)
-        await self._challenging.end(caller.player, request.path_params["id"], "declined")
+        await self._challenge_service.end(caller.player, request.path_params["id"], "declined")
         return await self._listed(caller.player)
 
     async def withdraw(self, request: Request) -> Response:
         """Withdraw a challenge. If it was accepted before, return the match."""
         caller = await self._auth.require_identity(request)
-        await self._challenging.end(caller.player, request.path_params["id"], "withdrawn")
+        await self._challenge_service.end(caller.player, request.path_params["id"], "withdrawn")
         return await self._listed(caller.player)
 
     async def who(self, request: Request) -> Response:
@@ -141,11 +141,11 @@ class ChallengesApi:
     async def _listed(self, player: PlayerId) -> Response:
         known = [
             one
-            for one in await self._challenging.of(player)
+            for one in await self._challenge_service.of(player)
             # The challenger may have been blocked since.
             if one.by == player or not await self._blocks.is_blocked(player, one.by)
         ]
-        return reply(200, await self._challenging.views(player, known))
+        return reply(200, await self._challenge_service.views(player, known))
 
     async def _check(self, caller: Identity, person: Person) -> None:
         """Raise ApiError if the challenge is not allowed.

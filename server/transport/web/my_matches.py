@@ -1,7 +1,6 @@
 """The caller's own matches: `/api/me/matches` and `/api/me/finished`."""
 
 import json
-import re
 from collections.abc import Mapping
 
 from starlette.requests import Request
@@ -24,11 +23,9 @@ from server.transport.web.caller import find_caller
 from server.transport.web.identity import Identities
 from server.transport.web.paths import MATCH
 from server.transport.web.player_names import PlayerNames, account_name
+from server.transport.web.query import match_cursor
 from server.transport.web.responses import ApiError, reply
 from server.transport.web.site import Site
-
-_BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
-"""A cursor in the list of finished matches: the end of a match, and its id."""
 
 
 class MyMatchesApi:
@@ -79,7 +76,7 @@ class MyMatchesApi:
 
     async def finished(self, request: Request) -> Response:
         """List a page of the caller's finished matches."""
-        before = _parse_cursor(request.query_params.get("before"))
+        before = match_cursor(request.query_params.get("before"))
         player = await self._player(request)
         if player is None:
             return reply(200, MyFinishedMatches(matches=[], next=None))
@@ -95,19 +92,8 @@ class MyMatchesApi:
         return None if identity is None else identity.player
 
 
-def _parse_cursor(text: str | None) -> MatchCursor | None:
-    """Parse a cursor. Raises ApiError for an invalid one."""
-    if text is None:
-        return None
-    said = _BEFORE.fullmatch(text)
-    if said is None:
-        raise ApiError(400, ErrorCode.BAD_REQUEST)
-    return MatchCursor(int(said[1]), MatchId(said[2]))
-
-
-def _format_cursor(place: MatchCursor | None) -> str | None:
-    """Format a cursor."""
-    return None if place is None else f"{place.ended_ms}-{place.match}"
+def _format_cursor(cursor: MatchCursor | None) -> str | None:
+    return None if cursor is None else f"{cursor.ended_ms}-{cursor.match}"
 
 
 def _alive(own: OwnMatch) -> MyMatch:
