@@ -24,7 +24,7 @@ def test_the_rules_page_explains_any_rules_in_its_address(
     page = tables.visitor(device).open(f"{site}/rules/spite?text={SMALL}").page
     rules = page.get_by_test_id("rules")
     expect(rules).to_contain_text("a stock of 3 cards")
-    expect(rules).to_contain_text("filled up to 4 cards")
+    expect(rules).to_contain_text("filled to 4 cards")
     contents = page.get_by_test_id("contents")
     if device is PHONE:
         contents.get_by_text("On this page").click()
