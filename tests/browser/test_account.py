@@ -101,7 +101,7 @@ def test_an_owner_whose_name_is_no_longer_allowed_chooses_a_new_one(
     page.route("**/api/me", refuse_name)
     page.goto(site)
     line = page.get_by_test_id("name-refused")
-    expect(line).to_contain_text("allowed any more")
+    expect(line).to_contain_text("no longer allowed")
     assert violations(page) == []
     line.get_by_role("link").click()
     expect(page.get_by_test_id("name-fault")).to_contain_text("This name is reserved.")

@@ -88,7 +88,7 @@ export default {
   codeFromLetter: 'Code from the e-mail',
   confirm: 'Confirm',
   addAddress: 'Add e-mail address',
-  nameRefused: 'This name isn’t allowed any more.',
+  nameRefused: 'This name is no longer allowed.',
   'name.too_short': 'A name needs at least two characters.',
   'name.too_long': 'A name can have at most twenty characters.',
   'name.characters':

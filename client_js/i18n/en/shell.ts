@@ -8,7 +8,7 @@ export default {
   rules: 'Rules',
   help: 'Help',
   account: 'Account',
-  nameRefused: 'Your name isn’t allowed any more.',
+  nameRefused: 'Your name is no longer allowed.',
   chooseName: 'Choose a new name',
   leaderboards: 'Leaderboards',
   archive: 'Past games',
