@@ -3,28 +3,28 @@
 import { locale } from './texts.svelte';
 
 /** Return `a`, `a and b`, or `a, b and c`. */
-export function listed(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   return new Intl.ListFormat(TAGS[locale.language]).format(names);
 }
 
 /** Return a number such as `1,234`, with this many digits after the decimal point. */
-export function figures(value: number, digits = 0): string {
+export function formatNumber(value: number, digits = 0): string {
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(TAGS[locale.language], format).format(value);
 }
 
 /** Return how long ago something was: `5 minutes ago`. */
-export function since(count: number, unit: Intl.RelativeTimeFormatUnit): string {
+export function formatAgo(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return new Intl.RelativeTimeFormat(TAGS[locale.language]).format(-count, unit);
 }
 
 /** Return a date: `3 March 2026`. */
-export function day(ms: number): string {
+export function formatDate(ms: number): string {
   return new Intl.DateTimeFormat(TAGS[locale.language], { dateStyle: 'long' }).format(ms);
 }
 
 /** Return a date and a time: `3 Mar 2026, 14:05`. */
-export function moment(ms: number): string {
+export function formatDateTime(ms: number): string {
   const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
   return new Intl.DateTimeFormat(TAGS[locale.language], format).format(ms);
 }

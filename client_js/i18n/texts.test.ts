@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
-import { listed } from './formats';
+import { formatList } from './formats';
 import { locale, t } from './texts.svelte';
 
 beforeAll(() => {
@@ -12,10 +12,10 @@ test('a text is in the present language', async () => {
   await locale.setLanguage('id');
   expect(t('shell:turnsIn', { turns: 3 })).toBe(', giliranmu di 3');
   expect(document.documentElement.lang).toBe('id');
-  expect(listed(['Ada', 'Bo', 'Cy'])).toBe('Ada, Bo, dan Cy');
+  expect(formatList(['Ada', 'Bo', 'Cy'])).toBe('Ada, Bo, dan Cy');
   await locale.setLanguage('en');
   expect(t('shell:rules')).toBe('Rules');
-  expect(listed(['Ada', 'Bo', 'Cy'])).toBe('Ada, Bo and Cy');
+  expect(formatList(['Ada', 'Bo', 'Cy'])).toBe('Ada, Bo and Cy');
 });
 
 test('a failed load keeps the language', async () => {

@@ -8,8 +8,8 @@ export const MAX_TEXT_LENGTH = 200;
  */
 export function mergeLines(
   known: readonly TalkLine[],
-  told: readonly TalkLine[],
+  added: readonly TalkLine[],
 ): readonly TalkLine[] {
-  const lines = new Map([...known, ...told].map((line) => [`${line.room}:${line.number}`, line]));
+  const lines = new Map([...known, ...added].map((line) => [`${line.room}:${line.number}`, line]));
   return [...lines.values()].sort((a, b) => a.at_ms - b.at_ms || a.number - b.number);
 }

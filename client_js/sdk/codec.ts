@@ -151,9 +151,9 @@ class RecordConverter {
     const shape = shapeOf(kind, isList ? value['0'] : value.type, tables);
     if (shape === undefined) return undefined;
     const found: Record<string, unknown> = {};
-    Object.entries(shape.fields).forEach(([name, held], index) => {
+    Object.entries(shape.fields).forEach(([name, fieldKind], index) => {
       const part = value[isList ? index : name];
-      found[name] = name === 'type' ? shape.type : this.named(held, part, tables);
+      found[name] = name === 'type' ? shape.type : this.named(fieldKind, part, tables);
       if (kind === 'MatchView' && name === 'game_key') this.#learn(part);
     });
     return found;
@@ -168,8 +168,8 @@ class RecordConverter {
     const value = data as Record<string, unknown>;
     if (kind.startsWith('@')) return this.positional(...this.#part(kind, value));
     const shape = shapeOf(kind, value.type, tables);
-    return Object.entries(shape?.fields ?? {}).map(([name, held]) =>
-      name === 'type' ? shape?.number : this.positional(held, value[name], tables),
+    return Object.entries(shape?.fields ?? {}).map(([name, fieldKind]) =>
+      name === 'type' ? shape?.number : this.positional(fieldKind, value[name], tables),
     );
   }
 

@@ -69,16 +69,16 @@ function foldMatchEvent<G extends GameTypes>(view: MatchView<G>, event: Event<G>
       return { ...view, next_chance: { commitment, ...nothing } };
     }
     case 'contributed': {
-      const ahead = aheadOf(view);
-      const commitments = withSeat(ahead.commitments, event.seat, event.commitment);
-      return { ...view, next_chance: { ...ahead, commitments } };
+      const chance = nextChanceOf(view);
+      const commitments = withSeat(chance.commitments, event.seat, event.commitment);
+      return { ...view, next_chance: { ...chance, commitments } };
     }
     case 'closed':
       return { ...view, status: 'starting' };
     case 'revealed': {
-      const ahead = aheadOf(view);
-      const numbers = withSeat(ahead.numbers, event.seat, event.number);
-      return { ...view, next_chance: { ...ahead, numbers } };
+      const chance = nextChanceOf(view);
+      const numbers = withSeat(chance.numbers, event.seat, event.number);
+      return { ...view, next_chance: { ...chance, numbers } };
     }
     case 'began': {
       const { game: number, position } = event;
@@ -143,7 +143,7 @@ function otherSeat(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
 }
 
-function aheadOf<G extends GameTypes>(view: MatchView<G>): ChanceView {
+function nextChanceOf<G extends GameTypes>(view: MatchView<G>): ChanceView {
   if (view.next_chance === null) throw new Unfoldable('no game is ahead');
   return view.next_chance;
 }

@@ -1,18 +1,18 @@
 /** Requests that are sent before the code that needs the answers is loaded. */
 
-const begun = new Map<string, Promise<Response>>();
+const requests = new Map<string, Promise<Response>>();
 
 /** Send a request to the page's server now. The first caller that needs the answer takes it. */
 export function prefetch(path: string): void {
   const answer = fetch(path, { headers: { accept: 'application/json' } });
   // The caller that takes the answer handles the error.
   answer.catch(() => undefined);
-  begun.set(path, answer);
+  requests.set(path, answer);
 }
 
 /** Return the prefetched answer; undefined if there is none or it was taken. */
 export function takePrefetched(path: string): Promise<Response> | undefined {
-  const answer = begun.get(path);
-  begun.delete(path);
+  const answer = requests.get(path);
+  requests.delete(path);
   return answer;
 }

@@ -1,5 +1,5 @@
 /** The number of recent time observations to compare. */
-const KEPT = 8;
+const MAX_OBSERVATIONS = 8;
 
 /**
  * An estimate of the server's clock. A time from the server arrives late by its transport time, so
@@ -8,14 +8,14 @@ const KEPT = 8;
  * Local times are of the monotonic clock, in ms.
  */
 export class ServerClock {
-  #ahead: number[] = [];
+  #offsets: number[] = [];
   #isStale = false;
 
   /** Add a time that just came from the server (ms since the epoch). */
   observe(serverMs: number, hereMs: number): void {
-    const kept = this.#isStale ? [] : this.#ahead;
+    const recent = this.#isStale ? [] : this.#offsets;
     this.#isStale = false;
-    this.#ahead = [...kept, serverMs - hereMs].slice(-KEPT);
+    this.#offsets = [...recent, serverMs - hereMs].slice(-MAX_OBSERVATIONS);
   }
 
   /** Replace the estimate when the next time comes from the server. */
@@ -25,6 +25,6 @@ export class ServerClock {
 
   /** Return the estimated server time (ms since the epoch). */
   at(hereMs: number): number {
-    return hereMs + (this.#ahead.length > 0 ? Math.max(...this.#ahead) : 0);
+    return hereMs + (this.#offsets.length > 0 ? Math.max(...this.#offsets) : 0);
   }
 }

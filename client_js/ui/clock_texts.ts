@@ -1,6 +1,6 @@
 /** Clocks and times in figures and in words. */
 
-import { figures } from '../i18n/formats';
+import { formatNumber } from '../i18n/formats';
 import { t } from '../i18n/texts.svelte';
 import type { Seat, TimeControl, TimeLeft } from '../sdk';
 
@@ -23,7 +23,7 @@ export function timeFigures(ms: number): string {
     const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
     return t('words:daysHours', { days: Math.floor(ms / DAY_MS), hours });
   }
-  return ms < NEAR_MS ? figures(Math.floor(ms / 100) / 10, 1) : minuteFigures(ms);
+  return ms < NEAR_MS ? formatNumber(Math.floor(ms / 100) / 10, 1) : minuteFigures(ms);
 }
 
 /** Return a time in hours, minutes and seconds: `0:07`, `4:05` or `1:02:03`. */

@@ -17,15 +17,15 @@ export const MS = {
   turnUp: 180,
   /** The beginning of a game: dealing, how long the deal is displayed, and an equal deal. */
   deal: 520,
-  look: 900,
+  dealShown: 900,
   equal: 1_500,
   first: 1_900,
   /** Each move in a replay of the last turn. */
-  again: 420,
+  replayStep: 420,
   /** The highlight after an effect on the opponent, until it fades. */
-  felt: 1_600,
+  highlight: 1_600,
   /** Between the last move and the result. */
-  breath: 600,
+  resultDelay: 600,
   appear: 180,
 } as const;
 

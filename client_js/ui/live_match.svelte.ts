@@ -102,7 +102,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     this.connection = $state.raw(client.connection);
     this.presence = $state.raw(client.presence);
     this.chat = new MatchChat(client, this);
-    this.chat.hear(client.chat);
+    this.chat.setLines(client.chat);
   }
 
   /** Follow the client. The returned function ends that. */
@@ -121,7 +121,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
         this.presence = presence;
       }),
       this.#client.on('chat', (lines) => {
-        this.chat.hear(lines);
+        this.chat.setLines(lines);
       }),
     ];
     return () => {

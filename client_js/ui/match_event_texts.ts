@@ -11,51 +11,51 @@ export function matchEventText<G extends GameTypes = AnyGame>(
   event: Event<G>,
   scored: boolean,
 ): string | null {
-  const says = (seat: Seat, own: string, others: (name: string) => string): string =>
+  const bySeat = (seat: Seat, own: string, others: (name: string) => string): string =>
     seat === view.viewer ? own : others(seatName(view, seat));
   switch (event.type) {
     case 'seated':
-      return says(event.seat, t('words:seated.you'), (name) => t('words:seated.other', { name }));
+      return bySeat(event.seat, t('words:seated.you'), (name) => t('words:seated.other', { name }));
     case 'draw_offered':
-      return says(event.seat, t('words:drawOffered.you'), (name) =>
+      return bySeat(event.seat, t('words:drawOffered.you'), (name) =>
         t('words:drawOffered.other', { name }),
       );
     case 'declined':
       return event.proposal === 'draw'
-        ? says(event.seat, t('words:drawDeclined.you'), (name) =>
+        ? bySeat(event.seat, t('words:drawDeclined.you'), (name) =>
             t('words:drawDeclined.other', { name }),
           )
-        : says(event.seat, t('words:undoDeclined.you'), (name) =>
+        : bySeat(event.seat, t('words:undoDeclined.you'), (name) =>
             t('words:undoDeclined.other', { name }),
           );
     case 'take_back_asked':
-      return says(event.seat, t('words:undoAsked.you'), (name) =>
+      return bySeat(event.seat, t('words:undoAsked.you'), (name) =>
         t('words:undoAsked.other', { name }),
       );
     case 'taken_back': {
       const count = event.actions;
-      return says(event.seat, t('words:takenBack.you', { count }), (name) =>
+      return bySeat(event.seat, t('words:takenBack.you', { count }), (name) =>
         t('words:takenBack.other', { name, count }),
       );
     }
     case 'ended': {
       const { winner } = event.result;
       if (winner === null) return t('words:gameDrawn');
-      return says(winner, t('words:wonGame.you'), (name) => t('words:wonGame.other', { name }));
+      return bySeat(winner, t('words:wonGame.you'), (name) => t('words:wonGame.other', { name }));
     }
     case 'match_ended':
       if (!scored) return null;
       // A match of a single game ends with its game.
       if (event.winner === null) return t('words:nobodyWonMatch');
-      return says(event.winner, t('words:wonMatch.you'), (name) =>
+      return bySeat(event.winner, t('words:wonMatch.you'), (name) =>
         t('words:wonMatch.other', { name }),
       );
     case 'ready':
-      return says(event.seat, t('words:readyForNext.you'), (name) =>
+      return bySeat(event.seat, t('words:readyForNext.you'), (name) =>
         t('words:readyForNext.other', { name }),
       );
     case 'rematch_offered':
-      return says(event.seat, t('words:rematchOffered.you'), (name) =>
+      return bySeat(event.seat, t('words:rematchOffered.you'), (name) =>
         t('words:rematchOffered.other', { name }),
       );
     default:

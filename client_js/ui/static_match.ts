@@ -3,26 +3,26 @@
 import { NotOpen } from '../sdk';
 import type { MatchPort } from './live_match.svelte';
 
-const never = (): Promise<never> => Promise.reject(new NotOpen());
+const reject = (): Promise<never> => Promise.reject(new NotOpen());
 
 export const STATIC_MATCH = {
   presence: null,
   connection: { status: 'online', attempt: 0, retryAtMs: null, code: null },
   on: () => () => undefined,
-  act: never,
-  accept: never,
-  resign: never,
-  offerDraw: never,
-  decline: never,
-  takeBack: never,
-  allowTakeBack: never,
-  claim: never,
+  act: reject,
+  accept: reject,
+  resign: reject,
+  offerDraw: reject,
+  decline: reject,
+  takeBack: reject,
+  allowTakeBack: reject,
+  claim: reject,
   serverNowMs: 0,
-  nextGame: never,
-  rematch: never,
-  stepsSoFar: never,
+  nextGame: reject,
+  rematch: reject,
+  stepsSoFar: reject,
   version: 0,
   chat: [],
-  say: never,
-  write: never,
+  say: reject,
+  write: reject,
 } satisfies MatchPort;

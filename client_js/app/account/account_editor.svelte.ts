@@ -13,7 +13,7 @@ import {
 } from '../../sdk';
 import { pushSignals } from '../../ui/signals/push.svelte';
 import { myMatchStore } from '../shell/my_match_store.svelte';
-import { madePasskey, provedByPasskey } from './passkeys';
+import { createPasskey, getPasskey } from './passkeys';
 import { problemText } from './account_texts';
 
 /** The field that an error code is about, for each form of the page. */
@@ -97,7 +97,7 @@ export class AccountEditor {
 
   logInByPasskey(): Promise<boolean> {
     return this.#enter(async () => {
-      const credential = await provedByPasskey(await loginOptions());
+      const credential = await getPasskey(await loginOptions());
       return credential === null ? undefined : logInByPasskey(credential);
     });
   }
@@ -105,7 +105,7 @@ export class AccountEditor {
   /** Create a passkey. A guest is registered with it under `name`. */
   addPasskey(name: string | null): Promise<boolean> {
     return this.#enter(async () => {
-      const credential = await madePasskey(await passkeyOptions(name));
+      const credential = await createPasskey(await passkeyOptions(name));
       return credential === null ? undefined : savePasskey(credential);
     });
   }

@@ -11,20 +11,20 @@ export function canHavePasskeys(host = location.hostname): boolean {
 }
 
 /** Create a passkey in the form that the server accepts; null if the player cancelled. */
-export async function madePasskey(options: Record<string, unknown>): Promise<unknown> {
+export async function createPasskey(options: Record<string, unknown>): Promise<unknown> {
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked);
-  return said(() => navigator.credentials.create({ publicKey }));
+  return credentialOf(() => navigator.credentials.create({ publicKey }));
 }
 
 /** Prove a login with a passkey; null if the player cancelled. */
-export async function provedByPasskey(options: Record<string, unknown>): Promise<unknown> {
+export async function getPasskey(options: Record<string, unknown>): Promise<unknown> {
   const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
-  return said(() => navigator.credentials.get({ publicKey }));
+  return credentialOf(() => navigator.credentials.get({ publicKey }));
 }
 
-async function said(ask: () => Promise<Credential | null>): Promise<unknown> {
+async function credentialOf(ask: () => Promise<Credential | null>): Promise<unknown> {
   try {
     const credential = await ask();
     return credential instanceof PublicKeyCredential ? credential.toJSON() : null;

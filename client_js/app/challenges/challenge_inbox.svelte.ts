@@ -31,7 +31,7 @@ class ChallengesHere {
   /** The visitor's own challenge, and how it ended. */
   waiting = $state.raw<Waiting | null>(null);
   readonly notice = new Notice();
-  #heard = new Set<string>();
+  #seenIds = new Set<string>();
 
   /** Poll the server. The returned function ends that. */
   follow(): () => void {
@@ -44,25 +44,25 @@ class ChallengesHere {
       const hidden = document.visibilityState === 'hidden';
       timer = setTimeout(() => void next(), hidden ? ASK_IN_BACKGROUND_MS : ASK_MS);
     };
-    const seen = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'visible') void next();
     };
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisible);
     untrack(() => void next());
     return () => {
       over = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }
 
   /** Challenge a player. Rejects with HttpError. */
   async make(wanted: Wanted): Promise<void> {
-    const told = await challenge(wanted);
+    const answer = await challenge(wanted);
     // A name has several spellings, so the new challenge is recognized as the newest.
-    const made = told.sent.filter(({ state }) => state === 'open').at(-1);
+    const made = answer.sent.filter(({ state }) => state === 'open').at(-1);
     if (made) this.waiting = made;
-    this.#take(told);
+    this.#update(answer);
   }
 
   async accept({ id }: ChallengeView): Promise<void> {
@@ -84,7 +84,7 @@ class ChallengesHere {
   }
 
   /** Withdraw the challenge, or close the dialog about its end. */
-  async stop(): Promise<void> {
+  async dismiss(): Promise<void> {
     const { waiting } = this;
     if (waiting === null) return;
     if (waiting.end !== undefined) {
@@ -103,19 +103,19 @@ class ChallengesHere {
 
   async #ask(ask: () => Promise<Challenges>): Promise<void> {
     try {
-      this.#take(await ask());
+      this.#update(await ask());
     } catch {
       // The next request updates the state.
     }
   }
 
-  #take({ sent, received }: Challenges): void {
+  #update({ sent, received }: Challenges): void {
     this.received = received;
-    if (received.some(({ id }) => !this.#heard.has(id))) {
+    if (received.some(({ id }) => !this.#seenIds.has(id))) {
       play('turn');
       vibrate();
     }
-    this.#heard = new Set(received.map(({ id }) => id));
+    this.#seenIds = new Set(received.map(({ id }) => id));
     const { waiting } = this;
     if (waiting === null || waiting.end !== undefined) return;
     const now = sent.find(({ id }) => id === waiting.id);

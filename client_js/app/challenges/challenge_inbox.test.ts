@@ -129,7 +129,7 @@ test('a declined challenge stays visible until the visitor closes it', async () 
   const challenges = await waiting({ sent: [{ ...ASKED, state: 'declined' }], received: [] });
   expect(challenges.waiting?.end).toBe('declined');
   const before = asked.length;
-  await challenges.stop();
+  await challenges.dismiss();
   expect(challenges.waiting).toBeNull();
   expect(asked).toHaveLength(before);
 });

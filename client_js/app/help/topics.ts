@@ -8,10 +8,10 @@ export type Topic = {
   /** Paragraphs. */
   readonly text: readonly string[];
   /** Links to related pages. */
-  readonly ways: readonly { readonly href: string; readonly label: string }[];
+  readonly links: readonly { readonly href: string; readonly label: string }[];
 };
 
-type Way = { readonly href: string; readonly label: TextKey };
+type Link = { readonly href: string; readonly label: TextKey };
 
 /** The topics in order, with their links. */
 const TOPICS = {
@@ -39,7 +39,7 @@ const TOPICS = {
   manners: [],
   talk: [],
   fairness: [{ href: '/fair', label: 'shell:checkShuffles' }],
-} as const satisfies Readonly<Record<string, readonly Way[]>>;
+} as const satisfies Readonly<Record<string, readonly Link[]>>;
 
 export type TopicKey = keyof typeof TOPICS;
 
@@ -50,7 +50,7 @@ export function topicOf(key: TopicKey): Topic {
   return {
     title: t(`help:title.${key}`),
     text: t(`help:text.${key}`).split('\n'),
-    ways: TOPICS[key].map(({ href, label }) => ({ href, label: t(label) })),
+    links: TOPICS[key].map(({ href, label }) => ({ href, label: t(label) })),
   };
 }
 

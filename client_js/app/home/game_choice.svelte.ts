@@ -47,7 +47,7 @@ export class GameChoice {
    */
   readonly ready = $derived(this.game !== null && this.#offered !== null);
   /** True if the displayed game is the chosen one. */
-  readonly settled = $derived(this.chosen === this.key);
+  readonly isCurrent = $derived(this.chosen === this.key);
   readonly entry = $derived(this.entries.find(({ key }) => key === this.chosen) ?? GAMES[0]);
   /** The levels of the game's bots, from the weakest to the strongest. */
   readonly levels = $derived(this.#offered?.games[this.key]?.levels ?? []);
@@ -107,7 +107,7 @@ export class GameChoice {
     return verdict && this.game ? rulesRejectionText(this.game, verdict) : null;
   });
   /** True if a match with the present choice can be created. */
-  readonly playable = $derived(this.settled && this.rules !== null && this.refused === null);
+  readonly playable = $derived(this.isCurrent && this.rules !== null && this.refused === null);
 
   /** The name of the chosen rules. */
   readonly title = $derived(
@@ -132,7 +132,7 @@ export class GameChoice {
     opening?.catch(() => undefined);
     try {
       this.#offered = await offeredGames();
-      if (text === null && this.settled) this.preset = this.#usualPreset;
+      if (text === null && this.isCurrent) this.preset = this.#usualPreset;
       await opening;
     } catch {
       this.problem = t('words:unreachable');
@@ -144,17 +144,17 @@ export class GameChoice {
     const keys = this.entries.map(({ key }) => key);
     if (keys.length === 0) this.problem = t('home:noGameKnown');
     const preferred = [this.#picked, wanted, usual, ...keys];
-    await this.#turnTo(preferred.find((key) => key !== null && keys.includes(key)) ?? '');
+    await this.#select(preferred.find((key) => key !== null && keys.includes(key)) ?? '');
     if (text !== null && this.problem === null) this.#offer(text);
   }
 
   /** Choose a game with its default rules. */
   choose(key: string): Promise<void> {
     this.#picked = key;
-    return this.#turnTo(key);
+    return this.#select(key);
   }
 
-  async #turnTo(key: string): Promise<void> {
+  async #select(key: string): Promise<void> {
     const entry = this.entries.find((each) => each.key === key);
     if (!entry) return;
     try {

@@ -25,7 +25,7 @@ export class Pairing {
   /** True while the visitor takes another player's seat, which involves no waiting. */
   isTaking = $state(false);
   /** True if no opponent has come for a while. */
-  alone = $state(false);
+  offersBot = $state(false);
   /** The lobby's lists; null until they are loaded. */
   lists = $state.raw<LobbyLists | null>(null);
   /** True if the match with a registered opponent will be rated. */
@@ -35,7 +35,7 @@ export class Pairing {
   /** The id under which the seek is listed. */
   #seat = $state<string | null>(null);
   /** The terms of the seek that is repeated because the opponent did not come; else null. */
-  again = $state<string | null>(null);
+  repeatedTerms = $state<string | null>(null);
   /** The reason why the seek failed, as a sentence. */
   problem = $state<string | null>(null);
   #seeking: { readonly givenUp: AbortController; readonly match: Promise<string | null> } | null =
@@ -50,14 +50,14 @@ export class Pairing {
 
   /** Seek an opponent. Resolves with the match; null if there is none. Never rejects. */
   seek(wanted: SeekTerms): Promise<string | null> {
-    this.again = null;
+    this.repeatedTerms = null;
     return this.#begin((client) => client.seek(wanted));
   }
 
   /** Repeat a seek whose opponent did not come. */
   seekAgain({ wanted, words }: DissolvedSeek): Promise<string | null> {
     const match = this.seek(wanted);
-    this.again = words;
+    this.repeatedTerms = words;
     return match;
   }
 
@@ -89,7 +89,7 @@ export class Pairing {
 
   async #seek(ask: Ask, givenUp: AbortSignal): Promise<string | null> {
     this.isSeeking = true;
-    this.alone = false;
+    this.offersBot = false;
     this.#seat = null;
     this.problem = null;
     let end: SeekEnd = { end: 'withdrawn' };
@@ -115,7 +115,7 @@ export class Pairing {
       this.#seat = seat;
     });
     client.on('computer', () => {
-      this.alone = true;
+      this.offersBot = true;
     });
     client.open();
     const seek = ask(client);

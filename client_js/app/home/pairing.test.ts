@@ -76,7 +76,7 @@ test('a game against a bot is offered after a while', async () => {
   const match = pairing.seek({});
   await vi.waitFor(() => {
     offers();
-    expect(pairing.alone).toBe(true);
+    expect(pairing.offersBot).toBe(true);
   });
   ends({ end: 'withdrawn' });
   expect(await match).toBeNull();

@@ -34,7 +34,7 @@ export class QuickPlay {
   }
 
   /** Repeat a seek whose opponent did not come. */
-  async again(sought: DissolvedSeek): Promise<void> {
+  async repeat(sought: DissolvedSeek): Promise<void> {
     await this.#goTo(await this.pairing.seekAgain(sought), sought);
   }
 

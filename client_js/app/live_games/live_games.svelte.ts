@@ -23,20 +23,20 @@ export class LiveGames {
   follow(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
-    const goOn = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       clearTimeout(timer);
       if (document.visibilityState !== 'visible') return;
       await this.#load();
       clearTimeout(timer);
-      if (!left) timer = setTimeout(() => void goOn(), AGAIN_MS);
+      if (!left) timer = setTimeout(() => void poll(), AGAIN_MS);
     };
-    const look = (): void => void goOn();
-    look();
-    document.addEventListener('visibilitychange', look);
+    const onVisibility = (): void => void poll();
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       left = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibility);
     };
   }
 

@@ -15,7 +15,7 @@ export type Opened = {
   readonly game: ClientGame;
   readonly live: LiveMatch;
   /** Reconnect with the visitor's present identity. */
-  readonly again: () => void;
+  readonly reconnect: () => void;
 };
 
 export class OpenMatch {
@@ -38,7 +38,7 @@ export class OpenMatch {
   }
 
   /** True if there is something to display: a table, an invitation or an error. */
-  get shows(): boolean {
+  get isReady(): boolean {
     if (this.failed || this.connection.status === 'closed') return true;
     const view = this.opened?.live.view;
     if (!view) return false;
@@ -52,7 +52,7 @@ export class OpenMatch {
         this.connection = connection;
       }),
       this.#client.on('change', (change) => {
-        if (!this.opened) this.#await(change);
+        if (!this.opened) this.#onFirstChange(change);
       }),
     ];
     this.#client.open();
@@ -75,7 +75,7 @@ export class OpenMatch {
     void myMatchStore.remove(this.id, { unplayed: true }).catch(() => undefined);
   }
 
-  #await({ view, events }: Change): void {
+  #onFirstChange({ view, events }: Change): void {
     if (events.some((event) => event.type === 'began')) this.#beginning = events;
     if (!this.#loading) void this.#load(view.game_key);
   }
@@ -95,7 +95,7 @@ export class OpenMatch {
         entry,
         game,
         live,
-        again: () => {
+        reconnect: () => {
           this.#client.close();
           this.#client.open();
         },

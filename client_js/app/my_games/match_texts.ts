@@ -1,6 +1,6 @@
 /** Texts about the visitor's own matches. */
 
-import { since } from '../../i18n/formats';
+import { formatAgo } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
 import { serverNowMs, type MyFinishedMatch, type MyMatch } from '../../sdk';
 import { otherSeat, seatBelow, seatName } from '../../ui/seats';
@@ -64,7 +64,7 @@ export function scoreText({
 export function ago(thenMs: number, nowMs = serverNowMs()): string {
   const past = nowMs - thenMs;
   if (past < MINUTE_MS) return t('words:justNow');
-  if (past < HOUR_MS) return since(Math.floor(past / MINUTE_MS), 'minute');
-  if (past < DAY_MS) return since(Math.floor(past / HOUR_MS), 'hour');
-  return since(Math.floor(past / DAY_MS), 'day');
+  if (past < HOUR_MS) return formatAgo(Math.floor(past / MINUTE_MS), 'minute');
+  if (past < DAY_MS) return formatAgo(Math.floor(past / HOUR_MS), 'hour');
+  return formatAgo(Math.floor(past / DAY_MS), 'day');
 }

@@ -22,8 +22,8 @@ document.documentElement.lang = language;
 document.title = texts.offline;
 say('title', texts.offline);
 say('line', texts.offlineLine);
-say('again', texts.tryAgain).addEventListener('click', again);
-addEventListener('online', again);
+say('again', texts.tryAgain).addEventListener('click', reload);
+addEventListener('online', reload);
 setTimeout(() => void lookForServer(), AGAIN_MS);
 
 function say(id: string, text: string): HTMLElement {
@@ -33,7 +33,7 @@ function say(id: string, text: string): HTMLElement {
   return element;
 }
 
-function again(): void {
+function reload(): void {
   location.reload();
 }
 
@@ -43,6 +43,6 @@ async function lookForServer(): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (answers) again();
+  if (answers) reload();
   else setTimeout(() => void lookForServer(), AGAIN_MS);
 }

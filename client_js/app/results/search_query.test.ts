@@ -12,16 +12,19 @@ describe('a search query', () => {
   });
 
   it('contains no meaningless fields', () => {
-    const said = requestParams(parseQuery('opponent=Bo&preset=own&speed=blitz&result=lost'), null);
-    expect(said.toString()).toBe('');
+    const params = requestParams(
+      parseQuery('opponent=Bo&preset=own&speed=blitz&result=lost'),
+      null,
+    );
+    expect(params.toString()).toBe('');
     expect(requestParams(parseQuery('result=drawn&since=soon'), '5-m').toString()).toBe(
       'result=drawn&before=5-m',
     );
   });
 
   it('includes both of its days', () => {
-    const said = requestParams(parseQuery('since=2026-03-01&until=2026-03-01'), null);
-    const [since, until] = [Number(said.get('since')), Number(said.get('until'))];
+    const params = requestParams(parseQuery('since=2026-03-01&until=2026-03-01'), null);
+    const [since, until] = [Number(params.get('since')), Number(params.get('until'))];
     expect(new Date(since).getHours()).toBe(0);
     expect(until - since).toBe(24 * 60 * 60 * 1000);
   });

@@ -31,19 +31,19 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Return the query in an address, normalized. */
 export function parseQuery(address: string): SearchQuery {
-  const said = new URLSearchParams(address);
-  const found = Object.fromEntries(NAMES.map((name) => [name, said.get(name)?.trim() ?? '']));
+  const params = new URLSearchParams(address);
+  const found = Object.fromEntries(NAMES.map((name) => [name, params.get(name)?.trim() ?? '']));
   return normalizeQuery(found as SearchQuery);
 }
 
 /** Clear fields without a meaning: rules without a game, or a winner without a player. */
-export function normalizeQuery(questions: SearchQuery): SearchQuery {
-  const { player, game, result, since, until } = questions;
+export function normalizeQuery(query: SearchQuery): SearchQuery {
+  const { player, game, result, since, until } = query;
   return {
-    ...questions,
-    opponent: player === '' ? '' : questions.opponent,
-    preset: game === '' ? '' : questions.preset,
-    speed: game === '' ? '' : questions.speed,
+    ...query,
+    opponent: player === '' ? '' : query.opponent,
+    preset: game === '' ? '' : query.preset,
+    speed: game === '' ? '' : query.speed,
     result: player === '' && OF_THE_PLAYER.includes(result) ? '' : result,
     since: DAY.test(since) ? since : '',
     until: DAY.test(until) ? until : '',
@@ -51,22 +51,22 @@ export function normalizeQuery(questions: SearchQuery): SearchQuery {
 }
 
 /** Return the address of a search. `before`: the position of a later page. */
-export function archivePage(questions: Partial<SearchQuery>, before: string | null = null): string {
-  const said = new URLSearchParams();
-  for (const name of NAMES) if (questions[name]) said.set(name, questions[name]);
-  if (before !== null) said.set('before', before);
-  const text = said.toString();
+export function archivePage(query: Partial<SearchQuery>, before: string | null = null): string {
+  const params = new URLSearchParams();
+  for (const name of NAMES) if (query[name]) params.set(name, query[name]);
+  if (before !== null) params.set('before', before);
+  const text = params.toString();
   return text === '' ? '/archive' : `/archive?${text}`;
 }
 
 /** Return the parameters of the request. Days begin at the visitor's local midnight. */
-export function requestParams(questions: SearchQuery, before: string | null): URLSearchParams {
-  const { since, until, ...others } = normalizeQuery(questions);
-  const said = new URLSearchParams(Object.entries(others).filter(([, value]) => value !== ''));
-  if (since !== '') said.set('since', String(startOf(since, 0)));
-  if (until !== '') said.set('until', String(startOf(until, 1)));
-  if (before !== null) said.set('before', before);
-  return said;
+export function requestParams(query: SearchQuery, before: string | null): URLSearchParams {
+  const { since, until, ...others } = normalizeQuery(query);
+  const params = new URLSearchParams(Object.entries(others).filter(([, value]) => value !== ''));
+  if (since !== '') params.set('since', String(startOf(since, 0)));
+  if (until !== '') params.set('until', String(startOf(until, 1)));
+  if (before !== null) params.set('before', before);
+  return params;
 }
 
 /** Return when a day begins, or the day that is `after` days later (Unix milliseconds). */

@@ -45,15 +45,15 @@ export class MyMatchStore {
 
   /** Keep the matches up to date while the page is visible. The returned function ends that. */
   follow(): () => void {
-    const look = (): void => {
+    const onVisibility = (): void => {
       if (document.visibilityState === 'visible') void this.refresh();
     };
-    look();
-    const timer = setInterval(look, AGAIN_MS);
-    document.addEventListener('visibilitychange', look);
+    onVisibility();
+    const timer = setInterval(onVisibility, AGAIN_MS);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibility);
     };
   }
 

@@ -1,7 +1,7 @@
 /** The client's router, based on the browser's history. */
 
 import { currentAddress } from './address';
-import { cleaned, routeOf, type Route } from './routes';
+import { cleanAddress, routeOf, type Route } from './routes';
 
 /** Loads a page's component; undefined if it is loaded. Rejects as `import` does. */
 type Load = (route: Route) => Promise<void> | undefined;
@@ -12,28 +12,28 @@ class Router {
   /** True if the page at the browser's address could not be loaded. */
   failed = $state(false);
   #load: Load = () => undefined;
-  #turns = 0;
+  #navigations = 0;
 
   /** Start with the page at the browser's address. Resolves when it can be displayed. */
   async begin(load: Load): Promise<void> {
     this.#load = load;
     const address = currentAddress();
-    if (cleaned(address) !== address)
-      history.replaceState(null, '', cleaned(address) + location.hash);
-    addEventListener('popstate', () => void this.#turnTo(routeOf(currentAddress()), false));
+    if (cleanAddress(address) !== address)
+      history.replaceState(null, '', cleanAddress(address) + location.hash);
+    addEventListener('popstate', () => void this.#navigate(routeOf(currentAddress()), false));
     await load(this.route);
   }
 
   /** Open a page. Resolves when it is displayed. */
   async go(address: string): Promise<void> {
-    history.pushState(null, '', cleaned(address));
-    await this.#turnTo(routeOf(address), true);
+    history.pushState(null, '', cleanAddress(address));
+    await this.#navigate(routeOf(address), true);
   }
 
   /** Open a page in place of the present one, which Back then skips. */
   async replace(address: string): Promise<void> {
     history.replaceState(null, '', address);
-    await this.#turnTo(routeOf(address), false);
+    await this.#navigate(routeOf(address), false);
   }
 
   /** Handle a click on a link within the site. New tabs and other sites are left to the browser. */
@@ -49,13 +49,13 @@ class Router {
     void this.go(link.pathname + link.search + link.hash);
   };
 
-  async #turnTo(route: Route, toTop: boolean): Promise<void> {
-    const turn = (this.#turns += 1);
+  async #navigate(route: Route, toTop: boolean): Promise<void> {
+    const navigation = (this.#navigations += 1);
     const loading = this.#load(route);
     let failed = false;
     // A loaded page is displayed synchronously.
     if (loading) failed = await loading.then(() => false).catch(() => true);
-    if (turn !== this.#turns) return;
+    if (navigation !== this.#navigations) return;
     this.failed = failed;
     if (!failed) this.route = route;
     if (toTop) scrollTo(0, 0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cleaned, routeOf, type Route } from './routes';
+import { cleanAddress, routeOf, type Route } from './routes';
 
 describe('an address', () => {
   const pages: readonly (readonly [string, Route])[] = [
@@ -41,7 +41,7 @@ describe('an address', () => {
     ],
     ['/player/Ada%20Lovelace', { page: 'player', name: 'Ada Lovelace' }],
     ['/player/100%', { page: 'player', name: '100%' }],
-    ['/archive?player=Ada&result=won', { page: 'archive', questions: 'player=Ada&result=won' }],
+    ['/archive?player=Ada&result=won', { page: 'archive', query: 'player=Ada&result=won' }],
     ['/elsewhere', { page: 'nowhere' }],
     ['/m/Xk29fLmQ7a.', { page: 'match', id: 'Xk29fLmQ7a' }],
     ['/replay/Xk29fLmQ7a/3?step=41.', { page: 'replay', match: 'Xk29fLmQ7a', game: 3, step: 41 }],
@@ -58,8 +58,8 @@ describe('a copied link with punctuation behind it', () => {
 
   it.each(links)('%s has its page', (link) => {
     for (const end of ends) {
-      expect(cleaned(link + end)).toBe(link);
-      expect(cleaned(`${link}${end}?step=3`)).toBe(`${link}?step=3`);
+      expect(cleanAddress(link + end)).toBe(link);
+      expect(cleanAddress(`${link}${end}?step=3`)).toBe(`${link}?step=3`);
       expect(routeOf(link + end)).toEqual(routeOf(link));
     }
   });
@@ -67,7 +67,7 @@ describe('a copied link with punctuation behind it', () => {
   it.each([...links, '/m/Xk2.', '/rules/chess.', '/m/Xk29fLmQ7a/', '/m/Xk29fLmQ7a?a=b.'])(
     '%s stays unchanged',
     (address) => {
-      expect(cleaned(address)).toBe(address);
+      expect(cleanAddress(address)).toBe(address);
     },
   );
 });

@@ -17,7 +17,7 @@ export type Route =
   | { page: 'programs' }
   | { page: 'leaderboards'; game: string | null; preset: string | null; speed: string | null }
   | { page: 'player'; name: string }
-  | { page: 'archive'; questions: string }
+  | { page: 'archive'; query: string }
   | { page: 'moderation' }
   | { page: 'report'; id: string }
   | { page: 'nowhere' };
@@ -28,13 +28,13 @@ const LINK_END = /^(\/(?:m|replay|fair)\/[0-9A-Za-z]{6,24}(?:\/\d{1,9})?)[^0-9A-
 /**
  * Return an address without punctuation behind its id, such as a full stop, a bracket or a quote.
  */
-export function cleaned(address: string): string {
+export function cleanAddress(address: string): string {
   return address.replace(LINK_END, '$1');
 }
 
 /** Return the route of an address: a path with its query. */
 export function routeOf(address: string): Route {
-  const { pathname: path, searchParams } = new URL(cleaned(address), 'http://any');
+  const { pathname: path, searchParams } = new URL(cleanAddress(address), 'http://any');
   if (path === '/' || path === '/index.html')
     return { page: 'home', game: searchParams.get('game'), rules: searchParams.get('rules') };
   const plain = /^\/(games|friends|help|account|programs)\/?$/.exec(path);
@@ -52,8 +52,8 @@ export function routeOf(address: string): Route {
     return { page: 'leaderboards', game, preset, speed };
   }
   const player = /^\/player\/([^/]{1,300})\/?$/.exec(path);
-  if (player?.[1]) return { page: 'player', name: decoded(player[1]) };
-  if (/^\/archive\/?$/.test(path)) return { page: 'archive', questions: searchParams.toString() };
+  if (player?.[1]) return { page: 'player', name: unescapePart(player[1]) };
+  if (/^\/archive\/?$/.test(path)) return { page: 'archive', query: searchParams.toString() };
   const record = /^\/(replay|fair)(?:\/([0-9A-Za-z]{6,24})(?:\/(\d{1,4}))?)?\/?$/.exec(path);
   if (record) {
     const [, page, match = null, game] = record;
@@ -82,7 +82,7 @@ function stepIn(params: URLSearchParams): number {
 }
 
 /** Return the unescaped part of a path; unchanged if its escaping is invalid. */
-function decoded(part: string): string {
+function unescapePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

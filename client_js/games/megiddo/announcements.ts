@@ -1,7 +1,7 @@
 /** Announcements for screen readers: one short sentence for each important event. */
 
 import { t } from '../../i18n/texts.svelte';
-import { listed } from '../../i18n/formats';
+import { formatList } from '../../i18n/formats';
 import { isMatchEvent, type Seat } from '../../sdk';
 import { matchEventText } from '../../ui/match_event_texts';
 import { seatName, turnText } from '../../ui/seats';
@@ -56,7 +56,7 @@ function laidText(view: MegiddoView, event: Laid): string {
 function capturedText(view: MegiddoView, { seat, points }: Captured): string {
   const what = {
     stones: t('megiddo:stones', { count: points.length }),
-    places: listed(points.map(pointName)),
+    places: formatList(points.map(pointName)),
   };
   return seatText(view, seat, t('megiddo:captures.you', what), (name) =>
     t('megiddo:captures.other', { name, ...what }),
@@ -64,7 +64,7 @@ function capturedText(view: MegiddoView, { seat, points }: Captured): string {
 }
 
 function rowsText(view: MegiddoView, { seat, rows: made }: RowsMade): string {
-  const what = listed(
+  const what = formatList(
     made.map((row) => t('megiddo:aRow', { length: row.points.length, place: rowPlace(row) })),
   );
   return seatText(view, seat, t('megiddo:completes.you', { rows: what }), (name) =>

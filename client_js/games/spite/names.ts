@@ -1,7 +1,7 @@
 /** Names of cards, zones and wild cards. */
 
 import { t } from '../../i18n/texts.svelte';
-import { listed } from '../../i18n/formats';
+import { formatList } from '../../i18n/formats';
 import type { Card, ZoneId } from '../cards/generated';
 import { faceName, isWildCard, printedRank, rankName, ranksName, type Pack } from '../cards/ranks';
 import { kindOf } from '../cards/zones';
@@ -59,5 +59,5 @@ export function wildsText(rules: SpiteRules): string {
   const [lowest] = ranks;
   if (lowest === undefined) return t('spite:noCards');
   if (ranks.length > 3) return t('spite:allFrom', { rank: rankName(lowest, rules.pack) });
-  return listed(ranks.map((rank) => ranksName(rank, rules.pack)));
+  return formatList(ranks.map((rank) => ranksName(rank, rules.pack)));
 }

@@ -1,7 +1,7 @@
 /** Names and descriptions of presets, and the main facts of any rule set. */
 
 import { t } from '../../i18n/texts.svelte';
-import { listed } from '../../i18n/formats';
+import { formatList } from '../../i18n/formats';
 import { capitalize } from '../../ui/capitalization';
 import { rankName, ranksName } from '../cards/ranks';
 import type { PresetWords } from '../game';
@@ -64,7 +64,7 @@ export function presetWords(preset: string | null, rules: SpiteRules): PresetWor
 
 /** Name the wild cards: `kings and jokers`, `jokers`; in the pack of twelves `wild cards`. */
 export function wildNames(rules: SpiteRules): string {
-  return listed(wildRanks(rules).map((rank) => ranksName(rank, rules.pack)));
+  return formatList(wildRanks(rules).map((rank) => ranksName(rank, rules.pack)));
 }
 
 /** Return the rules that a player should know before the first card, in short sentences. */

@@ -56,18 +56,18 @@ export class Contributor {
 
   /** Compare a view with the stored observations, and return the command to send now. */
   nextCommand(view: MatchView): ChanceCommand | null {
-    this.#followRematch(view);
-    this.#followBegin(view);
-    const ahead = nextGameOf(view);
-    if (!ahead || view.status === 'finished') return null;
-    return view.status === 'starting' ? this.#reveal(ahead) : this.#commit(ahead);
+    this.#trackRematch(view);
+    this.#checkBeginning(view);
+    const nextGame = nextGameOf(view);
+    if (!nextGame || view.status === 'finished') return null;
+    return view.status === 'starting' ? this.#reveal(nextGame) : this.#commit(nextGame);
   }
 
   /** Return the commitment to send with `accept`: for the free seat of an open match. */
   commitmentForAccept(view: MatchView): string | null {
     if (view.status !== 'open' || view.viewer !== 'spectator' || !view.next_chance) return null;
     const seat = view.players[0] === null ? 0 : 1;
-    return this.#drawn({ match: view.id, game: 1, seat, chance: view.next_chance });
+    return this.#commitmentTo({ match: view.id, game: 1, seat, chance: view.next_chance });
   }
 
   /** Forget the contribution to a match whose seat another player took. */
@@ -77,36 +77,36 @@ export class Contributor {
 
   /** Return the commitment to send with `rematch`. */
   commitmentForRematch(view: MatchView): string | null {
-    const ahead = nextGameOf(view);
-    if (ahead?.game !== FIRST_OF_REMATCH) return null;
-    return this.#drawn(ahead);
+    const nextGame = nextGameOf(view);
+    if (nextGame?.game !== FIRST_OF_REMATCH) return null;
+    return this.#commitmentTo(nextGame);
   }
 
-  #commit(ahead: NextGame): ChanceCommand | null {
-    const { match, game, seat, chance } = ahead;
+  #commit(nextGame: NextGame): ChanceCommand | null {
+    const { match, game, seat, chance } = nextGame;
     if (chance.commitments[seat] !== null) {
       // Another browser of this player committed, or this one before its storage was lost.
-      if (!this.#witnesses.of(match, game)) this.#witnesses.keep(seen(ahead, null));
+      if (!this.#witnesses.of(match, game)) this.#witnesses.keep(newWitness(nextGame, null));
       return null;
     }
     if (this.#isSent(`commit ${game} ${chance.commitment}`)) return null;
-    const commitment = this.#drawn(ahead);
+    const commitment = this.#commitmentTo(nextGame);
     return commitment === null ? null : { type: 'contribute', game, commitment };
   }
 
   /** Return the commitment to 32 random bytes: for one game, always the same bytes. */
-  #drawn(ahead: NextGame): string | null {
-    const { match, game, seat, chance } = ahead;
+  #commitmentTo(nextGame: NextGame): string | null {
+    const { match, game, seat, chance } = nextGame;
     const known = this.#witnesses.of(match, game);
     if (known && !this.#isUnchanged(known, chance)) return null;
     const number = known?.number ?? bytesToHex(crypto.getRandomValues(new Uint8Array(BYTES)));
-    if (known?.number !== number) this.#witnesses.keep(seen(ahead, number));
+    if (known?.number !== number) this.#witnesses.keep(newWitness(nextGame, number));
     return commitmentToNumber(chance.commitment, seat, number);
   }
 
-  #reveal(ahead: NextGame): ChanceCommand | null {
-    const { match, game, seat, chance } = ahead;
-    const known = this.#witnesses.of(match, game) ?? seen(ahead, null);
+  #reveal(nextGame: NextGame): ChanceCommand | null {
+    const { match, game, seat, chance } = nextGame;
+    const known = this.#witnesses.of(match, game) ?? newWitness(nextGame, null);
     if (!this.#isUnchanged(known, chance)) return null;
     const commitments: Pair = [...chance.commitments];
     if (known.commitments && !same(known.commitments, commitments))
@@ -122,7 +122,7 @@ export class Contributor {
   }
 
   /** Move the observation of a rematch to the new match once its id is known. */
-  #followRematch({ id, next_match: next }: MatchView): void {
+  #trackRematch({ id, next_match: next }: MatchView): void {
     const witness = next === null ? null : this.#witnesses.of(id, FIRST_OF_REMATCH);
     if (!witness || next === null) return;
     this.#witnesses.forget(id, FIRST_OF_REMATCH);
@@ -130,7 +130,7 @@ export class Contributor {
   }
 
   /** Compare the chance that a game began with to the earlier observations. */
-  #followBegin({ id, viewer, game }: MatchView): void {
+  #checkBeginning({ id, viewer, game }: MatchView): void {
     if (!game?.chance || viewer === 'spectator') return;
     const witness = this.#witnesses.of(id, game.number);
     if (!witness || !this.#isUnchanged(witness, game.chance)) return;
@@ -162,7 +162,7 @@ export class Contributor {
   }
 }
 
-function seen({ match, game, seat, chance }: NextGame, number: string | null): Witness {
+function newWitness({ match, game, seat, chance }: NextGame, number: string | null): Witness {
   const { commitment } = chance;
   return { match, game, seat, commitment, number, commitments: null, sent: false, taken: false };
 }

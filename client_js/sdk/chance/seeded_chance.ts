@@ -84,14 +84,14 @@ export class SeededChance {
   }
 
   #nextWords(): Iterator<number, never> {
-    const words = wordsOf(this.#key, this.#used);
+    const words = wordStream(this.#key, this.#used);
     this.#used += 1;
     return words;
   }
 }
 
 /** Yield the numbers from 0 to 65,535 of one use of chance, without end. */
-function* wordsOf(key: Uint8Array, use: number): Generator<number, never> {
+function* wordStream(key: Uint8Array, use: number): Generator<number, never> {
   for (let block = 0; ; block += 1) {
     const asked = new DataView(new ArrayBuffer(8));
     asked.setUint32(0, use);

@@ -28,11 +28,11 @@ export type Witness = {
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const NAME = 'spite.witnesses';
-const KEPT = 200;
+const MAX_WITNESSES = 200;
 
 /** The newest observations. Without storage they last as long as the page. */
 export class Witnesses {
-  #kept: readonly Witness[] = [];
+  #witnesses: readonly Witness[] = [];
   readonly #storage: KeyValueStorage | null;
 
   constructor(storage: KeyValueStorage | null = browserStorage()) {
@@ -48,7 +48,7 @@ export class Witnesses {
     const others = this.#read().filter(
       (each) => each.match !== witness.match || each.game !== witness.game,
     );
-    this.#write([...others, witness].slice(-KEPT));
+    this.#write([...others, witness].slice(-MAX_WITNESSES));
   }
 
   forget(match: MatchId, game: number): void {
@@ -59,15 +59,15 @@ export class Witnesses {
   #read(): readonly Witness[] {
     try {
       const stored: unknown = JSON.parse(this.#storage?.getItem(NAME) ?? 'null');
-      if (Array.isArray(stored)) this.#kept = stored.filter(isWitness);
+      if (Array.isArray(stored)) this.#witnesses = stored.filter(isWitness);
     } catch {
       // Storage is blocked, or the content is not ours: use what this page knows.
     }
-    return this.#kept;
+    return this.#witnesses;
   }
 
   #write(witnesses: readonly Witness[]): void {
-    this.#kept = witnesses;
+    this.#witnesses = witnesses;
     try {
       this.#storage?.setItem(NAME, JSON.stringify(witnesses));
     } catch {

@@ -44,7 +44,7 @@ export function canChat({ players, lesson }: Pick<MatchView, 'players' | 'lesson
 export class MatchChat {
   #open = $state(false);
   /** The reason why the last action failed; null if it succeeded. */
-  refusal = $state<string | null>(null);
+  problem = $state<string | null>(null);
   /** The text in the input. */
   draft = $state('');
   /** True if the viewer may write texts; null until the panel was first opened. */
@@ -96,14 +96,14 @@ export class MatchChat {
 
   set open(open: boolean) {
     this.#open = open;
-    this.refusal = this.blocked = null;
+    this.problem = this.blocked = null;
     if (!open) return;
     this.#markRead();
     void this.#findOut();
   }
 
   /** Replace the lines by all that are known now. */
-  hear(lines: readonly TalkLine[]): void {
+  setLines(lines: readonly TalkLine[]): void {
     const known = lines.filter(
       (line): line is KnownLine =>
         isPhrase(line.phrase) || (line.phrase === null && line.text !== null),
@@ -144,13 +144,13 @@ export class MatchChat {
 
   /** Block the author of a line, at this table and any other. */
   async block(line: TalkLine): Promise<void> {
-    this.refusal = this.blocked = null;
+    this.problem = this.blocked = null;
     const { id } = this.#table.view;
     const { seat, room, number } = line;
     try {
       await block(seat === null ? { match: id, room, number } : { match: id, seat });
     } catch (error) {
-      this.refusal = errorText(error instanceof HttpError ? (error.problem?.code ?? '') : '');
+      this.problem = errorText(error instanceof HttpError ? (error.problem?.code ?? '') : '');
       return;
     }
     this.#unheard = [...this.#unheard, sayerOf(line)];
@@ -179,14 +179,14 @@ export class MatchChat {
   }
 
   async #tell(said: () => Promise<Answer>): Promise<boolean> {
-    this.refusal = this.blocked = null;
+    this.problem = this.blocked = null;
     try {
       const answer = await said();
       if (answer.accepted) return true;
-      this.refusal = rejectionText(this.#table.game, answer.code, answer.params);
+      this.problem = rejectionText(this.#table.game, answer.code, answer.params);
     } catch (error) {
       if (!(error instanceof NotOpen)) throw error;
-      this.refusal = rejectionText(this.#table.game, 'unavailable');
+      this.problem = rejectionText(this.#table.game, 'unavailable');
     }
     return false;
   }

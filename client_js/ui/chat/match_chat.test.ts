@@ -59,41 +59,41 @@ beforeEach(() => {
 
 test('lines of others are unread until the panel is opened, also after a reload', async () => {
   const chat = await opened();
-  chat.hear([line(1, 0), line(2, 1), line(1, null)]);
+  chat.setLines([line(1, 0), line(2, 1), line(1, null)]);
   expect(chat.unread).toBe(2);
   chat.open = true;
   expect(chat.unread).toBe(0);
   const again = await opened();
-  again.hear([line(1, 0), line(2, 1), line(1, null), line(3, 1)]);
+  again.setLines([line(1, 0), line(2, 1), line(1, null), line(3, 1)]);
   expect(again.unread).toBe(1);
 });
 
 test('lines that come while the panel is open are read', async () => {
   const chat = await opened();
   chat.open = true;
-  chat.hear([line(1, 1)]);
+  chat.setLines([line(1, 1)]);
   chat.open = false;
   expect(chat.unread).toBe(0);
 });
 
 test('lines of others are announced with their names, own lines are not', async () => {
   const chat = await opened();
-  chat.hear([line(1, 0)]);
+  chat.setLines([line(1, 0)]);
   expect(chat.announced).toBe('');
-  chat.hear([line(1, 0), line(2, 1, 'thanks'), line(1, null, 'wow')]);
+  chat.setLines([line(1, 0), line(2, 1, 'thanks'), line(1, null, 'wow')]);
   expect(chat.announced).not.toBe('');
   expect(chat.lines.map((each) => chat.nameOf(each))).toEqual(['You', 'Bo', 'A spectator']);
 });
 
 test('muted lines are neither displayed nor announced, and muting is stored in this browser', async () => {
   const chat = await opened();
-  chat.hear([line(1, 1)]);
+  chat.setLines([line(1, 1)]);
   chat.mute(true);
-  chat.hear([line(1, 1), line(2, 0), line(3, 1)]);
+  chat.setLines([line(1, 1), line(2, 0), line(3, 1)]);
   expect(chat.lines.map(({ number }) => number)).toEqual([2]);
   expect([chat.unread, chat.announced]).toEqual([0, '']);
   const again = await opened();
-  again.hear([line(1, 1)]);
+  again.setLines([line(1, 1)]);
   expect([again.lines.length, again.unread, again.announced]).toEqual([0, 0, '']);
   again.mute(false);
   expect(again.lines.length).toBe(1);
@@ -101,16 +101,16 @@ test('muted lines are neither displayed nor announced, and muting is stored in t
 
 test('unknown phrases are left out', async () => {
   const chat = await opened();
-  chat.hear([line(1, 1, 'of_a_newer_server')]);
+  chat.setLines([line(1, 1, 'of_a_newer_server')]);
   expect([chat.lines.length, chat.unread]).toEqual([0, 0]);
 });
 
 test('a rejected phrase displays the reason until the next one', async () => {
   const chat = await opened('talks_too_much');
   await chat.say('hello');
-  expect(chat.refusal).toBe('You’re sending messages too fast. Wait a moment.');
+  expect(chat.problem).toBe('You’re sending messages too fast. Wait a moment.');
   chat.open = true;
-  expect(chat.refusal).toBeNull();
+  expect(chat.problem).toBeNull();
 });
 
 test('games against bots and lessons have no chat', async () => {
@@ -131,7 +131,7 @@ test('games against bots and lessons have no chat', async () => {
 test('texts are displayed as written, with the names of spectators', async () => {
   const { wordsOf } = await import('./match_chat.svelte');
   const chat = await opened();
-  chat.hear([text(1, 1, '<b>hi</b>'), text(1, null, 'hm', 'Cleo'), line(2, null, 'wow')]);
+  chat.setLines([text(1, 1, '<b>hi</b>'), text(1, null, 'hm', 'Cleo'), line(2, null, 'wow')]);
   expect(chat.lines.map((each) => [chat.nameOf(each), wordsOf(each)])).toEqual([
     ['Bo', '<b>hi</b>'],
     ['Cleo', 'hm'],
@@ -145,12 +145,12 @@ test('a sent text leaves the input, and a rejected one stays with the reason', a
   const taken = await opened();
   taken.draft = 'hello there';
   await taken.write();
-  expect([taken.draft, taken.refusal]).toEqual(['', null]);
+  expect([taken.draft, taken.problem]).toEqual(['', null]);
   const refused = await opened('bad_text', { reason: 'abusive' });
   refused.draft = 'something bad';
   await refused.write();
   expect(refused.draft).toBe('something bad');
-  expect(refused.refusal).toBe('That could hurt someone. Please say it another way.');
+  expect(refused.problem).toBe('That could hurt someone. Please say it another way.');
 });
 
 test('near the limit, remaining characters are counted as the server counts', async () => {
@@ -162,12 +162,12 @@ test('near the limit, remaining characters are counted as the server counts', as
   chat.draft = 'm'.repeat(201);
   expect(chat.left).toBe(-1);
   await chat.write();
-  expect(chat.refusal).toBeNull();
+  expect(chat.problem).toBeNull();
 });
 
 test('a blocked author’s lines disappear, including later ones', async () => {
   const chat = await opened();
-  chat.hear([text(1, 1, 'bad'), text(1, null, 'hm', 'Cleo'), text(2, null, 'ok', 'Dora')]);
+  chat.setLines([text(1, 1, 'bad'), text(1, null, 'hm', 'Cleo'), text(2, null, 'ok', 'Dora')]);
   const asked = answering({ blocks: [] });
   for (const each of chat.lines.slice(0, 2)) await chat.block(each);
   expect(asked).toEqual([
@@ -175,18 +175,18 @@ test('a blocked author’s lines disappear, including later ones', async () => {
     JSON.stringify({ match: VIEW.id, room: 'spectators', number: 1 }),
   ]);
   expect(chat.blocked).toBe('Cleo');
-  chat.hear([...chat.lines, text(2, 1, 'worse'), text(3, null, 'hm', 'Cleo')]);
+  chat.setLines([...chat.lines, text(2, 1, 'worse'), text(3, null, 'hm', 'Cleo')]);
   expect(chat.lines.map(({ name }) => name)).toEqual(['Dora']);
   expect(chat.unread).toBe(1);
 });
 
 test('a failed block displays the reason and hides no lines', async () => {
   const chat = await opened();
-  chat.hear([text(1, 1, 'bad')]);
+  chat.setLines([text(1, 1, 'bad')]);
   answering({ code: 'unavailable', params: {} }, 503);
   const [bad] = chat.lines;
   if (bad) await chat.block(bad);
-  expect(chat.refusal).toBe('The server can’t save moves right now. Try again in a moment.');
+  expect(chat.problem).toBe('The server can’t save moves right now. Try again in a moment.');
   expect(chat.lines.length).toBe(1);
 });
 

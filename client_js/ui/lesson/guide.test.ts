@@ -17,13 +17,13 @@ function guideOf(matters: Record<string, boolean>): Guide {
 
 describe('a guide', () => {
   it('displays the first tip that applies', () => {
-    const { tip, told } = advance(
+    const { tip, shown } = advance(
       guideOf({ one: false, two: true, three: true }),
       NO_PROGRESS,
       view,
     );
     expect(tip).toEqual({ key: 'two', ...said('two') });
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
   });
 
   it('displays the next tip once the first is read, and none twice', () => {
@@ -31,7 +31,7 @@ describe('a guide', () => {
     const second = markRead(guide, advance(guide, NO_PROGRESS, view), view);
     expect(second.tip?.key).toBe('two');
     const last = markRead(guide, second, view);
-    expect(last).toEqual({ told: ['one', 'two'], tip: null });
+    expect(last).toEqual({ shown: ['one', 'two'], tip: null });
     expect(advance(guide, last, view).tip).toBeNull();
   });
 

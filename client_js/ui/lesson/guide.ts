@@ -16,10 +16,10 @@ export type TipText = {
 export type Topic<G extends GameTypes = AnyGame> = {
   readonly key: string;
   /**
-   * Return the tip for this view; null if the topic does not apply. `told`: the keys of earlier
+   * Return the tip for this view; null if the topic does not apply. `shown`: the keys of earlier
    * tips.
    */
-  say(view: MatchView<G>, told: readonly string[]): TipText | null;
+  say(view: MatchView<G>, shown: readonly string[]): TipText | null;
 };
 
 export type Guide<G extends GameTypes = AnyGame> = readonly Topic<G>[];
@@ -29,28 +29,28 @@ export type Tip = TipText & { readonly key: string };
 /** A learner's progress. */
 export type Progress = {
   /** The keys of tips that were read or no longer apply. */
-  readonly told: readonly string[];
+  readonly shown: readonly string[];
   /** The displayed tip. */
   readonly tip: Tip | null;
 };
 
-export const NO_PROGRESS: Progress = { told: [], tip: null };
+export const NO_PROGRESS: Progress = { shown: [], tip: null };
 
 /** Return the progress at a view. A tip that no longer applies counts as read. */
-export function advance(guide: Guide, { told, tip }: Progress, view: MatchView): Progress {
-  const matters = guide.some((topic) => topic.key === tip?.key && topic.say(view, told));
-  return next(guide, tip && !matters ? [...told, tip.key] : told, view);
+export function advance(guide: Guide, { shown, tip }: Progress, view: MatchView): Progress {
+  const matters = guide.some((topic) => topic.key === tip?.key && topic.say(view, shown));
+  return next(guide, tip && !matters ? [...shown, tip.key] : shown, view);
 }
 
 /** Return the progress after the learner has read the tip. */
-export function markRead(guide: Guide, { told, tip }: Progress, view: MatchView): Progress {
-  return next(guide, tip ? [...told, tip.key] : told, view);
+export function markRead(guide: Guide, { shown, tip }: Progress, view: MatchView): Progress {
+  return next(guide, tip ? [...shown, tip.key] : shown, view);
 }
 
-function next(guide: Guide, told: readonly string[], view: MatchView): Progress {
+function next(guide: Guide, shown: readonly string[], view: MatchView): Progress {
   for (const topic of guide) {
-    const said = told.includes(topic.key) ? null : topic.say(view, told);
-    if (said) return { told, tip: { key: topic.key, ...said } };
+    const said = shown.includes(topic.key) ? null : topic.say(view, shown);
+    if (said) return { shown, tip: { key: topic.key, ...said } };
   }
-  return { told, tip: null };
+  return { shown, tip: null };
 }

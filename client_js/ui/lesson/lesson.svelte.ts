@@ -23,7 +23,7 @@ export class Lesson {
   }
 
   /** Go on after the learner has read the tip. */
-  gotIt(view: MatchView): void {
+  nextTip(view: MatchView): void {
     this.#progress = markRead(this.#guide, this.#progress, view);
   }
 }

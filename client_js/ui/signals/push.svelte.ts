@@ -29,7 +29,7 @@ class PushSignals {
       return;
     }
     await this.#try(async () => {
-      const subscription = await subscribed(worker);
+      const subscription = await ensureSubscription(worker);
       await tellServer(subscription).catch(async (error: unknown) => {
         await subscription.unsubscribe();
         throw error;
@@ -55,7 +55,7 @@ class PushSignals {
     if (!worker || Notification.permission !== 'granted') return;
     if (!(await worker.pushManager.getSubscription())) return;
     await this.#try(async () => {
-      await tellServer(await subscribed(worker));
+      await tellServer(await ensureSubscription(worker));
     });
     // A new guest has no turns yet.
     if (this.failure === 'notPlayed') this.failure = null;
@@ -81,7 +81,7 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
 }
 
 /** Return the browser's subscription for the server's present key. */
-async function subscribed(worker: ServiceWorkerRegistration): Promise<PushSubscription> {
+async function ensureSubscription(worker: ServiceWorkerRegistration): Promise<PushSubscription> {
   const key = bytesOf(await pushKey());
   const present = await worker.pushManager.getSubscription();
   if (present && sameBytes(present.options.applicationServerKey, key)) return present;

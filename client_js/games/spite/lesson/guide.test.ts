@@ -25,7 +25,7 @@ function at({ turn = 1, theirs = ['9C', 5], completed = 0, ...sample }: Turn = {
 
 /** Return the tip for a view. `told` are the topics that the learner knows already. */
 function tip(view: SpiteView, ...told: string[]): ReturnType<typeof advance>['tip'] {
-  return advance(GUIDE, { ...NO_PROGRESS, told }, view).tip;
+  return advance(GUIDE, { ...NO_PROGRESS, shown: told }, view).tip;
 }
 
 /** Return the elements that a tip points at. */

@@ -103,7 +103,7 @@ export class DealScene {
 
   #showTops(animation: CardAnimation | null): void {
     this.#phase = 'shown';
-    this.#then(this.last ? MS.look + MS.first : MS.look + MS.equal, () => {
+    this.#then(this.last ? MS.dealShown + MS.first : MS.dealShown + MS.equal, () => {
       if (this.last) this.#end(animation);
       else this.#gatherStocks(animation);
     });
