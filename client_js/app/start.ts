@@ -16,7 +16,7 @@ const IDLE_MS = 1_000;
 /** Start the client. `ahead` resolves when all early requests have ended. */
 export async function start(language: Language, ahead: Promise<unknown>): Promise<void> {
   const target = document.getElementById('app');
-  if (!target) throw new Error('index.html has no place for the app');
+  if (!target) throw new Error('index.html has no element #app');
   await locale.setLanguage(language);
   await Promise.all([
     locale.addTexts(SITE_TEXTS),

@@ -72,7 +72,7 @@ class MsgpackCodec<Sent, Received> implements Codec<Sent, Received> {
   decode(frame: unknown): Received | null {
     return decodeRecord(this.#converter, this.#unions.received, () => {
       if (frame instanceof ArrayBuffer || ArrayBuffer.isView(frame)) return decode(frame);
-      throw new BadFrame('a text frame where msgpack is spoken');
+      throw new BadFrame('a text frame on a msgpack connection');
     }) as Received | null;
   }
 }
@@ -94,9 +94,9 @@ class JsonCodec<Sent, Received> implements Codec<Sent, Received> {
 
   decode(frame: unknown): Received | null {
     return decodeRecord(this.#converter, this.#unions.received, () => {
-      if (typeof frame !== 'string') throw new BadFrame('a binary frame where JSON is spoken');
+      if (typeof frame !== 'string') throw new BadFrame('a binary frame on a JSON connection');
       const data = JSON.parse(frame) as unknown;
-      if (Array.isArray(data)) throw new BadFrame('JSON messages are objects');
+      if (Array.isArray(data)) throw new BadFrame('a JSON message must be an object');
       return data;
     }) as Received | null;
   }
@@ -144,7 +144,7 @@ class RecordConverter {
   named(kind: string, data: unknown, tables: RecordTables): unknown {
     if (kind === '' || data === null) return data;
     if (kind.endsWith('[]')) return this.#namedList(kind.slice(0, -2), data, tables);
-    if (typeof data !== 'object') throw new BadFrame(`no ${kind}`);
+    if (typeof data !== 'object') throw new BadFrame(`not a ${kind}`);
     if (kind.startsWith('@')) return this.named(...this.#part(kind, data));
     const value = data as Record<string, unknown>;
     const isList = Array.isArray(data);
@@ -174,21 +174,21 @@ class RecordConverter {
   }
 
   #namedList(kind: string, data: unknown, tables: RecordTables): unknown[] {
-    if (!Array.isArray(data)) throw new BadFrame(`no list of ${kind}`);
+    if (!Array.isArray(data)) throw new BadFrame(`not a list of ${kind}`);
     return data.map((part) => this.named(kind, part, tables)).filter((part) => part !== undefined);
   }
 
   /** Return the kind, the data and the tables of a part that the game defines. */
   #part(kind: string, data: object): [string, object, RecordTables] {
     if (kind === '@step' && isCoreEvent(data)) return ['Event', data, CORE];
-    if (!this.#game) throw new BadFrame('nothing says which game this is of');
+    if (!this.#game) throw new BadFrame('the game of this message is unknown');
     const part = kind === '@step' ? 'event' : kind.slice(1);
     return [this.#game.parts[part as keyof WireTables['parts']], data, this.#game];
   }
 
   #learn(key: unknown): void {
     const wire = Object.hasOwn(this.#wires, String(key)) ? this.#wires[String(key)] : undefined;
-    if (!wire) throw new UnknownGame(`no game ${String(key)}`);
+    if (!wire) throw new UnknownGame(`unknown game ${String(key)}`);
     this.#game = wire.tables;
   }
 }
@@ -210,7 +210,7 @@ function shapeOf(kind: string, first: unknown, tables: RecordTables): Shape | un
     const fields = tables.records[kind];
     return fields && { fields, type: undefined, number: undefined };
   }
-  if (typeof first !== 'string' && typeof first !== 'number') throw new BadFrame(`no ${kind}`);
+  if (typeof first !== 'string' && typeof first !== 'number') throw new BadFrame(`not a ${kind}`);
   const entry = Object.entries(members).find(([type, record]) =>
     typeof first === 'number' ? tables.numbers[record] === first : type === first,
   );

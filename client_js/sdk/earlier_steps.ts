@@ -33,7 +33,7 @@ export async function stepsSoFar<G extends GameTypes>(
     }
     if (!more) return seen;
   }
-  throw new RangeError('a game of too many steps');
+  throw new RangeError('the game has too many steps');
 }
 
 /** Return the match as it was just before its game began. */

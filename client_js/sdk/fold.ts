@@ -144,7 +144,7 @@ function otherSeat(seat: Seat): Seat {
 }
 
 function nextChanceOf<G extends GameTypes>(view: MatchView<G>): ChanceView {
-  if (view.next_chance === null) throw new Unfoldable('no game is ahead');
+  if (view.next_chance === null) throw new Unfoldable('there is no chance for a next game');
   return view.next_chance;
 }
 

@@ -294,7 +294,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   async stepsSoFar(): Promise<SeenStep<G>[]> {
     const { confirmed } = this;
     const wire = confirmed && this.#wires[confirmed.game_key];
-    if (!confirmed?.game || !wire) throw new NotOpen('no game is on');
+    if (!confirmed?.game || !wire) throw new NotOpen('no game is in progress');
     const { id, game } = confirmed;
     return stepsSoFar<G>(confirmed, wire as GameWire<G>, (page) =>
       gameSteps(id, game.number, page, this.#caller),

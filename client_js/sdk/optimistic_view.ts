@@ -301,7 +301,7 @@ export class OptimisticView {
 
   #wireOf(view: MatchView): GameWire {
     const wire = this.#wires[view.game_key];
-    if (!wire) throw new Error(`no game ${view.game_key}`);
+    if (!wire) throw new Error(`unknown game ${view.game_key}`);
     return wire;
   }
 

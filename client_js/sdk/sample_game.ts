@@ -20,7 +20,7 @@ export type HeapTypes = {
 function fold({ heap, hands }: HeapPosition, event: Taken | Found): HeapPosition {
   if (event.type === 'found') return { heap: [...heap, event.what], hands };
   const place = heap.indexOf(event.what);
-  if (place < 0) throw new Unfoldable(`${event.what} is not there`);
+  if (place < 0) throw new Unfoldable(`${event.what} is not in the heap`);
   const taken = [...hands[event.seat], event.what];
   return {
     heap: heap.toSpliced(place, 1),

@@ -28,7 +28,7 @@ setTimeout(() => void lookForServer(), AGAIN_MS);
 
 function say(id: string, text: string): HTMLElement {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`offline.html has no ${id}`);
+  if (!element) throw new Error(`offline.html has no element #${id}`);
   element.textContent = text;
   return element;
 }
