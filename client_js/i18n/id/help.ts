@@ -35,7 +35,7 @@ export default {
     'Halaman ini menjelaskan aturan singkatnya. Di bawahnya ada rekaman permainan yang berjalan sendiri: jeda, atau lihat langkah demi langkah.\nDi akhir kamu bisa memainkan permainan pertamamu melawan komputer paling mudah. Komputernya tidak buru-buru, dan kamu boleh berhenti kapan saja.',
   'title.lessons': 'Belajar sambil main',
   'text.lessons':
-    'Pelajaran adalah permainan pendek dengan panduan, melawan komputer yang mainnya mudah. Pembagiannya sudah disiapkan. Setiap aturan dijelaskan saat pertama kali muncul, dan yang sedang dibahas ditandai di meja.\nTekan Mengerti untuk tips berikutnya. Tidak harus dibaca: kamu boleh langsung main. Tekan Keluar dari pelajaran untuk mengakhirinya, atau untuk lanjut main tanpa tips.\nSetelah pelajaran kamu bisa main sungguhan, tanpa persiapan apa pun.',
+    'Pelajaran adalah permainan pendek dengan panduan, melawan komputer yang mainnya mudah. Pembagiannya sudah disiapkan. Setiap aturan dijelaskan saat pertama kali muncul, dan yang sedang dibahas ditandai di meja.\nTekan Mengerti untuk tips berikutnya. Tidak harus dibaca: kamu boleh langsung main. Tekan Akhiri pelajaran untuk berhenti, atau untuk lanjut main tanpa tips.\nSetelah pelajaran kamu bisa main sungguhan, tanpa persiapan apa pun.',
   'title.your-games': 'Permainanmu',
   'text.your-games':
     'Halaman ini menampilkan semua permainan yang sudah kamu mulai. Yang sedang giliranmu ada di atas, dan angka di samping Permainanmu adalah jumlahnya.\nHalaman boleh ditutup kapan saja; kembali lewat daftar ini atau lewat tautan permainannya. Kursimu terikat pada browser ini, selama cookie-nya disimpan.',
