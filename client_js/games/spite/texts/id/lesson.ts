@@ -6,7 +6,7 @@ import type en from '../en/lesson';
 export default {
   'goal.title': 'Stokmu',
   'goal.text':
-    'Habiskan tumpukan ini, {{count}} kartu, dan kamu menang. Hanya yang teratas, {{top}}, bisa dimainkan. Komputer juga punya stok.',
+    'Habiskan {{count}} kartu ini untuk menang. Hanya yang teratas, {{top}}, bisa dimainkan. Komputer juga punya stok.',
   'builds.title': 'Tumpukan susun',
   'builds.text':
     'Kalian berdua main di sini. Setiap tumpukan dimulai dari As, naik satu demi satu sampai {{last}}. Lambangnya bebas.',
