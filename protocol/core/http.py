@@ -189,7 +189,7 @@ class GameOffered(Message):
 
 
 class Games(Message):
-    """`GET /api/games`: the games by key, and the default game."""
+    """Response to `GET /api/games`: the games by key, and the default game."""
 
     default: GameKey
     games: dict[GameKey, GameOffered]

@@ -1,4 +1,4 @@
-"""A visitor with good intentions, who comes while a node is attacked."""
+"""A legitimate visitor during an attack on a node."""
 
 import asyncio
 import time

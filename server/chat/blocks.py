@@ -20,7 +20,7 @@ class Blocks:
     """Blocks by players and guests. All methods but `blockers` raise DatabaseUnavailable."""
 
     def __init__(self, store: BlockStore, now_ms: Callable[[], int]) -> None:
-        """Prepare with the store. `now_ms` is the clock that all nodes share."""
+        """Read and write blocks in `store`. `now_ms` is the clock that all nodes share."""
         self._store = store
         self._now_ms = now_ms
         self._reader: BatchLoader[PlayerId, frozenset[str]] = BatchLoader(store.blockers)

@@ -188,8 +188,8 @@ class Game(Protocol[State]):
     ) -> Advance[State]:
         """Begin a game. Raises BadRules for rules that can't be played.
 
-        `previous_first` began the previous game of the match; it is None in the first game. `at_ms`
-        is the current time (Unix milliseconds), here and below. It never decreases.
+        `previous_first` is the seat that began the previous game of the match, or None in the first
+        game. `at_ms` is the current time (Unix milliseconds), here and below. It never decreases.
         """
 
     def first(self, state: State) -> Seat:

@@ -1,4 +1,5 @@
-"""Background tasks of a node for the lobby: reports, reads, updates and withdrawals."""
+"""A node's background tasks for the lobby: reporting its matches, reading the lobby, and
+withdrawing abandoned seeks."""
 
 import asyncio
 import time

@@ -1,7 +1,8 @@
 """Device cookies of browsers in which accounts have logged in before.
 
 After OWASP, "Slow Down Online Guessing Attacks with Device Cookies": such a browser has its own
-count of failed logins. So strangers who guess passwords can't lock out the owner.
+counts of failed logins and of recovery mails. So strangers who guess passwords can't lock out the
+owner.
 """
 
 import re
@@ -32,7 +33,7 @@ class Device(Struct, frozen=True, gc=False):
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
-        """Return the device that `str` wrote, or None for any other text."""
+        """Return the device that `str` wrote, or None if the text is malformed."""
         if not FORMAT.fullmatch(text):
             return None
         id_, *players = text.split(".")

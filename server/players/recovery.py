@@ -112,10 +112,11 @@ class Recovery:
             await self._notices.write(before, Change.ADDRESS_CHANGED, language)
 
     def ask(self, email: str, language: Language, device: Device | None) -> None:
-        """Have a code sent to the address, if an account has confirmed it.
+        """Queue a recovery code for the address. It is sent only if an account has confirmed the
+        address.
 
-        The account is looked up later, so that the time of the answer doesn't tell whether there
-        is one. Raises AccountRefused.
+        The account is looked up later, so that the time of the response doesn't tell whether it
+        exists. Raises AccountRefused.
         """
         wanted = _AskedFor(checked_address(email), language, device)
         try:

@@ -152,7 +152,7 @@ class Failures(Struct, frozen=True, gc=False):
 
 
 class PlayerStore(Protocol):
-    """Players and their accounts."""
+    """Storage of players and their accounts."""
 
     async def find_persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
         """Return those of these players who have a name, an avatar or an account."""

@@ -9,7 +9,8 @@ TABLE = Path(__file__).parent / "commands.toml"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """Documented commands that are tried by one short form. Exactly one of the others is set."""
+    """Documented commands that one short form covers. Exactly one of `run`, `in_ci`, `in_test` and
+    `reason` is set."""
 
     documented: tuple[str, ...]
     run: str | None = None
@@ -21,7 +22,7 @@ class Row:
 
     @property
     def ways(self) -> int:
-        """The number of ways in which these commands are tried or excused."""
+        """The number of these fields that are set; it must be 1."""
         return sum(way is not None for way in (self.run, self.in_ci, self.in_test, self.reason))
 
 

@@ -55,9 +55,7 @@ async def test_a_query_has_a_bounded_number_of_keys(
     assert [len(asked) for asked in source.asked] == [AT_ONCE, AT_ONCE, 1]
 
 
-async def test_what_was_read_counts_for_a_while(
-    reader: BatchLoader[str, int], source: Source
-) -> None:
+async def test_values_are_cached_for_a_while(reader: BatchLoader[str, int], source: Source) -> None:
     for _ in range(3):
         assert (await reader.get("a"), await reader.get("b c")) == (1, None)
     assert source.asked == [["a"], ["b c"]]

@@ -1,6 +1,6 @@
 /**
- * The animation of cards between zones when a match changes. A table sets `show` as its match's
- * `stage`.
+ * The animation of cards between zones when a match changes. A table calls `show` from its match's
+ * `animate`.
  */
 
 import { matchEvents, type GameTypes } from '../../sdk';

@@ -1651,7 +1651,7 @@ export type GameOffered = {
   lessons: string[];
 };
 
-/** `GET /api/games`: the games by key, and the default game. */
+/** Response to `GET /api/games`: the games by key, and the default game. */
 export type Games = {
   default: GameKey;
   games: Record<GameKey, GameOffered>;

@@ -26,7 +26,7 @@ def outcome(terms: Terms, piles: Layout, winner: Seat | None, reason: EndReason)
 
 
 def exhausted(terms: Terms, piles: Layout) -> Outcome:
-    """Return the outcome of a game in which a hand can't be filled."""
+    """Return the outcome of a game in which no cards are left to fill a hand."""
     mine, theirs = stock_left(terms, piles)
     winner: Seat | None = None
     if terms.rules.draw_exhausted == "fewest_stock" and mine != theirs:

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class Retention:
-    """Background task of one node. Nodes may remove the same matches without harm."""
+    """Background task of one node. Several nodes may run it at once."""
 
     def __init__(
         self, remove: Callable[[int, int], Awaitable[int]], now_ms: Callable[[], int]
@@ -23,7 +23,7 @@ class Retention:
         """`now_ms` is the clock that all nodes share.
 
         `remove` takes the time and a number of matches, removes at most that many that have
-        expired by then, and returns how many they were.
+        expired by then, and returns how many it removed.
         """
         self._remove = remove
         self._now_ms = now_ms

@@ -4,7 +4,8 @@ from server.limits import GAME_PACE_MS, GAMES_AT_ONCE
 
 
 def next_pace_ms(pace_ms: int, now_ms: int) -> int:
-    """Return the pace of a match after one more game has begun at `now_ms` (Unix milliseconds).
+    """Return the match's new rate-limit time after a game has begun at `now_ms` (Unix
+    milliseconds).
 
     It is the theoretical arrival time of the generic cell rate algorithm (ITU-T I.371, annex A).
     """

@@ -103,7 +103,7 @@ class Audience:
         ]
 
     def close_all_but(self, admits: Callable[[PlayerId], bool]) -> None:
-        """Close the connections of players who are not admitted."""
+        """Close the connections of players for whom `admits` returns False."""
         for listener in list(self):
             if not admits(listener.player):
                 self.remove(listener)

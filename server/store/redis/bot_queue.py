@@ -1,4 +1,4 @@
-"""The queue of matches that need a bot, in Redis: one hash for each bucket of matches."""
+"""Matches in which a bot may have to act, in Redis: one hash for each bucket of matches."""
 
 import asyncio
 from collections.abc import Collection
@@ -28,7 +28,7 @@ class RedisBotQueue:
     def __init__(
         self, redis: Commands, node: str, limits: tuple[int, int] = (BOTS_A_PLAYER, BOTS_AN_ADDRESS)
     ) -> None:
-        """Set the most matches with bots of one player and of one address by `limits`."""
+        """`limits` caps the matches with bots for each player and each address."""
         self._redis = redis
         self._limits = limits
         self._node = node

@@ -1,7 +1,7 @@
 """The matches of a player, open or in play, in Redis.
 
-Each player has a sorted set of matches that were of the kind when last checked. The match itself
-has the truth (its `players`), which is read only when the set is full.
+Each player has a sorted set of the matches that were open (or in play) when last checked. The match
+itself is authoritative (its `players`). It is read only when the set is full.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
 
 SETTLED_MS = 30_000
-"""The time after its entry in which a match may become of this kind."""
+"""The time after its entry in which a match may become open or in play."""
 KEPT_MS = 30 * 24 * 3600 * 1000
 """The lifetime of a set after the last entry, or after it was listed."""
 
@@ -61,7 +61,7 @@ class RedisPlayerMatches:
         return bool(await self._redis.run(command))
 
     async def _remove_others(self, player: PlayerId) -> None:
-        """Remove the matches that are not, or no longer, of this kind."""
+        """Remove the matches that are not, or no longer, open or in play."""
         key = self._key_of(player)
         found: list[bytes] = await self._redis.run(("ZRANGE", key, 0, -1, "WITHSCORES"))
         each = zip(found[::2], found[1::2], strict=True)

@@ -100,7 +100,10 @@ class OpenDatabase:
             raise DatabaseUnavailable(f"the archive at {self._database.name}: {reason}") from error
 
     async def _prepared(self) -> None:
-        """Return once the schema is the newest. Cancelling the wait does not stop the upgrade."""
+        """Migrate the schema if needed, and return once it is up to date.
+
+        Cancelling the wait does not stop the upgrade.
+        """
         task = self._preparing
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = asyncio.create_task(migrate(self._database, self._engine))

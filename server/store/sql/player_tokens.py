@@ -72,7 +72,7 @@ class SqlOneTime:
             await connection.execute(ONE_TIME.insert(), row)
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
-        """Only one of several concurrent deletions returns the row."""
+        """Consume a one-time token. If several callers do so at once, only one gets it."""
         query = delete(ONE_TIME).where(ONCE.hash == hash_, ONCE.purpose == purpose)
         async with self._database.connected() as connection, connection.begin():
             row = (await connection.execute(query.returning(*ONCE))).mappings().first()

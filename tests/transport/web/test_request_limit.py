@@ -1,4 +1,5 @@
-"""Requests beyond the rate limit are rejected before any endpoint reads them."""
+"""Requests beyond the limits on rate and concurrency are rejected before any endpoint reads
+them."""
 
 import asyncio
 from typing import Any

@@ -147,7 +147,8 @@ class _Search:
         return Plan(self._value.worth(leaf), path, leaf)
 
     def _exhausted(self, path: tuple[RankAction, ...]) -> Plan:
-        """Return the plan that ends the game because a hand can't be filled."""
+        """Return the plan of a line that ends the game as drawn, because no cards are left to fill
+        a hand."""
         ahead = self._sight.their_left - self._sight.stock_left
         if ahead == 0 or not self._sight.fewest_wins:
             return Plan(_DRAWN_LOG_ODDS, path, None)
