@@ -1,8 +1,9 @@
 """Moderators of servers that tests run."""
 
+import subprocess
+import sys
 from pathlib import Path
 
-from server.cli.main import main
 from server.players.profiles import looks_of
 from server.store.players import Person
 from server.store.sql.archive import SqlArchive
@@ -11,6 +12,7 @@ from server.store.sql.players import SqlPlayers
 from tests.support.account_browser import PASSWORD
 from tests.support.http import browsing
 from tests.support.in_process_node import InProcessNode
+from tests.support.source import ROOT
 
 
 def register_moderator(url: str, data: Path, name: str) -> None:
@@ -19,7 +21,9 @@ def register_moderator(url: str, data: Path, name: str) -> None:
         browser.get("/api/me")
         body = {"name": name, "password": PASSWORD}
         browser.post("/api/account/register", json=body).raise_for_status()
-    assert main(["moderators", "add", "--data", str(data), name]) == 0
+    # In a process of its own, because Playwright's event loop may be running in this thread.
+    command = [sys.executable, "-m", "server.cli.main", "moderators", "add", "--data", data, name]
+    subprocess.run(command, check=True, cwd=ROOT)
 
 
 async def make_moderator(node: InProcessNode, name: str) -> Person:
