@@ -22,7 +22,16 @@ def register_moderator(url: str, data: Path, name: str) -> None:
         body = {"name": name, "password": PASSWORD}
         browser.post("/api/account/register", json=body).raise_for_status()
     # In a process of its own, because Playwright's event loop may be running in this thread.
-    command = [sys.executable, "-m", "server.cli.main", "moderators", "add", "--data", data, name]
+    command = [
+        sys.executable,
+        "-m",
+        "server.cli.main",
+        "moderators",
+        "add",
+        "--data",
+        str(data),
+        name,
+    ]
     subprocess.run(command, check=True, cwd=ROOT)
 
 
