@@ -76,7 +76,7 @@ def question(kind: str, size: Size, chance: Random) -> tuple[str, Ask]:
             path = {"game": POOL.game_key, "preset": POOL.preset, "speed": POOL.speed}
             return urlencode(query), lambda pages: pages[0].leaderboard(_request(path, query))
     query = _search(name, name_at(chance.randrange(min(100, size.players))), size, chance)
-    return urlencode(query), lambda pages: pages[1].found(_request({}, query))
+    return urlencode(query), lambda pages: pages[1].search(_request({}, query))
 
 
 def _search(name: str, often: str, size: Size, chance: Random) -> dict[str, str]:
