@@ -33,8 +33,8 @@ def freeze() -> None:
 async def collect_often() -> None:
     """Collect the young objects often, until cancelled.
 
-    Also run a full collection whenever the allocated blocks have grown by GROWTH. They are most
-    likely in use; if not, the garbage never exceeds that growth.
+    Also run a full collection whenever the allocated blocks have grown by GROWTH. Most of the new
+    blocks are probably in use; this bounds the garbage if they are not.
     """
     collections, left = 0, sys.getallocatedblocks()
     while True:

@@ -1,37 +1,37 @@
 /**
- * Which file of the build a module goes to.
+ * Assigns modules to bundle files.
  *
- * Left to itself the bundler makes a file of each set of modules that the same pages need: a visit
- * then waits for dozens of small ones, of which browsers ask a server for six at a time (HTTP/1.1).
- * Here a page needs a few files, and all but its own serve the other pages too.
+ * By default the bundler makes a file for each set of modules that the same pages share. A visit
+ * then loads dozens of small files, six at a time (HTTP/1.1). With these groups a page loads a few
+ * files, and other pages share all of them but one.
  */
 
 import { join } from 'node:path';
 
-/** A module's imports, as paths. */
+/** The bundler's graph of imports, by path. */
 type Module = {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
 };
 type Context = { getModuleInfo(path: string): Module | null };
 
-/** What each visit begins with. It asks for the other files itself, so it is small. */
+/** The first module of each visit. It loads the other files itself, so it is small. */
 const FIRST = 'app/main.ts';
-/** What every page needs, and the name of its file. */
+/** The module that every page needs, and the name of its file. */
 const CLIENT = 'app/start.ts';
 export const CLIENT_FILE = 'client';
-/** What names the pages, and the games. */
+/** The module that lists the pages, and the pattern of the games' modules. */
 const PAGES = 'app/pages.ts';
 const GAME = /\/games\/(\w+)\/game\.ts$/;
-/** Texts that are of no single game, in a language. */
+/** Texts outside the games, in one language. */
 const TEXTS = /\/(?:i18n|games\/texts|games\/cards\/texts)\/(\w+)\/index\.ts$/;
 
-/** The files that take modules before others, in this order. */
+/** The files that take modules before the others, in this order. */
 const BEFORE_OTHERS = ['first', CLIENT_FILE, 'shared', 'games'];
 
 type Group = { name: (path: string, context: Context) => string | null };
 
-/** For the bundler's `codeSplitting`, of one build; what has no file here is left to it. */
+/** Return the groups for the bundler's `codeSplitting`. It places the remaining modules itself. */
 export function chunks(root: string): Group[] {
   let files: ReadonlyMap<string, string> | null = null;
   const group = (takes: (file: string) => boolean): Group => ({
@@ -41,11 +41,11 @@ export function chunks(root: string): Group[] {
       return file !== undefined && takes(file) ? file : null;
     },
   });
-  // A group takes all that its modules import: the order of the groups says whose that is.
+  // A group takes all imports of its modules, so the first group with an import has it.
   return [...BEFORE_OTHERS.map((name) => group((file) => file === name)), group(() => true)];
 }
 
-/** A file has, with each module, all that this imports, unless an earlier file has it. */
+/** Put each module's imports into its file, unless an earlier file has them. */
 function filesOf(root: string, context: Context): Map<string, string> {
   const files = new Map<string, string>();
   const take = (file: string, paths: Iterable<string>): void => {
@@ -53,7 +53,7 @@ function filesOf(root: string, context: Context): Map<string, string> {
   };
   const first = join(root, FIRST);
   const begun = reached(context, first);
-  // The page for those without a network shares what is there first, but must not begin the client.
+  // The offline page shares the first file, but must not start the client.
   begun.delete(first);
   take('first', begun);
   take(CLIENT_FILE, reached(context, join(root, CLIENT)));
@@ -73,7 +73,7 @@ function filesOf(root: string, context: Context): Map<string, string> {
   return files;
 }
 
-/** A module with all that it imports, and what that imports, but for what is loaded later. */
+/** Return a module with all its static imports, direct and indirect. */
 function reached(context: Context, path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found;
   found.add(path);
@@ -82,12 +82,12 @@ function reached(context: Context, path: string, found = new Set<string>()): Set
   return found;
 }
 
-/** What these modules load later. */
+/** Return the dynamic imports of these modules. */
 function later(context: Context, paths: Iterable<string>): string[] {
   return [...paths].flatMap((path) => context.getModuleInfo(path)?.dynamicallyImportedIds ?? []);
 }
 
-/** What is in two of the sets, or in more. */
+/** Return the members of at least two of the sets. */
 function common(sets: readonly ReadonlySet<string>[]): string[] {
   const counts = new Map<string, number>();
   for (const path of sets.flatMap((set) => [...set])) counts.set(path, (counts.get(path) ?? 0) + 1);

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin by which the page asks for the file that every page needs as soon as it is there,
- * not when its first script has come and named that.
+ * A Vite plugin that preloads the file that every page needs from the page's head, instead of
+ * after its first script.
  */
 
 import type { HtmlTagDescriptor, Plugin } from 'vite';

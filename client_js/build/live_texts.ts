@@ -1,6 +1,6 @@
 /**
  * Marks texts that change with `translate="no"`. Page translators replace text nodes, and Svelte
- * then changes nodes that are not in the page any more.
+ * then changes nodes that are no longer in the page.
  */
 
 import { parse, type PreprocessorGroup } from 'svelte/compiler';
@@ -9,9 +9,9 @@ import { parse, type PreprocessorGroup } from 'svelte/compiler';
 const PROSE = /(^|\/)(games\/[a-z]+\/rules|app\/help)\/\w+\.svelte$/;
 const MARK = ' translate="no"';
 const ELEMENTS = ['RegularElement', 'SvelteElement'];
-/** What is in their fragments comes and goes, or belongs to another component. */
+/** Blocks whose contents appear and disappear, or belong to another component. */
 const BLOCKS = ['IfBlock', 'EachBlock', 'KeyBlock', 'AwaitBlock', 'SnippetBlock', 'Component'];
-/** The element around their fragments is in another place. */
+/** Blocks whose contents have another parent element. */
 const ELSEWHERE = ['SnippetBlock', 'Component'];
 
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function withMarks(source: string, filename: string): string {
     if (!element) throw new Error(`${filename}: put an element around each text that changes`);
     places.add(element.start + 1 + String(element.name).length);
   }
-  // From the end, so that the places before stay what they are.
+  // From the end, so that earlier offsets stay valid.
   return [...places]
     .sort((one, other) => other - one)
     .reduce((text, place) => text.slice(0, place) + MARK + text.slice(place), source);

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('lays copies beside the texts that they are shorter than', () => {
+it('writes compressed copies beside text files, only where they are smaller', () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets', 'app.js'), LONG);
   writeFileSync(join(folder, 'assets', 'picture.png'), LONG);

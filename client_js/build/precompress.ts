@@ -1,4 +1,4 @@
-/** A Vite plugin that lays a brotli and a gzip copy beside each text file of the build. */
+/** A Vite plugin that writes a brotli and a gzip copy of each text file of the build. */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export function precompress(): Plugin {
     configResolved({ root, build }) {
       folder = join(root, build.outDir);
     },
-    // After every other plugin has written what it writes.
+    // After all other plugins have written their files.
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -27,7 +27,7 @@ export function precompress(): Plugin {
   };
 }
 
-/** Compresses the files of a folder; a copy that is not smaller is not kept. */
+/** Compress the files of a folder. Copies that are not smaller are dropped. */
 export function compressIn(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!TEXTS.test(name)) continue;

@@ -1,4 +1,4 @@
-/** A Vite plugin that builds the service worker, which knows the files of its build. */
+/** A Vite plugin that builds the service worker with the list of the build's files. */
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** What the worker is to know of a build. */
+/** The facts about a build that the service worker needs. */
 export function filesOf(bundle: Rollup.OutputBundle): Build {
   const assets = Object.keys(bundle)
     .filter((name) => name.startsWith('assets/'))
@@ -63,7 +63,7 @@ export function filesOf(bundle: Rollup.OutputBundle): Build {
   };
 }
 
-/** A chunk with all that it imports from its start, scripts and styles. */
+/** Return a chunk's file with all scripts and styles that it imports statically. */
 function neededBy(
   name: string,
   bundle: Rollup.OutputBundle,

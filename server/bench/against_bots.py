@@ -18,7 +18,7 @@ BEGIN_S = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """The size of the measurement."""
+    """The parameters of one run of this benchmark."""
 
     games: int
     """Simultaneous games against bots."""
@@ -38,7 +38,7 @@ class Scenario:
 async def measure(
     scenario: Scenario, site: str, pid: int, report: Callable[[str], None]
 ) -> dict[str, Any]:
-    """Measure moves alternately with the games against bots at rest and going on.
+    """Measure moves in pairs of runs: with the games against bots paused, then running.
 
     `pid` is the node's process. Raises OSError, httpx.HTTPError and TimeoutError.
     """

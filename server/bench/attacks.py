@@ -148,14 +148,14 @@ async def _flipped(target: Target) -> None:
 
 @cache
 def in_msgpack() -> list[bytes]:
-    """Return the samples of the protocol in their positional form."""
+    """Return the sample messages as positional MessagePack."""
     text = (files("protocol") / "samples" / "msgpack.json").read_text(encoding="utf-8")
     return [bytes.fromhex(packed) for packed in json.loads(text).values()]
 
 
 @cache
 def in_json() -> list[bytes]:
-    """Return the samples of the WebSocket messages in JSON."""
+    """Return the sample WebSocket messages as JSON."""
     folder = files("protocol") / "samples"
     return [
         sample.read_bytes()

@@ -56,7 +56,7 @@ _DECODER = Decoder()
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """The size of the measurement."""
+    """The parameters of one run of this benchmark."""
 
     clients: int = 2_000
     wishes: int = 300

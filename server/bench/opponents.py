@@ -1,4 +1,4 @@
-"""A process of people who play against bots of a node, each at the pace of a person.
+"""Load generator: a process of simulated people who play a node's bots at human speed.
 
 Its arguments are the node's address, the number of people, and the bots' level. It prints `ready`
 once all games have begun. A line on its standard input tells the people to `play` or to `rest`.
@@ -30,7 +30,7 @@ AT_ONCE = 8
 
 
 class Opponents:
-    """The people, and their waiting times for bots."""
+    """The simulated people, and how long bots took to act."""
 
     def __init__(self, site: str, level: str) -> None:
         self.waits_s: list[float] = []

@@ -41,7 +41,7 @@ AT_ONCE = 100
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """The size of the measurement."""
+    """The parameters of one run of this benchmark."""
 
     idle: int
     """Connections that never send a message."""
@@ -118,7 +118,7 @@ class Tables:
 
     @property
     def refused(self) -> int:
-        """Refused moves, and connections of players that were closed."""
+        """The number of rejected moves plus closed connections of players."""
         closed = sum(client.closed for table in self._tables for client in table.clients)
         return closed + sum(table.refused for table in self._tables)
 

@@ -48,7 +48,8 @@ class SpectatorLoad:
         self._site, self._pid = site, pid
 
     async def fanout(self, watchers: int, runs: int, seconds: float) -> Fanout:
-        """Measure one match played at full speed, with this number of spectators."""
+        """Measure deliveries to this number of spectators of a match at full speed, as the median
+        of runs."""
         async with httpx.AsyncClient(timeout=30) as http:
             seating = Seating(self._site, http, lambda _: None)
             tables = await seating.tables(1 + round(runs * seconds))

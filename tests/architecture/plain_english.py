@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.support.source import ROOT
 
 SOURCES = ("client_js", "deploy", "docs", "examples", "protocol", "server", "tests")
-SKIPPED = {"node_modules", "generated", "__pycache__", "golden", "build"}
+SKIPPED = {"node_modules", "generated", "__pycache__", "golden"}
 MOST_WORDS = 30
 """The longest sentence that passes, in words."""
 

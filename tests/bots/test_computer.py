@@ -38,7 +38,7 @@ async def test_nobody_else_is_let_into_its_seat(node: InProcessNode) -> None:
         assert (await stranger.receive_a("rejected")).code == "match_not_open"
 
 
-async def test_it_begins_without_the_number_of_a_client_that_adds_none(
+async def test_a_game_begins_without_a_silent_client_s_contribution(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot, "COMMIT_S", 0.0)
@@ -51,7 +51,7 @@ async def test_it_begins_without_the_number_of_a_client_that_adds_none(
             pass
 
 
-async def test_it_declines_a_draw_and_agrees_to_a_rematch_to_which_both_add(
+async def test_it_declines_a_draw_and_accepts_a_rematch_with_both_contributions(
     node: InProcessNode,
 ) -> None:
     async with table(node, NEVER, **SHORT) as played:
@@ -124,7 +124,7 @@ async def test_it_wants_the_next_game_at_once(node: InProcessNode) -> None:
         )
 
 
-async def test_it_says_when_nobody_waits_for_it(
+async def test_it_reports_an_idle_match(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot, "ALONE_S", 0.0)

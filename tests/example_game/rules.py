@@ -1,4 +1,4 @@
-"""The rules of Nim, the content of `server/games/nim/`."""
+"""The rules of Nim. In a real game this module would be in `server/games/nim/`."""
 
 from msgspec import Struct
 from msgspec.structs import replace

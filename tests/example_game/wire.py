@@ -1,4 +1,4 @@
-"""The wire format of Nim, the content of `protocol/games/nim.py`."""
+"""The wire format of Nim. In a real game this module would be `protocol/games/nim.py`."""
 
 from enum import StrEnum
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-/** The text about a play that spited a player, in one short line. */
+/** One line of text about a play that took the place that the opponent's stock card needed. */
 
 import { t } from '../../i18n/texts.svelte';
 import { seatName } from '../../ui/seats';

@@ -1,4 +1,4 @@
-/** Vibration at the player's turn, unless the player has switched it off. */
+/** Vibration on the player's turn and on a new challenge, unless switched off. */
 
 import { settings } from '../settings.svelte';
 

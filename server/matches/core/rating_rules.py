@@ -25,11 +25,11 @@ def is_rated(
 def is_aborted(
     games: int, reason: EndReason, turn: tuple[Seat, int] | None, acted: Collection[Seat]
 ) -> bool:
-    """Return whether a match ended too early to count.
+    """Return True if a match ended too early to count.
 
-    It had `games` games. The last one ended for this reason, in this turn, after the seats in
-    `acted` had acted. The match is aborted if its first game was ended from outside before the
-    second turn, or without turns before both seats had acted.
+    That is a match of one game that was resigned, agreed drawn, lost on time or abandoned before
+    its second turn. In a game without turns (`turn` is None) it is one that ended so before both
+    seats had acted. `acted` are the seats that had acted, and `games` is the number of games.
     """
     if games > 1 or reason not in OUTSIDE_REASONS:
         return False

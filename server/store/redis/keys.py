@@ -1,9 +1,9 @@
 """The names of keys and channels.
 
 Matches are spread over buckets. All keys of a bucket share a hash tag (Redis Cluster specification,
-"Hash tags"), so a script that writes a match and its deadline stays within one slot. Each bucket's
-tag has its slot in the bucket's own equal part of all slots. So a server that has a part of the
-slots has the same part of the buckets.
+"Hash tags"), so a script that writes a match and its deadline stays within one slot. The slots are
+divided into equal ranges, one for each bucket, and a bucket's tag hashes into its range. So a
+server's share of the buckets equals its share of the slots.
 """
 
 from dataclasses import dataclass
@@ -60,9 +60,9 @@ class MatchKeys:
     presence: str
     """Hash: node with connections to `seat 0,seat 1,spectators,expiry`.
 
-    A seat is a number of connections. If it is negative, it is minus the time at which the seat was
-    connected elsewhere too. If it is a time, a stopping node closed the last connection then
-    (`scripts/presence_report.lua`).
+    The value of a seat is its number of connections. A negative value is minus the time when the
+    seat connected to another node. A large positive value is the time when a stopping node closed
+    the last connection (`scripts/presence_report.lua`).
     """
     absence: str
     """Hash: the absences of a game, with its number in `game`.
@@ -96,17 +96,17 @@ def match_keys(match: MatchId) -> MatchKeys:
 
 
 def deadlines(bucket: int) -> str:
-    """Return the sorted set of the bucket's matches by deadline (Unix milliseconds)."""
+    """Return the key of a sorted set: the bucket's matches by deadline (Unix milliseconds)."""
     return f"spite:{{{TAGS[bucket]}}}:deadlines"
 
 
 def outbox(bucket: int) -> str:
-    """Return the stream of the bucket's finished games that are not archived yet."""
+    """Return the key of a stream: the bucket's finished games that are not archived yet."""
     return f"spite:{{{TAGS[bucket]}}}:outbox"
 
 
 def bot_queue(bucket: int) -> str:
-    """Return the hash of the bucket's matches that need a bot, with their leases.
+    """Return the key of the bucket's bot queue, a hash from match to lease.
 
     A lease is its expiry (Unix milliseconds), a colon, and the node that holds it.
     """
@@ -114,32 +114,33 @@ def bot_queue(bucket: int) -> str:
 
 
 def open_matches(player: PlayerId) -> str:
-    """Return the sorted set of the player's open matches by entry time (Unix milliseconds)."""
+    """Return the key of a sorted set: the player's open matches by entry time (Unix
+    milliseconds)."""
     return f"spite:player:{player}:open"
 
 
 def matches_in_play(player: PlayerId) -> str:
-    """Return the sorted set of the player's matches in play by entry time (Unix milliseconds)."""
+    """Return the key of a sorted set: the player's matches in play by entry time (Unix ms)."""
     return f"spite:player:{player}:playing"
 
 
 def texts_of(player: PlayerId) -> str:
-    """Return the counter of a player's recent texts in all matches together."""
+    """Return the key of the counter of a player's recent texts in all matches together."""
     return f"spite:player:{player}:texts"
 
 
 def challenges_tried(player: PlayerId) -> str:
-    """Return the counter of a player's recent attempts to challenge."""
+    """Return the key of the counter of a player's recent attempts to challenge."""
     return f"spite:player:{player}:challenges"
 
 
 def bots_of(owner: str) -> str:
-    """Return the sorted set of the matches in which bots play for a player or address prefix."""
+    """Return the key of a sorted set: the matches in which bots play for a player or prefix."""
     return f"spite:bots:{owner}"
 
 
 def lobby_pair(player: PlayerId) -> str:
-    """Return the hash of the player's last pairing. The scripts build the same name."""
+    """Return the key of the hash of the player's last pairing. The scripts build the same name."""
     return f"spite:{{lobby}}:pair:{player}"
 
 
@@ -160,7 +161,7 @@ def _slot(tag: str) -> int:
 
 
 def _tags() -> tuple[str, ...]:
-    """Return, for each bucket, the lowest number whose slot is in the bucket's part."""
+    """Return each bucket's hash tag: the lowest number that hashes into the bucket's range."""
     found: dict[int, str] = {}
     for number in count():
         tag = str(number)

@@ -1,4 +1,4 @@
-"""Finds the master of several servers by asking sentinels.
+"""Finds the current Redis master through Sentinel.
 
 Follows the Redis documentation, "Sentinel clients". For a new connection, the node asks the
 sentinels for the master, and then asks that server for its role, because a sentinel's answer may be

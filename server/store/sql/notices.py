@@ -1,4 +1,4 @@
-"""Moderators' notices to players in SQL."""
+"""SQL store of moderators' notices to players."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -13,7 +13,7 @@ N = NOTICES.c
 
 
 class SqlNotices:
-    """The port `NoticeStore`."""
+    """SQL implementation of `NoticeStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database

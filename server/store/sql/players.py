@@ -1,4 +1,4 @@
-"""Players and their accounts in SQL."""
+"""SQL store of players and their accounts."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -40,7 +40,7 @@ OF_PLAYER = (
 )
 """The tables whose rows are deleted with an account.
 
-Reports about it and the log have the id only.
+Reports and the moderation log store only the player's id.
 """
 AT_ONCE = 500
 """The ids in one query. SQLite takes a few thousand."""

@@ -42,7 +42,7 @@ class UndoingConnection(sqlite3.Connection):
 
 
 class SQLite:
-    """A file. A migration creates it, and its folder, if necessary."""
+    """A SQLite database file. Migrating creates the file and its folder if needed."""
 
     def __init__(self, file: Path, answer_s: float = ANSWER_S) -> None:
         self._file = file
@@ -100,7 +100,7 @@ class SQLite:
         await connection.exec_driver_sql("DELETE FROM rating WHERE FALSE")
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
-        """Return an UPSERT of SQLite."""
+        """Return an INSERT that skips rows whose key exists."""
         return insert(table).on_conflict_do_nothing(index_elements=key)
 
     def _engine(self, busy_s: float, begin: str, pool: dict[str, Any]) -> AsyncEngine:

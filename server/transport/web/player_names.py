@@ -27,7 +27,7 @@ class PlayerNames:
         return account.person
 
     async def profile_name(self, name: str) -> str | None:
-        """Return the name on the profile that `named` finds, or None."""
+        """Return the name on the profile that `find` returns for this name, or None."""
         try:
             return name_of(await self.find(name))
         except ApiError:

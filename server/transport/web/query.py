@@ -53,7 +53,7 @@ def speed(text: str | None) -> Speed | None:
 
 
 def result(text: str | None) -> Wanted | None:
-    """Parse the result that matches ended with."""
+    """Parse the result filter of a search: `won`, `lost`, `drawn` or `decided`."""
     found: Wanted | None = _one_of(get_args(Wanted), text)
     return found
 

@@ -1,4 +1,4 @@
-"""Checking of a record by the rules: the game is replayed at the recorded times."""
+"""Checks records against the rules by replaying them at the recorded times."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,10 @@ from server.games.records import RecordError
 
 
 def check_record(record: Record) -> None:
-    """Replay the record. Raises RecordError for the first impossible entry."""
+    """Check a record's preset, cuts, stocks, actions and result by replaying it.
+
+    Raises RecordError for the first impossible entry.
+    """
     _check_rules(record)
     _check_cuts(record)
     _check_stocks(record)

@@ -1,4 +1,4 @@
-"""The expert plans its whole turn: its first action serves the last."""
+"""The expert level plans a whole turn ahead."""
 
 from random import Random
 from typing import Any
@@ -55,7 +55,7 @@ def test_it_wins_by_any_number_of_plays() -> None:
     assert len(actions) == 6
 
 
-def test_it_keeps_the_card_back_that_lets_the_other_win() -> None:
+def test_it_holds_back_a_card_that_lets_the_opponent_win() -> None:
     state = table(
         SpiteRules(), hand_0="4H 8C 8D TC TD", stock_0="9D JS", stock_1="5S", build_0="AC 2C 3D"
     )
@@ -90,7 +90,7 @@ def test_it_passes_as_the_last_resort() -> None:
     assert chosen(played) == Pass()
 
 
-def test_a_plan_goes_on_while_the_cards_lie_as_it_foresaw() -> None:
+def test_a_plan_continues_while_the_position_is_as_expected() -> None:
     state = table(
         SpiteRules(), hand_0="4H 5H 8D TC TD", stock_0="9D JS", stock_1="5S", build_0="AC 2C 3D"
     )
