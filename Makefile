@@ -1,4 +1,4 @@
-# One command for each thing to be done here; `make` alone lists them.
+# All commands of the project; `make` alone lists them.
 # `make PYTHON=/path/to/python3` chooses another Python than the first suitable one below.
 
 SHELL := /bin/sh
@@ -13,7 +13,7 @@ UV := uv==0.13.9
 suits = $(1) -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 PYTHON ?= $(shell for one in python3.11 python3; do if $(call suits,$$one); then echo $$one; break; fi; done)
 
-# What was installed in .venv/ comes first: Node.js too, where it had to come from PyPI.
+# Programs in .venv/ come first, including Node.js if it had to come from PyPI.
 NODE_SUITS := command -v npm && node -e 'const [major, minor] = process.versions.node.split("."); \
 	process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)'
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client_js
@@ -36,12 +36,12 @@ setup: $(COMMAND) ## Everything into .venv/, the client built, the command at .v
 run: setup ## The game, on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_DATA, SPITE_LOG_LEVEL, REDIS_URL)
 	@exec $(BIN)/spite serve
 
-# The client's tests run beside Python's, which often wait; what they print comes in one piece.
+# The client's tests run beside Python's, which often wait. Each prints its output in one piece.
 test: setup chromium postgresql ## Every test: Python's and the client's
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target pytest vitest
 
-# One process more than a small machine has cores: some tests wait for what others do. Bytecode is
-# written, or each process, of the tests and of the servers they start, compiles everything anew.
+# One process more than a small machine has cores, because some tests wait. Bytecode is written, or
+# each process of the tests and their servers would compile everything again.
 pytest:
 	+env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --numprocesses 3 --dist worksteal
 
@@ -102,7 +102,7 @@ $(PACKAGES): requirements/dev.txt requirements/node.txt
 			--require-hashes --requirement requirements/node.txt; fi
 	@touch $@
 
-# In an environment of its own: its packages need not agree with those of the tests.
+# In a separate environment, because its packages need not agree with those of the tests.
 $(DOCS_PACKAGES): requirements/docs.txt | $(PACKAGES)
 	@echo "Installing the packages of the documentation site"
 	@$(BIN)/python -m venv $(DOCS_VENV)
@@ -120,7 +120,7 @@ $(CLIENT): $(CLIENT_SOURCES) | $(CLIENT_PACKAGES)
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
-# An editable install: it has to be made again only when the project's own description changes.
+# An editable install, repeated only when the project's metadata changes.
 $(COMMAND): pyproject.toml $(PACKAGES) $(CLIENT) $(CLIENT_PACKAGES)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		--no-deps --no-build-isolation --editable .
@@ -140,7 +140,7 @@ chromium:
 		echo "CHROMIUM=/path/to/chromium names another."; \
 	fi
 
-# In runlevel 1 it does not start as a service (invoke-rc.d(8)): the tests start their own.
+# In runlevel 1 it does not start as a service (invoke-rc.d(8)). The tests start their own.
 postgresql:
 	@if [ -n "$$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ] || command -v initdb >/dev/null; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Writes the digest of each container image behind its tag, in every file that names one:
+# Writes the digest of each container image after its tag, in every file that names one:
 #   deploy/pin-images.sh
-# From then on a build and a start take these very images, also where the tag moves on. Run it
-# again to take newer ones; `git diff` shows which have changed. Docker with buildx asks the
-# registries. Either all files are written or, where a digest can't be had, none.
+# Builds and starts then use exactly these images, even if a tag moves on. Run it again to use newer
+# images; `git diff` shows the changes. It needs Docker with buildx, which asks the registries. If a
+# digest is not available, no file is written.
 set -eu
 cd "$(dirname "$0")/.."
 FILES="deploy/Dockerfile docker-compose.yml deploy/kubernetes/*/*.yaml"
-# `FROM name:tag` and `image: name:tag`; what has no tag is built here.
+# `FROM name:tag` and `image: name:tag`; images without a tag are built here.
 IMAGE='^( *image: |FROM )([^ @]+:[^ @]+)(@sha256:[0-9a-f]{64})?( .*)?$'
 
 command -v docker >/dev/null || { echo "pin-images.sh: docker is needed" >&2; exit 1; }

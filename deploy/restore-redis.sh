@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes of a dump (`redis-cli --rdb FILE`) the data folder of a Redis that keeps an append-only file:
+# Turns a dump (`redis-cli --rdb FILE`) into the data folder of a Redis with an append-only file:
 #   restore-redis.sh FILE FOLDER
-# No Redis may use the folder meanwhile; what it had is moved to FOLDER/before-restore. A Redis that
-# is merely given the dump would not read it: with `appendonly yes` only that file counts.
+# No Redis may use the folder meanwhile. Its old contents move to FOLDER/before-restore. The dump
+# alone is not enough: with `appendonly yes`, Redis reads only the append-only file.
 #
-# The programs are those on the PATH, Redis's or else Valkey's, or REDIS_SERVER and REDIS_CLI: take
-# those that will use the folder. Where they can't read the dump, the folder is left as it was.
+# It uses the programs in REDIS_SERVER and REDIS_CLI, or Redis's or Valkey's on the PATH: choose the
+# ones that will use the folder. If they can't read the dump, the folder stays as it was.
 set -eu
 say() { echo "restore-redis.sh: $*" >&2; }
 first() { for program; do command -v "$program" && return; done; }

@@ -1,5 +1,5 @@
-// A program that plays a game of Megiddo against a computer: `node bot.mjs https://example.org`.
-// Node 22 has WebSocket by itself; Node 20 has it with --experimental-websocket.
+// A bot that plays a game of Megiddo against the server's bot: `node bot.mjs https://example.org`.
+// Node 22 has WebSocket built in; Node 20 needs --experimental-websocket.
 
 const site = process.argv[2];
 const headers = { authorization: `Bearer ${process.env.SPITE_TOKEN}` };
@@ -11,7 +11,7 @@ const socket = new WebSocket(`${site.replace('http', 'ws')}/ws/match/${id}`, { p
 
 socket.onmessage = ({ data }) => {
   const { type, version, match: view } = JSON.parse(data);
-  // Ask how things stand now; after an error, which is one of too many messages, in a second.
+  // Request a snapshot; after an error (too many messages), wait a second first.
   if (['step', 'rejected', 'error'].includes(type))
     setTimeout(() => socket.send('{"type": "sync"}'), type === 'error' ? 1000 : 0);
   if (type !== 'snapshot' || view.game === null) return;
