@@ -48,11 +48,12 @@ pytest:
 vitest:
 	$(NPM) test
 
-check: setup docs ## Formatting, lint and types of both languages; whether generated files are fresh; links of docs/
+check: setup docs ## Formatting, lint, types, generated files, the writing rules, and links in docs/
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict
 	$(BIN)/python -m protocol.generate --check
+	$(BIN)/python -m tests.architecture.plain_english
 	$(NPM) run check
 
 docs: $(DOCS_PACKAGES) ## The documentation site, into build/docs: links and headings are checked

@@ -1,6 +1,7 @@
 """Rules for docstrings, comments, headings, interface texts and module names.
 
-`python -m tests.architecture.plain_english [FOLDER]` prints every fault with its file and line.
+`python -m tests.architecture.plain_english [FOLDER]` prints every fault with its file and line. It
+ends with status 1 if there is one.
 """
 
 import ast
@@ -188,5 +189,6 @@ def _first_line(text: str) -> str:
 
 
 if __name__ == "__main__":
-    for fault in faults(*sys.argv[1:]):
-        print(fault)
+    found = list(faults(*sys.argv[1:]))
+    print(*found, sep="\n", end="\n" if found else "")
+    sys.exit(bool(found))
