@@ -1,4 +1,4 @@
-"""The committed files name no machine and no package registry."""
+"""The committed files name no machine and no package registry, and none of them is built."""
 
 import re
 import shutil
@@ -39,3 +39,7 @@ def test_no_committed_file_names(trace: str) -> None:
         for found in pattern.finditer(text)
     ]
     assert finds == []
+
+
+def test_no_built_file_is_committed() -> None:
+    assert [name for name in committed_texts() if name.endswith("/sw.js")] == []
