@@ -60,7 +60,7 @@ export function scoreText({
   });
 }
 
-/** Return how long ago a time was by the server's clock: `just now`, `5 minutes ago`. */
+/** Return the age of a time by the server's clock, such as `5 minutes ago`. */
 export function ago(thenMs: number, nowMs = serverNowMs()): string {
   const past = nowMs - thenMs;
   if (past < MINUTE_MS) return t('words:justNow');
