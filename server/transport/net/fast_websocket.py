@@ -15,6 +15,7 @@ from protocol.core.codec import Frame
 from server.transport.net.bounded_websocket import BoundedWebSocket
 from server.transport.net.fair_queue import FairQueue
 from server.transport.net.frames import awaits_frame, pack, short_message
+from server.transport.net.send_row import SendRow
 from server.transport.net.spectator_batches import SpectatorBatches
 
 EXTENSION = "spite.direct"
@@ -47,11 +48,12 @@ class FastWebSocket(BoundedWebSocket):
     receiver: Receiver | None = None
     _stopped = False
     _bursts = FairQueue()
+    _row = SendRow()
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._waiting: list[bytes] = []
-        """Frames that wait for the connection's turn in a batch."""
+        """Frames that wait for the end of the event-loop iteration, or for a batch."""
         self._extensions: dict[str, Any] = {}
         """The extensions of the handshake's ASGI scope."""
         self._between_frames = False
@@ -67,10 +69,16 @@ class FastWebSocket(BoundedWebSocket):
             receiver.connection_closed()
 
     def write(self, *frames: Frame) -> None:
-        """Send messages now, with one call into the kernel."""
-        # While the connection closes, the client reads no further messages.
-        if self.conn.state is State.OPEN:
-            self.transport.write(b"".join([pack(frame) for frame in frames]))
+        """Send messages at the end of this event-loop iteration, or now if others wait already.
+
+        So the transport sees at once how much a client that reads slowly has to read.
+        """
+        waited = bool(self._waiting)
+        self._waiting += [pack(frame) for frame in frames]
+        if waited:
+            self.flush()
+        else:
+            self._row.add(self.loop, self.flush)
 
     def _forget_handshake(self) -> None:
         # The request and the response are no longer needed. Kept, they would take a quarter of a
@@ -86,8 +94,9 @@ class FastWebSocket(BoundedWebSocket):
         self._waiting += [batches.packed(frame) for frame in frames]
 
     def flush(self) -> None:
-        """Send the waiting frames now."""
+        """Send the waiting frames now, with one call into the kernel."""
         waiting, self._waiting = self._waiting, []
+        # While the connection closes, the client reads no further messages.
         if waiting and self.conn.state is State.OPEN:
             self.transport.write(b"".join(waiting))
 
@@ -168,11 +177,25 @@ class FastWebSocket(BoundedWebSocket):
         if self.receiver is not None:
             self.receiver.resume()
 
+    def handle_parser_exception(self) -> None:
+        self._flush_before_close()
+        super().handle_parser_exception()
+
+    def shutdown(self) -> None:
+        self._flush_before_close()
+        super().shutdown()
+
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         # The transport may take a while to close the connection.
         if self.receiver is not None:
             self.receiver.connection_closed()
+
+    def _flush_before_close(self) -> None:
+        """Send the waiting frames, although the parser may have its close frame ready already."""
+        waiting, self._waiting = self._waiting, []
+        if waiting and not self.close_sent:
+            self.transport.write(b"".join(waiting))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._waiting.clear()

@@ -190,6 +190,8 @@ class Connection:
         self._outbox.resume()
         while (frame := self._outbox.next()) is not None:
             self._send((frame,))
+            # Only a full transport pauses the outbox again.
+            self._websocket.flush()
         match self._outbox.next_action():
             case CloseCode() as code:
                 self._end(code)

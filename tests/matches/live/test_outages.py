@@ -450,7 +450,8 @@ async def test_a_machine_that_slept_for_an_hour_credits_the_hour(redis_url: str)
         match = await begun(node, before_ms)
         await health.confirm()
         node.clock.ms = clock.now_ms()
-        (gap,) = health.gaps
+        # A busy machine may add a short pause of its own.
+        gap = max(health.gaps, key=lambda gap: gap.until_ms - gap.from_ms)
         assert abs(gap.until_ms - gap.from_ms - hour_ms) < 1_000
         live = await node.live(match.id)
         await live.wake()

@@ -221,7 +221,7 @@ async def test_no_message_is_written_while_the_connection_closes() -> None:
     async with taken() as both:
         both.wire.write("before")
         both.wire.conn.send_close(1000)
-        both.wire.transport.write(b"".join(both.wire.conn.data_to_send()))
+        both.wire.handle_parser_exception()
         both.wire.write("after")
         assert await both.client.recv() == "before"
         await both.client.wait_closed()
