@@ -1,6 +1,7 @@
 """Tests of the frames that are sent together at the end of an event-loop iteration."""
 
 import asyncio
+from functools import partial
 
 from server.transport.net.send_row import SendRow
 
@@ -9,7 +10,7 @@ async def test_connections_are_flushed_in_order_after_the_running_callback() -> 
     row, flushed = SendRow(), list[str]()
     loop = asyncio.get_running_loop()
     for name in ("first", "second"):
-        row.add(loop, lambda name=name: flushed.append(name))
+        row.add(loop, partial(flushed.append, name))
     assert flushed == []
     await asyncio.sleep(0)
     assert flushed == ["first", "second"]
