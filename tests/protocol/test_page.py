@@ -15,7 +15,6 @@ from protocol.core.codes import CloseCode, ErrorCode, LobbyCode, RejectionCode
 from protocol.core.commands import ClientMessage, Command
 from protocol.core.events import Event
 from protocol.core.game_wire import GameWire
-from protocol.core.ids import GameKey
 from protocol.core.lobby import LobbyClientMessage, LobbyCommand, LobbyServerMessage
 from protocol.core.message import Message, members_of
 from protocol.core.messages import ServerMessage
@@ -27,9 +26,7 @@ from tests.support.protocol_samples import (
     TYPES,
     WIRES,
     message,
-    of_games,
     reading,
-    samples,
     types_of,
 )
 
@@ -95,19 +92,10 @@ def test_each_example_is_one_of_the_samples(example: str) -> None:
     assert example in texts
 
 
-@pytest.mark.parametrize(
-    ("folder", "name"),
-    [(folder, name) for folder in (*TYPES, "http") for name in samples(folder)],
-)
-def test_each_sample_of_the_core_is_shown(folder: str, name: str) -> None:
-    assert samples(folder)[name] in SHOWN
-
-
-@pytest.mark.parametrize(("game", "name"), of_games())
-def test_each_sample_of_a_game_is_shown_alone_or_within_another_one(
-    game: GameKey, name: str
-) -> None:
-    assert samples(f"games/{game}")[name] in list(parts(SHOWN))
+@every_game
+def test_each_action_and_event_of_a_game_is_shown(wire: GameWire) -> None:
+    shown = {part.get("type") for part in parts(SHOWN) if isinstance(part, dict)}
+    assert types_of(wire.actions) | types_of(wire.events) <= shown
 
 
 @pytest.mark.parametrize("direction", TYPES)
