@@ -234,6 +234,35 @@ def turn_unplayable_card(page: Page) -> str | None:
     raise AssertionError("there are only eight aces and kings")
 
 
+@pytest.mark.parametrize("key", [None, "Space", "t"], ids=["mouse", "Space", "T"])
+def test_a_held_stock_keeps_turning_cards(tables: Tables, site: str, key: str | None) -> None:
+    table = tables.start_game(site, LAPTOP, ONE_SHIP)
+    player = table.creator.skip_start()
+    page, seat = player.page, player.state.seat
+    stock = page.locator(f"[data-zone='stock:{seat}']")
+    waste = page.locator(f"[data-zone='waste:{seat}']")
+    stock.focus()
+    if key is None:
+        stock.hover()
+        page.mouse.down()
+    else:
+        page.keyboard.down(key)
+    page.wait_for_function(
+        "(seat) => document.querySelector(`[data-zone='waste:${seat}']`).dataset.count >= 3",
+        arg=seat,
+    )
+    if key is None:
+        page.mouse.up()
+    else:
+        page.keyboard.up(key)
+    expect(stock).to_have_attribute("data-turning", "0")
+    turned = waste.get_attribute("data-count")
+    page.wait_for_timeout(700)
+    assert waste.get_attribute("data-count") == turned
+    stock.press("Space")
+    expect(waste).to_have_attribute("data-count", str(int(turned or 0) + 1))
+
+
 @pytest.mark.long
 def test_the_replay_ends_like_the_game(tables: Tables, site: str) -> None:
     table, suit = table_at_one_card(tables, site, ONE_SHIP)

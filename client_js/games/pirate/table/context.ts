@@ -7,11 +7,13 @@ import type { PiratePosition } from '../generated';
 import type { PirateView } from '../position';
 import type { Fit } from './fit';
 import type { Controls, PirateMatch } from './controls.svelte';
+import type { HeldTurn } from './held_turn';
 import type { ShipFates } from './ship_fates.svelte';
 
 export type TableModel = {
   readonly live: PirateMatch;
   readonly controls: Controls;
+  readonly heldTurn: HeldTurn;
   readonly fates: ShipFates;
   readonly stops: KeyboardFocus;
 };

@@ -44,6 +44,11 @@ export class Controls {
     this.#late = late;
   }
 
+  /** True if the viewer may turn a card now. */
+  get mayTurn(): boolean {
+    return rejection(this.#live.view, { type: 'turn' }) === null;
+  }
+
   /** Turn the top card of the viewer's stock, or explain why that is illegal. */
   turn(): void {
     this.#handle({ does: 'turn' });

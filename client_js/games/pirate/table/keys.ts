@@ -2,6 +2,7 @@
 
 import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';
+import { seatBelow } from '../../../ui/seats';
 import { isArrow } from '../../../ui/keyboard_focus.svelte';
 import type { TableModel } from './context';
 
@@ -17,23 +18,26 @@ export function keyHelp(): readonly (readonly [string, string])[] {
   ];
 }
 
+const TURNING = [' ', 't'];
 /** Elements with their own use of Space and Enter. */
 const PRESSABLE = 'button, a, input, select, textarea, summary';
 
 /** Perform the shortcut of a key. `help` opens the help. */
 export function onKey(
   event: KeyboardEvent,
-  { live, controls, stops }: TableModel,
+  { live, controls, heldTurn, stops }: TableModel,
   help: () => void,
 ): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector('dialog[open]')) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const pressesOther = event.target instanceof Element && event.target.closest(PRESSABLE) !== null;
-  if (pressesOther && (key === ' ' || key === 'Enter')) return;
+  const key = keyOf(event);
+  const target = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
+  const isStock = target?.matches(`[data-zone="stock:${seatBelow(live.view)}"]`) ?? false;
+  const turns = isStock && key === ' ' && (event.repeat || controls.mayTurn);
+  if (target && !turns && (key === ' ' || key === 'Enter')) return;
   const does: Readonly<Record<string, () => void>> = {
     t: () => {
-      controls.turn();
+      heldTurn.begin();
     },
     p: () => {
       controls.lay();
@@ -53,8 +57,20 @@ export function onKey(
   if (isArrow(key)) stops.move(document, key);
   else if (!action) return;
   event.preventDefault();
-  // A key held down acts once.
+  // A key held down acts once. Only the key that turns cards goes on, at the rate of `heldTurn`.
   if (event.repeat || !action) return;
   live.beginning = null;
   action();
+}
+
+/** Stop turning cards when the key that turns them is released. */
+export function onKeyUp(event: KeyboardEvent, { heldTurn }: TableModel): void {
+  if (!TURNING.includes(keyOf(event))) return;
+  // Otherwise, Space would also click the focused stock.
+  if (heldTurn.isRunning) event.preventDefault();
+  heldTurn.end();
+}
+
+function keyOf({ key }: KeyboardEvent): string {
+  return key.length === 1 ? key.toLowerCase() : key;
 }

@@ -3,6 +3,7 @@
 import { KeyboardFocus } from '../../../ui/keyboard_focus.svelte';
 import type { TableModel } from './context';
 import { Controls, type PirateMatch } from './controls.svelte';
+import { HeldTurn } from './held_turn';
 import { ShipFates } from './ship_fates.svelte';
 
 export function createTableModel(live: PirateMatch): TableModel {
@@ -10,5 +11,6 @@ export function createTableModel(live: PirateMatch): TableModel {
   const controls = new Controls(live, (ship) => {
     fates.late(ship);
   });
-  return { live, controls, fates, stops: new KeyboardFocus() };
+  const heldTurn = new HeldTurn(controls);
+  return { live, controls, heldTurn, fates, stops: new KeyboardFocus() };
 }

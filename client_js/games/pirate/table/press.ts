@@ -2,28 +2,39 @@
 
 type Handlers = {
   onpointerdown: (event: PointerEvent) => void;
+  onpointerup: () => void;
+  onpointerleave: () => void;
   onpointercancel: () => void;
   onclick: (event: MouseEvent) => void;
 };
 
-/** Call `act` once for each touch, click or key, even for two touches at the same time. */
-export function onPress(act: () => void): Handlers {
+/**
+ * Call `act` once for each touch, click or key, even for two touches at the same time. `release` is
+ * called when the pointer that pressed is lifted or leaves.
+ */
+export function onPress(
+  act: (by: 'pointer' | 'click') => void,
+  release: () => void = () => undefined,
+): Handlers {
   /** True while the click that follows a touch has not arrived. */
   let touched = false;
   return {
     onpointerdown: (event) => {
       if (event.button !== 0) return;
       touched = true;
-      act();
+      act('pointer');
     },
+    onpointerup: release,
+    onpointerleave: release,
     onpointercancel: () => {
       touched = false;
+      release();
     },
     onclick: (event) => {
       // A key or a screen reader clicks without touching first.
       const follows = touched && event.detail > 0;
       touched = false;
-      if (!follows) act();
+      if (!follows) act('click');
     },
   };
 }

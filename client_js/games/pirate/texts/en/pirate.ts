@@ -113,7 +113,8 @@ export default {
   'status.turn': 'No turns: press your stock to turn a card',
   'status.play': 'Press your open card when a ship needs it on your side',
   'help.turning': 'Turning and playing',
-  'help.turn': 'Press your stock to turn a card. You don’t have to wait for the last one.',
+  'help.turn':
+    'Press your stock to turn a card. You don’t have to wait for the last one. Hold it to keep turning.',
   'help.play':
     'Press your open card, or the ship, to play it. The end of a ship on your side shows the card it needs from you. It lights up when your open card fits.',
   'help.claim':
@@ -122,7 +123,7 @@ export default {
   'keyName.turn': 'Space or T',
   'keyName.play': 'Enter or P',
   'keyName.arrows': 'Arrow keys',
-  'key.turn': 'Turn a card',
+  'key.turn': 'Turn a card; hold it to keep turning',
   'key.play': 'Play your open card where it fits',
   'key.claim': 'Claim the other player’s open card, once you’re out of cards',
   'key.arrows': 'Move between piles and ships; Space and Enter press the one you’re on',

@@ -108,7 +108,8 @@ export default {
   'status.turn': 'Tanpa giliran: tekan stokmu untuk membuka kartu',
   'status.play': 'Tekan kartu terbukamu kalau ada kapal yang butuh di sisimu',
   'help.turning': 'Membuka dan memainkan kartu',
-  'help.turn': 'Tekan stokmu untuk membuka kartu. Tidak perlu menunggu yang sebelumnya.',
+  'help.turn':
+    'Tekan stokmu untuk membuka kartu. Tidak perlu menunggu yang sebelumnya. Tahan untuk terus membuka.',
   'help.play':
     'Tekan kartu terbukamu, atau kapalnya, untuk memainkannya. Ujung kapal di sisimu menunjukkan kartu yang dibutuhkan, dan menyala kalau kartu terbukamu cocok.',
   'help.claim':
@@ -117,7 +118,7 @@ export default {
   'keyName.turn': 'Spasi atau T',
   'keyName.play': 'Enter atau P',
   'keyName.arrows': 'Tombol panah',
-  'key.turn': 'Buka kartu',
+  'key.turn': 'Buka kartu; tahan untuk terus membuka',
   'key.play': 'Mainkan kartu terbukamu di tempat yang cocok',
   'key.claim': 'Klaim kartu terbuka pemain lain, setelah kartumu habis',
   'key.arrows': 'Pindah antara tumpukan dan kapal; Spasi dan Enter menekan yang sedang dipilih',
