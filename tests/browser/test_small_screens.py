@@ -141,3 +141,13 @@ def test_the_whole_table_can_be_reached_at_400_percent_zoom(
         visitor.page.set_viewport_size({"width": 320, "height": 256})
         assert visitor.page.evaluate(OVERFLOW)[0] == 0
         assert visitor.page.evaluate(UNREACHABLE, places) == [True, True, []]
+
+
+def test_autoplay_has_its_name_from_360_px_of_width_on(tables: Tables, site: str) -> None:
+    page = tables.start_game(site, PHONE).player_to_move.page
+    switch = page.locator("label", has=page.get_by_test_id("ap"))
+    for width, text in ((320, "AP"), (360, "Autoplay"), (390, "Autoplay"), (1280, "Autoplay")):
+        page.set_viewport_size({"width": width, "height": 800})
+        expect(switch.get_by_text(text, exact=True)).to_be_visible()
+        expect(switch.locator("span:visible")).to_have_count(1)
+        assert page.evaluate(OVERFLOW)[0] == 0

@@ -146,6 +146,7 @@ export default {
   autoplayTitle:
     'Autoplay: click a card to play it where it fits; click twice for cards in your hand',
   autoplay: 'Autoplay',
+  autoplayName: 'Autoplay',
   mayGoHere: 'the card can go here',
   'practice.title': 'Practise while you wait.',
   'practice.line': 'These cards are just for trying out: nothing counts.',

@@ -150,6 +150,7 @@ export default {
   autoplayTitle:
     'Main otomatis: klik kartu untuk memainkannya di tempat yang cocok; klik dua kali untuk kartu di tangan',
   autoplay: 'Main otomatis',
+  autoplayName: 'Otomatis',
   mayGoHere: 'kartunya boleh ke sini',
   'practice.title': 'Latihan sambil menunggu.',
   'practice.line': 'Kartu ini cuma untuk coba-coba: tidak dihitung.',
