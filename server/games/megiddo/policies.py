@@ -15,7 +15,7 @@ from server.games.megiddo.play import lay_action
 from server.games.megiddo.search import Search
 from server.games.policy_mix import mix
 
-EASY_SHARE = 0.5
+EASY_SHARE = 0.6
 """The share of moves in which `easy` plays like `medium`."""
 POSITIONS = 6_000
 """The most positions that `hard` examines per turn. docs/levels.md gives the time."""

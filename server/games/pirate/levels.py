@@ -1,7 +1,7 @@
 """The bot levels, which differ in reaction time, oversights and foresight.
 
 The driver polls a level repeatedly, every 400 ms on average. At each poll, the level acts or waits
-by chance, which gives its mean reaction time: `hard` 0.7 s, `medium` 1 s, `easy` 1.6 s. If it is
+by chance, which gives its mean reaction time: `hard` 0.7 s, `medium` 1 s, `easy` 1.3 s. If it is
 polled at another rate, it is accordingly faster or slower. It keeps no state between polls.
 """
 
@@ -42,7 +42,7 @@ class Attention(Struct, frozen=True, gc=False):
 
 
 LEVELS: Mapping[str, Policy] = {
-    "easy": Attention(reacts=0.25, overlooks=0.3),
+    "easy": Attention(reacts=0.3, overlooks=0.2),
     "medium": Attention(reacts=0.4, overlooks=0.1),
     "hard": Attention(reacts=0.6, foresees=True),
 }

@@ -64,7 +64,7 @@ def test_each_level_wins_most_games_against_the_one_below(weaker: str, stronger:
 
 @pytest.mark.parametrize(
     ("level", "plays", "turns", "waits"),
-    [("easy", 17, 8, 75), ("medium", 36, 4, 60), ("hard", 60, 0, 40)],
+    [("easy", 24, 6, 70), ("medium", 36, 4, 60), ("hard", 60, 0, 40)],
 )
 def test_the_weaker_a_level_the_more_it_sees_late_or_misses(
     level: str, plays: int, turns: int, waits: int
