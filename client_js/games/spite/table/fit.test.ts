@@ -30,6 +30,48 @@ describe.each([
   });
 });
 
+describe.each([
+  // The felt beside or above a panel: 18 rem of talk, 17 rem of a lesson, or one below the table.
+  ['a laptop', 1280, 800, 96],
+  ['a laptop with the talk open', 1280 - 288, 800, 96],
+  ['a laptop with a lesson', 1280 - 272, 800, 96],
+  ['a tablet', 820, 1180, 120],
+  ['a tablet with the talk open', 820, 1180 - 200, 120],
+  ['a tablet with a lesson', 820, 1180 - 164, 120],
+  ['a desktop', 1920, 1080, 130],
+  ['a desktop with the talk open', 1920 - 288, 1080, 130],
+  ['a desktop with a lesson', 1920 - 272, 1080, 130],
+])('the grid on %s, %i by %i', (_, width, screen, least) => {
+  const sizes = fit({ width, height: screen - BARS, ...preset });
+  const { shape, card, cardHeight, gap, hand } = sizes;
+
+  test('has large cards', () => {
+    expect(card).toBeGreaterThanOrEqual(least);
+    expect(sizes.build).toBe(card);
+  });
+
+  test('has the hand on the columns of the piles', () => {
+    expect(shape).not.toBe('low');
+    expect(sizes).toMatchObject({ pileColumns: 4, discardsInRow: 4, buildsInRow: 4 });
+    expect(hand).toMatchObject({ rows: 1, inRow: 5, step: card + gap });
+  });
+
+  test('leaves a third of a card to the fans', () => {
+    expect(sizes.fanNear / cardHeight).toBeGreaterThan(0.33);
+    expect(sizes.fanFar / (cardHeight * sizes.far)).toBeGreaterThan(0.33);
+  });
+});
+
+describe.each([
+  [390, 844, 70],
+  [360, 640, 57],
+  [844, 390, 47],
+])('a phone of %i by %i', (width, screen, card) => {
+  test('keeps its card size', () => {
+    expect(fit({ width, height: screen - BARS, ...preset }).card).toBe(card);
+  });
+});
+
 test('discard piles stay in one row if a second row would make the cards even smaller', () => {
   expect(fit({ ...preset, width: 560, height: 294 }).discardsInRow).toBe(4);
 });

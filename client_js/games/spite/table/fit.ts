@@ -23,6 +23,12 @@ export type Fit = {
   /** The size of the opponent's cards relative to the player's. */
   readonly far: number;
   readonly gap: number;
+  /** The vertical gap. */
+  readonly air: number;
+  /** The columns of the grid beside the one of the stocks. */
+  readonly pileColumns: number;
+  /** True if the draw pile lies in the column of the stocks. Else it follows the build piles. */
+  readonly drawFirst: boolean;
   readonly discardsInRow: number;
   /** The height by which a fan may exceed its first card, above and below the build piles. */
   readonly fanFar: number;
@@ -44,6 +50,24 @@ const BARELY = 24;
 const CAPTION = 20;
 const STATUS = 34;
 const LIFT = 12;
+/**
+ * From this width on, all rows share one grid: the stocks and the draw pile in its first column,
+ * the other piles in the next ones, and the hand below.
+ */
+const GRID_WIDTH = 700;
+/** The measures of the grid, where a laptop has little height. */
+const GRID_FAR = 0.78;
+const GRID_AIR = 7;
+const GRID_CAPTION = 28;
+const GRID_LIFT = 4;
+/** Cards grow beyond this width only if their fans have much room. */
+const COMFORTABLE = 130;
+/** The columns beside the grid, on either side, for the counts and the completed cards. */
+const SIDE = 1;
+/** Below this height of the felt, the hand may lie beside the piles. */
+const LOW_HEIGHT = 560;
+/** The growth of the cards for which another shape is taken. */
+const WORTHWHILE = 1.08;
 /** The height of the number below a stock. */
 const COUNT = 38;
 /**
@@ -62,6 +86,8 @@ const LOW_STOCK = 2.2;
 const EASY_FAN = 0.8;
 const TIGHT_FAN = 0.35;
 const LEAST_FAN = 0.1;
+/** The opponent's share of the height of the fans, outside the grid. */
+const FAR_FANS = 0.46;
 
 /**
  * Return the possible shapes, of which the one with the largest cards is chosen. A large hand needs
@@ -70,17 +96,26 @@ const LEAST_FAN = 0.1;
 function shapesOf({ width, height, hand }: Felt): readonly Fit['shape'][] {
   if (height < 480) return width < 560 ? ['tall', 'low'] : ['low'];
   const beside = width > height && hand <= USUAL_HAND;
-  if (width < 760) return beside ? ['tall', 'low'] : ['tall'];
-  return beside ? ['low', 'wide'] : ['wide'];
+  if (width < GRID_WIDTH) return beside ? ['tall', 'low'] : ['tall'];
+  return beside && height < LOW_HEIGHT ? ['low', 'wide', 'tall'] : ['wide', 'tall'];
+}
+
+/** Return whether all rows share the columns of one grid, with the hand below. */
+function isGrid({ width }: Felt, shape: Fit['shape']): boolean {
+  return width >= GRID_WIDTH && shape !== 'low';
 }
 
 /** Return the number of columns in the widest row, including what stands beside the cards. */
 function columnsOf(felt: Felt, shape: Fit['shape'], discards: number, handRows: number): number {
   const hand = Math.min(Math.ceil(felt.hand / handRows), USUAL_HAND);
-  const builds = Math.min(felt.builds, USUAL_BUILDS);
   if (shape === 'low') return LOW_STOCK + discards + hand;
-  if (shape === 'wide') return Math.max(Math.max(discards, builds) + 4.8, hand);
-  return Math.max(1 + discards, 1 + builds, hand);
+  const columns = Math.max(1 + pileColumnsOf(felt, shape, discards), hand);
+  return shape === 'wide' ? columns + 2 * SIDE : columns;
+}
+
+/** Return the number of columns of discard piles and build piles. */
+function pileColumnsOf({ builds }: Felt, shape: Fit['shape'], discards: number): number {
+  return shape === 'low' ? discards : Math.max(discards, Math.min(builds, USUAL_BUILDS));
 }
 
 export function fit(felt: Felt): Fit {
@@ -98,9 +133,8 @@ function moreHeight(felt: Felt, { build, buildsInRow, cardHeight, gap }: Fit): n
 /** The card sizes for a number of rows of discard piles and hand cards. */
 type Rows = {
   readonly piled: number;
-  readonly across: number;
-  readonly down: number;
   readonly card: number;
+  readonly far: number;
   /** The height left for all fans together. */
   readonly fans: number;
 };
@@ -114,24 +148,39 @@ function fitRows(
 ): Rows {
   const columns = columnsOf(felt, shape, Math.ceil(felt.discards / piled), handRows);
   const across = (felt.width - 2 * gap - gap * (columns - 1)) / columns;
+  const grid = isGrid(felt, shape);
   const rows = piled + (shape === 'low' ? 1 : 2);
   const words = felt.line && shape !== 'low' ? STATUS : 0;
-  const gaps = rows + piled + (shape === 'low' ? 1 : 3);
-  const free = felt.height - (CAPTION + words + LIFT + gap * gaps);
+  const gaps = rows + piled + (grid ? 2 : shape === 'low' ? 1 : 3);
+  const fixed = grid ? GRID_CAPTION + GRID_LIFT : CAPTION + LIFT;
+  const free = felt.height - (fixed + words + airOf(felt, shape, gap) * gaps);
   const more = handRows - 1;
-  const high = (cards: number, fixed = 0): number =>
-    Math.min((free - fixed) / (cards + DROP * more), (free - fixed - SMALLEST * more) / cards) /
+  const high = (cards: number, taken = 0): number =>
+    Math.min((free - taken) / (cards + DROP * more), (free - taken - SMALLEST * more) / cards) /
     CARD_RATIO;
-  const cards = rows + FAR * piled;
-  const easy = high(cards + 2 * piled * (shape === 'low' || piled > 1 ? TIGHT_FAN : EASY_FAN));
-  const least = high(cards + 2 * piled * LEAST_FAN);
+  const least = grid ? GRID_FAR : FAR;
+  const cards = rows + least * piled;
+  /** Return the largest card whose fans are so high, in card heights. */
+  const fanned = (fan: number): number => high(cards + piled * fan * (grid ? 1 + least : 2));
+  const tight = shape === 'low' || piled > 1;
+  const easy = grid
+    ? Math.max(Math.min(fanned(TIGHT_FAN), COMFORTABLE), fanned(EASY_FAN))
+    : fanned(tight ? TIGHT_FAN : EASY_FAN);
   const counted = shape === 'tall' && piled === 1 ? high(cards, 2 * COUNT) : Infinity;
-  const down = Math.min(counted, Math.max(easy, Math.min(SMALLEST, least)));
+  const down = Math.min(counted, Math.max(easy, Math.min(SMALLEST, fanned(LEAST_FAN))));
   const card = Math.floor(Math.max(BARELY, Math.min(across, down, LARGEST)));
   const drop = Math.max(SMALLEST, DROP * card * CARD_RATIO);
-  const far = opponentScale(across, down);
-  const fans = free - drop * more - card * CARD_RATIO * (rows + piled * far);
-  return { piled, across, down, card, fans: Math.max(0, fans) };
+  const left = free - drop * more;
+  const far = grid
+    ? gridOpponentScale(left / (card * CARD_RATIO), rows, piled)
+    : opponentScale(across, down);
+  const fans = left - card * CARD_RATIO * (rows + piled * far);
+  return { piled, card, far, fans: Math.max(0, fans) };
+}
+
+/** Return the vertical gap. */
+function airOf(felt: Felt, shape: Fit['shape'], gap: number): number {
+  return isGrid(felt, shape) ? GRID_AIR : gap;
 }
 
 /**
@@ -139,6 +188,15 @@ function fitRows(
  */
 function opponentScale(across: number, down: number): number {
   return across < down ? 1 : FAR;
+}
+
+/**
+ * Return the relative size of the opponent's cards in the grid: larger only if all fans have much
+ * room. `height` is the height for the rows and fans, in card heights.
+ */
+function gridOpponentScale(height: number, rows: number, piled: number): number {
+  const scale = (height - rows - piled * EASY_FAN) / (piled * (1 + EASY_FAN));
+  return Math.min(1, Math.max(GRID_FAR, scale));
 }
 
 /**
@@ -156,7 +214,8 @@ function bestRows(felt: Felt, shape: Fit['shape'], gap: number, handRows: number
 
 function fitCards(felt: Felt): Fit {
   const fits = shapesOf(felt).map((shape) => fitHand(felt, shape));
-  return fits.reduce((best, next) => (next.card > best.card ? next : best));
+  const worthwhile = felt.width < GRID_WIDTH ? 1 : WORTHWHILE;
+  return fits.reduce((best, next) => (next.card > best.card * worthwhile ? next : best));
 }
 
 /**
@@ -179,7 +238,7 @@ function touchWidth({ card, hand }: Fit): number {
 }
 
 function withHand(felt: Felt, shape: Fit['shape'], gap: number, handRows: number): Fit {
-  const { piled, across, down, card, fans } = bestRows(felt, shape, gap, handRows);
+  const { piled, card, far, fans } = bestRows(felt, shape, gap, handRows);
   const discardsInRow = Math.ceil(felt.discards / piled);
   const beside = shape === 'low' ? (LOW_STOCK + discardsInRow) * (card + gap) + 2 * gap : 0;
   const hand = handFit({
@@ -190,13 +249,18 @@ function withHand(felt: Felt, shape: Fit['shape'], gap: number, handRows: number
     cardHeight: card * CARD_RATIO,
     gap,
   });
-  const { fanFar, fanNear } = divideFans(fans / piled, card * CARD_RATIO);
+  const grid = isGrid(felt, shape);
+  const share = grid ? far / (1 + far) : FAR_FANS;
+  const { fanFar, fanNear } = divideFans(fans / piled, card * CARD_RATIO, share);
   return {
     shape,
     card,
     cardHeight: card * CARD_RATIO,
-    far: opponentScale(across, down),
+    far,
     gap,
+    air: airOf(felt, shape, gap),
+    pileColumns: pileColumnsOf(felt, shape, discardsInRow),
+    drawFirst: grid || shape === 'low',
     discardsInRow,
     fanFar,
     // Beside the piles, further rows of the hand leave height for the fans.
@@ -213,8 +277,7 @@ function buildRow(
   card: number,
   gap: number,
 ): Pick<Fit, 'build' | 'buildHeight' | 'buildsInRow'> {
-  const wide = shape === 'wide';
-  const beside = wide ? 2 * (2 * (card + gap) + 24) : (shape === 'low' ? 2 : 1) * (card + gap);
+  const beside = { wide: 1 + 2 * SIDE, low: 2, tall: 1 }[shape] * (card + gap);
   const room = felt.width - 2 * gap - beside;
   const least = Math.min(SMALLEST, card);
   const most = Math.max(1, Math.floor((room + gap) / (least + gap)));
@@ -226,13 +289,17 @@ function buildRow(
 }
 
 /**
- * Divide the height of the fans: the player's get the larger part, and no fan gets more than it can
+ * Divide the height of the fans, of which the opponent's get a share. No fan gets more than it can
  * use.
  */
-function divideFans(fans: number, cardHeight: number): Pick<Fit, 'fanFar' | 'fanNear'> {
+function divideFans(
+  fans: number,
+  cardHeight: number,
+  share: number,
+): Pick<Fit, 'fanFar' | 'fanNear'> {
   const most = cardHeight * 1.8;
   return {
-    fanFar: Math.floor(Math.min(fans * 0.46, most)),
-    fanNear: Math.floor(Math.min(fans * 0.54, most)),
+    fanFar: Math.floor(Math.min(fans * share, most)),
+    fanNear: Math.floor(Math.min(fans * (1 - share), most)),
   };
 }
