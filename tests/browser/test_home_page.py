@@ -1,6 +1,7 @@
 """The home page: each action leads to its game, and players find the way back to their games."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -57,6 +58,30 @@ def test_a_new_visitor_plays_the_computer_with_two_presses(
     assert stranger.page.evaluate(WIDER) <= 0
     play_against_computer(stranger)
     check_computer_game(stranger, "medium")
+
+
+def test_a_game_plays_on_the_home_page(tables: Tables, site: str) -> None:
+    page = tables.visitor().page
+    motions: tuple[Literal["reduce", "no-preference"], ...] = ("reduce", "no-preference")
+    for motion in motions:
+        page.emulate_media(reduced_motion=motion)
+        page.goto(site)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Spite and Malice")
+        expect(page.get_by_test_id("people")).to_contain_text("online")
+        # Other tests on this server may have public games of Spite and Malice, which come first.
+        page.get_by_test_id("game-megiddo").click()
+        recorded = page.get_by_test_id("hero-recorded")
+        shown = recorded.get_attribute("data-index") or ""
+        if motion == "reduce":
+            page.wait_for_timeout(2_000)
+            expect(recorded).to_have_attribute("data-index", shown)
+        else:
+            expect(recorded).not_to_have_attribute("data-index", shown)
+    page.get_by_test_id("hero-pause").click()
+    expect(page.get_by_role("button", name="Play the game shown here")).to_be_visible()
+    shown = recorded.get_attribute("data-index") or ""
+    page.wait_for_timeout(2_000)
+    expect(recorded).to_have_attribute("data-index", shown)
 
 
 def test_visitors_who_play_now_are_paired(tables: Tables, site: str) -> None:
@@ -264,7 +289,7 @@ def test_the_home_page_loads_without_layout_shifts(tables: Tables, site: str) ->
 
 
 HELPED = {
-    "/": ("rules", "play", "invite", "seats", "watch", "begin"),
+    "/": ("rules", "play", "invite", "begin"),
     "/rules": ("rules",),
     "/rules/pirate": ("rules",),
     "/learn/megiddo": ("learn", "replays", "lessons"),

@@ -79,6 +79,9 @@ def test_pages_show_previews_of_running_public_games(tables: Tables, site: str) 
     assert visitor.skip_start().state.viewer == "spectator"
     watched = other.page.locator(f"[data-match='{match}'][data-watchers='1']")
     expect(watched).to_contain_text("1 spectator")
-    best = other.open(site).page.get_by_test_id("best-game").get_by_test_id("running-game")
-    expect(best).to_be_visible()
-    expect(best).to_contain_text("Watch")
+    home = other.open(site).page
+    hero = home.get_by_test_id("hero")
+    expect(hero).to_have_attribute("data-shows", "live")
+    expect(hero.get_by_test_id("hero-watch")).to_be_visible()
+    listed = home.get_by_test_id("live-games").get_by_test_id("running-game")
+    expect(listed.first).to_be_visible()

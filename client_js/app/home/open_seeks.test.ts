@@ -24,7 +24,7 @@ function lobby(): {
     },
   };
   const tell = (...seats: SeatOffered[]): void => {
-    listener({ seats, games: [], players: 0, playing: 0 });
+    listener({ seats, games: [], players: 3, playing: 1 });
   };
   return { client: client as unknown as LobbyClient, close, tell };
 }
@@ -40,6 +40,7 @@ test('the first seeks of the lobby are displayed in its order, without unknown g
   tell(seat('a', 'chess'), seat('b'), ...Array.from({ length: 9 }, (_, i) => seat(`c${i}`)));
   expect(seats.offered?.map(({ id }) => id)).toEqual(['b', 'c0', 'c1', 'c2', 'c3', 'c4']);
   expect(seats.offered).toHaveLength(SHOWN);
+  expect([seats.players, seats.playing]).toEqual([3, 1]);
   tell();
   expect(seats.offered).toEqual([]);
   leave();

@@ -2,8 +2,6 @@
 
 export default {
   onNow: 'Live now',
-  more_one: '{{count}} more game to watch',
-  more_other: '{{count}} more games to watch',
   gamesToWatch: 'Games to watch',
   nobodyPlays: 'No public games right now. Want to watch two computers?',
   cannotFetch: 'The games couldn’t be loaded.',

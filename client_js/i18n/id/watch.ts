@@ -5,7 +5,6 @@ import type en from '../en/watch';
 
 export default {
   onNow: 'Langsung',
-  more_other: '{{count}} permainan lain untuk ditonton',
   gamesToWatch: 'Permainan untuk ditonton',
   nobodyPlays: 'Belum ada permainan yang bisa ditonton. Mau nonton dua komputer?',
   cannotFetch: 'Permainan tidak bisa dimuat.',

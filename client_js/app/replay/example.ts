@@ -1,7 +1,7 @@
 /** The example of a game, opened as a replay. */
 
 import type { GameEntry } from '../../games/game';
-import type { LoadedReplay } from '../replay/loaded_replay';
+import type { LoadedReplay } from './loaded_replay';
 
 /** Load a game's example. Rejects if the server is unreachable. */
 export async function exampleOf(entry: GameEntry): Promise<LoadedReplay> {
