@@ -25,6 +25,7 @@ PACKAGES := $(VENV)/packages.stamp
 COMMAND := $(VENV)/command.stamp
 DOCS_VENV := build/docs-venv
 DOCS_PACKAGES := $(DOCS_VENV)/packages.stamp
+ROOT_PAGES := CONTRIBUTING.md CHANGELOG.md
 
 .PHONY: help setup run test pytest vitest check docs bench pictures film gen format lock chromium postgresql clean
 
@@ -57,7 +58,11 @@ check: setup docs ## Formatting, lint, types, generated files, the writing rules
 	$(NPM) run check
 
 docs: $(DOCS_PACKAGES) ## The documentation site, into build/docs: links and headings are checked
+	rm -rf build/docs-source && cp -r docs build/docs-source
+	for page in $(ROOT_PAGES); do sed 's|](docs/|](|g' $$page > build/docs-source/$$page; done
+	sed 's|](\.\./|](|g' docs/README.md > build/docs-source/README.md
 	$(DOCS_VENV)/bin/zensical build --strict --clean
+	$(BIN)/python -m tests.architecture.docs_site build/docs
 
 bench: setup ## How fast the server is: takes some minutes (BENCH="--quick")
 	$(BIN)/spite bench $(BENCH)
