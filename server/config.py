@@ -178,8 +178,7 @@ class Settings:
     port: int
     """The port to listen on; 0 for any free one."""
     data_folder: Path
-    """The folder of the embedded Redis and of SQLite. It is not used if both `REDIS_URL` and
-    `DATABASE_URL` are set."""
+    """The folder of the embedded Redis and of SQLite."""
     log_level: str
     """`debug`, `info`, `warning` or `error`. Logs go to standard error."""
     redis_url: str | None
@@ -189,10 +188,9 @@ class Settings:
     """The PostgreSQL of the archive and the accounts. Without it, they are in SQLite in the data
     folder."""
     public_url: str | None
-    """The address under which players find the server. Links begin with it, passkeys are bound to
-    its host, and `https` makes all requests count as TLS. Requests with another `Host` get 421
-    `foreign_host`, except health checks and programs on the machine itself. Without it, the
-    request's own address is used."""
+    """The address under which players find the server: for links and passkeys, and `https` makes
+    all requests count as TLS. Another `Host` gets 421 `foreign_host`, except for health checks and
+    programs on the machine. Without it, the request's own address is used."""
     origins: frozenset[str]
     """Origins of other sites whose pages may use this server, separated by spaces."""
     trusted_proxies: tuple[Network, ...] = networks(" ".join(LOOPBACK))
@@ -209,8 +207,8 @@ class Settings:
     """More folders whose free disk space counts, separated by spaces, such as that of a PostgreSQL
     on this machine."""
     metrics_port: int = 0
-    """A separate port for `/metrics`, `/healthz` and `/readyz`, on the same host; 0 for none. The
-    workers have this port and those after it. Don't expose it to players."""
+    """A separate port for `/metrics`, `/healthz` and `/readyz`; 0 for none. Workers have the ports
+    after it. Don't expose it to players."""
     log_format: str = "text"
     """`text`, or `json` for one object per line."""
     limits: Limits = field(default_factory=Limits)
@@ -223,9 +221,7 @@ class Settings:
     redis_memory_mb: int = 512
     """The memory limit of the embedded Redis's data, in MiB; 0 for none."""
     lobby_lease_ms: int = 8_000
-    """Milliseconds after which the lobby drops the seeks of a silent node, at most 10,000. Other
-    nodes drop them 8 to 11 seconds after the node's death by default, and within 15 seconds in any
-    case."""
+    """Milliseconds after which the lobby drops the seeks of a silent node, at most 10,000."""
     workers: int = 1
     """The number of node processes on the port. Each one also has one of as many ports after it."""
     computer_pace_ms: int = 700
@@ -245,8 +241,7 @@ class Settings:
     insults: str = "refuse"
     """`refuse` or `allow` chat lines with abusive words."""
     moderators: tuple[str, ...] = ()
-    """Names of accounts to make moderators, separated by commas. The names are reserved. `spite
-    moderators` adds and removes others."""
+    """Names of accounts to make moderators, separated by commas."""
 
 
 def watched_folders(settings: Settings) -> tuple[Path, ...]:

@@ -10,7 +10,7 @@ SOCKET_ROOM = 100
 Beyond it: `too_busy`, 503, before the request is read. Counted in refusals of `connections`.
 """
 REQUEST_S = 10.0
-"""Time for a request to arrive, with its body. On a new connection it starts with the connection.
+"""Time from the connection, or the start of a request, to the end of its body.
 
 Beyond it: the connection is cut. Counted in refusals.
 """
@@ -25,7 +25,7 @@ KEEP_ALIVE_S = 5
 Beyond it: the connection is closed.
 """
 LEAVE_S = 30.0
-"""Time for a client to read the rest of an answer and end the connection.
+"""Time for a client to read the rest of an answer.
 
 Beyond it: the connection is cut. Counted in refusals.
 """
@@ -35,7 +35,7 @@ LINGER_S = 2.0
 Beyond it: the connection is cut.
 """
 LINGER_BYTES = 64 * 1024
-"""Input that the server reads and drops after a refusal or a close.
+"""Input that is dropped after a refusal or a close.
 
 Beyond it: the connection is cut, or no more is read.
 """
@@ -50,12 +50,12 @@ HEADERS = 100
 Beyond it: `too_large`, 431. Counted in refusals.
 """
 HEADER_BYTES = 8000
-"""A header line. websockets accepts 8,192 with the line end.
+"""A header line.
 
 Beyond it: `too_large`, 431. Counted in refusals.
 """
 TARGET_BYTES = 8000
-"""Path and query of a request (RFC 9112, section 3, recommends as many).
+"""Path and query of a request.
 
 Beyond it: `too_large`, 414. Counted in refusals.
 """
@@ -85,7 +85,7 @@ MESSAGES_TOO_MANY = 200
 Beyond it: 4400. Counted in `spite_closes_total`.
 """
 BAD_FRAMES = 20
-"""Invalid frames of a connection. The server answers each one.
+"""Invalid frames of a connection.
 
 Beyond it: 4400. Counted in `spite_closes_total`.
 """
@@ -115,7 +115,7 @@ OUTBOX_BYTES = 256 * 1024
 Beyond it: a snapshot replaces them; then 4408. Counted in `spite_slow_readers_total`.
 """
 SEND_BYTES = 64 * 1024
-"""Kernel send buffer for a client that does not read. Linux reserves twice as much.
+"""Kernel send buffer of a connection.
 
 Beyond it: the outbox fills.
 """
@@ -174,9 +174,9 @@ SEEKS_WAITING = 10_000
 Beyond it: `too_busy`. Counted in `spite_commands_total`.
 """
 NO_SHOWS_AN_ADDRESS = 3
-"""Times that guests of an address may fail to appear for a paired match. Beyond it, all guests of
-the address wait 30 s, 2 min, then 10 min. An IPv6 /56 has four times as many, a /48 sixteen times.
-Registered players count individually.
+"""Times that guests of an address may fail to appear for a paired match. Beyond it, all of them
+wait
+30 s, 2 min, then 10 min. Registered players count individually.
 
 Beyond it: `no_show`. Counted in `spite_commands_total`.
 """
@@ -231,12 +231,12 @@ FINISHED_A_PAGE = 12
 Beyond it: others are on further pages.
 """
 PLAYERS_REMEMBERED = 50_000
-"""Players whose data from the database a node caches, and as many sessions and tokens.
+"""Players whom a node caches, and as many sessions and tokens.
 
 Beyond it: the oldest one is read again.
 """
 PASSWORDS_AT_ONCE = 2
-"""Passwords that a node hashes at a time. Each takes 19 MiB and some dozen ms of a core.
+"""Passwords that a node hashes at a time, with 19 MiB each.
 
 Beyond it: the next one waits.
 """
@@ -272,12 +272,11 @@ TOKENS_AN_ACCOUNT = 16
 Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """
 MAILS_A_MAILBOX = 5
-"""Codes a day to a mailbox for confirmation, as many for a new password, and as many security
-notices of each kind, over all nodes. Plus-tags and capitals don't make another mailbox. A browser
-in which the account has logged in counts separately for new passwords.
+"""Mails a day to a mailbox, over all nodes: codes for confirmation, codes for a new password, and
+security notices of each kind. See [mail](accounts.md#mail).
 
-Beyond it: `too_many_requests`, 429, for confirmation; a code for a new password or a notice is not
-sent, and the log says so. Counted in `spite_problems_total`.
+Beyond it: `too_many_requests`, 429, for confirmation; others are not sent, and the log says so.
+Counted in `spite_problems_total`.
 """
 MAILS_AN_ACCOUNT = 10
 """Confirmation codes a day of an account, over all nodes.
@@ -305,18 +304,17 @@ DOWNLOADS_AN_ADDRESS = 1
 Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
 """
 DOWNLOAD_STALL_S = 5.0
-"""Time for the reader of a download to read the node's buffer of 64 KiB.
+"""Time for the reader of a download to read 64 KiB.
 
 Beyond it: the connection is cut.
 """
 GAMES_SHOWN = 6
-"""Games with their tables in `GET /api/running`, those with the most spectators. The answer is
-computed once a second.
+"""Games in `GET /api/running`, those with the most spectators.
 
 Beyond it: others are not shown.
 """
 SEEN_KEPT = 500
-"""Matches of other nodes that a node caches for spectators. Each is read at most once a second.
+"""Matches of other nodes that a node caches for spectators.
 
 Beyond it: the oldest one is forgotten.
 """
@@ -326,7 +324,7 @@ PICTURES_KEPT = 64
 Beyond it: the oldest one is forgotten.
 """
 PICTURES_WAITING = 16
-"""Requests that wait for a link preview. A node draws one at a time, in some 0.1 s.
+"""Requests that wait for a link preview. A node draws one at a time.
 
 Beyond it: `too_busy`, 503.
 """
@@ -336,7 +334,7 @@ STEPS_A_PAGE = 100
 Beyond it: others are on further pages.
 """
 PAGES_KEPT = 200
-"""Pages of such steps that a node caches. Each is computed at most once a second.
+"""Pages of such steps that a node caches.
 
 Beyond it: the oldest one is forgotten.
 """
@@ -346,8 +344,7 @@ PUSHES_A_PLAYER = 8
 Beyond it: the oldest subscription ends.
 """
 PUSHES_AN_ADDRESS = 100
-"""Push subscriptions of the guests of an address. An IPv6 /56 has four times as many, a /48 sixteen
-times.
+"""Push subscriptions of the guests of an address.
 
 Beyond it: the oldest subscription is removed.
 """
