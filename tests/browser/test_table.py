@@ -14,6 +14,7 @@ from tests.browser.spite.input_methods.touch import Touch
 from tests.browser.spite.player import play, players_at
 from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Tables
+from tests.browser.visitor import Visitor
 
 USUAL = PRESETS["snm-a"]
 """Rules by which no game ends within a few moves."""
@@ -216,3 +217,72 @@ def test_arrow_keys_reach_every_zone(tables: Tables, site: str) -> None:
             reached = page.evaluate("() => document.activeElement.dataset.stop")
             ahead |= {reached} - found
     assert found == stops
+
+
+RANKS_IN_ORDER = "A23456789TJQK"
+
+
+def hand_of(visitor: Visitor) -> list[str]:
+    """Return the cards of the visitor's hand from left to right."""
+    cards = visitor.page.locator(
+        f"[data-zone='hand:{visitor.state.seat}'] [data-index] [data-card]"
+    )
+    spots = [(card.bounding_box(), card.get_attribute("data-card")) for card in cards.all()]
+    return [
+        str(card) for box, card in sorted(spots, key=lambda spot: spot[0]["x"] if spot[0] else 0)
+    ]
+
+
+def discard(visitor: Visitor) -> None:
+    """End the turn with the first card of the hand, on the first discard pile."""
+    seat = visitor.state.seat
+    visitor.page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").click()
+    visitor.page.locator(f"[data-zone='discard:{seat}:0']").click()
+
+
+def test_a_player_sorts_and_arranges_the_hand(tables: Tables, site: str) -> None:
+    table = tables.start_game(site, rules=USUAL)
+    player, opponent = table.player_to_move, table.waiting_player
+    page, seat = player.page, player.state.seat
+    settled = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
+    discard(player)
+    page.locator("[data-testid='table'][data-turn='opponent']").wait_for()
+    page.wait_for_function(settled)
+    drawn = hand_of(player)
+    page.keyboard.press("h")
+    page.wait_for_function(settled)
+    ranked = hand_of(player)
+    assert [card[0] for card in ranked] == sorted(
+        (card[0] for card in drawn), key=RANKS_IN_ORDER.index
+    )
+    page.reload()
+    player.wait_for_table()
+    assert hand_of(player) == ranked
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-sort").click()
+    page.wait_for_function(settled)
+    assert hand_of(player) == drawn
+
+    # A hand can be arranged while the opponent plays.
+    spots = read_screen(player).zone(f"hand:{seat}").spots
+    Mouse(page).drag(spots[0], spots[2])
+    page.wait_for_function(settled)
+    assert hand_of(player) == [*drawn[1:3], drawn[0], drawn[3]]
+    page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_function(settled)
+    arranged = [drawn[1], drawn[0], *drawn[2:]]
+    assert hand_of(player) == arranged
+    expect(page.locator(":focus")).to_have_attribute("data-index", "0")
+
+    # The server receives the card that the player sees, and a new card comes last.
+    discard(opponent)
+    page.locator("[data-testid='table'][data-turn='you']").wait_for()
+    page.wait_for_function(settled)
+    assert hand_of(player)[:-1] == arranged
+    page.keyboard.press("1")
+    page.keyboard.press("w")
+    pile = page.locator(f"[data-zone='discard:{seat}:1'] [data-card]")
+    expect(pile).to_have_attribute("data-card", arranged[0])
+    page.wait_for_function(settled)
+    assert hand_of(player)[:-1] == arranged[1:]

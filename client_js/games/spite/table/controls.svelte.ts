@@ -2,6 +2,7 @@
  * The player's actions at the table: pick up a card and lay it down, by mouse, touch or keyboard.
  */
 
+import { flushSync } from 'svelte';
 import { t } from '../../../i18n/texts.svelte';
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import type { Release } from '../../cards/departures';
@@ -24,6 +25,7 @@ import {
 } from '../legal';
 import { ownHand, zoneAt, type SpiteView } from '../position';
 import { autoplay, forfeitExplained } from '../settings';
+import type { HandOrder } from './hand_order.svelte';
 import { isWild } from '../wilds';
 import { pressText } from '../press_text';
 import { rejectionText } from '../messages';
@@ -34,6 +36,7 @@ export const READABLE = /^(discard|build):/;
 
 export class Controls {
   readonly #live: LiveMatch<SpiteTypes>;
+  readonly #handOrder: HandOrder;
   /** The animation of cards, while the table is mounted. */
   animation: CardAnimation | null = null;
   held = $state.raw<Hold | null>(null);
@@ -53,8 +56,9 @@ export class Controls {
     return playable(view).map((hold) => `${hold.zone} ${hold.card}`);
   });
 
-  constructor(live: LiveMatch<SpiteTypes>) {
+  constructor(live: LiveMatch<SpiteTypes>, handOrder: HandOrder) {
     this.#live = live;
+    this.#handOrder = handOrder;
   }
 
   isPlayable(zone: ZoneId, card: Card): boolean {
@@ -266,7 +270,8 @@ export class Controls {
     const { view } = this.#live;
     if (view.viewer === 'spectator') return false;
     const late = turnRejection(view);
-    if (late) {
+    // The hand can be arranged while the opponent plays.
+    if (late && !(kindOf(hold.zone) === 'hand' && view.status === 'playing')) {
       this.#refuse(late);
       return false;
     }
@@ -274,6 +279,17 @@ export class Controls {
     this.dragging = true;
     this.#live.notice.clear();
     return true;
+  }
+
+  /**
+   * Display the hand card at `index` in the place of the one at `target`. Both are positions in the
+   * server's order, which does not change.
+   */
+  arrange(index: number, target: number): void {
+    const { view } = this.#live;
+    const hand = ownHand(view);
+    if (hand) this.#handOrder.move(hand.cards, view.rules, index, target);
+    flushSync();
   }
 
   cancel(): void {

@@ -4,8 +4,10 @@ import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { settings } from '../../../ui/settings.svelte';
 import { isArrow, type KeyboardFocus } from '../../../ui/keyboard_focus.svelte';
 import type { SpiteTypes } from '../generated';
-import { autoplay } from '../settings';
+import { ownHand } from '../position';
+import { autoplay, sortHand } from '../settings';
 import { READABLE, type Controls } from './controls.svelte';
+import type { HandOrder } from './hand_order.svelte';
 import { spotOf, type Pointer } from './pointer.svelte';
 import type { SpreadPile } from './spread_pile.svelte';
 import { replayLastTurn } from './last_turn_replay';
@@ -18,6 +20,7 @@ const CLICK_AFTER_TAP_MS = 700;
 export type InputContext = {
   readonly live: LiveMatch<SpiteTypes>;
   readonly controls: Controls;
+  readonly handOrder: HandOrder;
   readonly pointer: Pointer;
   readonly spreadPile: SpreadPile;
   readonly stops: KeyboardFocus;
@@ -92,6 +95,7 @@ export class Input {
       controls.animation?.finish();
       log.replayedMoves = null;
     } else if (event.key === '?') help();
+    else if (event.shiftKey && this.#arrange(event.key)) controls.cancel();
     else if (isArrow(event.key)) {
       if (controls.animation) stops.move(controls.animation.root, event.key);
     } else if (!this.#gather(event) && !this.#letter(event.key.toLowerCase())) return;
@@ -116,8 +120,9 @@ export class Input {
 
   /** Pick up one more hand card with Shift and a digit. Return false for other keys. */
   #gather({ shiftKey, code }: KeyboardEvent): boolean {
-    const { live, controls, stops } = this.#context;
-    const stop = shiftKey && /^Digit[1-9]$/.test(code) && stopFor(live.view, code.slice(5));
+    const { live, controls, handOrder, stops } = this.#context;
+    const isDigit = shiftKey && /^Digit[1-9]$/.test(code);
+    const stop = isDigit && stopFor(live.view, handOrder, code.slice(5));
     if (!stop) return false;
     if (controls.animation) stops.focus(controls.animation.root, stop);
     const [zone = '', index] = stop.split('#');
@@ -125,17 +130,35 @@ export class Input {
     return true;
   }
 
+  /** Move the focused card within the hand. Return false if no card moves. */
+  #arrange(key: string): boolean {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const { live, handOrder, controls, stops } = this.#context;
+    const [zone, index] = stops.current.split('#');
+    const hand = ownHand(live.view);
+    if (step === undefined || index === undefined || !hand || hand.id !== zone) return false;
+    const placed = handOrder.of(hand.cards, live.view.rules);
+    const place = placed.findIndex((one) => one.index === Number(index));
+    const target = placed[place + step];
+    if (!target) return false;
+    controls.arrange(Number(index), target.index);
+    // The browser takes the focus from an element that moves in the document.
+    if (controls.animation) stops.focus(controls.animation.root, stops.current);
+    return true;
+  }
+
   /** Perform a shortcut. Return false if the key has none. */
   #letter(pressed: string): boolean {
-    const { live, log, controls, stops, openLog } = this.#context;
+    const { live, log, controls, handOrder, stops, openLog } = this.#context;
     if (pressed === 'g') replayLastTurn({ live, log });
     else if (pressed === 'l') openLog();
     else if (pressed === 'a') autoplay.on = !autoplay.on;
     else if (pressed === 'm') settings.sound.on = !settings.sound.on;
+    else if (pressed === 'h') sortHand.on = !sortHand.on;
     else if (pressed === 'f') controls.refill();
     else if (pressed === 'p') controls.pass();
     else {
-      const stop = stopFor(live.view, pressed);
+      const stop = stopFor(live.view, handOrder, pressed);
       if (!stop) return false;
       if (controls.animation) stops.focus(controls.animation.root, stop);
       live.beginning = null;

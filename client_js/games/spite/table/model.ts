@@ -5,6 +5,7 @@ import { KeyboardFocus } from '../../../ui/keyboard_focus.svelte';
 import { VisibleCounts } from '../../cards/visible_counts.svelte';
 import type { SpiteTypes } from '../generated';
 import { Controls } from './controls.svelte';
+import { HandOrder } from './hand_order.svelte';
 import { Input } from './input';
 import { DealScene } from './deal_scene.svelte';
 import { Pointer } from './pointer.svelte';
@@ -18,6 +19,7 @@ export type TableModel = {
   readonly controls: Controls;
   /** The number of cards visible in each zone while cards fly. */
   readonly counts: VisibleCounts;
+  readonly handOrder: HandOrder;
   readonly dealScene: DealScene;
   readonly log: TurnLog;
   readonly pointer: Pointer;
@@ -35,7 +37,8 @@ export function createTableModel(
   help: () => void,
   openLog: () => void,
 ): TableModel {
-  const controls = new Controls(live);
+  const handOrder = new HandOrder();
+  const controls = new Controls(live, handOrder);
   const counts = new VisibleCounts();
   const dealScene = new DealScene(live);
   const log = new TurnLog();
@@ -45,6 +48,7 @@ export function createTableModel(
     log.replayedMoves = null;
   });
   const stops = new KeyboardFocus();
-  const input = new Input({ live, log, controls, pointer, spreadPile, stops, help, openLog });
-  return { live, controls, counts, dealScene, log, pointer, spreadPile, stops, input };
+  const parts = { live, log, controls, handOrder, pointer, spreadPile, stops };
+  const input = new Input({ ...parts, help, openLog });
+  return { ...parts, counts, dealScene, input };
 }

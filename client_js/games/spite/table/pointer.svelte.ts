@@ -49,6 +49,8 @@ export class Pointer {
   carried = $state.raw<Carried | null>(null);
   /** The zone where the dragged card would go if it were dropped now. */
   over = $state<ZoneId | null>(null);
+  /** The index of the hand card whose place the dragged hand card would take. */
+  overCard = $state<number | null>(null);
   /** True if the click that ends this press has no further meaning. */
   spent = false;
   #press: Press | null = null;
@@ -131,8 +133,10 @@ export class Pointer {
   /** Lay the dragged card on `over`, or return it to its place. */
   #release(carried: Carried, face: HTMLElement | null, over: ZoneId | null): void {
     const rect = new DOMRect(carried.left, carried.top, carried.width, carried.height);
-    const { zone } = carried.hold;
+    const { zone, index = 0 } = carried.hold;
+    const { overCard } = this;
     this.#drop();
+    if (over === zone && overCard !== null) this.#controls.arrange(index, overCard);
     const laid = over !== null && over !== zone && this.#controls.lay(over, { zone, rect });
     this.#controls.cancel();
     if (!laid && face?.isConnected) this.#controls.animation?.flyBack(face, rect);
@@ -146,7 +150,7 @@ export class Pointer {
 
   #drop(): void {
     this.carried = null;
-    this.over = null;
+    this.over = this.overCard = null;
     this.spent = true;
   }
 
@@ -170,7 +174,18 @@ export class Pointer {
     const left = event.clientX - this.#offset.x;
     const top = event.clientY - this.#offset.y;
     this.carried = { ...this.carried, left, top };
+    this.overCard = this.#cardUnder(event.clientX, event.clientY);
     this.over = this.#placeUnder(event.clientX, event.clientY);
+    if (this.over !== this.carried.hold.zone) this.overCard = null;
+  }
+
+  /** Return the index of another card of the dragged card's hand under the pointer. */
+  #cardUnder(x: number, y: number): number | null {
+    const hold = this.carried?.hold;
+    // Cards that are held for a joint discard do not move within the hand.
+    if (!hold?.zone.startsWith('hand:') || (hold.others?.length ?? 0) > 0) return null;
+    const spot = document.elementsFromPoint(x, y).map(spotOf).find(Boolean);
+    return spot?.zone === hold.zone && spot.index !== hold.index ? spot.index : null;
   }
 
   /** Return the zone under the pointer, or else the legal zone that the card covers most. */
@@ -191,7 +206,9 @@ export class Pointer {
     });
     const most = Math.max(0, ...covered);
     const { width, height } = this.carried ?? { width: 0, height: 0 };
-    if (most > width * height * 0.2) return places[covered.indexOf(most)]?.dataset.zone ?? null;
+    // A card that is moved within the hand may overlap the piles above it.
+    if (most > width * height * (this.overCard === null ? 0.2 : 0.5))
+      return places[covered.indexOf(most)]?.dataset.zone ?? null;
     return pointed ?? null;
   }
 

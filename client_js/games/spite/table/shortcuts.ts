@@ -3,7 +3,8 @@
 import { t } from '../../../i18n/texts.svelte';
 import { seatBelow } from '../../../ui/seats';
 import type { SpiteRules } from '../generated';
-import { openBuilds, zonesOfKind, zonesAt, type SpiteView } from '../position';
+import type { HandOrder } from './hand_order.svelte';
+import { ownHand, openBuilds, zonesOfKind, zonesAt, type SpiteView } from '../position';
 
 const BUILD_KEYS = 'zxcvbn,.';
 /** Without U, which takes back a move. */
@@ -19,6 +20,8 @@ const usualKeys = (): KeyHelp[] => [
   ['1 2 3 4 5', t('spite:key.hand')],
   ['Q W E R', t('spite:key.discards')],
   ['Z X C V', t('spite:key.builds')],
+  ['H', t('spite:key.sort')],
+  [t('spite:keyName.shiftArrows'), t('spite:key.arrange')],
   ['G', t('spite:key.again')],
   ['L', t('spite:key.log')],
   ['U', t('spite:key.undo')],
@@ -46,13 +49,14 @@ const refillKeys = (): KeyHelp[] => [
 const LAST_KEYS = 6;
 
 /** Return the keyboard stop that a key selects; null if it selects none. */
-export function stopFor(view: SpiteView, key: string): string | null {
+export function stopFor(view: SpiteView, handOrder: HandOrder, key: string): string | null {
   if (key.length !== 1) return null;
   const seat = seatBelow(view);
   if (key === 's') return `stock:${seat}`;
   if (/^[1-9]$/.test(key)) {
-    const hand = zonesOfKind(view, 'hand', seat)[0];
-    return hand && Number(key) <= hand.count ? `${hand.id}#${Number(key) - 1}` : null;
+    const hand = ownHand(view);
+    const placed = hand && handOrder.of(hand.cards, view.rules)[Number(key) - 1];
+    return hand && placed ? `${hand.id}#${placed.index}` : null;
   }
   const build = openBuilds(zonesAt(view), view.rules)[BUILD_KEYS.indexOf(key)];
   const discard = zonesOfKind(view, 'discard', seat)[DISCARD_KEYS.indexOf(key)];

@@ -135,8 +135,11 @@ export default {
   canBePlayed: 'can be played',
   'hand.place': 'card {{place}} of {{count}} in your hand',
   'hand.pass': 'Pass: end your turn',
+  'hand.sort': 'Sort hand',
+  'hand.sortEnd': 'Stop sorting hand',
   'help.moving': 'Moving cards',
   'help.drag': 'Drag a card to where you want it, or press it and then the place.',
+  'help.arrange': 'To arrange your hand, drag a card to another place in it. The menu can sort it.',
   'help.autoplay':
     'With autoplay (AP), press your stock or a discard pile once to play its top card where it fits. Press a card in your hand twice. For wild cards, you always choose the pile.',
   'help.group':
@@ -191,6 +194,7 @@ export default {
   'keyName.enter': 'Enter or Space',
   'keyName.escape': 'Escape',
   'keyName.shift': 'Shift and 1 2 3 4 5',
+  'keyName.shiftArrows': 'Shift and arrow keys',
   'key.arrows': 'Move between cards and piles',
   'key.enter': 'Pick up a card or put it down; twice on a card in your hand plays it where it fits',
   'key.escape': 'Put the card back',
@@ -198,6 +202,8 @@ export default {
   'key.hand': 'Cards in your hand',
   'key.discards': 'Your discard piles',
   'key.builds': 'The build piles',
+  'key.sort': 'Sort your hand by rank, or not',
+  'key.arrange': 'Move the card you’re on within your hand',
   'key.again': 'Replay your opponent’s last turn',
   'key.log': 'Game log',
   'spited.own': 'Your stock was waiting to play {{card}} there',

@@ -139,8 +139,12 @@ export default {
   canBePlayed: 'bisa dimainkan',
   'hand.place': 'kartu ke-{{place}} dari {{count}} di tanganmu',
   'hand.pass': 'Lewat: akhiri giliranmu',
+  'hand.sort': 'Urutkan kartu',
+  'hand.sortEnd': 'Berhenti mengurutkan',
   'help.moving': 'Memindahkan kartu',
   'help.drag': 'Geser kartu ke tujuannya, atau tekan kartunya lalu tempatnya.',
+  'help.arrange':
+    'Untuk menyusun kartu di tangan, seret kartu ke tempat lain di tanganmu. Lewat menu, kartu bisa diurutkan.',
   'help.autoplay':
     'Dengan main otomatis (AP), tekan stok atau tumpukan buangmu sekali untuk memainkan kartu teratasnya di tempat yang cocok. Untuk kartu di tangan, tekan dua kali. Untuk kartu wild kamu selalu memilih tumpukannya.',
   'help.group':
@@ -194,6 +198,7 @@ export default {
   'keyName.enter': 'Enter atau Spasi',
   'keyName.escape': 'Escape',
   'keyName.shift': 'Shift dan 1 2 3 4 5',
+  'keyName.shiftArrows': 'Shift dan tombol panah',
   'key.arrows': 'Pindah antara kartu dan tumpukan',
   'key.enter':
     'Ambil kartu atau taruh; dua kali untuk kartu di tangan memainkannya di tempat yang cocok',
@@ -202,6 +207,8 @@ export default {
   'key.hand': 'Kartu di tanganmu',
   'key.discards': 'Tumpukan buangmu',
   'key.builds': 'Tumpukan susun',
+  'key.sort': 'Urutkan kartu di tangan menurut nilai, atau tidak',
+  'key.arrange': 'Geser kartu yang dipilih di tanganmu',
   'key.again': 'Putar ulang giliran terakhir lawanmu',
   'key.log': 'Catatan permainan',
   'spited.own': 'Stokmu tadinya mau memainkan {{card}} di situ',
