@@ -13,6 +13,7 @@ import type {
 } from '../sdk';
 import type { Bundle } from '../i18n/catalogues';
 import { locale } from '../i18n/texts.svelte';
+import { addCharacters, type BotCharacters } from '../ui/bot_characters';
 import type { Finding } from '../ui/fairness_texts';
 import type { LiveMatch } from '../ui/live_match.svelte';
 import type { PlayedGame } from '../ui/played_game';
@@ -28,6 +29,8 @@ export type GameEntry = {
   readonly wire: GameWire;
   /** The `format` of the game's records. */
   readonly recordFormat: string;
+  /** The bots' characters, by level. */
+  readonly characters: BotCharacters;
   /** The texts of the game, which are loaded with it. */
   readonly texts: readonly Bundle[];
   load(): Promise<ClientGame>;
@@ -127,13 +130,14 @@ export type FairnessFound = Pick<CheckSummary, 'seed' | 'numbers'> & {
 /** Recompute all chance in a recorded game. Throws BadRecord. */
 export type FairnessCheck = (record: GameRecord) => FairnessFound;
 
-/** Return the entry of a game. Loading it also loads the game's texts. */
+/** Return the entry of a game, and add its characters. Loading it also loads the game's texts. */
 export function entry<G extends GameTypes>(
   game: Omit<GameEntry, 'wire' | 'load'> & {
     wire: GameWire<G>;
     load: () => Promise<ClientGame<G>>;
   },
 ): GameEntry {
+  addCharacters(game.key, game.characters);
   const load = async (): Promise<ClientGame<G>> => {
     const texts = game.texts.map((bundle) => locale.addTexts(bundle));
     const [loaded] = await Promise.all([game.load(), ...texts]);

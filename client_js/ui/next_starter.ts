@@ -6,7 +6,7 @@ import { otherSeat, seatName } from './seats';
 
 /** Return who begins the next game if players alternate. `first`: the seat that began this one. */
 export function alternatingStarter(
-  view: Pick<MatchView, 'viewer' | 'players'>,
+  view: Pick<MatchView, 'viewer' | 'game_key' | 'players'>,
   first: Seat,
 ): string {
   const next = otherSeat(first);

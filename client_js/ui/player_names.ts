@@ -1,30 +1,49 @@
 /** The names of players, bots and API clients. */
 
 import { t } from '../i18n/texts.svelte';
+import type { PlayerView } from '../sdk';
+import { characterOf } from './bot_characters';
 
 const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert'] as const;
+/** The name of a bot in a record: `Computer (medium)`. */
+const RECORDED_BOT = /^Computer \((\w+)\)$/;
+
+type Named = Pick<PlayerView, 'name' | 'computer' | 'program'>;
 
 /**
- * Return a player's name as others see it: `Computer, medium` for a bot of that level, `Ada,
- * program` for an API client.
+ * Return a player's name as others see it: the character's name for a bot in this game, `Ada, bot`
+ * for an API client.
  */
-export function playerName(player: {
-  name: string;
-  computer: string | null;
-  program: boolean;
-}): string {
-  if (player.computer !== null) return computerName(player.computer);
+export function playerName(player: Named, game: string): string {
+  if (player.computer !== null) return botName(game, player.computer);
   return player.program ? t('words:program', { name: player.name }) : player.name;
 }
 
-/** Return a name from a record, where a bot is called `Computer (medium)`. */
-export function recordedName(name: string): string {
-  const level = /^Computer \((\w+)\)$/.exec(name)?.[1];
-  return level === undefined ? name : computerName(level);
+/** Return the name of a bot of a level in a game. Without a character it is named by its level. */
+export function botName(game: string, level: string): string {
+  return characterOf(game, level)?.name ?? t('words:computer', { level: levelName(level) });
 }
 
-/** Return the name of a bot of a level. Unknown levels keep their key. */
-export function computerName(level: string): string {
+/** Return a bot's name together with its level: `Nora, easy`. */
+export function botNameAndLevel(game: string, level: string): string {
+  const name = characterOf(game, level)?.name;
+  if (name === undefined) return botName(game, level);
+  return t('words:nameAndLevel', { name, level: levelName(level) });
+}
+
+/** Return a level's name. Unknown levels keep their key. */
+export function levelName(level: string): string {
   const known = LEVELS.find((each) => each === level);
-  return t('words:computer', { level: known ? t(`words:level.${known}`) : level });
+  return known ? t(`words:level.${known}`) : level;
+}
+
+/** Return a player of a record of this game, who may be a bot. */
+export function recordedPlayer(name: string): PlayerView {
+  const computer = RECORDED_BOT.exec(name)?.[1] ?? null;
+  return { name, computer, program: false, avatar: null, registered: false };
+}
+
+/** Return a name from a record of a game, where a bot is called `Computer (medium)`. */
+export function recordedName(name: string, game: string): string {
+  return playerName(recordedPlayer(name), game);
 }

@@ -16,14 +16,20 @@ export function seatBelow({ viewer }: Pick<MatchView, 'viewer'>): Seat {
 }
 
 /** Return a seat's name: `You` for the viewer. */
-export function seatName(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
+export function seatName(
+  view: Pick<MatchView, 'viewer' | 'players' | 'game_key'>,
+  seat: Seat,
+): string {
   if (seat === view.viewer) return t('words:you');
   const player = view.players[seat];
-  return player ? playerName(player) : t('words:player', { number: seat + 1 });
+  return player ? playerName(player, view.game_key) : t('words:player', { number: seat + 1 });
 }
 
 /** Return whose turn it is: `Your turn`, `Ada's turn`. */
-export function turnText(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
+export function turnText(
+  view: Pick<MatchView, 'viewer' | 'players' | 'game_key'>,
+  seat: Seat,
+): string {
   return seat === view.viewer
     ? t('words:yourTurn')
     : t('words:turnOf', { name: seatName(view, seat) });

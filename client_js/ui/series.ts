@@ -5,7 +5,9 @@ import type { MatchView } from '../sdk';
 import { otherSeat, seatName } from './seats';
 
 /** Return the score of the series as a sentence; null before the second game. */
-export function seriesText(view: Pick<MatchView, 'viewer' | 'players' | 'series'>): string | null {
+export function seriesText(
+  view: Pick<MatchView, 'viewer' | 'game_key' | 'players' | 'series'>,
+): string | null {
   const [zero, one] = view.series;
   if (zero + one < 2) return null;
   if (zero === one) return t('words:seriesEven', { count: zero });

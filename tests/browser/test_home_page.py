@@ -43,7 +43,7 @@ def check_computer_game(visitor: Visitor, level: str) -> None:
     """Check that the game against the computer of this level has begun."""
     visitor.skip_start()
     assert visitor.state.status == "playing"
-    expect(visitor.page.locator("[data-seat='1'] .name")).to_contain_text(f"Computer, {level}")
+    expect(visitor.page.locator("[data-seat='1'] .name")).to_contain_text(f"{level} bot")
 
 
 @BOTH
@@ -213,7 +213,7 @@ SAYINGS = {
     "say-learn": "[data-testid=lesson]",
     "say-new-entertain": ENTERTAINMENT,
     "say-real": "dialog [data-testid=pairing][data-known=true]",
-    "say-now": "[data-status=playing] [data-seat='1'] .name:has-text('Computer')",
+    "say-now": "[data-status=playing] [data-seat='1'] .name [data-testid=bot-mark]",
     "say-entertain": ENTERTAINMENT,
 }
 

@@ -72,7 +72,7 @@ def test_a_lesson_covers_all_topics_and_ends_in_a_real_game(tables: Tables, site
     expect(page).not_to_have_url(lesson)
     visitor.wait_for_table()
     expect(page.get_by_test_id("lesson")).to_have_count(0)
-    expect(page.locator("[data-seat='1'] .name")).to_contain_text("Computer, easy")
+    expect(page.locator("[data-seat='1'] .name")).to_contain_text("Nora")
 
 
 @pytest.mark.long

@@ -65,7 +65,7 @@ def test_a_game_with_a_move_stays_until_it_is_removed(tables: Tables, site: str)
     page.get_by_test_id("your-games").first.click()
     expect(page.get_by_test_id("own-match")).to_have_count(1)
     assert violations_in_both_themes(page) == []
-    remove = page.get_by_role("button", name="Remove the game against Computer, medium")
+    remove = page.get_by_role("button", name="Remove the game against Ezra")
     remove.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("keep-match")).to_be_focused()
@@ -104,7 +104,7 @@ def test_a_game_is_removed_in_indonesian(browser: Browser, site: str) -> None:
         visitor = tables.visitor(PHONE)
         start_computer_game(visitor, site)
         page = visitor.open(f"{site}/games").page
-        page.get_by_role("button", name="Hapus permainan melawan Komputer, sedang").click()
+        page.get_by_role("button", name="Hapus permainan melawan Ezra").click()
         expect(page.get_by_test_id("keep-match")).to_be_visible()
         assert english_lines(page) == []
         page.get_by_test_id("remove-match-yes").click()

@@ -1,15 +1,9 @@
 /** The results of the first stages, which all games share: the promise and the players' numbers. */
 
 import { t } from '../../i18n/texts.svelte';
-import {
-  commitmentToNumber,
-  type Fairness,
-  type GameRecord,
-  type Seat,
-  type Witness,
-} from '../../sdk';
+import { commitmentToNumber, type Fairness, type GameRecord, type Witness } from '../../sdk';
 import type { FairnessFound } from '../../games/game';
-import { recordedName } from '../../ui/player_names';
+import { nameIn } from '../../games/record_names';
 import type { FairnessTexts, Finding } from '../../ui/fairness_texts';
 import { SEATS } from '../../ui/seats';
 import { capitalize } from '../../ui/capitalization';
@@ -47,7 +41,7 @@ export function fixedBefore(
   const seen = witness.commitments;
   return SEATS.map((seat): Finding => {
     const given = commitments[seat];
-    const name = nameOf(record, seat);
+    const name = nameIn(record, seat);
     return witness.seat === seat
       ? ownFixed(given, seen[seat], witness)
       : othersFixed(given, seen[seat], name, witness);
@@ -94,7 +88,7 @@ export function addedBy(
   words: FairnessTexts,
 ): Finding[] {
   return SEATS.flatMap((seat): Finding[] => {
-    const name = nameOf(record, seat);
+    const name = nameIn(record, seat);
     if (fits[seat] === false) return [{ text: t('fairness:added.wrong', { name }), ok: false }];
     if (witness?.seat === seat)
       return ownAddition(commitments[seat], numbers[seat], witness, words);
@@ -124,8 +118,4 @@ function ownAddition(
 
 export function opened(ok: boolean): Finding {
   return { text: ok ? t('fairness:secret.right') : t('fairness:secret.wrong'), ok };
-}
-
-export function nameOf({ players }: GameRecord, seat: Seat): string {
-  return recordedName(players[seat]);
 }

@@ -11,9 +11,10 @@ import {
   type Witness,
 } from '../../sdk';
 import type { FairnessCheck, FairnessFound, FairnessStage } from '../../games/game';
+import { nameIn } from '../../games/record_names';
 import type { FairnessTexts, Finding } from '../../ui/fairness_texts';
 import { badRecordText } from '../replay/record_errors';
-import { addedBy, fixedBefore, nameOf, opened, promiseSeen } from './common_stages';
+import { addedBy, fixedBefore, opened, promiseSeen } from './common_stages';
 
 /**
  * The verdict on a game's chance:
@@ -164,7 +165,7 @@ function reserveOn(
   if (!witness.commitments) return t('fairness:reserve.unseen');
   const across: Seat = witness.seat === 0 ? 1 : 0;
   if (commitments[across] !== null && numbers[across] === null)
-    return t('fairness:reserve.other', { name: nameOf(record, across) });
+    return t('fairness:reserve.other', { name: nameIn(record, across) });
   return null;
 }
 

@@ -12,7 +12,10 @@ export function pointName({ ring, spoke }: Point): string {
 }
 
 /** Return the name of a stone by its owner: `your stone`, `Bo's stone`. */
-export function stoneName(view: Pick<MegiddoView, 'viewer' | 'players'>, owner: Seat): string {
+export function stoneName(
+  view: Pick<MegiddoView, 'viewer' | 'game_key' | 'players'>,
+  owner: Seat,
+): string {
   return owner === view.viewer
     ? t('megiddo:ownStone')
     : t('megiddo:stoneOf', { name: seatName(view, owner) });

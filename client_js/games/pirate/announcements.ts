@@ -55,7 +55,7 @@ function cut(view: PirateView, events: readonly PirateStepEvent[]): string[] {
 
 /** Describe the last cut: `Your 4 is lower than Ada’s jack: you lay the aces first`. */
 export function cutText(
-  view: Pick<PirateView, 'viewer' | 'players'>,
+  view: Pick<PirateView, 'viewer' | 'game_key' | 'players'>,
   cards: readonly [string, string],
   low: Seat,
 ): string {

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';
+import { CHARACTERS } from './characters';
 import { FILES } from './files';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type PirateTypes } from './generated';
@@ -10,6 +11,7 @@ export const PIRATE = entry<PirateTypes>({
   line: () => t('games:pirate'),
   recordFormat: 'pirate-record/1',
   wire: { key: KEY, exact: false, tables: TABLES, fold },
+  characters: CHARACTERS,
   texts: FILES.texts,
   load: async () => (await FILES.game()).GAME,
 });

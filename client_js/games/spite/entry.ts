@@ -1,5 +1,6 @@
 import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';
+import { CHARACTERS } from './characters';
 import { FILES } from './files';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type SpiteTypes } from './generated';
@@ -10,6 +11,7 @@ export const SPITE = entry<SpiteTypes>({
   line: () => t('games:spite'),
   recordFormat: 'spite-record/1',
   wire: { key: KEY, exact: true, tables: TABLES, fold },
+  characters: CHARACTERS,
   texts: FILES.texts,
   load: async () => (await FILES.game()).GAME,
 });

@@ -23,7 +23,7 @@ import { isPhrase } from './phrases';
 
 /** The match and the game that the chat belongs to. */
 type Table = {
-  readonly view: Pick<MatchView, 'id' | 'viewer' | 'players'>;
+  readonly view: Pick<MatchView, 'id' | 'viewer' | 'game_key' | 'players'>;
   readonly game: Pick<PlayedGame, 'rejectionText'>;
 };
 

@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { MatchView, TalkLine } from '../../sdk';
 import type { MatchChat } from './match_chat.svelte';
 
-const VIEW: Pick<MatchView, 'id' | 'viewer' | 'players'> = {
+const VIEW: Pick<MatchView, 'id' | 'viewer' | 'game_key' | 'players'> = {
   id: 'Xk29fLmQ7a',
+  game_key: 'example',
   viewer: 0,
   players: [
     { name: 'Ada', computer: null, program: false, avatar: null, registered: false },

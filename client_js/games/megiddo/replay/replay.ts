@@ -8,7 +8,7 @@ import { tell } from '../announcements';
 import { framesOf, type Frame } from './frames';
 import { megiddoRecordOf, type MegiddoRecord } from './record';
 import ReplayBoard from './ReplayBoard.svelte';
-import { recordedName } from '../../../ui/player_names';
+import { recordedPlayer } from '../../../ui/player_names';
 
 /** Return the replay of a record. Throws BadRecord. */
 export function replayOf(given: GameRecord): Replay<MegiddoTypes> {
@@ -39,22 +39,7 @@ function viewOf(record: MegiddoRecord, frame: Frame, viewpoint: Viewpoint): Megi
     viewer: viewpoint.seat,
     preset: record.preset,
     rules: record.rules,
-    players: [
-      {
-        name: recordedName(record.players[0]),
-        computer: null,
-        program: false,
-        avatar: null,
-        registered: false,
-      },
-      {
-        name: recordedName(record.players[1]),
-        computer: null,
-        program: false,
-        avatar: null,
-        registered: false,
-      },
-    ],
+    players: [recordedPlayer(record.players[0]), recordedPlayer(record.players[1])],
     game: { number: record.game, position: frame.position, result: frame.result, chance: null },
     rematch: [false, false],
     next_match: null,

@@ -11,7 +11,10 @@ type Labelled = Pick<
 >;
 
 /** Return a label such as `ring 2, spoke 5, empty` or `ring 2, spoke 5, your stone, laid last`. */
-export function pointLabel(view: Pick<MegiddoView, 'viewer' | 'players'>, place: Labelled): string {
+export function pointLabel(
+  view: Pick<MegiddoView, 'viewer' | 'game_key' | 'players'>,
+  place: Labelled,
+): string {
   return [
     pointName(place),
     place.owner === null ? t('megiddo:empty') : stoneName(view, place.owner),

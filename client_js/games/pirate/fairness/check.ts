@@ -8,6 +8,7 @@ import { capitalize } from '../../../ui/capitalization';
 import { firstCards, firstDifference } from '../../cards/orders';
 import { faceName } from '../../cards/ranks';
 import type { FairnessCheck } from '../../game';
+import { KEY } from '../generated';
 import { pirateRecordOf, type PirateRecord } from '../record';
 import { checkCards, type CardCheck } from './card_checks';
 import { verifyFairness } from './verify';
@@ -51,7 +52,7 @@ function shuffleFinding(record: PirateRecord, { where, ok, orders }: CheckedChan
 /** Name a use of chance by its place in the record: `cuts[0][1]`, `stocks[1]`. */
 function useOfChance({ players, cuts }: PirateRecord, where: string): string {
   const [first = '', second] = Array.from(where.matchAll(/\d+/g), ([digit]) => digit);
-  const name = recordedName(players[(second ?? first) === '0' ? 0 : 1]);
+  const name = recordedName(players[(second ?? first) === '0' ? 0 : 1], KEY);
   if (second === undefined) return t('pirateFairness:use.stock', { name });
   return cuts.length > 1
     ? t('pirateFairness:use.cuts', { name, cut: Number(first) + 1 })

@@ -8,7 +8,7 @@ import { pirateRecordOf, type PirateRecord } from '../record';
 import Board from '../table/Board.svelte';
 import { framesOf, type Frame } from './frames';
 import { narrate } from './narration';
-import { recordedName } from '../../../ui/player_names';
+import { recordedName, recordedPlayer } from '../../../ui/player_names';
 
 /** Return the replay of a record. Throws BadRecord. */
 function replayOf(given: GameRecord): Replay<PirateTypes> {
@@ -25,7 +25,7 @@ function replayOf(given: GameRecord): Replay<PirateTypes> {
     textAt: (index) => {
       const { events, seat } = frameAt(index);
       const [zero, one] = record.players;
-      return narrate([recordedName(zero), recordedName(one)], events, seat);
+      return narrate([recordedName(zero, KEY), recordedName(one, KEY)], events, seat);
     },
   };
 }
@@ -42,22 +42,7 @@ function viewOf(
     viewer: seat,
     preset: record.preset,
     rules: record.rules,
-    players: [
-      {
-        name: recordedName(record.players[0]),
-        computer: null,
-        program: false,
-        avatar: null,
-        registered: false,
-      },
-      {
-        name: recordedName(record.players[1]),
-        computer: null,
-        program: false,
-        avatar: null,
-        registered: false,
-      },
-    ],
+    players: [recordedPlayer(record.players[0]), recordedPlayer(record.players[1])],
     game: { number: record.game, position, result, chance: null },
     rematch: [false, false],
     next_match: null,

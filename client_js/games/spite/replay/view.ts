@@ -7,7 +7,7 @@ import { zoneIds, viewOfZone } from '../layout';
 import type { SpiteView } from '../position';
 import type { SpiteRecord } from '../record';
 import type { Frame } from './frames';
-import { recordedName } from '../../../ui/player_names';
+import { recordedPlayer } from '../../../ui/player_names';
 
 const FEWEST_PILES = 4;
 
@@ -25,22 +25,7 @@ export function viewOf(record: SpiteRecord, frame: Frame, viewpoint: Viewpoint):
     viewer: viewpoint.seat,
     preset: record.preset,
     rules,
-    players: [
-      {
-        name: recordedName(record.players[0]),
-        computer: null,
-        program: false,
-        avatar: null,
-        registered: false,
-      },
-      {
-        name: recordedName(record.players[1]),
-        computer: null,
-        program: false,
-        avatar: null,
-        registered: false,
-      },
-    ],
+    players: [recordedPlayer(record.players[0]), recordedPlayer(record.players[1])],
     game: {
       number: record.game,
       position: { zones, first: record.first, turn },

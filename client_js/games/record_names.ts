@@ -1,0 +1,10 @@
+/** The names of the players of a record. */
+
+import type { GameRecord, Seat } from '../sdk';
+import { recordedName } from '../ui/player_names';
+import { gameOfRecord } from './registry';
+
+/** Return the name of the player in a seat of a record. */
+export function nameIn(record: GameRecord, seat: Seat): string {
+  return recordedName(record.players[seat], gameOfRecord(record)?.key ?? '');
+}

@@ -1,0 +1,41 @@
+/** The characters of bots: a name, a face and a line for each level of each game. */
+
+/** An SVG path and its colour. */
+export type FacePath = readonly [path: string, colour: string];
+
+/** A drawn face, in a square of 32. The head is centred at 16, 15.5, and 13 wide. */
+export type BotFace = {
+  readonly ground: string;
+  readonly skin: string;
+  readonly clothes: string;
+  /** Filled shapes behind the head. */
+  readonly behind?: readonly FacePath[];
+  /** Filled shapes over the head. */
+  readonly over?: readonly FacePath[];
+  /** Lines over the head, such as glasses. */
+  readonly lines?: readonly FacePath[];
+};
+
+export type BotCharacter = {
+  /** The name, which is the same in all languages. */
+  readonly name: string;
+  readonly face: BotFace;
+  /** Return one sentence, with the name, about how the bot plays. */
+  readonly line: () => string;
+};
+
+/** A game's characters, by level. */
+export type BotCharacters = Readonly<Record<string, BotCharacter>>;
+
+const byGame = new Map<string, BotCharacters>();
+
+/** Add the characters of a game. Each game's entry does that once. */
+export function addCharacters(game: string, characters: BotCharacters): void {
+  byGame.set(game, characters);
+}
+
+/** Return the character of a game's level; null for unknown games and levels. */
+export function characterOf(game: string, level: string): BotCharacter | null {
+  const characters = byGame.get(game);
+  return characters && Object.hasOwn(characters, level) ? (characters[level] ?? null) : null;
+}
