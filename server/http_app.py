@@ -35,8 +35,8 @@ from server.matches.network_tokens import NetworkTokens
 from server.matches.player_matches import PlayerMatchReader
 from server.matches.spectator_reads import SpectatorReads
 from server.moderation.service import Moderation
+from server.players.errors import AccountError
 from server.players.experience import Experience
-from server.players.refused import AccountRefused
 from server.players.service import Players
 from server.players.social_export import SocialExport
 from server.push.service import Push
@@ -309,7 +309,7 @@ def build_http_app(
         exception_handlers={
             ApiError: or_page,
             NotAdmitted: api.error_response,
-            AccountRefused: api.error_response,
+            AccountError: api.error_response,
             UnknownMatch: or_page,
             ShortOfMemory: api.error_response,
             TooManyFromAddress: api.error_response,

@@ -7,8 +7,8 @@ from protocol.core.ids import PlayerId
 from protocol.core.moderation import ActWanted, NoticeKind
 from server.moderation.moderators import Moderators
 from server.moderation.restrictions import Restrictions
+from server.players.errors import AccountError
 from server.players.profiles import Profiles
-from server.players.refused import AccountRefused
 from server.players.tokens import new_listed_id
 from server.players.upkeep import PlayersUpkeep
 from server.store.moderation import (
@@ -26,7 +26,7 @@ NOTICE_OF: dict[str, NoticeKind] = {"warn": "warned", "mute": "muted", "unmute":
 
 
 class ModeratorActions:
-    """Carries out moderators' actions. Raises AccountRefused for what is not allowed."""
+    """Carries out moderators' actions. Raises AccountError for what is not allowed."""
 
     def __init__(
         self,
@@ -71,9 +71,9 @@ class ModeratorActions:
         try:
             await self._stores.actions.apply(act, notices)
         except AlreadyDecided as error:
-            raise AccountRefused(ErrorCode.ALREADY_DECIDED) from error
+            raise AccountError(ErrorCode.ALREADY_DECIDED) from error
         except NoAccount as error:
-            raise AccountRefused(ErrorCode.NOT_REGISTERED) from error
+            raise AccountError(ErrorCode.NOT_REGISTERED) from error
         await self._restrictions.changed(player)
         for notice in notices:
             if notice.player != player:
@@ -85,21 +85,21 @@ class ModeratorActions:
     async def _report(self, wanted: ActWanted) -> Report | None:
         if wanted.report is None:
             if wanted.act == "dismiss":
-                raise AccountRefused(ErrorCode.BAD_REQUEST)
+                raise AccountError(ErrorCode.BAD_REQUEST)
             return None
         report = await self._stores.reports.find(wanted.report)
         if report is None or report.about != wanted.player:
-            raise AccountRefused(ErrorCode.ALREADY_DECIDED)
+            raise AccountError(ErrorCode.ALREADY_DECIDED)
         return report
 
     async def _check_player(self, player: PlayerId, wanted: ActWanted) -> None:
         if not player.isprintable() or not player:
-            raise AccountRefused(ErrorCode.BAD_REQUEST)
+            raise AccountError(ErrorCode.BAD_REQUEST)
         person = await self._profiles.find(player)
         if wanted.act == "dismiss" or not person.is_registered:
             return
         if await self._moderators.has(player):
-            raise AccountRefused(ErrorCode.IS_MODERATOR)
+            raise AccountError(ErrorCode.IS_MODERATOR)
 
 
 def notices_of(act: ModeratorAction, report: Report | None) -> Sequence[ModeratorNotice]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from protocol.core.ids import PlayerId
 from server.logs import facts
 from server.players.batch_loader import BatchLoader
-from server.players.profiles import looks_of
+from server.players.profiles import name_skeleton
 from server.store.errors import DatabaseUnavailable
 from server.store.moderation import ModeratorStore
 
@@ -46,7 +46,7 @@ class Moderators:
             await self._resolve_names()
 
     async def _resolve_names(self) -> None:
-        looks = {await looks_of(name): name for name in self._names}
+        looks = {await name_skeleton(name): name for name in self._names}
         while True:
             try:
                 unknown = await self._store.set_reserved(looks.keys(), self._now_ms())

@@ -12,8 +12,8 @@ from server.matches.core.model import Player
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.spectator_reads import SpectatorReads
 from server.moderation.chat_context import ChatContext
+from server.players.errors import AccountError
 from server.players.profiles import Profiles, account_named, name_of
-from server.players.refused import AccountRefused
 from server.players.tokens import new_listed_id
 from server.store.archive import Archive
 from server.store.moderation import AlreadyReported, Report, ReportStore, TooManyReports
@@ -37,7 +37,7 @@ class ReportedPlayer(Struct, frozen=True, gc=False):
 
 
 class Reports:
-    """Accepts reports. Raises AccountRefused for invalid ones."""
+    """Accepts reports. Raises AccountError for invalid ones."""
 
     def __init__(
         self,
@@ -65,11 +65,11 @@ class Reports:
         of their profile.
         """
         if wanted.note and not wanted.note.replace("\n", " ").isprintable():
-            raise AccountRefused(ErrorCode.BAD_REQUEST)
+            raise AccountError(ErrorCode.BAD_REQUEST)
         lines = await self._lines(wanted)
         about = await self._about(by, wanted, lines)
         if about.player == by:
-            raise AccountRefused(ErrorCode.BAD_REQUEST)
+            raise AccountError(ErrorCode.BAD_REQUEST)
         report = Report(
             id=new_listed_id(),
             at_ms=self._now_ms(),
@@ -88,9 +88,9 @@ class Reports:
         try:
             await self._store.add(report, REPORTS_A_PLAYER)
         except AlreadyReported as error:
-            raise AccountRefused(ErrorCode.ALREADY_REPORTED) from error
+            raise AccountError(ErrorCode.ALREADY_REPORTED) from error
         except TooManyReports as error:
-            raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": REPORTS_A_PLAYER}) from error
+            raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": REPORTS_A_PLAYER}) from error
         return report
 
     async def _lines(self, wanted: ReportWanted) -> Sequence[LineView]:
@@ -111,7 +111,7 @@ class Reports:
         if wanted.line is not None:
             line = next((one for one in lines if one.number == wanted.line), None)
             if line is None or line.by is None:
-                raise AccountRefused(ErrorCode.NOT_FOUND)
+                raise AccountError(ErrorCode.NOT_FOUND)
             seat = line.seat
             if seat is None:
                 watcher = PlayerId(line.by)
@@ -120,28 +120,28 @@ class Reports:
                 )
         player = None if seat is None else seats.players[seat]
         if seat is None or player is None:
-            raise AccountRefused(ErrorCode.NOT_FOUND)
+            raise AccountError(ErrorCode.NOT_FOUND)
         return ReportedPlayer(player, seats.names[seat], wanted.match, seat)
 
     async def _registered(self, name: str | None) -> ReportedPlayer:
         if not name or not name.isprintable():
-            raise AccountRefused(ErrorCode.NOT_FOUND)
+            raise AccountError(ErrorCode.NOT_FOUND)
         account = await account_named(self._players, name)
         if account is None:
-            raise AccountRefused(ErrorCode.NOT_FOUND)
+            raise AccountError(ErrorCode.NOT_FOUND)
         return ReportedPlayer(account.person.id, name_of(account.person))
 
     async def _seats(self, by: PlayerId, match: MatchId) -> Seats:
-        """Return the seats of a match that the reporter may see. Raises AccountRefused."""
+        """Return the seats of a match that the reporter may see. Raises AccountError."""
         try:
             live = await self._watching.match(match)
         except UnknownMatch:
             over = await self._archive.match(match)
             if over is None or not (over.public or by in over.players):
-                raise AccountRefused(ErrorCode.NOT_FOUND) from None
+                raise AccountError(ErrorCode.NOT_FOUND) from None
             return Seats(over.players, over.names)
         if not live.admits(by):
-            raise AccountRefused(ErrorCode.NOT_FOUND)
+            raise AccountError(ErrorCode.NOT_FOUND)
         one, two = live.players
         return Seats((_person_of(one), _person_of(two)), (_name_of(one), _name_of(two)))
 

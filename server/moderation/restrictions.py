@@ -86,7 +86,7 @@ class Restrictions:
     async def _take(self, player: PlayerId) -> None:
         self._mutes.forget(player)
         self._unread.forget(player)
-        self._profiles.changed(player)
+        self._profiles.invalidate(player)
         with contextlib.suppress(DatabaseUnavailable):
             if (await self._profiles.find(player)).closed_ms is not None:
                 self._sessions.close(player)

@@ -53,7 +53,7 @@ class Accounts:
 
     async def of(self, player: PlayerId) -> WholeAccount:
         """Return the player and their logins, as the database has them now."""
-        self._profiles.changed(player)
+        self._profiles.invalidate(player)
         account = await self._players.find_account(player)
         if account is None:
             return WholeAccount(await self._profiles.find(player), None, ())
@@ -129,5 +129,5 @@ class Accounts:
         await self._api_tokens.forget(player)
         now_ms = self._now_ms()
         await self._players.delete(player, now_ms, now_ms + ERASE_FOR_MS)
-        self._profiles.changed(player)
+        self._profiles.invalidate(player)
         self._upkeep.look_now()

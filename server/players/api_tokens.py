@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.limits import TOKENS_AN_ACCOUNT
+from server.players.errors import AccountError
 from server.players.lifetimes import SEEN_EVERY_MS
-from server.players.refused import AccountRefused
 from server.players.token_cache import TokenCache
 from server.players.tokens import new_listed_id, new_program_token, token_hash
 from server.store.players import ApiToken, ApiTokenStore, TooManyKept
@@ -23,14 +23,14 @@ class ApiTokens:
         self._known = TokenCache(store.find, store.mark_used, now_ms)
 
     async def make(self, player: PlayerId, label: str) -> str:
-        """Create a token. Only this call returns its text. Raises AccountRefused."""
+        """Create a token. Only this call returns its text. Raises AccountError."""
         token = new_program_token()
         now_ms = self._now_ms()
         kept = ApiToken(token_hash(token), new_listed_id(), player, label, now_ms, None)
         try:
             await self._store.add(kept, TOKENS_AN_ACCOUNT)
         except TooManyKept as error:
-            raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": TOKENS_AN_ACCOUNT}) from error
+            raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": TOKENS_AN_ACCOUNT}) from error
         return token
 
     async def of(self, player: PlayerId) -> Sequence[ApiToken]:
@@ -38,10 +38,10 @@ class ApiTokens:
         return await self._store.of(player)
 
     async def revoke(self, player: PlayerId, token_id: str) -> None:
-        """Revoke one of the player's tokens. Raises AccountRefused."""
+        """Revoke one of the player's tokens. Raises AccountError."""
         mine = [one.hash for one in await self._store.of(player) if one.id == token_id]
         if not await self._store.revoke(player, token_id):
-            raise AccountRefused(ErrorCode.NOT_FOUND)
+            raise AccountError(ErrorCode.NOT_FOUND)
         for hash_ in mine:
             self._known.end(hash_)
 

@@ -11,10 +11,10 @@ from math import ceil
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.devices import Device
+from server.players.errors import AccountError
 from server.players.lifetimes import FORGOTTEN_MS, wait_ms
 from server.players.passwords import BadPassword, Passwords, PasswordsBusy, needs_rehash
-from server.players.profiles import Profiles, account_named, looks_of, spelled
-from server.players.refused import AccountRefused
+from server.players.profiles import Profiles, account_named, name_skeleton, validated_name
 from server.players.tokens import token_hash
 from server.store.players import (
     Account,
@@ -29,7 +29,7 @@ from server.store.players import (
 
 
 class Logins:
-    """Registers and logs in players. Coroutines raise AccountRefused and DatabaseUnavailable."""
+    """Registers and logs in players. Coroutines raise AccountError and DatabaseUnavailable."""
 
     def __init__(
         self,
@@ -50,12 +50,12 @@ class Logins:
 
     async def register(self, player: PlayerId, name: str, password: str) -> None:
         """Turn a guest into a registered player."""
-        shown, looks = await spelled(name)
+        shown, looks = await validated_name(name)
         kept = await self._hashed(password, (shown,))
         await registered(
             self._players, Registration(player, shown, looks, self._now_ms(), password=kept)
         )
-        self._profiles.changed(player)
+        self._profiles.invalidate(player)
 
     async def prove(self, name: str, password: str, device: Device | None) -> PlayerId:
         """Return the player with this name and password.
@@ -63,7 +63,7 @@ class Logins:
         A device that knows the account has its own count of failures. All other devices share
         one for each name, whether the name exists or not.
         """
-        looks = await looks_of(name)
+        looks = await name_skeleton(name)
         account = await account_named(self._players, name)
         counted = token_hash(looks)
         if account is not None and device is not None and device.knows(account.person.id):
@@ -87,12 +87,12 @@ class Logins:
         """Set the password of the account with this name, for the operator."""
         kept = await self._hashed(password, (name,))
         await self._players.set_password(player, kept)
-        await self._failures.reset(token_hash(await looks_of(name)))
+        await self._failures.reset(token_hash(await name_skeleton(name)))
 
     async def remove_password(self, player: PlayerId) -> None:
         """Remove the password of an account that has passkeys."""
         if not await self._passkeys.of(player):
-            raise AccountRefused(ErrorCode.LAST_WAY_IN)
+            raise AccountError(ErrorCode.LAST_WAY_IN)
         await self._players.set_password(player, None)
 
     async def _proved(self, account: Account | None, password: str, counted: bytes) -> PlayerId:
@@ -100,12 +100,12 @@ class Logins:
         now_ms = self._now_ms()
         wait = wait_ms(await self._failures.of(counted), now_ms)
         if wait:
-            raise AccountRefused(ErrorCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait / 1000)})
+            raise AccountError(ErrorCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait / 1000)})
         kept = None if account is None else account.password
         if not await self._is_right(password, kept) or account is None or kept is None:
             await self._failures.add(counted, now_ms, now_ms - FORGOTTEN_MS)
             about = None if account is None else account.person.id
-            raise AccountRefused(ErrorCode.BAD_CREDENTIALS, about=about)
+            raise AccountError(ErrorCode.BAD_CREDENTIALS, about=about)
         await self._failures.reset(counted)
         if needs_rehash(kept):
             with suppress(PasswordsBusy):
@@ -117,22 +117,22 @@ class Logins:
         try:
             return await self._passwords.hashed(password, known)
         except BadPassword as error:
-            raise AccountRefused(ErrorCode.BAD_PASSWORD, {"reason": error.fault}) from error
+            raise AccountError(ErrorCode.BAD_PASSWORD, {"reason": error.fault}) from error
         except PasswordsBusy as error:
-            raise AccountRefused(ErrorCode.TOO_BUSY) from error
+            raise AccountError(ErrorCode.TOO_BUSY) from error
 
     async def _is_right(self, password: str, kept: str | None) -> bool:
         try:
             return await self._passwords.is_right(password, kept)
         except PasswordsBusy as error:
-            raise AccountRefused(ErrorCode.TOO_BUSY) from error
+            raise AccountError(ErrorCode.TOO_BUSY) from error
 
 
 async def registered(players: PlayerStore, wanted: Registration) -> None:
-    """Create an account. Raises AccountRefused and DatabaseUnavailable."""
+    """Create an account. Raises AccountError and DatabaseUnavailable."""
     try:
         await players.register(wanted)
     except NameTaken as error:
-        raise AccountRefused(ErrorCode.NAME_TAKEN) from error
+        raise AccountError(ErrorCode.NAME_TAKEN) from error
     except AlreadyRegistered as error:
-        raise AccountRefused(ErrorCode.ALREADY_REGISTERED) from error
+        raise AccountError(ErrorCode.ALREADY_REGISTERED) from error

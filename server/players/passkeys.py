@@ -18,10 +18,10 @@ from server.players.ceremonies import (
     passkey_in,
     proved,
 )
+from server.players.errors import AccountError
 from server.players.lifetimes import CHALLENGE_MS
 from server.players.logins import registered
-from server.players.profiles import Profiles, spelled
-from server.players.refused import AccountRefused
+from server.players.profiles import Profiles, validated_name
 from server.players.tokens import token_hash
 from server.store.players import (
     OneTime,
@@ -39,7 +39,7 @@ MAKE, PROVE = "make_passkey", "prove_passkey"
 
 
 class Passkeys:
-    """Registers and verifies passkeys. All coroutines raise AccountRefused and
+    """Registers and verifies passkeys. All coroutines raise AccountError and
     DatabaseUnavailable."""
 
     def __init__(
@@ -66,9 +66,9 @@ class Passkeys:
     ) -> dict[str, Any]:
         """Return the browser's options for a passkey that turns a guest into a registered
         player."""
-        shown, looks = await spelled(name)
+        shown, looks = await validated_name(name)
         if await self._players.is_taken(player, looks, self._now_ms()):
-            raise AccountRefused(ErrorCode.NAME_TAKEN)
+            raise AccountError(ErrorCode.NAME_TAKEN)
         challenge = await self._challenge(MAKE, player, shown.encode())
         return await to_thread(options_to_make, place, player, shown, challenge, [])
 
@@ -76,7 +76,7 @@ class Passkeys:
         """Return the browser's options for another passkey of an account."""
         known = await self._passkeys.of(player)
         if len(known) >= PASSKEYS_AN_ACCOUNT:
-            raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_AN_ACCOUNT})
+            raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_AN_ACCOUNT})
         challenge = await self._challenge(MAKE, player, b"")
         ids = [one.id for one in known]
         return await to_thread(options_to_make, place, player, name, challenge, ids)
@@ -87,13 +87,13 @@ class Passkeys:
         """Store a new passkey. Return True if it made a guest a registered player."""
         asked, challenge = await self._asked(credential, MAKE)
         if asked.player != player:
-            raise AccountRefused(ErrorCode.BAD_PASSKEY)
+            raise AccountError(ErrorCode.BAD_PASSKEY)
         try:
             new = await to_thread(made, credential, place, challenge)
         except BadAnswer as error:
-            raise AccountRefused(ErrorCode.BAD_PASSKEY) from error
+            raise AccountError(ErrorCode.BAD_PASSKEY) from error
         if await self._passkeys.find(new.id) is not None:
-            raise AccountRefused(ErrorCode.BAD_PASSKEY)
+            raise AccountError(ErrorCode.BAD_PASSKEY)
         now_ms = self._now_ms()
         passkey = Passkey(
             new.id,
@@ -109,13 +109,13 @@ class Passkeys:
             try:
                 await self._passkeys.add(passkey, PASSKEYS_AN_ACCOUNT)
             except TooManyKept as error:
-                raise AccountRefused(
+                raise AccountError(
                     ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_AN_ACCOUNT}
                 ) from error
             return False
-        name, looks = await spelled(asked.value.decode())
+        name, looks = await validated_name(asked.value.decode())
         await registered(self._players, Registration(player, name, looks, now_ms, passkey=passkey))
-        self._profiles.changed(player)
+        self._profiles.invalidate(player)
         return True
 
     async def options_to_prove(self, place: Place) -> dict[str, Any]:
@@ -130,7 +130,7 @@ class Passkeys:
         try:
             sign_count = await to_thread(proved, credential, passkey, place, challenge)
         except BadAnswer as error:
-            raise AccountRefused(ErrorCode.BAD_CREDENTIALS, about=passkey.player) from error
+            raise AccountError(ErrorCode.BAD_CREDENTIALS, about=passkey.player) from error
         await self._passkeys.mark_used(passkey.id, sign_count, self._now_ms())
         return passkey.player
 
@@ -138,18 +138,18 @@ class Passkeys:
         """Remove a passkey. The account must have another way to log in."""
         account, known = await self._players.find_account(player), await self._passkeys.of(player)
         if account is None or (account.password is None and len(known) <= 1):
-            raise AccountRefused(ErrorCode.LAST_WAY_IN)
+            raise AccountError(ErrorCode.LAST_WAY_IN)
         if not await self._passkeys.remove(player, passkey_id):
-            raise AccountRefused(ErrorCode.NOT_FOUND)
+            raise AccountError(ErrorCode.NOT_FOUND)
 
     async def _named_in(self, credential: dict[str, Any]) -> Passkey:
         """Return the passkey that a response names."""
         try:
             passkey = await self._passkeys.find(await to_thread(passkey_in, credential))
         except BadAnswer as error:
-            raise AccountRefused(ErrorCode.BAD_CREDENTIALS) from error
+            raise AccountError(ErrorCode.BAD_CREDENTIALS) from error
         if passkey is None:
-            raise AccountRefused(ErrorCode.BAD_CREDENTIALS)
+            raise AccountError(ErrorCode.BAD_CREDENTIALS)
         return passkey
 
     async def _challenge(self, purpose: str, player: PlayerId | None, value: bytes) -> bytes:
@@ -164,8 +164,8 @@ class Passkeys:
         try:
             challenge = await to_thread(challenge_in, credential)
         except BadAnswer as error:
-            raise AccountRefused(fault) from error
+            raise AccountError(fault) from error
         asked = await self._once.take(token_hash(challenge.hex()), purpose, self._now_ms())
         if asked is None:
-            raise AccountRefused(fault)
+            raise AccountError(fault)
         return asked, challenge

@@ -9,9 +9,9 @@ from server.code_points import IGNORABLE
 from server.matches.names import guest_name
 from server.players.avatars import is_avatar, usual_avatar
 from server.players.batch_loader import BatchLoader
+from server.players.errors import AccountError
 from server.players.lookalikes import skeleton, twin_skeleton
 from server.players.names import LONGEST, BadName, checked_name
-from server.players.refused import AccountRefused
 from server.store.players import Account, Avatar, NameTaken, Person, PlayerStore
 
 
@@ -27,34 +27,34 @@ class Profiles:
     async def find(self, player: PlayerId) -> Person:
         """Return the player's name and avatar, at most some seconds old. Raises
         DatabaseUnavailable."""
-        return await self._reader.get(player) or nobody(player)
+        return await self._reader.get(player) or unnamed_guest(player)
 
     async def check_open(self, player: PlayerId) -> None:
-        """Raise AccountRefused if a moderator has closed the player's account.
+        """Raise AccountError if a moderator has closed the player's account.
 
         Raises DatabaseUnavailable.
         """
-        self.changed(player)
+        self.invalidate(player)
         person = await self.find(player)
         if person.closed_ms is not None:
             reason = person.closed_reason or "other"
-            raise AccountRefused(ErrorCode.ACCOUNT_CLOSED, {"reason": reason}, about=player)
+            raise AccountError(ErrorCode.ACCOUNT_CLOSED, {"reason": reason}, about=player)
 
-    async def show(self, player: PlayerId, name: str | None, avatar: Avatar | None) -> None:
-        """Set the name and the avatar; None leaves the old value. Raises AccountRefused.
+    async def update(self, player: PlayerId, name: str | None, avatar: Avatar | None) -> None:
+        """Set the name and the avatar; None leaves the old value. Raises AccountError.
 
         Raises DatabaseUnavailable, like all other methods here.
         """
         if avatar is not None and not is_avatar(avatar):
-            raise AccountRefused(ErrorCode.BAD_REQUEST)
-        chosen = None if name is None else await spelled(name)
+            raise AccountError(ErrorCode.BAD_REQUEST)
+        chosen = None if name is None else await validated_name(name)
         try:
             await self._players.set_profile(player, chosen, avatar, self._now_ms())
         except NameTaken as error:
-            raise AccountRefused(ErrorCode.NAME_TAKEN) from error
-        self.changed(player)
+            raise AccountError(ErrorCode.NAME_TAKEN) from error
+        self.invalidate(player)
 
-    def changed(self, player: PlayerId) -> None:
+    def invalidate(self, player: PlayerId) -> None:
         """Drop the cached name and avatar after a change."""
         self._reader.forget(player)
 
@@ -63,7 +63,7 @@ class Profiles:
         await self._reader.run()
 
 
-def nobody(player: PlayerId) -> Person:
+def unnamed_guest(player: PlayerId) -> Person:
     """Return a guest without a chosen name or avatar."""
     return Person(player, None, None, None, None)
 
@@ -78,13 +78,13 @@ def avatar_of(person: Person) -> Avatar:
     return person.avatar or usual_avatar(person.id)
 
 
-async def spelled(name: str) -> tuple[str, str]:
-    """Return a name as displayed, and its skeleton. Raises AccountRefused."""
+async def validated_name(name: str) -> tuple[str, str]:
+    """Return a name as displayed, and its skeleton. Raises AccountError."""
     try:
         shown = await asyncio.to_thread(checked_name, name)
     except BadName as error:
-        raise AccountRefused(ErrorCode.BAD_NAME, {"reason": error.fault}) from error
-    return shown, await looks_of(shown)
+        raise AccountError(ErrorCode.BAD_NAME, {"reason": error.fault}) from error
+    return shown, await name_skeleton(shown)
 
 
 async def account_named(players: PlayerStore, name: str) -> Account | None:
@@ -94,10 +94,10 @@ async def account_named(players: PlayerStore, name: str) -> Account | None:
         twin = await players.find_account_named(typed)
         if twin is not None:
             return twin
-    return await players.find_account_named(await looks_of(name))
+    return await players.find_account_named(await name_skeleton(name))
 
 
-async def looks_of(name: str) -> str:
+async def name_skeleton(name: str) -> str:
     """Return the skeleton of a typed name."""
     # Too long a text can't be a name, and its skeleton would take long to compute.
     return await asyncio.to_thread(skeleton, name[: 4 * LONGEST])

@@ -20,12 +20,12 @@ from protocol.core.ids import PlayerId
 from server.limits import RECOVERIES_WAITING
 from server.logs import facts
 from server.players.devices import Device
+from server.players.errors import AccountError
 from server.players.lifetimes import DAY_MS, LETTER_MS
 from server.players.logins import Logins
 from server.players.mail import Mailer
 from server.players.mail_quota import MailQuota
 from server.players.mail_templates import CONFIRM, RECOVER, written
-from server.players.refused import AccountRefused
 from server.players.security_mail import Change
 from server.players.security_notices import SecurityNotices
 from server.players.sessions import Sessions
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 
 class Recovery:
-    """Sends and redeems codes. All coroutines raise AccountRefused and DatabaseUnavailable."""
+    """Sends and redeems codes. All coroutines raise AccountError and DatabaseUnavailable."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Recovery:
         """
         address = checked_address(email)
         if not await self._quota.may_confirm(player, address):
-            raise AccountRefused(ErrorCode.TOO_MANY_REQUESTS, {"after_s": DAY_MS // 1000})
+            raise AccountError(ErrorCode.TOO_MANY_REQUESTS, {"after_s": DAY_MS // 1000})
         account = await self._players.find_account(player)
         if account is None or not account.email_confirmed:
             await self._players.set_email(player, address, None)
@@ -107,7 +107,7 @@ class Recovery:
         except EmailTaken as error:
             # The owner of the mailbox may know of both accounts; other people must not learn of the
             # other one.
-            raise AccountRefused(ErrorCode.CODE_LAPSED) from error
+            raise AccountError(ErrorCode.CODE_LAPSED) from error
         if before is not None and key_of(before.email or "") != key_of(address):
             await self._notices.write(before, Change.ADDRESS_CHANGED, language)
 
@@ -116,13 +116,13 @@ class Recovery:
         address.
 
         The account is looked up later, so that the time of the response doesn't tell whether it
-        exists. Raises AccountRefused.
+        exists. Raises AccountError.
         """
         wanted = _AskedFor(checked_address(email), language, device)
         try:
             self._asked.put_nowait(wanted)
         except QueueFull as error:
-            raise AccountRefused(ErrorCode.TOO_BUSY) from error
+            raise AccountError(ErrorCode.TOO_BUSY) from error
 
     async def run(self) -> None:
         """Send the requested codes until cancelled."""
@@ -154,10 +154,10 @@ class Recovery:
         asked = await self._taken(code, RECOVERING)
         account = await self._players.find_account(asked.player)
         if account is None:
-            raise AccountRefused(ErrorCode.CODE_LAPSED)
+            raise AccountError(ErrorCode.CODE_LAPSED)
         try:
             await self._logins.set_password(asked.player, account.person.name or "", password)
-        except AccountRefused:
+        except AccountError:
             # The player may try another password: the code stays valid until its time is over.
             await self._once.add(asked.kept)
             raise
@@ -175,7 +175,7 @@ class Recovery:
     async def _taken(self, code: str, purpose: str) -> "_Asked":
         asked = await self._once.take(token_hash(code), purpose, self._now_ms())
         if asked is None or asked.player is None:
-            raise AccountRefused(ErrorCode.CODE_LAPSED)
+            raise AccountError(ErrorCode.CODE_LAPSED)
         return _Asked(asked, asked.player)
 
 
@@ -197,10 +197,10 @@ class _Asked:
 
 
 def checked_address(email: str) -> str:
-    """Return the address without surrounding spaces. Raises AccountRefused."""
+    """Return the address without surrounding spaces. Raises AccountError."""
     address = email.strip()
     if len(address) > LONGEST or not ADDRESS.fullmatch(address):
-        raise AccountRefused(ErrorCode.BAD_EMAIL)
+        raise AccountError(ErrorCode.BAD_EMAIL)
     return address
 
 

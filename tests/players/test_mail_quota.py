@@ -11,9 +11,9 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.limits import MAILS_A_MAILBOX, MAILS_AN_ACCOUNT, RECOVERIES_WAITING
 from server.players.devices import Device
+from server.players.errors import AccountError
 from server.players.lifetimes import DAY_MS
 from server.players.mail_quota import mailbox_of
-from server.players.refused import AccountRefused
 from server.players.security_mail import Change
 from server.store.errors import DatabaseUnavailable
 from server.store.players import Registration
@@ -38,7 +38,7 @@ async def has_mail(parts: PlayerParts, player: PlayerId, address: str) -> bool:
     """Return True if the account may have a code sent to the address."""
     try:
         await parts.players.recovery.set_address(player, address, "en")
-    except AccountRefused as refusal:
+    except AccountError as refusal:
         if refusal.code != ErrorCode.TOO_MANY_REQUESTS:
             raise
         return False
@@ -94,7 +94,7 @@ async def test_recovery_is_answered_before_the_account_is_looked_up(tmp_path: Pa
         await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX + 1)
         for _ in range(RECOVERIES_WAITING):
             ask("nobody@example.org", "en", None)
-        with pytest.raises(AccountRefused) as refused:
+        with pytest.raises(AccountError) as refused:
             ask("nobody@example.org", "en", None)
         assert refused.value.code == ErrorCode.TOO_BUSY
 

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from server.players.profiles import looks_of
+from server.players.profiles import name_skeleton
 from server.store.players import Person
 from server.store.sql.archive import SqlArchive
 from server.store.sql.moderators import SqlModerators
@@ -38,7 +38,7 @@ def register_moderator(url: str, data: Path, name: str) -> None:
 async def make_moderator(node: InProcessNode, name: str) -> Person:
     """Make a registered player of an in-process node a moderator."""
     assert isinstance(node.node.archive, SqlArchive)
-    account = await SqlPlayers(node.node.archive).find_account_named(await looks_of(name))
+    account = await SqlPlayers(node.node.archive).find_account_named(await name_skeleton(name))
     assert account is not None
     await SqlModerators(node.node.archive).add(account.person.id, 1)
     return account.person

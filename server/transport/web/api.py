@@ -27,8 +27,8 @@ from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.matches.network_tokens import NetworkTokens
 from server.moderation.service import Moderation
 from server.players.avatars import avatar_view
+from server.players.errors import AccountError
 from server.players.names import name_fault
-from server.players.refused import AccountRefused
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.moderation import ModeratorNotice
 from server.telemetry import Telemetry
@@ -292,7 +292,7 @@ class Api:
             case NotAdmitted(code=code, params=params, retry_s=retry_s):
                 status = 503 if code == ErrorCode.TOO_BUSY else 429
                 problem = HttpProblem(code=code, params=params)
-            case AccountRefused(code=code, params=params):
+            case AccountError(code=code, params=params):
                 status, problem = (
                     ACCOUNT_STATUS.get(code, 422),
                     HttpProblem(code=code, params=params),

@@ -130,7 +130,7 @@ async def test_a_node_with_stale_keys_calls_no_token_bad(
 
 
 async def test_a_guest_has_their_chosen_name(parts: PlayerParts, identities: Make) -> None:
-    await parts.players.profiles.show(PLAYER.player, "Ann", Avatar(1, 2, 3))
+    await parts.players.profiles.update(PLAYER.player, "Ann", Avatar(1, 2, 3))
     token = identities().token(PLAYER)
     known = await identities().of(asks(cookie=f"{COOKIE}={token}"))
     assert known == Identity(PLAYER.player, "Ann", Avatar(1, 2, 3))

@@ -23,8 +23,8 @@ from protocol.core.ids import PlayerId
 from server.chat.service import ChatService
 from server.players.accounts import WholeAccount
 from server.players.avatars import avatar_view
+from server.players.errors import AccountError
 from server.players.profiles import avatar_of, name_of
-from server.players.refused import AccountRefused
 from server.players.service import Players
 from server.players.social_export import SocialExport
 from server.store.players import Avatar
@@ -70,7 +70,7 @@ class AccountApi:
         body = await read_body(request, ShowAs)
         seen = body.avatar
         avatar = None if seen is None else Avatar(seen.shape, seen.colour, seen.ground)
-        await self._players.profiles.show(identity.player, body.name, avatar)
+        await self._players.profiles.update(identity.player, body.name, avatar)
         return await self.answer(identity)
 
     async def answer(self, identity: Identity, *, status: int = 200) -> Response:
@@ -99,7 +99,7 @@ class AccountApi:
         """End one of the caller's sessions, possibly this one."""
         caller = await self._auth.require_recent_login(request)
         if not await self._players.sessions.end(caller.player, request.path_params["id"]):
-            raise AccountRefused(ErrorCode.NOT_FOUND)
+            raise AccountError(ErrorCode.NOT_FOUND)
         return Response(status_code=204)
 
     async def end_others(self, request: Request) -> Response:
@@ -122,7 +122,7 @@ class AccountApi:
         caller = await self._auth.require_recent_login(request)
         label = (await read_body(request, TokenWanted)).label
         if not label.isprintable():
-            raise AccountRefused(ErrorCode.BAD_REQUEST)
+            raise AccountError(ErrorCode.BAD_REQUEST)
         token = await self._players.api_tokens.make(caller.player, label)
         return reply(201, TokenMade(token=token))
 

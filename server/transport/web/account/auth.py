@@ -6,8 +6,8 @@ from starlette.requests import Request
 
 from protocol.core.codes import ErrorCode
 from server.players.ceremonies import Place
+from server.players.errors import AccountError
 from server.players.lifetimes import FRESH_MS, MINUTE_MS, is_fresh
-from server.players.refused import AccountRefused
 from server.store.players import Session
 from server.transport.web.account.security_log import set_player
 from server.transport.web.admission import Admission
@@ -27,7 +27,7 @@ class LoggedIn:
 
 
 class Auth:
-    """Identifies callers. Its methods raise ApiError, AccountRefused or NotAdmitted."""
+    """Identifies callers. Its methods raise ApiError, AccountError or NotAdmitted."""
 
     def __init__(
         self, identities: Identities, site: Site, admission: Admission, now_ms: Callable[[], int]
@@ -53,7 +53,7 @@ class Auth:
         """Return the registered player who calls."""
         identity = await self.require_identity(request)
         if identity.session is None:
-            raise AccountRefused(ErrorCode.NOT_REGISTERED)
+            raise AccountError(ErrorCode.NOT_REGISTERED)
         return LoggedIn(identity, identity.session)
 
     async def require_recent_login(self, request: Request) -> LoggedIn:
@@ -64,7 +64,7 @@ class Auth:
         """
         caller = await self.require_registered(request)
         if not self.has_recent_login(caller.session):
-            raise AccountRefused(ErrorCode.LOG_IN_AGAIN, {"minutes": FRESH_MS // MINUTE_MS})
+            raise AccountError(ErrorCode.LOG_IN_AGAIN, {"minutes": FRESH_MS // MINUTE_MS})
         return caller
 
     def has_recent_login(self, session: Session | None) -> bool:

@@ -17,8 +17,8 @@ from protocol.core.account import (
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.agents import browser_of, system_of
+from server.players.errors import AccountError
 from server.players.mail_quota import mailbox_of
-from server.players.refused import AccountRefused
 from server.players.security_mail import Change
 from server.players.service import Players
 from server.transport.web.account.account_api import AccountApi
@@ -211,7 +211,7 @@ class LoginApi:
         """Return the caller if they are a guest, who may register."""
         identity = await self._auth.require_identity(request)
         if identity.is_registered:
-            raise AccountRefused(ErrorCode.ALREADY_REGISTERED)
+            raise AccountError(ErrorCode.ALREADY_REGISTERED)
         return identity
 
     async def _enter(

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from protocol.core.ids import PlayerId
 from server.logs import facts
-from server.players.refused import AccountRefused
+from server.players.errors import AccountError
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.transport.web.admission import NotAdmitted
 from server.transport.web.responses import ApiError, host_of
@@ -46,8 +46,8 @@ def _with_log(action: str, endpoint: Endpoint) -> Endpoint:
     async def answered(request: Request) -> Response:
         try:
             response = await endpoint(request)
-        except (AccountRefused, NotAdmitted) as refusal:
-            about = refusal.about if isinstance(refusal, AccountRefused) else None
+        except (AccountError, NotAdmitted) as refusal:
+            about = refusal.about if isinstance(refusal, AccountError) else None
             _log(request, action, refusal.code, about)
             raise
         except ApiError as refusal:

@@ -24,8 +24,8 @@ from server.limits import REPORTS_A_PAGE
 from server.logs import facts
 from server.moderation.pairs import DAYS
 from server.moderation.service import Moderation
+from server.players.errors import AccountError
 from server.players.profiles import Profiles
-from server.players.refused import AccountRefused
 from server.store.moderation import ModeratorAction, Report
 from server.store.players import Person
 from server.transport.web.account.auth import Auth, LoggedIn
@@ -64,7 +64,7 @@ class ModeratorApi:
         """Return whether the caller is a moderator in a browser."""
         try:
             await self._moderator(request)
-        except (ApiError, AccountRefused):
+        except (ApiError, AccountError):
             return False
         return True
 
@@ -148,7 +148,7 @@ class ModeratorApi:
         """Return the calling moderator. For others, raise the ApiError of a missing page."""
         try:
             caller = await self._auth.require_registered(request)
-        except AccountRefused as error:
+        except AccountError as error:
             raise ApiError(404, ErrorCode.NOT_FOUND) from error
         if not await self._moderation.moderators.has(caller.player):
             raise ApiError(404, ErrorCode.NOT_FOUND)

@@ -8,7 +8,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.moderation import ReportWanted
 from server.moderation.reports import Reports
 from server.moderation.restrictions import Restrictions
-from server.players.refused import AccountRefused
+from server.players.errors import AccountError
 from server.transport.web.account.auth import Auth
 from server.transport.web.admission import Admission
 from server.transport.web.responses import host_of, read_body
@@ -48,5 +48,5 @@ class ReportsApi:
         """Mark one of the caller's notices as read."""
         identity = await self._auth.require_identity(request)
         if not await self._restrictions.read(identity.player, request.path_params["id"]):
-            raise AccountRefused(ErrorCode.NOT_FOUND)
+            raise AccountError(ErrorCode.NOT_FOUND)
         return Response(status_code=204)

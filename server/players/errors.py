@@ -5,7 +5,7 @@ from protocol.core.ids import PlayerId
 from protocol.core.messages import Params
 
 
-class AccountRefused(Exception):
+class AccountError(Exception):
     """The request was rejected for the reason `code`."""
 
     def __init__(
