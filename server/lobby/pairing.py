@@ -3,11 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from math import ceil
-from typing import Protocol
 
 from msgspec import Struct
 
-from protocol.core.codec import Codec, Frame
 from protocol.core.codes import LobbyCode
 from protocol.core.ids import CommandId, PlayerId, SeatId
 from protocol.core.lobby import LobbyCommand, Paired, Seek, SeekRefused, Take, Waiting, Withdrawn
@@ -16,6 +14,7 @@ from protocol.core.messages import Params
 from server.games import catalogue
 from server.games.api import BadRules
 from server.limits import SEEKS_A_PLAYER, SEEKS_WAITING
+from server.listener import Listener
 from server.lobby.match_maker import MatchMaker
 from server.lobby.terms import Terms, dump_terms, seat_terms, terms_of
 from server.matches.live.address_quota import TooManyFromAddress
@@ -45,31 +44,6 @@ Apart = Callable[[PlayerId], Awaitable[frozenset[str]]]
 async def no_players(_player: PlayerId) -> frozenset[str]:
     """Return no players."""
     return frozenset()
-
-
-class Listener(Protocol):
-    """A client's connection."""
-
-    player: PlayerId
-    registered: bool
-    """True for a person with an account; False for a guest or any bot."""
-    program: bool
-    """True for a third-party bot."""
-    avatar: tuple[int, int, int] | None
-    """The player's avatar: shape, colour, background. None without an identity."""
-    addresses: tuple[str, ...]
-    """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
-    network: str | None
-    """The token of the player's network address (`server.matches.network_tokens`)."""
-    browser: str | None
-    """The token of the player's browser (`server.matches.network_tokens`)."""
-    codec: Codec
-
-    def push(self, *frames: Frame) -> None:
-        """Queue frames. Never blocks."""
-
-    def ping_often(self) -> None:
-        """Ping the client often from now on, to notice a lost connection within seconds."""
 
 
 class SeekRejected(Exception):

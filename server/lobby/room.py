@@ -4,8 +4,9 @@ from protocol.core.codec import Codec, Frame
 from protocol.core.ids import PlayerId, Version
 from protocol.core.lobby import GameOn, LobbyCommand
 from protocol.core.vocabulary import LOBBY_VOCABULARY, Vocabulary
+from server.listener import Listener
 from server.lobby.lists import EMPTY, Lists, change_message, lobby_message
-from server.lobby.pairing import Listener, Pairing
+from server.lobby.pairing import Pairing
 
 
 class LobbyRoom:

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
 from protocol.core.ids import MatchId, PlayerId, Version
+from server.listener import Listener
 from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings, open_match, paired_match
 from server.matches.live.address_quota import TooManyFromAddress
-from server.matches.live.audience import Listener
 from server.matches.live.catch_up import CatchUpMethod
 from server.matches.live.commits import create
 from server.matches.live.live_match import LiveMatch

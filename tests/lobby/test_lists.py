@@ -65,6 +65,7 @@ class LobbyClient:
         self.network: str | None = None
         self.browser: str | None = None
         self.codec = CODECS[0]
+        self.lag_ms = 0
         self.heard: list[Any] = []
 
     def push(self, *frames: Frame) -> None:
@@ -73,6 +74,10 @@ class LobbyClient:
 
     def ping_often(self) -> None:
         raise AssertionError("nothing is on offer")
+
+    def close_no_spectators(self) -> None: ...
+
+    def close_match_gone(self) -> None: ...
 
 
 class NoSeeks:

@@ -23,6 +23,7 @@ class Client:
 
     def __init__(self, player: PlayerId = ANN.id) -> None:
         self.codec: Codec = JsonCodec()
+        self.lag_ms = 0
         self.player = player
         self.registered = self.program = False
         self.addresses: tuple[str, ...] = ()
@@ -33,6 +34,10 @@ class Client:
     def push(self, *frames: Frame) -> None: ...
 
     def ping_often(self) -> None: ...
+
+    def close_no_spectators(self) -> None: ...
+
+    def close_match_gone(self) -> None: ...
 
 
 async def test_a_client_that_disconnects_while_its_seek_is_entered_again_leaves_no_seek(

@@ -16,12 +16,13 @@ from protocol.core.ids import PlayerId
 from protocol.core.messages import Accepted, Presence
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from protocol.games.spite import SPITE
+from server.listener import Listener
 from server.telemetry import Telemetry
 from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
 from server.transport.net.spectator_batches import SpectatorBatches
 from server.transport.rooms.connection import Connection
 from server.transport.rooms.endpoint import close
-from server.transport.rooms.room import Listener, Room
+from server.transport.rooms.room import Room
 from server.transport.web.identity import Identity
 from tests.support.in_process_server import listening
 from tests.support.metrics import metric

@@ -13,10 +13,11 @@ from protocol.core.codes import RejectionCode
 from protocol.core.ids import SPECTATOR, VIEWERS, MatchId, PlayerId, Viewer
 from protocol.core.talk import Say, Talk, TalkLine, TalkRoom, Write
 from server.games.api import Rejection
+from server.listener import Listener
 from server.matches.core.chat_text import BadText, checked_text
 from server.matches.core.chat_visibility import chat_room, visible_lines
 from server.matches.core.model import Match
-from server.matches.live.audience import Audience, Listener
+from server.matches.live.audience import Audience
 from server.matches.live.chat_policy import Blockers
 from server.matches.live.pending_command import PendingCommand
 from server.matches.live.ports import MatchPorts

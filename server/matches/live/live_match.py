@@ -16,6 +16,7 @@ from protocol.core.messages import Snapshot
 from protocol.core.talk import Say, Write
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
+from server.listener import Listener
 from server.matches.core import view
 from server.matches.core.answers import Answer, Decision, Repeated
 from server.matches.core.deadlines import game_wake_ms
@@ -34,7 +35,7 @@ from server.matches.core.requests import (
     Wake,
     request_of,
 )
-from server.matches.live.audience import Audience, Listener
+from server.matches.live.audience import Audience
 from server.matches.live.catch_up import CatchUpMethod, missed_steps
 from server.matches.live.chat import MatchChat
 from server.matches.live.commits import create, decision_commit

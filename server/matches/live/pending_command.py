@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from protocol.core.ids import CommandId, Version
 from protocol.core.messages import Rejected
 from server.games.api import Rejection
+from server.listener import Listener
 from server.matches.core.model import Match, MatchStep
-from server.matches.live.audience import Acceptance, Listener
+from server.matches.live.audience import Acceptance
 
 
 @dataclass(slots=True)

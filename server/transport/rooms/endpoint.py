@@ -14,11 +14,11 @@ from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.ids import SPECTATOR, Mark, MatchId, PlayerId, Version, Viewer
 from protocol.core.messages import Params, Problem
 from server.addresses import address_prefixes
+from server.listener import Listener
 from server.lobby.room import LobbyRoom
 from server.logs import CONNECTION, MATCH, facts
 from server.matches.archive.records import Records
 from server.matches.directory import MatchDirectory
-from server.matches.live.audience import Listener
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.live.resume_point import ResumePoint
 from server.matches.network_tokens import NetworkTokens
@@ -29,7 +29,6 @@ from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
 from server.transport.net.spectator_batches import SpectatorBatches
 from server.transport.rooms.connection import Connection
 from server.transport.rooms.room import Enter, MatchOver, Room
-from server.transport.rooms.room import Listener as RoomListener
 from server.transport.rooms.shared_limits import SharedLimits
 from server.transport.web.admission import LOBBY, Admission, Lobby, NotAdmitted
 from server.transport.web.device_cookies import DeviceCookies
@@ -183,7 +182,7 @@ class RoomSockets:
                     raise MatchOver(match) from unknown
             raise
 
-    async def _enter_lobby(self, listener: RoomListener) -> tuple[Room, str]:
+    async def _enter_lobby(self, listener: Listener) -> tuple[Room, str]:
         return self._lobby, self._lobby.join(listener)
 
     async def _identity(self, socket: WebSocket) -> Identity | None:
