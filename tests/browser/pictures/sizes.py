@@ -20,6 +20,7 @@ SIZES = (
     Size(360, 640, touch=True),
     Size(390, 844, touch=True),
     Size(740, 360, touch=True),
+    Size(820, 1180, touch=True),
     Size(1024, 600, touch=False),
     Size(1280, 800, touch=False),
     Size(1920, 1080, touch=False),
