@@ -14,7 +14,8 @@ import { replayLastTurn } from './last_turn_replay';
 import { stopFor } from './shortcuts';
 import type { TurnLog } from './turn_log.svelte';
 
-const HOVER_MS = 220;
+/** How long the mouse or the focus has to rest on a pile that spreads. */
+const REST_MS = 300;
 const CLICK_AFTER_TAP_MS = 700;
 
 export type InputContext = {
@@ -32,7 +33,9 @@ export type InputContext = {
 
 export class Input {
   readonly #context: InputContext;
-  #hovering: ReturnType<typeof setTimeout> | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** The last position of the mouse. A page that changes below the mouse repeats its events. */
+  #mouse = { x: NaN, y: NaN };
   /** The time of the last tap whose click has not arrived. */
   #tappedMs = -Infinity;
 
@@ -61,6 +64,8 @@ export class Input {
 
   #press(event: MouseEvent, keyboard: boolean): void {
     const { live, controls, spreadPile } = this.#context;
+    this.rest();
+    spreadPile.hover(null);
     live.beginning = null;
     const spot = spotOf(event.target);
     if (!spot) {
@@ -109,8 +114,20 @@ export class Input {
     if (stop !== null && target.matches(':focus-visible')) this.#spread(stop);
   };
 
+  /** Spread the pile on which the mouse rests after a movement. A press ends the rest. */
   hover = (event: PointerEvent): void => {
-    if (event.pointerType === 'mouse') this.#spread(spotOf(event.target)?.zone ?? null);
+    if (event.pointerType !== 'mouse') return;
+    const { clientX: x, clientY: y, buttons } = event;
+    const moved = x !== this.#mouse.x || y !== this.#mouse.y;
+    this.#mouse = { x, y };
+    const zone = spotOf(event.target)?.zone ?? null;
+    if (buttons !== 0) this.rest();
+    else if (moved && zone !== this.#context.spreadPile.zone) this.#spread(zone);
+  };
+
+  /** Handle a press: a pile below a resting mouse does not spread. */
+  rest = (): void => {
+    clearTimeout(this.#resting);
   };
 
   /** Handle the pointer or the focus leaving. */
@@ -164,6 +181,7 @@ export class Input {
       live.beginning = null;
       const [zone = '', index] = stop.split('#');
       controls.press(zone, Number(index ?? 0), { isSecond: true });
+      this.rest();
     }
     return true;
   }
@@ -171,13 +189,13 @@ export class Input {
   /** Spread a pile after a moment, but never while the player holds a card. */
   #spread(zone: string | null): void {
     const { controls, spreadPile } = this.#context;
-    clearTimeout(this.#hovering);
+    clearTimeout(this.#resting);
     if (zone === null || !READABLE.test(zone) || controls.held) {
       spreadPile.hover(null);
       return;
     }
-    this.#hovering = setTimeout(() => {
+    this.#resting = setTimeout(() => {
       if (!controls.held) spreadPile.hover(zone);
-    }, HOVER_MS);
+    }, REST_MS);
   }
 }
