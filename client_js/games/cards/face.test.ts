@@ -17,10 +17,12 @@ test('a large-print deck shows the rank instead of both', () => {
   expect(faceOf('KS', { ...PLAIN, deck }).middle).toBe('rank');
 });
 
-test('a wild card shows the rank that it stands for', () => {
+test('a wild card keeps its figure and shows the rank that it stands for', () => {
   expect(faceOf('KS', WILD)).toMatchObject({ rank: 'K', wild: true, stands: false });
   const stands = faceOf('KS', { ...WILD, standsFor: 4 });
-  expect(stands).toMatchObject({ rank: '4', wild: true, stands: true, middle: 'rank' });
+  expect(stands).toMatchObject({ rank: '4', stands: true, middle: 'figure', figure: 'king' });
+  const joker = faceOf('W', { ...WILD, standsFor: 4, pack: 'twelves' });
+  expect(joker).toMatchObject({ rank: '4', stands: true, middle: 'star' });
 });
 
 test('a joker has a figure among suits, and a star among numbers', () => {

@@ -51,7 +51,6 @@ export function faceOf(card: Card, { wild, standsFor, pack, deck }: Shown): Face
   };
 
   function middleOf(): Face['middle'] {
-    if (stands) return 'rank';
     if (numbers) return 'number';
     if (bare && figure === null) return 'star';
     if (deck === 'large' && !bare) return 'rank';

@@ -53,6 +53,3 @@ export const SUIT_PATHS: Readonly<Record<Suit, string>> = {
 /** An eight-pointed star in a square of 20. */
 export const WILD_PATH =
   'M10 0 11.7 5.9 17.1 2.9 14.1 8.3 20 10 14.1 11.7 17.1 17.1 11.7 14.1 10 20 8.3 14.1 2.9 17.1 5.9 11.7 0 10 5.9 8.3 2.9 2.9 8.3 5.9Z';
-
-/** The letter J, to be stroked. Its bar on top keeps the upper half from looking like an I. */
-export const JACK_PATH = 'M2 2.4H17M11.5 2.4V15.6a4.9 4.9 0 0 1-9.3 2.2';

@@ -74,6 +74,4 @@ export default {
   'back.lattice': 'Lattice',
   'back.sun': 'Sun',
   'face.wild': 'wild',
-  'face.joker': 'joker',
-  'face.wildRank': 'wild {{rank}}',
 } as const;

@@ -76,6 +76,4 @@ export default {
   'back.lattice': 'Kisi',
   'back.sun': 'Matahari',
   'face.wild': 'wild',
-  'face.joker': 'Joker',
-  'face.wildRank': '{{rank}} wild',
 } satisfies WithoutPlural<typeof en>;
