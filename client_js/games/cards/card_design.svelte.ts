@@ -7,8 +7,8 @@ export const DECKS = ['standard', 'four', 'large'] as const;
 
 export type Deck = (typeof DECKS)[number];
 
-/** `lattice`: crossing lines around a diamond. `sun`: rays around a rosette. */
-export const BACKS = ['lattice', 'sun'] as const;
+/** `petals`: a grid of flowers. `sun`: rays. Both have a rosette in the middle. */
+export const BACKS = ['petals', 'sun'] as const;
 
 export type Back = (typeof BACKS)[number];
 

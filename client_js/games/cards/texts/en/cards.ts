@@ -71,7 +71,11 @@ export default {
   'deck.four': 'Four colours',
   'deck.large': 'Large print',
   back: 'Card back',
-  'back.lattice': 'Lattice',
+  'back.petals': 'Petals',
   'back.sun': 'Sun',
+  marks: 'Marks on the table',
+  'marks.playable': 'A solid edge on a card: you can play it.',
+  'marks.target': 'A dashed line: a card can go here.',
+  'marks.happened': 'Corners around a pile: the last turn was played here.',
   'face.wild': 'wild',
 } as const;

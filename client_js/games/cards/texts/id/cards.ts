@@ -73,7 +73,11 @@ export default {
   'deck.four': 'Empat warna',
   'deck.large': 'Angka besar',
   back: 'Gambar belakang kartu',
-  'back.lattice': 'Kisi',
+  'back.petals': 'Kelopak',
   'back.sun': 'Matahari',
+  marks: 'Tanda di meja',
+  'marks.playable': 'Tepi tebal di kartu: kartu ini bisa dimainkan.',
+  'marks.target': 'Garis putus-putus: kartu bisa diletakkan di sini.',
+  'marks.happened': 'Sudut di sekeliling tumpukan: giliran terakhir dimainkan di sini.',
   'face.wild': 'wild',
 } satisfies WithoutPlural<typeof en>;
