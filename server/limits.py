@@ -163,7 +163,7 @@ MEMORY_MOVES_PERCENT = 85
 Beyond it: `too_busy`, 503, in a `seek_refused` or a rejection; `cannot_write_now`. Counted in
 refusals.
 """
-SEEKS_A_PLAYER = 3
+SEEKS_PER_PLAYER = 3
 """Pending seeks of an identity, over all nodes.
 
 Beyond it: `too_many_seeks`. Counted in `spite_commands_total`.
@@ -173,7 +173,7 @@ SEEKS_WAITING = 10_000
 
 Beyond it: `too_busy`. Counted in `spite_commands_total`.
 """
-NO_SHOWS_AN_ADDRESS = 3
+NO_SHOWS_PER_ADDRESS = 3
 """Times that guests of an address may fail to appear for a paired match. Beyond it, all of them
 wait
 30 s, 2 min, then 10 min. Registered players count individually.
@@ -195,17 +195,17 @@ KEYS_KEPT = 50_000
 
 Beyond it: the oldest one is forgotten.
 """
-GAMES_A_MATCH = 5_000
+GAMES_PER_MATCH = 5_000
 """Games of a match.
 
 Beyond it: the match ends by score.
 """
-TAKE_BACKS_A_GAME = 100
+TAKE_BACKS_PER_GAME = 100
 """Takebacks of a player in a game.
 
 Beyond it: `too_many_take_backs`.
 """
-STEPS_A_GAME = 20_000
+STEPS_PER_GAME = 20_000
 """Steps of a game.
 
 Beyond it: the game is a draw, by `timeout`.
@@ -225,7 +225,7 @@ MATCHES_LISTED = 32
 
 Beyond it: older ones are not listed.
 """
-FINISHED_A_PAGE = 12
+FINISHED_PER_PAGE = 12
 """Matches in one answer of `GET /api/me/finished`.
 
 Beyond it: others are on further pages.
@@ -256,29 +256,29 @@ JUDGMENTS_WAITING = 16
 
 Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
 """
-SESSIONS_AN_ACCOUNT = 32
+SESSIONS_PER_ACCOUNT = 32
 """Sessions of an account.
 
 Beyond it: the session that was unused longest ends.
 """
-PASSKEYS_AN_ACCOUNT = 16
+PASSKEYS_PER_ACCOUNT = 16
 """Passkeys of an account.
 
 Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """
-TOKENS_AN_ACCOUNT = 16
+TOKENS_PER_ACCOUNT = 16
 """Bot tokens of an account.
 
 Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """
-MAILS_A_MAILBOX = 5
+MAILS_PER_MAILBOX = 5
 """Mails a day to a mailbox, over all nodes: codes for confirmation, codes for a new password, and
 security notices of each kind. See [mail](accounts.md#mail).
 
 Beyond it: `too_many_requests`, 429, for confirmation; others are not sent, and the log says so.
 Counted in `spite_problems_total`.
 """
-MAILS_AN_ACCOUNT = 10
+MAILS_PER_ACCOUNT = 10
 """Confirmation codes a day of an account, over all nodes.
 
 Beyond it: `too_many_requests`, 429. Counted in `spite_problems_total`.
@@ -298,7 +298,7 @@ DOWNLOADS_AT_ONCE = 4
 
 Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
 """
-DOWNLOADS_AN_ADDRESS = 1
+DOWNLOADS_PER_ADDRESS = 1
 """The same for an address; 2 for an IPv6 /56 or /48.
 
 Beyond it: `too_busy`, 503. Counted in `spite_problems_total`.
@@ -328,7 +328,7 @@ PICTURES_WAITING = 16
 
 Beyond it: `too_busy`, 503.
 """
-STEPS_A_PAGE = 100
+STEPS_PER_PAGE = 100
 """Steps of a running game in one answer.
 
 Beyond it: others are on further pages.
@@ -338,12 +338,12 @@ PAGES_KEPT = 200
 
 Beyond it: the oldest one is forgotten.
 """
-PUSHES_A_PLAYER = 8
+PUSHES_PER_PLAYER = 8
 """Browsers of a player with push notifications.
 
 Beyond it: the oldest subscription ends.
 """
-PUSHES_AN_ADDRESS = 100
+PUSHES_PER_ADDRESS = 100
 """Push subscriptions of the guests of an address.
 
 Beyond it: the oldest subscription is removed.
@@ -358,17 +358,17 @@ PUSHES_AT_ONCE = 8
 
 Beyond it: the next one waits.
 """
-FOLLOWED_A_PLAYER = 100
+FOLLOWED_PER_PLAYER = 100
 """Players whom a player follows.
 
 Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """
-CHALLENGES_MADE = 3
+CHALLENGES_SENT = 3
 """Pending challenges by an identity.
 
 Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """
-CHALLENGES_CAME = 10
+CHALLENGES_RECEIVED = 10
 """Pending challenges to a player: by guests, by registered players, and by players whom the player
 follows, each. The guests of one address have at most 3.
 
@@ -379,7 +379,7 @@ CHALLENGES_PER_TEN_MINUTES = 20
 
 Beyond it: `too_many_requests`, 429. Counted in `spite_problems_total`.
 """
-BLOCKS_A_PLAYER = 200
+BLOCKS_PER_PLAYER = 200
 """Players whom a player has blocked.
 
 Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
@@ -389,12 +389,12 @@ LINES_WAITING = 2_000
 
 Beyond it: the oldest one is dropped, and the log says so.
 """
-REPORTS_A_PLAYER = 20
+REPORTS_PER_PLAYER = 20
 """Undecided reports by an identity.
 
 Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """
-REPORTS_A_PAGE = 20
+REPORTS_PER_PAGE = 20
 """Reports, or moderators' actions, in one answer.
 
 Beyond it: others are on further pages.

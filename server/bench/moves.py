@@ -19,7 +19,7 @@ Noted = Callable[[int], None]
 Switch = Callable[[bool], None]
 """Turns the background activity of a measurement on or off."""
 WARM_UP_S = 1.0
-MOVES_A_GAME = 150
+MOVES_PER_GAME = 150
 """A lower bound of the moves of most games."""
 AT_MOST_PER_S = 12_000
 """The highest rate of moves that the prepared games suffice for."""
@@ -111,7 +111,7 @@ class Load:
         self, matches: int, seconds: float, per_s: float | None
     ) -> AsyncIterator[None]:
         """Keep `matches` matches in play, with enough games for `seconds`."""
-        wanted = math.ceil((per_s or AT_MOST_PER_S) * (seconds + WARM_UP_S) / MOVES_A_GAME)
+        wanted = math.ceil((per_s or AT_MOST_PER_S) * (seconds + WARM_UP_S) / MOVES_PER_GAME)
         wanted = min(wanted, MOST_GAMES)
         async with httpx.AsyncClient(timeout=30) as http:
             seating = Seating(

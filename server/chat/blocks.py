@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable, Collection, Sequence
 
 from protocol.core.ids import PlayerId
-from server.limits import BLOCKS_A_PLAYER
+from server.limits import BLOCKS_PER_PLAYER
 from server.matches.live.chat_policy import Blockers
 from server.players.batch_loader import BatchLoader
 from server.store.blocks import Block, BlockStore
@@ -28,7 +28,7 @@ class Blocks:
     async def add(self, by: PlayerId, player: PlayerId, name: str) -> None:
         """Block a player, whom `by` knows by this name. Raises TooManyBlocks."""
         block = Block(secrets.token_urlsafe(12), by, player, name, self._now_ms())
-        await self._store.add(block, BLOCKS_A_PLAYER)
+        await self._store.add(block, BLOCKS_PER_PLAYER)
         self._reader.forget(player)
 
     async def remove(self, by: PlayerId, block_id: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from protocol.core.challenges import Challenges, ChallengeView
 from protocol.core.ids import MatchId, PlayerId, SeatId
-from server.limits import CHALLENGES_CAME, CHALLENGES_MADE, CHALLENGES_PER_TEN_MINUTES
+from server.limits import CHALLENGES_PER_TEN_MINUTES, CHALLENGES_RECEIVED, CHALLENGES_SENT
 from server.lobby.match_maker import MatchMaker
 from server.lobby.terms import NOBODY, Terms, dump_terms, load_terms
 from server.matches.core.deadlines import CHALLENGE_ARRIVE_MS
@@ -66,7 +66,7 @@ class ChallengeService:
             kind=kind,
             source=source,
         )
-        outcome = await self._store.make(made, CHALLENGES_MADE, CHALLENGES_CAME)
+        outcome = await self._store.make(made, CHALLENGES_SENT, CHALLENGES_RECEIVED)
         if outcome != "made":
             raise ChallengeNotMade(outcome)
 

@@ -14,6 +14,7 @@ from protocol.core.lobby import GameOn, SeatOffered
 from protocol.core.message import Message
 from protocol.core.rules_text import rules_to_text
 from protocol.core.views import PlayerView
+from server.addresses import PREFIX_FACTORS
 from server.limits import GAMES_LISTED, SEATS_LISTED
 from server.matches.core.model import Match
 from server.matches.live.live_match import LiveMatch
@@ -23,8 +24,6 @@ AT_ONCE = 500
 """The number of matches to check before other tasks run."""
 MATCHES_PER_SOURCE = 3
 """The most open matches that a node lists for one player, or for the guests of one address."""
-PREFIX_FACTORS = (1, 4, 16)
-"""Factors of MATCHES_PER_SOURCE for the prefixes of an address (`server.addresses`)."""
 IN_PLAY = ("starting", "playing", "between")
 
 _ENCODER = Encoder(enc_hook=Message.to_pack)

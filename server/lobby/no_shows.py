@@ -1,13 +1,13 @@
 """Records of players who did not connect to their paired match, or who aborted a match early."""
 
 from protocol.core.ids import PlayerId
-from server.limits import NO_SHOWS_AN_ADDRESS
+from server.limits import NO_SHOWS_PER_ADDRESS
 from server.matches.core.model import Match
 from server.matches.names import pairing_id
 from server.store.lobby import LobbyStore, NoShowRules
 
 NO_SHOW_RULES = NoShowRules(
-    waits_ms=(30_000, 120_000, 600_000), kept_ms=3_600_000, free_of_address=NO_SHOWS_AN_ADDRESS
+    waits_ms=(30_000, 120_000, 600_000), kept_ms=3_600_000, free_of_address=NO_SHOWS_PER_ADDRESS
 )
 
 

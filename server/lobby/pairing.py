@@ -13,7 +13,7 @@ from protocol.core.message import Message
 from protocol.core.messages import Params
 from server.games import catalogue
 from server.games.api import BadRules
-from server.limits import SEEKS_A_PLAYER, SEEKS_WAITING
+from server.limits import SEEKS_PER_PLAYER, SEEKS_WAITING
 from server.listener import Listener
 from server.lobby.match_maker import MatchMaker
 from server.lobby.terms import Terms, dump_terms, seat_terms, terms_of
@@ -171,7 +171,7 @@ class Pairing:
             if not is_due or pending.entered_again or self._pending.get(seat) is not pending:
                 continue
             stored = pending.stored
-            outcome = await self._store.enter(stored, None, SEEKS_A_PLAYER, SEEKS_WAITING)
+            outcome = await self._store.enter(stored, None, SEEKS_PER_PLAYER, SEEKS_WAITING)
             pending.entered_again = True
             if isinstance(outcome, StoredPair):
                 self.changed = True
@@ -255,7 +255,7 @@ class Pairing:
 
     async def _enter(self, pending: PendingSeek) -> str:
         stored = pending.stored
-        outcome = await self._store.enter(stored, pending.partner, SEEKS_A_PLAYER, SEEKS_WAITING)
+        outcome = await self._store.enter(stored, pending.partner, SEEKS_PER_PLAYER, SEEKS_WAITING)
         self.changed = True
         if isinstance(outcome, StoredPair):
             await self._complete_pair(outcome, stored.seat)
@@ -341,7 +341,7 @@ class Pairing:
 def _rejection(outcome: NotEntered | MustWait) -> SeekRejected:
     if isinstance(outcome, MustWait):
         return SeekRejected(LobbyCode.NO_SHOW, {"after_s": ceil(outcome.after_ms / 1000)})
-    limits: dict[str, Params] = {"too_many_seeks": {"limit": SEEKS_A_PLAYER}}
+    limits: dict[str, Params] = {"too_many_seeks": {"limit": SEEKS_PER_PLAYER}}
     return SeekRejected(LobbyCode(outcome), limits.get(outcome))
 
 

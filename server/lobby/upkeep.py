@@ -19,7 +19,7 @@ from server.store.lobby import LobbyStore, StoredLobby
 
 INTERVAL_S = 0.5
 """The shortest interval between updates."""
-TURNS_A_LEASE = 4
+UPDATES_PER_LEASE = 4
 """The number of reports and reads per lease, even without changes."""
 PAUSE_S = 0.2
 """The pause before withdrawals are retried after the store did not answer."""
@@ -42,7 +42,7 @@ class LobbyUpkeep:
         self._pairing = pairing
         self._directory = directory
         self._count_players = count_players
-        self._interval_s = store.lease_ms / 1000 / TURNS_A_LEASE
+        self._interval_s = store.lease_ms / 1000 / UPDATES_PER_LEASE
         self._listed = b""
         self._reported_s = self._read_s = float("-inf")
         self._has_changes = True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from protocol.core.ids import MatchId, PlayerId, Seat
-from server.limits import FINISHED_A_PAGE, MATCHES_LISTED
+from server.limits import FINISHED_PER_PAGE, MATCHES_LISTED
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnreadableMatch, decode_newest
 from server.store.archive import Archive, FinishedMatch, MatchCursor
@@ -91,12 +91,12 @@ class PlayerMatchReader:
         return sorted(found, key=_sort_key)
 
     async def finished(self, player: PlayerId, before: MatchCursor | None) -> FinishedPage:
-        """Return the FINISHED_A_PAGE matches that ended last, or last `before` a position.
+        """Return the FINISHED_PER_PAGE matches that ended last, or last `before` a position.
 
         Raises DatabaseUnavailable, StoreUnavailable.
         """
-        found = await self._archive.finished_of(player, before, FINISHED_A_PAGE + 1)
-        page = found[:FINISHED_A_PAGE]
+        found = await self._archive.finished_of(player, before, FINISHED_PER_PAGE + 1)
+        page = found[:FINISHED_PER_PAGE]
         kept = await self._matches.exists([match.match for match in page])
         matches = [
             OwnFinishedMatch(match, 0 if match.players[0] == player else 1, table_open)

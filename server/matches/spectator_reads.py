@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from protocol.core.http import PastStep, PastSteps
 from protocol.core.ids import MatchId, PlayerId, Version, Viewer
-from server.limits import PAGES_KEPT, SEEN_KEPT, STEPS_A_PAGE
+from server.limits import PAGES_KEPT, SEEN_KEPT, STEPS_PER_PAGE
 from server.matches.cache import RateLimitedCache
 from server.matches.core.model import Match
 from server.matches.core.storage import load_step
@@ -78,8 +78,8 @@ class SpectatorReads:
         match = await self.match(page.match)
         if match.status != "playing" or match.game_number != page.game:
             raise GameNotOn(page)
-        before = Version(match.begun_at - 1 + page.number * STEPS_A_PAGE)
-        stored = await self._store.steps(page.match, before, STEPS_A_PAGE)
+        before = Version(match.begun_at - 1 + page.number * STEPS_PER_PAGE)
+        stored = await self._store.steps(page.match, before, STEPS_PER_PAGE)
         steps = await _shown(match, stored, page.viewer)
         if steps and steps[0].version != before + 1:
             # The game is over by now, and its steps are being removed from the log.
@@ -88,7 +88,7 @@ class SpectatorReads:
             game_key=match.game_key,
             game=page.game,
             steps=steps,
-            more=len(steps) == STEPS_A_PAGE,
+            more=len(steps) == STEPS_PER_PAGE,
         )
 
 

@@ -23,7 +23,7 @@ AT_ONCE = 10
 """The number of matches to process at the same time."""
 CROWD = 500
 """The number of viewers for which one more tick passes between presence messages."""
-WAKES_A_TICK = 200
+WAKES_PER_TICK = 200
 
 
 class Upkeep:
@@ -87,7 +87,7 @@ class Upkeep:
             await asyncio.sleep(TICK_S)
 
     async def _wake_due(self) -> None:
-        due = await self._deadlines.claim_due(WAKES_A_TICK)
+        due = await self._deadlines.claim_due(WAKES_PER_TICK)
         await asyncio.gather(*(run_logged(self._directory.wake, match) for match in due))
 
     async def _wake_on_time(self, loops: asyncio.TaskGroup) -> None:

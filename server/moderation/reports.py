@@ -7,7 +7,7 @@ from msgspec import Struct
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.moderation import LineView, ReportWanted
-from server.limits import REPORTS_A_PLAYER
+from server.limits import REPORTS_PER_PLAYER
 from server.matches.core.model import Player
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.spectator_reads import SpectatorReads
@@ -86,11 +86,11 @@ class Reports:
             lines=lines,
         )
         try:
-            await self._store.add(report, REPORTS_A_PLAYER)
+            await self._store.add(report, REPORTS_PER_PLAYER)
         except AlreadyReported as error:
             raise AccountError(ErrorCode.ALREADY_REPORTED) from error
         except TooManyReports as error:
-            raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": REPORTS_A_PLAYER}) from error
+            raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": REPORTS_PER_PLAYER}) from error
         return report
 
     async def _lines(self, wanted: ReportWanted) -> Sequence[LineView]:

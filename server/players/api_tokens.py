@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
-from server.limits import TOKENS_AN_ACCOUNT
+from server.limits import TOKENS_PER_ACCOUNT
 from server.players.errors import AccountError
 from server.players.lifetimes import SEEN_EVERY_MS
 from server.players.token_cache import TokenCache
@@ -28,9 +28,9 @@ class ApiTokens:
         now_ms = self._now_ms()
         kept = ApiToken(token_hash(token), new_listed_id(), player, label, now_ms, None)
         try:
-            await self._store.add(kept, TOKENS_AN_ACCOUNT)
+            await self._store.add(kept, TOKENS_PER_ACCOUNT)
         except TooManyKept as error:
-            raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": TOKENS_AN_ACCOUNT}) from error
+            raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": TOKENS_PER_ACCOUNT}) from error
         return token
 
     async def of(self, player: PlayerId) -> Sequence[ApiToken]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from protocol.core.ids import PlayerId
-from server.limits import MAILS_A_MAILBOX, MAILS_AN_ACCOUNT
+from server.limits import MAILS_PER_ACCOUNT, MAILS_PER_MAILBOX
 from server.players.devices import Device
 from server.players.lifetimes import DAY_MS
 from server.players.security_mail import Change
@@ -23,8 +23,8 @@ class MailQuota:
         """Return True if an account may have a code sent to an address, and count it."""
         return await self._take(
             {
-                f"confirm {mailbox_of(address)}": MAILS_A_MAILBOX,
-                f"account {player}": MAILS_AN_ACCOUNT,
+                f"confirm {mailbox_of(address)}": MAILS_PER_MAILBOX,
+                f"account {player}": MAILS_PER_ACCOUNT,
             }
         )
 
@@ -37,14 +37,14 @@ class MailQuota:
         counted = f"recover {mailbox_of(address)}"
         if device is not None and device.knows(player):
             counted = f"recover {player} {device.id}"
-        return await self._take({counted: MAILS_A_MAILBOX})
+        return await self._take({counted: MAILS_PER_MAILBOX})
 
     async def may_notify(self, address: str, change: Change) -> bool:
         """Return True if a notice about a change may be sent, and count it.
 
         Each kind of change has its own count, so that many of one can't hide another.
         """
-        return await self._take({f"notice {change.name} {mailbox_of(address)}": MAILS_A_MAILBOX})
+        return await self._take({f"notice {change.name} {mailbox_of(address)}": MAILS_PER_MAILBOX})
 
     async def _take(self, quotas: dict[str, int]) -> bool:
         hashes = {token_hash(name): most for name, most in quotas.items()}

@@ -7,7 +7,7 @@ from typing import Any
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
-from server.limits import PASSKEYS_AN_ACCOUNT
+from server.limits import PASSKEYS_PER_ACCOUNT
 from server.players.ceremonies import (
     BadAnswer,
     Place,
@@ -75,8 +75,8 @@ class Passkeys:
     async def options_to_add(self, player: PlayerId, name: str, place: Place) -> dict[str, Any]:
         """Return the browser's options for another passkey of an account."""
         known = await self._passkeys.of(player)
-        if len(known) >= PASSKEYS_AN_ACCOUNT:
-            raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_AN_ACCOUNT})
+        if len(known) >= PASSKEYS_PER_ACCOUNT:
+            raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_PER_ACCOUNT})
         challenge = await self._challenge(MAKE, player, b"")
         ids = [one.id for one in known]
         return await to_thread(options_to_make, place, player, name, challenge, ids)
@@ -107,10 +107,10 @@ class Passkeys:
         )
         if not asked.value:
             try:
-                await self._passkeys.add(passkey, PASSKEYS_AN_ACCOUNT)
+                await self._passkeys.add(passkey, PASSKEYS_PER_ACCOUNT)
             except TooManyKept as error:
                 raise AccountError(
-                    ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_AN_ACCOUNT}
+                    ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_PER_ACCOUNT}
                 ) from error
             return False
         name, looks = await validated_name(asked.value.decode())

@@ -34,7 +34,7 @@ class SecurityNotices:
     async def write(self, account: Account, change: Change, language: Language) -> None:
         """Send a notice to the address in `account`, which may have changed since.
 
-        A mailbox gets MAILS_A_MAILBOX notices of each kind a day.
+        A mailbox gets MAILS_PER_MAILBOX notices of each kind a day.
         """
         if account.email is None or not account.email_confirmed:
             return

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 
 from protocol.core.ids import PlayerId
-from server.limits import SESSIONS_AN_ACCOUNT
+from server.limits import SESSIONS_PER_ACCOUNT
 from server.players.agents import browser_of, system_of
 from server.players.lifetimes import SEEN_EVERY_MS, is_live
 from server.players.token_cache import TokenCache
@@ -38,8 +38,8 @@ class Sessions:
     ) -> tuple[str, Session]:
         """Create a session for a player who has just logged in. Return it with its token.
 
-        It replaces the browser's earlier session. If the account has more than SESSIONS_AN_ACCOUNT,
-        the least recently used ones end.
+        It replaces the browser's earlier session. If the account has more than
+        SESSIONS_PER_ACCOUNT, the least recently used ones end.
         """
         token, now_ms = new_token(), self._now_ms()
         session = Session(
@@ -57,7 +57,7 @@ class Sessions:
         self._changed.set()
         if replaced is not None:
             self._note_end(replaced.hash)
-        for old in (await self._store.of(player))[SESSIONS_AN_ACCOUNT:]:
+        for old in (await self._store.of(player))[SESSIONS_PER_ACCOUNT:]:
             await self.end(player, old.id)
         return token, session
 

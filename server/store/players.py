@@ -14,7 +14,7 @@ from protocol.core.moderation import ReportReason
 
 RESERVED_NAME_MS = 90 * 24 * 60 * 60 * 1000
 """The time for which a given-up name is reserved for its former owner."""
-RESERVED_NAMES_A_PLAYER = 10
+RESERVED_NAMES_PER_PLAYER = 10
 """Reserved former names of a player. Beyond it, the oldest is freed."""
 
 

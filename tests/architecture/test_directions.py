@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "server.store.challenges": ["protocol.core"],
     "server.store": [
         "protocol.core",
+        "server.addresses",
         "server.keys",
         "server.ratings",
         "server.store.errors",
@@ -121,6 +122,7 @@ MAY_IMPORT = {
     ],
     "server.lobby": [
         "protocol.core",
+        "server.addresses",
         "server.games",
         "server.limits",
         "server.listener",

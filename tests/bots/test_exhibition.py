@@ -97,7 +97,7 @@ async def test_none_is_made_where_computers_have_enough_to_do(small: InProcessNo
 async def test_who_comes_late_is_told_all_of_the_steps_on_as_many_pages_as_it_takes(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spectator_reads, "STEPS_A_PAGE", STEPS)
+    monkeypatch.setattr(spectator_reads, "STEPS_PER_PAGE", STEPS)
     match = await exhibited(node)
     watcher = MatchClient(MatchAddress(node.url, match))
     # No game with the default rules is over after so few steps.

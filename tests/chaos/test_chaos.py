@@ -23,7 +23,7 @@ from tests.support.redis_cluster import redis_cluster
 from tests.support.redis_sentinels import watched_redis
 from tests.support.redis_server import RedisServer
 
-GAMES_A_CHECK = 40
+GAMES_PER_CHECK = 40
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ async def play_with_faults(
         every = list(dict.fromkeys((*short, *more)))
         while whole.summary.games + len(whole.played) < plan.games:
             await inject(whole, whole.chance.choice(every))
-            if len(whole.played) > GAMES_A_CHECK:
+            if len(whole.played) > GAMES_PER_CHECK:
                 await whole.check()
         whole.ending = True
         whole.party.pace.thinking_s = 0

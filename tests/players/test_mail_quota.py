@@ -9,7 +9,7 @@ import pytest
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
-from server.limits import MAILS_A_MAILBOX, MAILS_AN_ACCOUNT, RECOVERIES_WAITING
+from server.limits import MAILS_PER_ACCOUNT, MAILS_PER_MAILBOX, RECOVERIES_WAITING
 from server.players.devices import Device
 from server.players.errors import AccountError
 from server.players.lifetimes import DAY_MS
@@ -61,11 +61,11 @@ async def test_a_mailbox_gets_few_codes_a_day_from_all_visitors(tmp_path: Path) 
     async with player_parts(tmp_path) as parts:
         await register(parts, ADA)
         await register(parts, BEN)
-        for number in range(MAILS_A_MAILBOX):
+        for number in range(MAILS_PER_MAILBOX):
             assert await has_mail(parts, ADA, f"V+{number}@example.org")
         for player in (ADA, BEN):
             assert not await has_mail(parts, player, "v@EXAMPLE.org")
-        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX)
+        await until(lambda: len(mails(parts)) == MAILS_PER_MAILBOX)
         assert all(NAME not in mail.get_content() for mail in mails(parts))
         parts.clock.at_ms += DAY_MS
         assert await has_mail(parts, BEN, "v@example.org")
@@ -74,7 +74,7 @@ async def test_a_mailbox_gets_few_codes_a_day_from_all_visitors(tmp_path: Path) 
 async def test_an_account_can_request_few_codes_a_day(tmp_path: Path) -> None:
     async with player_parts(tmp_path) as parts:
         await register(parts, ADA)
-        for number in range(MAILS_AN_ACCOUNT):
+        for number in range(MAILS_PER_ACCOUNT):
             assert await has_mail(parts, ADA, f"victim{number}@example.org")
         assert not await has_mail(parts, ADA, "another@example.org")
 
@@ -84,14 +84,14 @@ async def test_recovery_is_answered_before_the_account_is_looked_up(tmp_path: Pa
         await register(parts, ADA)
         await parts.stores.players.set_email(ADA, "ada@example.org", "ada@example.org")
         ask = parts.players.recovery.ask
-        for _ in range(MAILS_A_MAILBOX + 1):
+        for _ in range(MAILS_PER_MAILBOX + 1):
             ask("ada@example.org", "en", None)
             ask("nobody@example.org", "en", None)
-        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX)
+        await until(lambda: len(mails(parts)) == MAILS_PER_MAILBOX)
         # Strangers have used up the quota, but not that of the owner's browser.
         ask("ada@example.org", "en", Device.new())
         ask("ada@example.org", "en", Device.new().with_login(ADA))
-        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX + 1)
+        await until(lambda: len(mails(parts)) == MAILS_PER_MAILBOX + 1)
         for _ in range(RECOVERIES_WAITING):
             ask("nobody@example.org", "en", None)
         with pytest.raises(AccountError) as refused:
@@ -106,17 +106,17 @@ async def test_a_mailbox_gets_few_notices_of_each_kind_a_day(
         await register(parts, ADA)
         await parts.stores.players.set_email(ADA, "ada@example.org", "ada@example.org")
         tell = parts.players.security_notices.tell
-        for _ in range(MAILS_A_MAILBOX):
+        for _ in range(MAILS_PER_MAILBOX):
             await tell(ADA, Change.PASSKEY_ADDED, "en")
         assert "quota" not in caplog.text
         await tell(ADA, Change.PASSKEY_ADDED, "en")
         assert "a mailbox is over its quota of notices" in caplog.text
         # Other changes are not hidden by that.
         await tell(ADA, Change.PASSWORD_SET, "en")
-        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX + 1)
+        await until(lambda: len(mails(parts)) == MAILS_PER_MAILBOX + 1)
         parts.clock.at_ms += DAY_MS
         await tell(ADA, Change.PASSKEY_ADDED, "en")
-        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX + 2)
+        await until(lambda: len(mails(parts)) == MAILS_PER_MAILBOX + 2)
 
 
 async def test_a_notice_is_sent_if_the_quota_is_unknown(

@@ -141,7 +141,7 @@ async def archive_all(orders: Orders, pipe: Connection) -> None:
     archiver_module.BATCH = 1
     archiver_module.TICK_S = archiver_module.RETRY_S = 0.05
     outbox_module.CLAIM_MS = 0
-    outbox_module.BUCKETS_A_CALL = BUCKETS
+    outbox_module.BUCKETS_PER_CALL = BUCKETS
     steps, idle = Steps(orders, pipe), asyncio.Event()
     archive = SteppedArchive(database_at(orders.database_url, orders.folder))
     archive.steps = steps

@@ -10,7 +10,12 @@ from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, PlayerId, Version
 from server.store.ports import BotOwner
-from server.store.redis.bot_queue import BOTS_A_PLAYER, BOTS_AN_ADDRESS, BUCKETS_A_CALL, LEASE_MS
+from server.store.redis.bot_queue import (
+    BOTS_PER_ADDRESS,
+    BOTS_PER_PLAYER,
+    BUCKETS_PER_CALL,
+    LEASE_MS,
+)
 from server.store.redis.keys import BUCKETS, match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -21,7 +26,7 @@ from tests.support.timeouts import PATIENCE_S
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PLENTY = 100_000
-CALLS = BUCKETS // BUCKETS_A_CALL
+CALLS = BUCKETS // BUCKETS_PER_CALL
 
 
 async def leased_by(store: RedisStores, limit: int = PLENTY) -> Collection[MatchId]:
@@ -193,7 +198,7 @@ async def test_bots_of_a_player_are_limited(
     store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     ann = owner(new_match())
-    matches = [new_match() for _ in range(BOTS_A_PLAYER + 1)]
+    matches = [new_match() for _ in range(BOTS_PER_PLAYER + 1)]
     for match in matches:
         await create(store, match, needs_bot=None)
     *allowed, last = matches
@@ -214,7 +219,7 @@ async def test_bots_of_guests_are_limited_by_address(
     store: RedisStores, new_match: NewMatch
 ) -> None:
     narrow, wide = f"{new_match()}/64", f"{new_match()}/56"
-    for _ in range(BOTS_AN_ADDRESS):
+    for _ in range(BOTS_PER_ADDRESS):
         assert await store.bot_queue.admit(new_match(), owner(new_match(), narrow, wide))
     assert not await store.bot_queue.admit(new_match(), owner(new_match(), narrow, wide))
     assert await store.bot_queue.admit(new_match(), owner(new_match(), f"{new_match()}/64", wide))

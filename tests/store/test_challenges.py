@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from protocol.core.ids import PlayerId
 from server.store.challenges import StoredChallenge
-from server.store.redis.challenges import CAME_FROM_AN_ADDRESS
+from server.store.redis.challenges import RECEIVED_PER_ADDRESS
 from server.store.redis.keys import PLAYERS_HERE
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -133,7 +133,7 @@ async def test_guests_of_one_address_have_a_quota_of_challenges(
     store: RedisStores,
 ) -> None:
     to = challenge().to
-    for _ in range(CAME_FROM_AN_ADDRESS):
+    for _ in range(RECEIVED_PER_ADDRESS):
         assert await made(store, replace(challenge(to=to), source="192.0.2.1"), 10) == "made"
     assert await made(store, replace(challenge(to=to), source="192.0.2.1"), 10) == "too_many_came"
     assert await made(store, replace(challenge(to=to), source="192.0.2.2"), 10) == "made"

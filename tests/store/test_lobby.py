@@ -9,7 +9,7 @@ import pytest_asyncio
 from msgspec.structs import replace
 
 from protocol.core.ids import PlayerId, SeatId
-from server.limits import NO_SHOWS_AN_ADDRESS
+from server.limits import NO_SHOWS_PER_ADDRESS
 from server.lobby.no_shows import NO_SHOW_RULES
 from server.store.lobby import RELIABLE_MS, MustWait, NodeCounts, StoredPair, StoredSeek
 from server.store.redis.keys import LOBBY_NODES, lobby_pair
@@ -340,7 +340,7 @@ async def test_no_shows_delay_guests_of_the_address_but_not_accounts(
     store: RedisStores,
 ) -> None:
     address, network = fresh("2001:db8::/64"), fresh("2001:db8::/56")
-    for _ in range(NO_SHOWS_AN_ADDRESS + 1):
+    for _ in range(NO_SHOWS_PER_ADDRESS + 1):
         ghost = seek(fresh("ghost"), fresh("key"))
         await no_show(store, replace(ghost, prefixes=(address, network)))
     key = fresh("key")

@@ -17,7 +17,7 @@ from server.games.chance import NO_CONTRIBUTIONS, SEED_BYTES, Contributions, See
 START_MS = 1_700_000_000_000
 PAUSES_MS = (0, 0, 1, 20, 249, 250, 400)
 """The longest time between two moments, in milliseconds."""
-ACTIONS_A_GAME = 400
+ACTIONS_PER_GAME = 400
 """The number of actions after which random games are left unfinished."""
 SENSIBLE = 0.7
 """The share of actions chosen by one of the game's policies, so that games come to an end."""
@@ -104,7 +104,7 @@ def begun(game: AnyGame, rules: Any, seed: int, previous_first: Seat | None = No
 
 
 def walk(
-    game: AnyGame, rules: Any, start: Any, seed: int, limit: int = ACTIONS_A_GAME
+    game: AnyGame, rules: Any, start: Any, seed: int, limit: int = ACTIONS_PER_GAME
 ) -> Iterator[Moment]:
     """Return random legal actions at random times, until the game is over or `limit` is reached.
 

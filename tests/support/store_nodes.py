@@ -7,7 +7,7 @@ from typing import Protocol
 
 from protocol.core.ids import MatchId
 from server.store.ports import MatchNotification, OutboxEntry
-from server.store.redis.deadlines import BUCKETS_A_CALL
+from server.store.redis.deadlines import BUCKETS_PER_CALL
 from server.store.redis.keys import BUCKETS
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -48,7 +48,7 @@ async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
     """Return what is due in all buckets."""
     return [
         match
-        for _ in range(BUCKETS // BUCKETS_A_CALL)
+        for _ in range(BUCKETS // BUCKETS_PER_CALL)
         for match in await store.deadlines.claim_due(limit)
     ]
 
@@ -56,7 +56,9 @@ async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
 async def all_ended(store: RedisStores, limit: int = 100_000) -> list[OutboxEntry]:
     """Return the entries of all outboxes."""
     return [
-        entry for _ in range(BUCKETS // BUCKETS_A_CALL) for entry in await store.outbox.claim(limit)
+        entry
+        for _ in range(BUCKETS // BUCKETS_PER_CALL)
+        for entry in await store.outbox.claim(limit)
     ]
 
 

@@ -4,10 +4,10 @@
 export type Third = 1 | 2 | 3;
 
 /** The number of ranks that share a shape and a tint. */
-const RANKS_A_THIRD = 4;
+const RANKS_PER_THIRD = 4;
 
 export function thirdOf(rank: number): Third {
-  return rank <= RANKS_A_THIRD ? 1 : rank <= 2 * RANKS_A_THIRD ? 2 : 3;
+  return rank <= RANKS_PER_THIRD ? 1 : rank <= 2 * RANKS_PER_THIRD ? 2 : 3;
 }
 
 /** A circle, a hexagon and a square on its corner, in a square of 20. */

@@ -5,7 +5,7 @@ import { JOKER, rankOf, standardDeck } from '../cards/ranks';
 import type { SpiteRules } from './generated';
 
 const JOKER_RANK = 14;
-const JOKERS_A_DECK = 2;
+const JOKERS_PER_DECK = 2;
 const KING = 13;
 const TWELVE = 12;
 const TWELVES_WILDS = 18;
@@ -45,7 +45,7 @@ export function stockCards(rules: SpiteRules): Card[] | null {
 
 /** Return the cards of one deck of the standard pack. */
 export function deck(rules: SpiteRules): Card[] {
-  return [...standardDeck(), ...times(rules.jokers ? JOKERS_A_DECK : 0, [JOKER])];
+  return [...standardDeck(), ...times(rules.jokers ? JOKERS_PER_DECK : 0, [JOKER])];
 }
 
 function times(count: number, cards: readonly Card[]): Card[] {

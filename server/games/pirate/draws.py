@@ -9,14 +9,14 @@ from server.games.api import Judge
 from server.games.draws import chance_of, draw_judge
 from server.games.pirate import table
 
-LOG_ODDS_A_SHIP = 0.7
+LOG_ODDS_PER_SHIP = 0.7
 """The log odds of winning per captured ship."""
 
 
 def by_ships(position: PiratePosition, _rules: PirateRules, seat: Seat) -> float:
     """Return the chance to win by the difference in captured ships."""
     mine, theirs = position.captured[seat], position.captured[other(seat)]
-    return chance_of(LOG_ODDS_A_SHIP * (mine - theirs))
+    return chance_of(LOG_ODDS_PER_SHIP * (mine - theirs))
 
 
 def is_long(position: PiratePosition, _rules: PirateRules) -> bool:

@@ -10,7 +10,7 @@ RANKS = "A23456789TJQKW"
 """The ranks in order: the ace is 1, the joker 14."""
 SUITS = "SHDC"
 JOKER = Card("W")
-JOKERS_A_DECK = 2
+JOKERS_PER_DECK = 2
 TWELVES_OF_EACH = 12
 TWELVES_WILDS = 18
 
@@ -54,5 +54,5 @@ def _twelves() -> Cards:
 @cache
 def _deck(with_jokers: bool) -> Cards:
     suited = tuple(Card(face + suit) for suit in SUITS for face in RANKS[:-1])
-    jokers = (JOKER,) * JOKERS_A_DECK if with_jokers else ()
+    jokers = (JOKER,) * JOKERS_PER_DECK if with_jokers else ()
     return suited + jokers

@@ -11,7 +11,7 @@ from protocol.core.views import EndReason
 from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
 from server.games.registry import GAMES
-from server.limits import STEPS_A_GAME
+from server.limits import STEPS_PER_GAME
 from server.matches.core.answers import Answer, Repeated, accept, accept_in_game
 from server.matches.core.clocks import Clocks, after_turn, credit_clocks
 from server.matches.core.deadlines import idle
@@ -173,7 +173,7 @@ def accept_advance(
         return advance
     state, events = advance.state, advance.events
     outcome = game.outcome(state)
-    if outcome is None and match.version + 1 - match.begun_at >= STEPS_A_GAME:
+    if outcome is None and match.version + 1 - match.begun_at >= STEPS_PER_GAME:
         advance = _too_long(game, advance)
         outcome = game.outcome(advance.state)
     if outcome is not None:

@@ -7,7 +7,7 @@ from protocol.core.events import Declined, DrawOffered, TakeBackAsked
 from protocol.core.ids import Seat, other
 from protocol.core.views import ProposalState
 from server.games.api import Rejection
-from server.limits import TAKE_BACKS_A_GAME
+from server.limits import TAKE_BACKS_PER_GAME
 from server.matches.core.answers import Answer, accept
 from server.matches.core.clocks import after_takeback
 from server.matches.core.in_game import accept_advance, end_game, rejection_of
@@ -62,8 +62,8 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
     if request.version <= match.undo_points[place].version or not _is_expected(match, request):
         # The player meant to take back another action.
         return _stale(match)
-    if match.taken_back[seat] >= TAKE_BACKS_A_GAME:
-        return Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_A_GAME})
+    if match.taken_back[seat] >= TAKE_BACKS_PER_GAME:
+        return Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_PER_GAME})
     author = (seat, request.command)
     if _is_free(match, seat, place):
         return _taken_back(match, seat, place, author, now_ms)

@@ -2,7 +2,7 @@
 
 from protocol.core.ids import SEATS, Seat
 from server.games.api import Outcome, Series
-from server.limits import GAMES_A_MATCH
+from server.limits import GAMES_PER_MATCH
 
 
 def add_points(score: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
@@ -21,7 +21,7 @@ def is_match_over(series: Series, games: int, score: tuple[int, int], outcome: O
 
     A player who abandons a game has left the match, so the opponent need not wait a second time.
     """
-    return games >= GAMES_A_MATCH or _decided(series, score, outcome)
+    return games >= GAMES_PER_MATCH or _decided(series, score, outcome)
 
 
 def match_winner(series: Series, score: tuple[int, int], outcome: Outcome) -> Seat | None:

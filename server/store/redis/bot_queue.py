@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Collection
 
 from protocol.core.ids import MatchId, Version
+from server.addresses import PREFIX_FACTORS
 from server.store.ports import BotOwner
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
@@ -11,14 +12,12 @@ from server.store.redis.keys import BUCKETS, bot_queue, bots_of, match_keys
 
 LEASE_MS = 10_000
 """The time after which a match of a dead node can be leased again."""
-BOTS_A_PLAYER = 5
-BOTS_AN_ADDRESS = 50
+BOTS_PER_PLAYER = 5
+BOTS_PER_ADDRESS = 50
 """The matches with bots for the guests of one address: times 4 for a /56, times 16 for a /48."""
-WIDER = (1, 4, 16)
-"""The factors of an address's prefixes, the narrowest first (`server.addresses`)."""
 OWNED_MS = 24 * 3600 * 1000
 """The lifetime of the record of an owner's matches, after the last one was admitted."""
-BUCKETS_A_CALL = 64
+BUCKETS_PER_CALL = 64
 """The buckets that one call of `lease` scans, besides those of matches entered here."""
 
 
@@ -26,7 +25,10 @@ class RedisBotQueue:
     """The port `BotQueue`."""
 
     def __init__(
-        self, redis: Commands, node: str, limits: tuple[int, int] = (BOTS_A_PLAYER, BOTS_AN_ADDRESS)
+        self,
+        redis: Commands,
+        node: str,
+        limits: tuple[int, int] = (BOTS_PER_PLAYER, BOTS_PER_ADDRESS),
     ) -> None:
         """`limits` caps the matches with bots for each player and each address."""
         self._redis = redis
@@ -63,7 +65,7 @@ class RedisBotQueue:
 
     def _sets(self, owner: BotOwner) -> list[tuple[str, int]]:
         of_player, of_address = self._limits
-        prefixes = zip(owner.prefixes, WIDER, strict=False)
+        prefixes = zip(owner.prefixes, PREFIX_FACTORS, strict=False)
         shares = [(bots_of(prefix), factor * of_address) for prefix, factor in prefixes]
         return [(bots_of(owner.player), of_player), *shares]
 
@@ -120,8 +122,8 @@ class RedisBotQueue:
 
     def _keys(self) -> list[str]:
         first = self._first_bucket
-        self._first_bucket = (first + BUCKETS_A_CALL) % BUCKETS
+        self._first_bucket = (first + BUCKETS_PER_CALL) % BUCKETS
         here, self._entered_here = self._entered_here, {}
         self._entered.clear()
-        part = [bot_queue((first + place) % BUCKETS) for place in range(BUCKETS_A_CALL)]
+        part = [bot_queue((first + place) % BUCKETS) for place in range(BUCKETS_PER_CALL)]
         return list(dict.fromkeys([*here, *part]))

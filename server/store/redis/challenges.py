@@ -15,7 +15,7 @@ STANDS_MS = 120_000
 """The time for which a challenge waits for an answer."""
 DECLINED_MS = (3_600_000, 6 * 3_600_000, 24 * 3_600_000)
 """The time after the first, second and further declines in which the challenger can't try again."""
-CAME_FROM_AN_ADDRESS = 3
+RECEIVED_PER_ADDRESS = 3
 """The most open challenges to one player by guests of one address."""
 KEPT_MS = 60_000
 """The time for which the challenger can read the answer."""
@@ -39,7 +39,7 @@ class RedisChallenges:
             (PLAYERS_HERE,),
             *(one.id, one.by, one.to, one.terms, one.asked),
             *(most_made, most_came, STANDS_MS, HERE_MS),
-            *(one.kind, one.source, CAME_FROM_AN_ADDRESS),
+            *(one.kind, one.source, RECEIVED_PER_ADDRESS),
         )
         outcome: Literal["made", "already", "too_many_made", "too_many_came", "declined"] = (
             await self._redis.run(command)

@@ -10,7 +10,7 @@ from server.store.redis.keys import BUCKETS, deadlines
 
 CLAIM_MS = 30_000
 """The time that a node has to handle a deadline before it can be claimed again."""
-BUCKETS_A_CALL = 64
+BUCKETS_PER_CALL = 64
 """The number of buckets that one call of `claim_due` scans."""
 
 
@@ -24,8 +24,8 @@ class RedisDeadlines:
 
     async def claim_due(self, limit: int) -> Sequence[MatchId]:
         first = self._first_bucket
-        self._first_bucket = (first + BUCKETS_A_CALL) % BUCKETS
-        keys = [deadlines((first + i) % BUCKETS) for i in range(BUCKETS_A_CALL)]
+        self._first_bucket = (first + BUCKETS_PER_CALL) % BUCKETS
+        keys = [deadlines((first + i) % BUCKETS) for i in range(BUCKETS_PER_CALL)]
         now_ms = self._clock.now_ms()
         counts = await self._redis.run_all([("ZCOUNT", key, "-inf", now_ms) for key in keys])
         claims = []

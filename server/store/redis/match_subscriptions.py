@@ -14,7 +14,7 @@ from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
 
 LEASE_MS = 300_000
-RENEWALS_A_LEASE = 5
+RENEWALS_PER_LEASE = 5
 
 Found = tuple[bytes, bytes, bytes, bytes, list[bytes]]
 """Version, history hash, version of the state, state and steps."""
@@ -109,7 +109,7 @@ class MatchSubscriptions:
         """
         in_doubt = False
         while True:
-            await asyncio.sleep(self._lease_ms / 1000 / RENEWALS_A_LEASE)
+            await asyncio.sleep(self._lease_ms / 1000 / RENEWALS_PER_LEASE)
             try:
                 renewed = await self.renew()
             except StoreUnavailable:

@@ -11,7 +11,7 @@ from server.store.redis.keys import BUCKETS, match_keys, outbox
 
 CLAIM_MS = 10_000
 """The time that a node has to archive a game before another one can claim it."""
-BUCKETS_A_CALL = 64
+BUCKETS_PER_CALL = 64
 """The buckets that one call of `claim` scans, besides those of games that ended here."""
 STEPS_KEPT = 64
 """The steps before the current game that stay in a log, for clients and nodes that return."""
@@ -80,9 +80,9 @@ class RedisOutbox:
 
     def _keys(self) -> list[str]:
         first = self._first_bucket
-        self._first_bucket = (first + BUCKETS_A_CALL) % BUCKETS
+        self._first_bucket = (first + BUCKETS_PER_CALL) % BUCKETS
         here, self._ended_here = self._ended_here, {}
-        part = [outbox((first + place) % BUCKETS) for place in range(BUCKETS_A_CALL)]
+        part = [outbox((first + place) % BUCKETS) for place in range(BUCKETS_PER_CALL)]
         return list(dict.fromkeys([*here, *part]))
 
 

@@ -4,7 +4,7 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.core.ids import PlayerId
-from server.store.players import RESERVED_NAME_MS, RESERVED_NAMES_A_PLAYER
+from server.store.players import RESERVED_NAME_MS, RESERVED_NAMES_PER_PLAYER
 from server.store.sql.open_database import OpenDatabase
 from server.store.sql.player_tables import PLAYERS, RESERVED_NAMES
 
@@ -52,7 +52,7 @@ async def reserve_present_name(
         select(N.skeleton)
         .where(N.player_id == player, N.until_ms.is_not(None))
         .order_by(N.until_ms.desc(), N.skeleton)
-        .limit(RESERVED_NAMES_A_PLAYER)
+        .limit(RESERVED_NAMES_PER_PLAYER)
     )
     await connection.execute(
         delete(RESERVED_NAMES).where(

@@ -14,7 +14,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import GameKey, PlayerId
 from protocol.core.leaderboards import FoundMatch, FoundMatches
 from server.addresses import address_prefixes
-from server.limits import DOWNLOAD_STALL_S, DOWNLOADS_AN_ADDRESS, DOWNLOADS_AT_ONCE
+from server.limits import DOWNLOAD_STALL_S, DOWNLOADS_AT_ONCE, DOWNLOADS_PER_ADDRESS
 from server.store.archive import Archive, FinishedMatch, MatchCursor
 from server.store.search import MatchSearch, Search
 from server.transport.web.admission import counted_each
@@ -22,7 +22,7 @@ from server.transport.web.player_names import PlayerNames, account_name
 from server.transport.web.query import match_cursor, result, speed, time_ms
 from server.transport.web.responses import ApiError, host_of, reply
 
-FOUND_A_PAGE = 50
+FOUND_PER_PAGE = 50
 EXPORTED = 1_000
 """The most matches in one file of records."""
 EXPORTED_AT_ONCE = 10
@@ -54,8 +54,8 @@ class ArchiveSearch:
         """List a page of the matches found."""
         search = await self._parse_search(request)
         before = match_cursor(request.query_params.get("before"))
-        found = await self._search.find(search, before, FOUND_A_PAGE + 1)
-        page = found[:FOUND_A_PAGE]
+        found = await self._search.find(search, before, FOUND_PER_PAGE + 1)
+        page = found[:FOUND_PER_PAGE]
         persons = await self._players.persons([one for match in page for one in match.players])
         names = {player: account_name(person) for player, person in persons.items()}
         following = None
@@ -119,7 +119,7 @@ class Downloads:
         if self._running >= DOWNLOADS_AT_ONCE:
             return False
         # One network, however wide, must not take all the places.
-        most = (DOWNLOADS_AN_ADDRESS, 2 * DOWNLOADS_AN_ADDRESS, 2 * DOWNLOADS_AN_ADDRESS)
+        most = (DOWNLOADS_PER_ADDRESS, 2 * DOWNLOADS_PER_ADDRESS, 2 * DOWNLOADS_PER_ADDRESS)
         return all(
             self._of_address[prefix] < share for prefix, share in zip(prefixes, most, strict=False)
         )

@@ -9,7 +9,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
 from server.chat.blocks import Blocks
-from server.limits import BLOCKS_A_PLAYER
+from server.limits import BLOCKS_PER_PLAYER
 from server.matches.live.match_loader import UnknownMatch
 from server.matches.names import guest_name
 from server.matches.spectator_reads import SpectatorReads
@@ -66,7 +66,7 @@ class BlocksApi:
         try:
             await self._blocks.add(caller.player, player, name)
         except TooManyBlocks as error:
-            raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": BLOCKS_A_PLAYER}) from error
+            raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": BLOCKS_PER_PLAYER}) from error
         return await self._listed(caller.player)
 
     async def unblock(self, request: Request) -> Response:

@@ -17,7 +17,7 @@ from protocol.core.http import CreateMatch
 from protocol.core.ids import PlayerId
 from server.addresses import address_prefixes
 from server.chat.blocks import Blocks
-from server.limits import CHALLENGES_MADE
+from server.limits import CHALLENGES_SENT
 from server.lobby.challenge_service import ChallengeNotMade, ChallengeService, TooManyChallenges
 from server.lobby.terms import Terms, chosen_terms, seat_terms
 from server.matches.live.match_quota import TooManyMatches
@@ -219,5 +219,5 @@ def _not_made(reason: str) -> ApiError:
     if reason == "already":
         return ApiError(409, ErrorCode.ALREADY_CHALLENGED)
     if reason == "too_many_made":
-        return ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": CHALLENGES_MADE})
+        return ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": CHALLENGES_SENT})
     return ApiError(403, ErrorCode.NOT_CHALLENGEABLE)

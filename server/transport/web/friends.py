@@ -9,7 +9,7 @@ from starlette.routing import Route
 from protocol.core.codes import ErrorCode
 from protocol.core.friends import Following, FollowWanted, FriendView, HidingWanted, PlayingView
 from protocol.core.ids import PlayerId
-from server.limits import FOLLOWED_A_PLAYER
+from server.limits import FOLLOWED_PER_PLAYER
 from server.matches.core.model import Match
 from server.matches.current_games import CurrentGames
 from server.players.avatars import avatar_view
@@ -69,10 +69,10 @@ class FriendsApi:
             raise ApiError(422, ErrorCode.BAD_REQUEST)
         try:
             await self._follows.add(
-                Follow(caller.player, person.id, self._auth.now_ms()), FOLLOWED_A_PLAYER
+                Follow(caller.player, person.id, self._auth.now_ms()), FOLLOWED_PER_PLAYER
             )
         except TooManyFollowed as error:
-            raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": FOLLOWED_A_PLAYER}) from error
+            raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": FOLLOWED_PER_PLAYER}) from error
         return await self._listed(caller.player)
 
     async def unfollow(self, request: Request) -> Response:

@@ -37,7 +37,7 @@ CURVE = 100
 """The points of each rating's curve in a profile."""
 HISTORY_MATCHES = 1_000
 """The number of last public matches summarized in a profile."""
-RANKED_A_PAGE = 50
+RANKED_PER_PAGE = 50
 
 
 class LeaderboardsApi:
@@ -76,11 +76,11 @@ class LeaderboardsApi:
         below = await self._cursor(request.query_params.get("after"))
         now_ms = self._clock.now_ms()
         pool = Pool(GameKey(game), preset, speed)
-        found = await self._ratings.leaderboard(pool, now_ms, below, RANKED_A_PAGE + 1)
+        found = await self._ratings.leaderboard(pool, now_ms, below, RANKED_PER_PAGE + 1)
         persons = await self._players.persons([one.player for one in found])
         following = None
         shown = []
-        for one in found[:RANKED_A_PAGE]:
+        for one in found[:RANKED_PER_PAGE]:
             name = account_name(persons[one.player])
             # Leave out the ratings of deleted accounts.
             if name is not None:
@@ -96,7 +96,7 @@ class LeaderboardsApi:
                     )
                 )
                 following = f"{one.current.rating.rating}-{name}"
-        if len(found) <= RANKED_A_PAGE:
+        if len(found) <= RANKED_PER_PAGE:
             following = None
         return reply(200, Leaderboard(players=shown, next=following))
 

@@ -12,7 +12,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from protocol.core.push import PushKey, PushUnwanted, PushWanted
 from server.addresses import PREFIX_FACTORS, address_prefixes
-from server.limits import PUSHES_A_PLAYER, PUSHES_AN_ADDRESS
+from server.limits import PUSHES_PER_ADDRESS, PUSHES_PER_PLAYER
 from server.push.keys import BrowserKeyRefused, check_browser_key
 from server.push.service import Push
 from server.push.services import ServiceRefused
@@ -85,8 +85,8 @@ class PushApi:
             since_ms=self._auth.now_ms(),
             networks=networks,
         )
-        shares = [PUSHES_AN_ADDRESS * factor for factor in PREFIX_FACTORS]
-        await self._push.store.add(subscription, PUSHES_A_PLAYER, shares)
+        shares = [PUSHES_PER_ADDRESS * factor for factor in PREFIX_FACTORS]
+        await self._push.store.add(subscription, PUSHES_PER_PLAYER, shares)
         return Response(status_code=204)
 
     async def stop(self, request: Request) -> Response:

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from protocol.core.codes import ErrorCode
 from protocol.core.http import ToWatch
 from protocol.core.ids import MatchId
-from server.limits import STEPS_A_GAME, STEPS_A_PAGE
+from server.limits import STEPS_PER_GAME, STEPS_PER_PAGE
 from server.lobby.top_games import TopGames
 from server.matches.live.match_loader import SpectatorsNotAllowed
 from server.matches.spectator_reads import GameNotOn, SpectatorReads
@@ -95,6 +95,6 @@ class SpectatorApi:
 
 def _page(text: str) -> int:
     """Parse a page number. Raises ApiError for an invalid one."""
-    if not re.fullmatch("[0-9]{1,3}", text) or int(text) > STEPS_A_GAME // STEPS_A_PAGE:
+    if not re.fullmatch("[0-9]{1,3}", text) or int(text) > STEPS_PER_GAME // STEPS_PER_PAGE:
         raise ApiError(400, ErrorCode.BAD_REQUEST)
     return int(text)

@@ -21,7 +21,7 @@ from tests.support.source import ROOT
 FILE = ROOT / "tests/golden/legal.json"
 PACE = 17
 """The interval in actions between the positions of a game."""
-POSITIONS_A_GAME = 6
+POSITIONS_PER_GAME = 6
 
 HOUSE_RULES: Mapping[str, SpiteRules] = {
     "aces first": SpiteRules(must_play="aces", group_discard=True),
@@ -47,7 +47,7 @@ def _some(rules: SpiteRules, number: int) -> Iterator[State]:
     states = list(_game(rules, number))
     passes = [state for state in states if PASS in _allowed(state)]
     refills = [state for state in states if REFILL in _allowed(state)]
-    yield from (passes[:2] + refills[:2] + states[::PACE])[:POSITIONS_A_GAME]
+    yield from (passes[:2] + refills[:2] + states[::PACE])[:POSITIONS_PER_GAME]
 
 
 def _game(rules: SpiteRules, number: int) -> Iterator[State]:

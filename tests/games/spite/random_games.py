@@ -16,7 +16,7 @@ from server.games.spite.options import check_rules
 from server.games.spite.state import State
 from tests.games.spite.tables import AT_MS, GAME
 
-ACTIONS_A_GAME = 120
+ACTIONS_PER_GAME = 120
 """The number of actions after which a random game is left unfinished."""
 OTHER_FACES = 5
 """The number of cards per zone that are named although they may not be there."""
@@ -92,7 +92,7 @@ def deal(rules: SpiteRules, seed: int) -> Advance[State]:
     return GAME.begin(rules, SeededChance(secret, 0, revealed(secret, zero, one)), None, AT_MS)
 
 
-def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Played]:
+def walk(start: State, seed: int, limit: int = ACTIONS_PER_GAME) -> Iterator[Played]:
     """Yield random legal actions from `start`, more plays than discards."""
     chance = random.Random(seed)
     state = start

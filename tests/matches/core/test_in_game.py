@@ -15,7 +15,7 @@ from protocol.core.events import (
 )
 from protocol.core.ids import SEATS, CommandId, Seat, Version, other
 from server.games.api import GameEnded, Outcome, Rejection
-from server.limits import STEPS_A_GAME
+from server.limits import STEPS_PER_GAME
 from server.matches.core.answers import Decision, Repeated
 from server.matches.core.deadlines import ACTION_MS, deadline_ms
 from server.matches.core.decisions import decide
@@ -229,8 +229,8 @@ def test_a_game_with_too_many_steps_ends_as_a_draw(offered: bool) -> None:
     match = begun()
     if offered:
         match = granted(match, ProposeDraw(actor(match), command("draw"), 1, match.version))
-    last = replace(match, begun_at=Version(match.version + 1 - STEPS_A_GAME))
-    almost = replace(match, begun_at=Version(match.version + 2 - STEPS_A_GAME))
+    last = replace(match, begun_at=Version(match.version + 1 - STEPS_PER_GAME))
+    almost = replace(match, begun_at=Version(match.version + 2 - STEPS_PER_GAME))
     assert granted(almost, action(almost)).status == "playing"
     answer = decide(last, action(last), NOW)
     assert isinstance(answer, Decision)
@@ -241,7 +241,7 @@ def test_a_game_with_too_many_steps_ends_as_a_draw(offered: bool) -> None:
 
 
 def test_the_steps_of_a_game_are_counted_from_its_start() -> None:
-    second = granted(replace(between(), version=Version(STEPS_A_GAME)), BeginGame())
+    second = granted(replace(between(), version=Version(STEPS_PER_GAME)), BeginGame())
     assert granted(second, action(second)).status == "playing"
 
 

@@ -8,7 +8,7 @@ from protocol.core.events import MatchEnded, Ready
 from protocol.core.ids import SEATS, MatchId, Seat
 from protocol.games.spite import SpiteRules
 from server.games.api import Outcome
-from server.limits import GAME_PACE_MS, GAMES_A_MATCH, GAMES_AT_ONCE
+from server.limits import GAME_PACE_MS, GAMES_AT_ONCE, GAMES_PER_MATCH
 from server.matches.core.answers import Decision, Repeated
 from server.matches.core.deadlines import ACTION_MS, PAUSE_MS, deadline_ms
 from server.matches.core.decisions import decide
@@ -133,15 +133,15 @@ def test_a_match_with_too_many_games_ends_by_its_score(
 ) -> None:
     series = GAME.series(SpiteRules(match_target=9))
     drawn = Outcome(None, "agreed", points=(0, 0), tally=(3, 3))
-    assert not is_match_over(series, GAMES_A_MATCH - 1, score, drawn)
-    assert is_match_over(series, GAMES_A_MATCH, score, drawn)
+    assert not is_match_over(series, GAMES_PER_MATCH - 1, score, drawn)
+    assert is_match_over(series, GAMES_PER_MATCH, score, drawn)
     assert match_winner(series, score, drawn) == winner
 
 
 def test_an_agreed_draw_in_the_last_allowed_game_ends_the_match_by_its_score() -> None:
-    match = replace(granted(between(), BeginGame()), game_number=GAMES_A_MATCH)
-    match = granted(match, ProposeDraw(0, command("d0"), GAMES_A_MATCH, match.version))
-    answer = decide(match, ProposeDraw(1, command("d1"), GAMES_A_MATCH, match.version), NOW)
+    match = replace(granted(between(), BeginGame()), game_number=GAMES_PER_MATCH)
+    match = granted(match, ProposeDraw(0, command("d0"), GAMES_PER_MATCH, match.version))
+    answer = decide(match, ProposeDraw(1, command("d1"), GAMES_PER_MATCH, match.version), NOW)
     assert isinstance(answer, Decision)
     assert (answer.match.status, answer.match.score) == ("finished", (0, 1))
     assert MatchEnded(winner=1) in answer.step.events

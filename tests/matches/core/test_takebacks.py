@@ -18,7 +18,7 @@ from protocol.core.ids import VIEWERS, CommandId, GameKey, MatchId, Seat, Versio
 from protocol.core.views import ACTIONS_KEPT
 from server.games.api import Rejection
 from server.games.registry import GAMES
-from server.limits import TAKE_BACKS_A_GAME
+from server.limits import TAKE_BACKS_PER_GAME
 from server.matches.core import view
 from server.matches.core.answers import Decision
 from server.matches.core.clocks import TAKEBACK_KEEPS_MS
@@ -300,9 +300,9 @@ def test_in_a_rated_match_only_takebacks_without_consent_are_possible() -> None:
 def test_takebacks_are_limited_per_game() -> None:
     before, after = unfinished_turn(shows=False)
     seat = actor(before)
-    counts: tuple[int, int] = (TAKE_BACKS_A_GAME, 0) if seat == 0 else (0, TAKE_BACKS_A_GAME)
+    counts: tuple[int, int] = (TAKE_BACKS_PER_GAME, 0) if seat == 0 else (0, TAKE_BACKS_PER_GAME)
     answer = decide(replace(after, taken_back=counts), take_back(after, seat), NOW)
-    assert answer == Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_A_GAME})
+    assert answer == Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_PER_GAME})
     assert granted(after, take_back(after, seat)).taken_back[seat] == 1
 
 

@@ -5,7 +5,7 @@ import pytest
 from protocol.core.ids import PlayerId
 from server.store.players import (
     RESERVED_NAME_MS,
-    RESERVED_NAMES_A_PLAYER,
+    RESERVED_NAMES_PER_PLAYER,
     NameTaken,
     Registration,
 )
@@ -63,14 +63,14 @@ async def test_a_former_owner_can_take_the_name_back(players: SqlPlayers) -> Non
 
 async def test_the_number_of_reserved_names_of_a_player_is_limited(players: SqlPlayers) -> None:
     await players.register(registration(ANNA, "a0"))
-    for number in range(1, RESERVED_NAMES_A_PLAYER + 2):
+    for number in range(1, RESERVED_NAMES_PER_PLAYER + 2):
         await players.set_profile(ANNA, (f"a{number}", f"a{number}"), None, AT_MS + number)
     taken = [
         number
-        for number in range(RESERVED_NAMES_A_PLAYER + 1)
+        for number in range(RESERVED_NAMES_PER_PLAYER + 1)
         if await players.is_taken(BERT, f"a{number}", AT_MS + 100)
     ]
-    assert taken == list(range(1, RESERVED_NAMES_A_PLAYER + 1))
+    assert taken == list(range(1, RESERVED_NAMES_PER_PLAYER + 1))
 
 
 async def test_a_name_in_the_setting_is_resolved_once(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from protocol.core.codes import ErrorCode
-from server.limits import CHALLENGES_MADE, CHALLENGES_PER_TEN_MINUTES
+from server.limits import CHALLENGES_PER_TEN_MINUTES, CHALLENGES_SENT
 from tests.support.account_browser import Browser
 
 WANTED = {"name": "Berta", "preset": "snm-a-short", "clock": {"bank_ms": 300_000}}
@@ -100,11 +100,11 @@ async def test_open_challenges_are_limited(ada: Browser, other: Browser) -> None
         await other.register(name)
         await other.done("POST", "/logout")
     await ada.me()
-    for name in names[:CHALLENGES_MADE]:
+    for name in names[:CHALLENGES_SENT]:
         await asked(ada, "POST", "/challenges", {"name": name})
     many = {"name": names[-1]}
     assert await refused(ada, "/challenges", many) == (409, ErrorCode.TOO_MANY_KEPT)
-    left = CHALLENGES_PER_TEN_MINUTES - CHALLENGES_MADE - 1
+    left = CHALLENGES_PER_TEN_MINUTES - CHALLENGES_SENT - 1
     tries = [await refused(ada, "/challenges", {"name": "Nobody At All"}) for _ in range(left)]
     assert set(tries) == {(404, ErrorCode.NOT_FOUND)}
     assert await refused(ada, "/challenges", many) == (429, ErrorCode.TOO_MANY_REQUESTS)

@@ -10,7 +10,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.commands import Accept, Act, Resign
 from protocol.core.ids import SEATS, CommandId, MatchId, PlayerId, Version
 from server.client.connection import MatchAddress
-from server.limits import FINISHED_A_PAGE, MATCHES_LISTED
+from server.limits import FINISHED_PER_PAGE, MATCHES_LISTED
 from server.store.redis.keys import match_keys, matches_in_play
 from server.store.redis_process import ask
 from server.store.sql.archive import SqlArchive
@@ -176,7 +176,7 @@ async def test_finished_matches_come_page_by_page(node: InProcessNode, redis_url
     me, other = match.players[0].id, PlayerId("other")
     archive = node.node.archive
     assert isinstance(archive, SqlArchive)
-    count = FINISHED_A_PAGE + 3
+    count = FINISHED_PER_PAGE + 3
     kept = [
         replace(finished_match(MatchId(f"match{number}"), 1), players=(other, me), ended_ms=number)
         for number in range(count)
@@ -184,7 +184,7 @@ async def test_finished_matches_come_page_by_page(node: InProcessNode, redis_url
     await archive.write([], kept)
     first = await asked(node, "/api/me/finished", token)
     rest = await asked(node, f"/api/me/finished?before={first['next']}", token)
-    assert (len(first["matches"]), rest["next"]) == (FINISHED_A_PAGE, None)
+    assert (len(first["matches"]), rest["next"]) == (FINISHED_PER_PAGE, None)
     ids = [match["id"] for match in (*first["matches"], *rest["matches"])]
     assert ids == [match.match for match in reversed(kept)]
     assert not any(match["table_open"] for match in first["matches"])

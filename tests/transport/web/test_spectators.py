@@ -3,7 +3,7 @@
 import pytest
 
 from protocol.core.codes import ErrorCode
-from server.limits import STEPS_A_GAME, STEPS_A_PAGE
+from server.limits import STEPS_PER_GAME, STEPS_PER_PAGE
 from tests.support.in_process_node import InProcessNode
 from tests.transport.web.api_calls import bearer, error_of, start_match
 
@@ -38,7 +38,7 @@ async def test_steps_contain_only_what_the_caller_may_see(node: InProcessNode) -
     assert versions == [step["version"] for step in seated.json()["steps"]]
 
 
-@pytest.mark.parametrize("page", ["x", "-1", "1.0", "", str(STEPS_A_GAME // STEPS_A_PAGE + 1)])
+@pytest.mark.parametrize("page", ["x", "-1", "1.0", "", str(STEPS_PER_GAME // STEPS_PER_PAGE + 1)])
 async def test_an_invalid_page_number_is_rejected(node: InProcessNode, page: str) -> None:
     answer = await node.http.get(f"/api/matches/anymatch/games/1/steps?page={page}")
     assert error_of(answer) == (400, ErrorCode.BAD_REQUEST)

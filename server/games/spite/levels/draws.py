@@ -16,16 +16,16 @@ from server.games.spite.table import stock
 from server.games.spite.terms import terms_of
 from server.games.spite.visible import has_moved, visible_cards
 
-LOG_ODDS_A_CARD = 0.3
+LOG_ODDS_PER_CARD = 0.3
 """The log odds of winning per additional card in the opponent's stock."""
-LONG_A_CARD = 3
+TURNS_PER_STOCK_CARD = 3
 """Play counts as long after this many turns per card of an initial stock."""
 
 
 def by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) -> float:
     """Return the chance to win by the sizes of the stocks alone."""
     mine, theirs = (zone_of(position.zones, stock(of)).count for of in (seat, other(seat)))
-    return chance_of(LOG_ODDS_A_CARD * (theirs - mine))
+    return chance_of(LOG_ODDS_PER_CARD * (theirs - mine))
 
 
 def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
@@ -45,7 +45,7 @@ def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
 def is_long(position: SpitePosition, rules: SpiteRules) -> bool:
     """Return whether the game has been long for the size of its stocks."""
     turns = 0 if position.turn is None else position.turn.number
-    return turns >= LONG_A_CARD * rules.stock_count
+    return turns >= TURNS_PER_STOCK_CARD * rules.stock_count
 
 
 SIMPLE, LEARNED = draw_judge(by_stocks, is_long), draw_judge(by_value, is_long)

@@ -20,7 +20,7 @@ from protocol.core.moderation import (
     Reports,
     ReportState,
 )
-from server.limits import REPORTS_A_PAGE
+from server.limits import REPORTS_PER_PAGE
 from server.logs import facts
 from server.moderation.pairs import DAYS
 from server.moderation.service import Moderation
@@ -77,7 +77,7 @@ class ModeratorApi:
         found = await self._moderation.stores.reports.list_in_states(
             STATES[state],
             time_cursor(request.query_params.get("after")),
-            REPORTS_A_PAGE + 1,
+            REPORTS_PER_PAGE + 1,
             newest=state == "decided",
         )
         shown, following = page_of(found)
@@ -100,7 +100,9 @@ class ModeratorApi:
             muted=mute is not None,
             muted_until_ms=None if mute is None else mute.until_ms,
             closed_ms=persons[found.about].closed_ms,
-            acts=await self._acts(await stores.actions.read_log(found.about, None, REPORTS_A_PAGE)),
+            acts=await self._acts(
+                await stores.actions.read_log(found.about, None, REPORTS_PER_PAGE)
+            ),
             open_reports=await stores.reports.count_open_about(found.about),
         )
         return reply(200, ReportFile(report=report_view(found, persons), about=about))
@@ -114,7 +116,7 @@ class ModeratorApi:
         found = await self._moderation.stores.actions.read_log(
             None if player is None else PlayerId(player),
             time_cursor(request.query_params.get("before")),
-            REPORTS_A_PAGE + 1,
+            REPORTS_PER_PAGE + 1,
         )
         shown, following = page_of(found)
         return reply(200, Acts(acts=await self._acts(shown), next=following))
@@ -167,7 +169,7 @@ class ModeratorApi:
 
 def page_of(found: Sequence[One]) -> tuple[Sequence[One], str | None]:
     """Return the entries of one page, and the cursor of the next one."""
-    shown = found[:REPORTS_A_PAGE]
+    shown = found[:REPORTS_PER_PAGE]
     if len(found) == len(shown):
         return shown, None
     return shown, f"{shown[-1].at_ms}-{shown[-1].id}"
