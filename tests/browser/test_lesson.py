@@ -28,6 +28,10 @@ COVERED = """() => {
 }"""
 """JavaScript that measures how much of the table the panel covers."""
 ABOUT = "() => document.querySelectorAll('[data-about]').length"
+MARKED_HANDS = """() => [...document.querySelectorAll('[data-zone^=hand]')]
+  .filter((hand) => hand.matches(':has([data-index])'))
+  .filter((hand) => getComputedStyle(hand).outlineStyle === 'dashed').length"""
+"""JavaScript that counts the hands marked as a whole, which would mark their empty places too."""
 
 
 def learner(tables: Tables, site: str, device: Device = LAPTOP) -> Visitor:
@@ -49,6 +53,7 @@ def read_tips(player: Player) -> list[str]:
     while (tip := panel.get_attribute("data-tip")) not in ("none", "end", None):
         assert visitor.page.evaluate(ABOUT) > 0
         assert visitor.page.evaluate(COVERED) == 0
+        assert visitor.page.evaluate(MARKED_HANDS) == 0
         read.append(tip)
         visitor.page.get_by_test_id("got-it").click()
         expect(panel).not_to_have_attribute("data-tip", tip)

@@ -14,7 +14,7 @@ from tests.browser.visitor import Visitor
 
 TEN = SpiteRules(stock_count=10)
 REST_MS = 300
-"""How long the mouse rests on a pile until it spreads."""
+"""The time for which the mouse rests on a pile before it spreads."""
 
 PLACES = """() => Object.fromEntries(
   [...document.querySelectorAll('.felt [data-zone]')].map((zone) => {

@@ -14,7 +14,7 @@ import { replayLastTurn } from './last_turn_replay';
 import { stopFor } from './shortcuts';
 import type { TurnLog } from './turn_log.svelte';
 
-/** How long the mouse or the focus has to rest on a pile that spreads. */
+/** The time for which the mouse or the focus rests on a pile before it spreads. */
 const REST_MS = 300;
 const CLICK_AFTER_TAP_MS = 700;
 
