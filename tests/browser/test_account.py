@@ -131,6 +131,20 @@ def test_password_errors_show_at_the_field(tables: Tables, site: str) -> None:
     check_field_error(page, "Password", "not the password", "Wrong name, password or passkey")
 
 
+def test_a_refused_name_shows_at_the_field(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(PHONE)
+    visitor.refused = True
+    page = visitor.page
+    page.context.request.get(f"{site}/api/me")
+    register_account(visitor, site, "Karen Jones")
+    page.goto(f"{site}/account")
+    page.get_by_label("Name", exact=True).fill("Moderator")
+    press(page, "Save")
+    check_field_error(page, "Name", "Moderator", "This name is reserved")
+    assert violations(page) == []
+    assert page.evaluate(OVERFLOW)[0] == 0
+
+
 @pytest.mark.long
 def test_a_password_logs_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
     first = tables.visitor().open(f"{site}/account").page

@@ -18,6 +18,7 @@ import { problemText } from './account_texts';
 
 /** The field that an error code is about, for each form of the page. */
 const FIELDS = {
+  profile: { bad_name: 'name', name_taken: 'name' },
   register: { bad_name: 'name', name_taken: 'name', bad_password: 'password' },
   login: { bad_credentials: 'password' },
   confirm: { bad_credentials: 'password' },
@@ -104,10 +105,13 @@ export class AccountEditor {
 
   /** Create a passkey. A guest is registered with it under `name`. */
   addPasskey(name: string | null): Promise<boolean> {
-    return this.#enter(async () => {
-      const credential = await createPasskey(await passkeyOptions(name));
-      return credential === null ? undefined : savePasskey(credential);
-    });
+    return this.#enter(
+      async () => {
+        const credential = await createPasskey(await passkeyOptions(name));
+        return credential === null ? undefined : savePasskey(credential);
+      },
+      name === null ? null : 'register',
+    );
   }
 
   async #enter(work: Work, form: Form | null = null): Promise<boolean> {
