@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from server.games.spite.presets import PRESETS
-from tests.browser.axe import violations_in_both_themes, violations_of_game
+from tests.browser.axe import violations, violations_in_both_themes, violations_of_game
 from tests.browser.devices import DARK_PHONE, LAPTOP, PHONE
 from tests.browser.spite.player import play, players_at
 from tests.browser.tables import Tables
@@ -45,3 +46,30 @@ def test_fairness_check(tables: Tables, site: str, tmp_path: Path) -> None:
         page.get_by_test_id("verdict").wait_for()
         assert page.get_by_test_id("verdict").get_attribute("data-verdict") == name
         assert violations_in_both_themes(page) == []
+
+
+def test_pages_have_a_link_past_the_navigation(tables: Tables, site: str) -> None:
+    page = tables.visitor(LAPTOP).open(f"{site}/help").page
+    link = page.get_by_role("link", name="Skip to content")
+    page.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    expect(link).to_be_in_viewport(ratio=1)
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    assert page.url == f"{site}/help"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+def test_the_chosen_game_is_framed_in_forced_colours(tables: Tables, site: str) -> None:
+    page = tables.visitor(LAPTOP).open(site).page
+    page.emulate_media(forced_colors="active")
+    frames = """() => [...document.querySelectorAll("[data-testid^='game-']")].map((label) =>
+      [label.querySelector('input').checked,
+       getComputedStyle(label, '::before').borderTopWidth === '4px'])"""
+    page.get_by_test_id("game-megiddo").click()
+    shown = page.evaluate(frames)
+    assert len(shown) == 3
+    assert [True, True] in shown
+    assert all(chosen == framed for chosen, framed in shown)

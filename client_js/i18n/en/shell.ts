@@ -1,6 +1,7 @@
 /** Texts on every page, in English. */
 
 export default {
+  skip: 'Skip to content',
   startMatch: 'Start a new match',
   more: 'More',
   yourGames: 'Your games',

@@ -4,6 +4,7 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/shell';
 
 export default {
+  skip: 'Langsung ke isi',
   startMatch: 'Mulai pertandingan baru',
   more: 'Lainnya',
   yourGames: 'Permainanmu',
