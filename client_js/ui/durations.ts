@@ -24,8 +24,9 @@ export const MS = {
   replayStep: 420,
   /** The highlight after an effect on the opponent, until it fades. */
   highlight: 1_600,
-  /** Between the last move and the result. */
-  resultDelay: 600,
+  /** Between the last move and the result: the winner's bar glows meanwhile. */
+  resultDelay: 1_000,
+  glow: 1_400,
   appear: 180,
 } as const;
 

@@ -19,6 +19,7 @@ import {
   type StepEvent,
 } from '../sdk';
 import { doubtText } from './doubt_text';
+import { reasonText } from './match_event_texts';
 import { Notice } from './notice.svelte';
 import { StepHistory } from './step_history.svelte';
 import type { PlayedGame } from './played_game';
@@ -263,6 +264,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   #announce({ view, events }: Change<G>): void {
     const sentences = this.game.announce(view, events);
+    if (events.some(({ type }) => type === 'ended')) sentences.push(reasonText(this.game, view));
     if (sentences.length > 0) this.announcement = sentences.join(' ');
     for (const sound of this.game.sounds(view, events)) play(sound);
     for (const event of matchEvents<G>(events)) {

@@ -3,7 +3,7 @@
 import { t } from '../i18n/texts.svelte';
 import type { AnyGame, Event, GameTypes, MatchView, Seat } from '../sdk';
 import type { PlayedGame } from './played_game';
-import { seatName } from './seats';
+import { otherSeat, seatBelow, seatName } from './seats';
 
 /** Return the sentence for an event of the match; null if it has none. */
 export function matchEventText<G extends GameTypes = AnyGame>(
@@ -89,6 +89,20 @@ export function endText(
     default:
       return game.endText(reason, won, loser) ?? t('words:gameOver');
   }
+}
+
+/** Return why the game in `view` ended; empty while it has no result. */
+export function reasonText<G extends GameTypes>(
+  game: Pick<PlayedGame, 'endText'>,
+  view: MatchView<G>,
+): string {
+  const result = view.game?.result;
+  if (!result) return '';
+  const { winner, reason } = result;
+  const loser: Seat = winner === null ? seatBelow(view) : otherSeat(winner);
+  const seated = view.viewer !== 'spectator';
+  const won = winner === null ? null : !seated || winner === view.viewer ? 'you' : 'other';
+  return endText(game, reason, won, seatName(view, loser));
 }
 
 /** Return points in the match's unit: `3 points`, `1 win`. */

@@ -35,6 +35,13 @@ export type PlayedGame<G extends GameTypes = AnyGame> = {
    * are not the game's.
    */
   endText(reason: string, won: 'you' | 'other' | null, loser: string): string | null;
+  /**
+   * Return the decisive count of a finished game in one short line: `11 cards to spare`. Null if the
+   * reason of the end says it all.
+   */
+  endLine(view: MatchView<G>): string | null;
+  /** Return the aim and the score of the running game in one line; null without a game. */
+  raceLine(view: MatchView<G>): string | null;
   /** Return the unit that matches by these rules count; null if a match is a single game. */
   scoreUnit(rules: G['rules']): 'win' | 'point' | null;
 

@@ -55,6 +55,8 @@ def violations_of_game(table: Table) -> list[str]:
     for visitor in (guest, creator):
         visitor.page.get_by_test_id("end-scene").wait_for()
         found += violations(visitor.page)
+        visitor.page.get_by_test_id("end-details").click()
+        found += violations(visitor.page)
     return found
 
 

@@ -101,7 +101,7 @@ def take_spite(tables: Tables, site: str, folder: Path) -> bool:
     complete = play_spite(players_at(table), tables, folder)
     won = next(v for v in (table.creator, table.guest) if v.won())
     # It comes from the record, which arrives shortly after the end.
-    expect(won.page.get_by_test_id("lasted")).to_be_visible()
+    expect(won.page.get_by_test_id("lasted")).to_be_attached()
     take(won, folder, "table-end-wide")
     return complete
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import LAPTOP, Device
+from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.tables import Table, Tables
 
 
@@ -32,7 +32,16 @@ def test_resigning_loses_the_game(tables: Tables, site: str) -> None:
     for visitor in (table.creator, table.guest):
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", "1")
+        expect(visitor.page.get_by_test_id("told")).to_contain_text("resigned.")
+        # The reason is the large line, and everything else is folded.
+        scene = visitor.page.get_by_test_id("end-scene")
+        expect(scene.get_by_test_id("rematch")).to_be_visible()
+        expect(scene.get_by_test_id("fair")).to_be_hidden()
+        scene.get_by_test_id("end-details").click()
+        expect(scene.get_by_test_id("fair")).to_be_visible()
     expect(table.guest.page.get_by_test_id("result")).to_have_text("You won")
+    expect(table.guest.page.get_by_test_id("end-line")).to_contain_text("resigned")
+    expect(table.creator.page.get_by_test_id("end-line")).to_have_text("You resigned")
 
 
 @pytest.mark.parametrize("device", [LAPTOP, replace(LAPTOP, moving=True)], ids=["still", "moving"])
@@ -65,6 +74,7 @@ def test_the_end_shows_the_cards_left_in_the_other_hand(tables: Tables, site: st
     expect(hand).to_have_count(5)
     mover.page.get_by_test_id("resign").click()
     mover.page.get_by_test_id("resign-yes").click()
+    waiter.page.get_by_test_id("end-details").click()
     held = waiter.page.get_by_test_id("held")
     expect(held).to_contain_text("still in hand")
     expect(held.locator("svg")).to_have_count(5)
@@ -102,3 +112,28 @@ def test_a_rematch_leads_both_players_to_one_new_match(tables: Tables, site: str
     expect(watcher.page.get_by_test_id("end-scene")).to_have_count(0)
     assert watcher.wait_for_table().state.viewer == "spectator"
     assert watcher.page.url == table.guest.page.url
+
+
+COVERED = """() => {
+  const scene = document.querySelector('[data-testid=end-scene]').getBoundingClientRect();
+  const shown = '[data-zone^="build:"], [data-zone^="stock:"], [data-seen^="stock:"]';
+  return [...document.querySelectorAll(shown)].filter((place) => {
+    const { left, top, right, bottom } = place.getBoundingClientRect();
+    return left < scene.right && right > scene.left && top < scene.bottom && bottom > scene.top;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_result_leaves_the_build_piles_and_stocks_visible(
+    tables: Tables, site: str, device: Device
+) -> None:
+    page = tables.start_game(site, device).creator.page
+    if not page.get_by_test_id("resign").is_visible():
+        page.get_by_test_id("menu").click()
+        page.get_by_test_id("menu-resign").click()
+    else:
+        page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    expect(page.get_by_test_id("end-scene")).to_be_visible()
+    page.wait_for_function(f"() => ({COVERED})() === 0")

@@ -98,7 +98,7 @@ def test_the_end_of_a_game_fits_a_phone_in_landscape(tables: Tables, site: str) 
     page.set_viewport_size({"width": 740, "height": 360})
     page.get_by_test_id("resign").tap()
     page.get_by_test_id("resign-yes").tap()
-    for part in ("result", "next-game", "fair"):
+    for part in ("result", "end-line", "next-game", "end-details"):
         expect(page.get_by_test_id(part)).to_be_in_viewport(ratio=1)
 
 

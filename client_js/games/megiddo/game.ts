@@ -11,7 +11,7 @@ import { seatToPlay } from './position';
 import { predict } from './predict';
 import { presetOrder, presetWords, ruleFacts } from './presets';
 import HowToPlay from './rules/HowToPlay.svelte';
-import { scoreUnit } from './score';
+import { endLine, raceLine, scoreUnit } from './score';
 import { sounds } from './sounds';
 import { tell } from './announcements';
 import { endText, rejectionText } from './messages';
@@ -31,6 +31,8 @@ export const GAME: ClientGame<MegiddoTypes> = {
   sounds,
   rejectionText,
   endText,
+  endLine,
+  raceLine,
   scoreUnit,
   nextBeginner: (view) => {
     const first = view.game?.position.first ?? null;

@@ -11,7 +11,7 @@ import Picture from './Picture.svelte';
 import { predict } from './predict';
 import { presetOrder, presetWords, ruleFacts } from './presets';
 import HowToPlay from './rules/HowToPlay.svelte';
-import { scoreUnit } from './score';
+import { endLine, raceLine, scoreUnit } from './score';
 import { sounds } from './sounds';
 import { tell } from './announcements';
 import { endText, rejectionText } from './messages';
@@ -28,6 +28,8 @@ export const GAME: ClientGame<PirateTypes> = {
   sounds,
   rejectionText,
   endText,
+  endLine,
+  raceLine,
   scoreUnit,
   nextBeginner: () => null,
   get fairness() {

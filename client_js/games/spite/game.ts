@@ -12,7 +12,7 @@ import { seatToPlay } from './position';
 import { predict } from './predict';
 import { presetOrder, presetWords, ruleFacts } from './presets';
 import HowToPlay from './rules/HowToPlay.svelte';
-import { scoreUnit } from './score';
+import { endLine, raceLine, scoreUnit } from './score';
 import { sounds } from './sounds';
 import { tell } from './announcements';
 import { endText, rejectionText } from './messages';
@@ -32,6 +32,8 @@ export const GAME: ClientGame<SpiteTypes> = {
   sounds,
   rejectionText,
   endText,
+  endLine,
+  raceLine,
   scoreUnit,
   nextBeginner: (view) => {
     const first = view.game?.position.first ?? null;

@@ -1,22 +1,49 @@
-/** The placement of the result: beside the last move. */
+/** The placement of the result: beside what the players want to see. */
 
-export type Place = 'below' | 'above' | 'left' | 'right';
+export type Place = 'below' | 'belowRight' | 'belowLeft' | 'right' | 'left' | 'above';
 
-type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
 const EDGE = 8;
 
 /**
- * Return the first place within `around`, in pixels, where a panel of this size covers nothing of
- * `clear`; else the place that covers the least of its height.
+ * Return the place within `around`, in pixels, where a panel of this size covers the least of
+ * `clear`. The first of several equal places is preferred.
  */
-export function placeResult(around: Box, width: number, height: number, clear: Box | null): Place {
-  if (!clear) return 'below';
-  const middle = (around.left + around.right) / 2;
-  const flat = clear.right <= middle - width / 2 || clear.left >= middle + width / 2;
-  if (flat || clear.bottom <= around.bottom - EDGE - height) return 'below';
-  if (clear.top >= around.top + EDGE + height) return 'above';
-  if (clear.left >= around.left + EDGE + width) return 'left';
-  if (clear.right <= around.right - EDGE - width) return 'right';
-  return clear.top - around.top > around.bottom - clear.bottom ? 'above' : 'below';
+export function placeResult(
+  around: Box,
+  width: number,
+  height: number,
+  clear: readonly Box[],
+): Place {
+  const left = { left: around.left + EDGE, right: around.left + EDGE + width };
+  const right = { left: around.right - EDGE - width, right: around.right - EDGE };
+  const centre = (around.left + around.right - width) / 2;
+  const middle = { left: centre, right: centre + width };
+  const low = { top: around.bottom - EDGE - height, bottom: around.bottom - EDGE };
+  const high = { top: around.top + EDGE, bottom: around.top + EDGE + height };
+  const half = (around.top + around.bottom - height) / 2;
+  const level = { top: half, bottom: half + height };
+  const places: readonly (readonly [Place, Box])[] = [
+    ['below', { ...middle, ...low }],
+    ['belowRight', { ...right, ...low }],
+    ['belowLeft', { ...left, ...low }],
+    ['right', { ...right, ...level }],
+    ['left', { ...left, ...level }],
+    ['above', { ...middle, ...high }],
+  ];
+  let best: Place = 'below';
+  let least = Infinity;
+  for (const [place, box] of places) {
+    const covered = clear.reduce((sum, each) => sum + overlap(box, each), 0);
+    if (covered < least) [best, least] = [place, covered];
+  }
+  return best;
+}
+
+/** Return the area that two boxes share. */
+function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
 }

@@ -52,12 +52,6 @@ export class TurnLog {
     return moves.findLast((some) => some.length > 0) ?? [];
   }
 
-  /** The zone of the last card played; null before the first. */
-  readonly lastPlay = $derived.by((): ZoneId | null => {
-    const plays = this.turns.flatMap((turn) => movesOf(turn).filter(isPlay));
-    return plays.at(-1)?.target ?? null;
-  });
-
   /**
    * Return the most cards that a seat played in one turn; 0 if the log lacks the start of the game.
    */

@@ -3,6 +3,9 @@
 export default {
   noSuchPoint: 'The board has no point at {{point}}.',
   pointTaken: 'There’s already a stone on this point. Choose an empty one.',
+  endRow: '{{row}} in a row',
+  endCaptures: '{{won}} captures to {{lost}}',
+  race: 'First to {{captures}} captures or {{row}} in a row: {{own}} to {{other}}',
   'end.row': 'A row is complete.',
   'end.captures': 'Enough stones are captured.',
   'end.full': 'The board is full, and there’s no row.',

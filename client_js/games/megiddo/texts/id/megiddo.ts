@@ -6,6 +6,9 @@ import type en from '../en/megiddo';
 export default {
   noSuchPoint: 'Papan ini tidak punya titik di {{point}}.',
   pointTaken: 'Sudah ada batu di titik ini: pilih titik yang kosong.',
+  endRow: '{{row}} sederet',
+  endCaptures: '{{won}} tangkapan lawan {{lost}}',
+  race: 'Siapa dulu {{captures}} tangkapan atau {{row}} sederet: {{own}} lawan {{other}}',
   'end.row': 'Satu deretan lengkap.',
   'end.captures': 'Cukup banyak batu sudah ditangkap.',
   'end.full': 'Papan sudah penuh, dan tidak ada deretan.',

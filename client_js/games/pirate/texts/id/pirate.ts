@@ -41,6 +41,8 @@ export default {
   'refusal.opponentsStock': 'Hanya lawanmu yang bisa membuka kartu ini.',
   'late.back': '{{name}} lebih cepat. {{card}} milikmu kembali.',
   'late.gone': '{{name}} lebih cepat: {{card}} sudah tidak ada.',
+  endShips_other: '{{count}} kapal lawan {{lost}}',
+  race_other: 'Siapa dulu {{count}} kapal: {{own}} lawan {{other}}',
   'ended.ships': 'Cukup banyak kapal sudah direbut.',
   'ended.stuck': 'Tidak ada lagi kartu yang cocok: yang kapalnya lebih banyak menang.',
   'ended.stuckDraw': 'Tidak ada lagi kartu yang cocok, dan kapal kalian sama banyak.',

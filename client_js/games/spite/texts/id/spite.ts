@@ -79,6 +79,10 @@ export default {
   handFull: 'Kartu di tanganmu sudah lengkap.',
   handNotEmpty: 'Selama masih memegang kartu, akhiri giliranmu dengan membuang.',
   fillFirst: 'Kartu di tanganmu habis: ambil dulu.',
+  toSpare_other: 'Unggul {{count}} kartu',
+  leftOver_other: 'Kartumu masih sisa {{count}}',
+  endCounts: 'Sisa {{won}} kartu lawan {{lost}}',
+  race: 'Siapa dulu menghabiskan stoknya: {{own}} lawan {{other}}',
   lastPlayed: 'Stoknya habis lebih dulu.',
   nothingToDraw: 'Tumpukan ambil sudah habis.',
   nothingToDrawSmaller: 'Tumpukan ambil sudah habis: stok yang lebih sedikit menang.',
@@ -177,7 +181,6 @@ export default {
   'stock.own': 'Stokmu, sisa {{count}}',
   'stock.other': 'Stok {{name}}, sisa {{count}}',
   'stock.top': ', kartu teratas {{card}}',
-  cardsLeft_other: 'sisa {{count}} kartu',
   ofThem_other: 'kartu tersisa',
   noneTakes: '{{rank}} belum cocok di tumpukan susun mana pun.',
   forfeits:
