@@ -28,7 +28,7 @@ def agrees(game: Any, level: str, state: Any, seat: Seat, rules: Any) -> bool:
 
 
 def spite_agrees(level: str, state: SpiteState, seat: Seat) -> bool:
-    return agrees(spite.GAME, level, state, seat, state.terms.rules)
+    return agrees(spite.GAME, level, state, seat, state.rule_set.rules)
 
 
 def megiddo_agrees(level: str, state: MegiddoState, seat: Seat) -> bool:

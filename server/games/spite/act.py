@@ -37,20 +37,20 @@ def act(state: State, seat: Seat, action: SpiteAction) -> Advance[State] | Rejec
 
 
 def _play(state: State, seat: Seat, action: Play) -> Advance[State] | Rejection:
-    terms = state.terms
-    rejection = reject_play(terms, state.piles, seat, action)
+    rule_set = state.rule_set
+    rejection = reject_play(rule_set, state.piles, seat, action)
     if rejection is not None:
         return rejection
     step = _step_from(state)
-    side = terms.sides[seat]
+    side = rule_set.sides[seat]
     _lay(step, action.source, action.target, (action.card,))
     step.moved = True
     if action.source == side.stock:
         if not step.piles[side.stock]:
-            step.end(score.outcome(terms, step.piles, seat, "stock_emptied"))
+            step.end(score.outcome(rule_set, step.piles, seat, "stock_emptied"))
             return _advance(state, step)
         step.turn_up(side.stock)
-    if len(step.piles[action.target]) == terms.highest_natural:
+    if len(step.piles[action.target]) == rule_set.highest_natural:
         clear_away(step, action.target)
     if action.source == side.hand and not step.piles[side.hand]:
         refill(step, seat)
@@ -58,17 +58,17 @@ def _play(state: State, seat: Seat, action: Play) -> Advance[State] | Rejection:
 
 
 def _discard(state: State, seat: Seat, action: Discard) -> Advance[State] | Rejection:
-    rejection = reject_discard(state.terms, state.piles, seat, action)
+    rejection = reject_discard(state.rule_set, state.piles, seat, action)
     if rejection is not None:
         return rejection
     step = _step_from(state)
-    _lay(step, state.terms.sides[seat].hand, action.target, tuple(action.cards))
+    _lay(step, state.rule_set.sides[seat].hand, action.target, tuple(action.cards))
     begin_turn(step, other(seat))
     return _advance(state, step)
 
 
 def _refill(state: State, seat: Seat) -> Advance[State] | Rejection:
-    rejection = reject_refill(state.terms, state.piles, seat, state.moved)
+    rejection = reject_refill(state.rule_set, state.piles, seat, state.moved)
     if rejection is not None:
         return rejection
     step = _step_from(state)
@@ -77,7 +77,7 @@ def _refill(state: State, seat: Seat) -> Advance[State] | Rejection:
 
 
 def _pass(state: State, seat: Seat) -> Advance[State] | Rejection:
-    rejection = reject_pass(state.terms, state.piles, seat, state.moved)
+    rejection = reject_pass(state.rule_set, state.piles, seat, state.moved)
     if rejection is not None:
         return rejection
     step = _step_from(state)
@@ -90,7 +90,7 @@ def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] 
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     step = _step_from(state)
-    step.end(score.outcome(state.terms, state.piles, winner, reason))
+    step.end(score.outcome(state.rule_set, state.piles, winner, reason))
     return _advance(state, step)
 
 
@@ -99,12 +99,12 @@ def _lay(step: StepBuilder, source: ZoneId, target: ZoneId, cards: Cards) -> Non
 
 
 def _step_from(state: State) -> StepBuilder:
-    return StepBuilder(state.terms, state.piles, state.chance, state.turn, state.moved)
+    return StepBuilder(state.rule_set, state.piles, state.chance, state.turn, state.moved)
 
 
 def _advance(before: State, step: StepBuilder) -> Advance[State]:
     after = State(
-        before.terms,
+        before.rule_set,
         step.piles,
         before.first,
         step.turn,

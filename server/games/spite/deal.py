@@ -8,48 +8,48 @@ from server.games.cards.zones import Cards
 from server.games.chance import Chance
 from server.games.spite.cards import rank
 from server.games.spite.draw import begin_turn
+from server.games.spite.rule_set import RuleSet
 from server.games.spite.state import State
 from server.games.spite.step_builder import StepBuilder
 from server.games.spite.table import DRAW
-from server.games.spite.terms import Terms
 from server.games.turns import TurnStarted
 
 _BEFORE_PLAY = TurnStarted(seat=0, number=0)
 """A placeholder until the first turn begins. It is never shown."""
 
 
-def deal(terms: Terms, chance: Chance, previous_first: Seat | None = None) -> Advance[State]:
+def deal(rule_set: RuleSet, chance: Chance, previous_first: Seat | None = None) -> Advance[State]:
     """Deal until the first player is decided, then begin the first turn.
 
     `previous_first` began the previous game of the match; it is None in the first game.
     """
-    step = StepBuilder(terms, terms.before(), chance, _BEFORE_PLAY)
+    step = StepBuilder(rule_set, rule_set.before(), chance, _BEFORE_PLAY)
     _deal_stocks(step)
     first = _beginner(step, previous_first)
     while first is None:
-        for side in terms.sides:
+        for side in rule_set.sides:
             step.gather(side.stock, DRAW)
         _deal_stocks(step)
         first = _beginner(step, previous_first)
-    if terms.rules.opening_hands == "both":
+    if rule_set.rules.opening_hands == "both":
         _deal_hands(step, first)
     begin_turn(step, first)
-    state = State(terms, step.piles, first, step.turn, step.chance, step.outcome)
+    state = State(rule_set, step.piles, first, step.turn, step.chance, step.outcome)
     return Advance(state, tuple(step.events))
 
 
 def _deal_stocks(step: StepBuilder) -> None:
-    terms = step.terms
-    eligible = terms.stock_cards
+    rule_set = step.rule_set
+    eligible = rule_set.stock_cards
     if eligible is None:
         step.shuffle(DRAW)
     else:
         _lay_on_top(step, eligible)
-    for side in terms.sides:
-        step.deal(DRAW, side.stock, terms.rules.stock_count)
+    for side in rule_set.sides:
+        step.deal(DRAW, side.stock, rule_set.rules.stock_count)
     if eligible is not None:
         step.shuffle(DRAW)
-    for side in terms.sides:
+    for side in rule_set.sides:
         step.turn_up(side.stock)
 
 
@@ -61,16 +61,16 @@ def _lay_on_top(step: StepBuilder, eligible: Cards) -> None:
 
 
 def _deal_hands(step: StepBuilder, first: Seat) -> None:
-    for _ in range(step.terms.hand_count):
+    for _ in range(step.rule_set.hand_count):
         for seat in (first, other(first)):
-            step.deal(DRAW, step.terms.sides[seat].hand, 1)
+            step.deal(DRAW, step.rule_set.sides[seat].hand, 1)
 
 
 def _beginner(step: StepBuilder, previous_first: Seat | None) -> Seat | None:
     """Return the seat that begins, or None if equal ranks require a new deal."""
-    first_player = step.terms.rules.first_player
+    first_player = step.rule_set.rules.first_player
     if first_player == "highest_stock":
-        zero, one = (rank(step.piles[step.terms.sides[seat].stock][-1]) for seat in SEATS)
+        zero, one = (rank(step.piles[step.rule_set.sides[seat].stock][-1]) for seat in SEATS)
         if zero == one:
             return None
         return 0 if zero > one else 1

@@ -10,7 +10,7 @@ from server.games.spite.table import COMPLETED, DRAW
 def begin_turn(step: StepBuilder, seat: Seat) -> None:
     """Begin the seat's turn. Fill the hand unless players have to request it."""
     step.start_turn(seat)
-    if step.terms.rules.refill == "automatic":
+    if step.rule_set.rules.refill == "automatic":
         refill(step, seat)
 
 
@@ -19,11 +19,11 @@ def refill(step: StepBuilder, seat: Seat) -> None:
 
     In that case the remaining cards are drawn first.
     """
-    hand = step.terms.sides[seat].hand
-    wanted = step.terms.hand_count - len(step.piles[hand])
+    hand = step.rule_set.sides[seat].hand
+    wanted = step.rule_set.hand_count - len(step.piles[hand])
     if wanted <= 0:
         return
-    if step.terms.rules.shuffle == "any_draw" and step.piles[DRAW]:
+    if step.rule_set.rules.shuffle == "any_draw" and step.piles[DRAW]:
         step.shuffle(DRAW)
     wanted -= _draw(step, hand, wanted)
     if wanted and step.piles[COMPLETED]:
@@ -31,7 +31,7 @@ def refill(step: StepBuilder, seat: Seat) -> None:
         step.shuffle(DRAW)
         wanted -= _draw(step, hand, wanted)
     if wanted:
-        step.end(score.exhausted(step.terms, step.piles))
+        step.end(score.exhausted(step.rule_set, step.piles))
 
 
 def _draw(step: StepBuilder, hand: ZoneId, wanted: int) -> int:
@@ -44,7 +44,7 @@ def _draw(step: StepBuilder, hand: ZoneId, wanted: int) -> int:
 
 def clear_away(step: StepBuilder, build: ZoneId) -> None:
     """Take a completed build pile off the table."""
-    shuffle = step.terms.rules.shuffle
+    shuffle = step.rule_set.rules.shuffle
     step.gather(build, COMPLETED if shuffle == "draw_empty" else DRAW)
     if shuffle == "deck_removed":
         step.shuffle(DRAW)

@@ -22,7 +22,7 @@ def follow(state: State, events: Iterable[Any]) -> State:
             continue
         piles = after(piles, event)
         match event:
-            case CardsMoved(target=target) if target in state.terms.builds:
+            case CardsMoved(target=target) if target in state.rule_set.builds:
                 moved = True
             case ZoneShuffled(cards=cards):
                 order, chance = chance.shuffle(cards)

@@ -20,9 +20,9 @@ from server.games.spite.options import check_rules
 from server.games.spite.policies import POLICIES
 from server.games.spite.presets import CLOCKS, DEFAULT_PRESET, PRESETS
 from server.games.spite.record.records import SpiteRecords
+from server.games.spite.rule_set import rule_set_of
 from server.games.spite.state import State
 from server.games.spite.terminal import SpiteTerminal
-from server.games.spite.terms import terms_of
 from server.games.terminal import Terminal
 from server.games.turns import TurnStarted
 
@@ -57,7 +57,7 @@ class SpiteAndMalice:
     def begin(
         self, rules: SpiteRules, chance: Chance, previous_first: Seat | None, at_ms: int
     ) -> Advance[State]:
-        return deal(terms_of(rules), chance, previous_first)
+        return deal(rule_set_of(rules), chance, previous_first)
 
     def first(self, state: State) -> Seat:
         return state.first
@@ -74,7 +74,7 @@ class SpiteAndMalice:
     def legal_actions(self, state: State, seat: Seat) -> tuple[SpiteAction, ...]:
         if seat not in self.actors(state):
             return ()
-        return legal.legal_actions(state.terms, state.piles, seat, state.moved)
+        return legal.legal_actions(state.rule_set, state.piles, seat, state.moved)
 
     def act(
         self, state: State, seat: Seat, action: SpiteAction, at_ms: int
@@ -97,10 +97,10 @@ class SpiteAndMalice:
         return state.chance
 
     def before(self, rules: SpiteRules, viewer: Viewer) -> SpitePosition:
-        return show.before(terms_of(rules), viewer)
+        return show.before(rule_set_of(rules), viewer)
 
     def reversible(self, state: State, events: Iterable[Any]) -> bool:
-        zones = state.terms.zones
+        zones = state.rule_set.zones
         return all(type(event) is TurnStarted or is_known(event, zones) for event in events)
 
     # These functions already have the interface's signatures.

@@ -10,71 +10,75 @@ from protocol.games.cards import Card, ZoneId
 from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction
 from server.games.cards.zones import Cards, Layout
 from server.games.spite.cards import rank
-from server.games.spite.terms import Terms
+from server.games.spite.rule_set import RuleSet
 
 REFILL = Refill()
 PASS = Pass()
 
 
-def legal_actions(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:
+def legal_actions(
+    rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool
+) -> tuple[SpiteAction, ...]:
     """Return the seat's legal actions in its turn: refill, plays, discards, pass, in a fixed order.
 
     `moved` is true if the seat has moved a card in this turn. The result depends only on what the
     seat may see: its hand, the top card of its stock, and the open piles. Any order is legal for
     cards that are discarded together, but only one is returned.
     """
-    actions: tuple[SpiteAction, ...] = plays(terms, piles, seat) + discards(terms, piles, seat)
-    if may_refill(terms, piles, seat, moved):
+    actions: tuple[SpiteAction, ...] = plays(rule_set, piles, seat) + discards(
+        rule_set, piles, seat
+    )
+    if may_refill(rule_set, piles, seat, moved):
         return (REFILL, *actions)
-    return (*actions, PASS) if may_pass(terms, piles, seat, moved) else actions
+    return (*actions, PASS) if may_pass(rule_set, piles, seat, moved) else actions
 
 
-def plays(terms: Terms, piles: Layout, seat: Seat) -> tuple[Play, ...]:
+def plays(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Play, ...]:
     """Return the legal plays: from the stock, from the hand, from the discard piles."""
-    heights = [(build, len(piles[build])) for build in terms.open_builds(piles)]
+    heights = [(build, len(piles[build])) for build in rule_set.open_builds(piles)]
     return tuple(
         play_action(source, card, build)
-        for source, card in in_reach(terms, piles, seat)
+        for source, card in in_reach(rule_set, piles, seat)
         for build, height in heights
-        if terms.fits(card, height)
+        if rule_set.fits(card, height)
     )
 
 
-def discards(terms: Terms, piles: Layout, seat: Seat) -> tuple[Discard, ...]:
+def discards(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[Discard, ...]:
     """Return the legal discards: each group of hand cards onto each of the seat's discard piles."""
-    side = terms.sides[seat]
-    if must_play(terms, piles, seat) is not None:
+    side = rule_set.sides[seat]
+    if must_play(rule_set, piles, seat) is not None:
         return ()
     hand = piles[side.hand]
-    groups = _groups(hand) if terms.rules.group_discard else ((c,) for c in dict.fromkeys(hand))
+    groups = _groups(hand) if rule_set.rules.group_discard else ((c,) for c in dict.fromkeys(hand))
     return tuple(discard_action(group, pile) for group in groups for pile in side.discards)
 
 
-def may_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> bool:
+def may_refill(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> bool:
     """Return whether the seat may ask for its refill."""
-    manual = terms.rules.refill == "manual"
-    return manual and not moved and len(piles[terms.sides[seat].hand]) < terms.hand_count
+    manual = rule_set.rules.refill == "manual"
+    return manual and not moved and len(piles[rule_set.sides[seat].hand]) < rule_set.hand_count
 
 
-def may_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> bool:
+def may_pass(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> bool:
     """Return whether the seat may end its turn without a discard."""
-    return terms.rules.refill == "manual" and moved and not piles[terms.sides[seat].hand]
+    return rule_set.rules.refill == "manual" and moved and not piles[rule_set.sides[seat].hand]
 
 
-def must_play(terms: Terms, piles: Layout, seat: Seat) -> tuple[ZoneId, Card] | None:
+def must_play(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[ZoneId, Card] | None:
     """Return a card that must be played before a discard may end the turn, and its zone."""
-    if not terms.must_play:
+    if not rule_set.must_play:
         return None
-    heights = {len(piles[build]) for build in terms.open_builds(piles)}
-    for source, card in in_reach(terms, piles, seat):
-        if card in terms.must_play and any(terms.fits(card, height) for height in heights):
+    heights = {len(piles[build]) for build in rule_set.open_builds(piles)}
+    for source, card in in_reach(rule_set, piles, seat):
+        if card in rule_set.must_play and any(rule_set.fits(card, height) for height in heights):
             return source, card
     return None
 
 
-def in_reach(terms: Terms, piles: Layout, seat: Seat) -> list[tuple[ZoneId, Card]]:
+def in_reach(rule_set: RuleSet, piles: Layout, seat: Seat) -> list[tuple[ZoneId, Card]]:
     """Return the cards that the seat could play if they fitted, each face of the hand once."""
-    side = terms.sides[seat]
+    side = rule_set.sides[seat]
     reach: list[tuple[ZoneId, Card]] = []
     reach.extend((side.stock, card) for card in piles[side.stock][-1:])
     reach.extend((side.hand, card) for card in dict.fromkeys(piles[side.hand]))

@@ -12,24 +12,24 @@ from protocol.games.spite import Discard, Play, SpiteAction, SpitePosition, Spit
 from server.games.api import Policy
 from server.games.cards.zones import Layout
 from server.games.spite import legal
+from server.games.spite.rule_set import RuleSet, rule_set_of
 from server.games.spite.table import hand
-from server.games.spite.terms import Terms, terms_of
 from server.games.spite.visible import has_moved, visible_cards
 
 
 def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
     """Play every card that brings the stock down, save wilds for that, and discard tidily."""
-    terms, piles, moved = terms_of(rules), visible_cards(position), has_moved(position)
-    if legal.may_refill(terms, piles, seat, moved):
+    rule_set, piles, moved = rule_set_of(rules), visible_cards(position), has_moved(position)
+    if legal.may_refill(rule_set, piles, seat, moved):
         return legal.REFILL
-    plays = legal.plays(terms, piles, seat)
-    wanted = _best_play(terms, piles, seat, plays)
+    plays = legal.plays(rule_set, piles, seat)
+    wanted = _best_play(rule_set, piles, seat, plays)
     if wanted is not None:
         return wanted
-    discards = legal.discards(terms, piles, seat)
+    discards = legal.discards(rule_set, piles, seat)
     if not discards:
-        return _any_of(plays or _passes(terms, piles, seat, moved), chance)
-    return min(discards, key=partial(_untidiness, terms, piles))
+        return _any_of(plays or _passes(rule_set, piles, seat, moved), chance)
+    return min(discards, key=partial(_untidiness, rule_set, piles))
 
 
 def casual(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
@@ -37,20 +37,20 @@ def casual(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 
     If refills have to be requested, this policy sometimes forgets to.
     """
-    terms, piles, moved = terms_of(rules), visible_cards(position), has_moved(position)
-    if legal.may_refill(terms, piles, seat, moved):
+    rule_set, piles, moved = rule_set_of(rules), visible_cards(position), has_moved(position)
+    if legal.may_refill(rule_set, piles, seat, moved):
         if chance < CASUAL_REFILLS:
             return legal.REFILL
         chance = (chance - CASUAL_REFILLS) / (1 - CASUAL_REFILLS)
-    plays = legal.plays(terms, piles, seat)
+    plays = legal.plays(rule_set, piles, seat)
     for play in plays:
-        if play.source == terms.sides[seat].stock:
+        if play.source == rule_set.sides[seat].stock:
             return play
-    discards = legal.discards(terms, piles, seat)
+    discards = legal.discards(rule_set, piles, seat)
     if plays and chance < CASUAL_PLAYS:
         return _any_of(plays, chance / CASUAL_PLAYS)
     left = (chance - CASUAL_PLAYS) / (1 - CASUAL_PLAYS) if plays else chance
-    ends = discards or plays or _passes(terms, piles, seat, moved)
+    ends = discards or plays or _passes(rule_set, piles, seat, moved)
     return _any_of(ends or (legal.REFILL,), left)
 
 
@@ -62,8 +62,8 @@ CASUAL_PLAYS = 0.75
 POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
 
 
-def _passes(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:
-    return (legal.PASS,) if legal.may_pass(terms, piles, seat, moved) else ()
+def _passes(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:
+    return (legal.PASS,) if legal.may_pass(rule_set, piles, seat, moved) else ()
 
 
 def _any_of(actions: tuple[SpiteAction, ...], chance: float) -> SpiteAction:
@@ -72,46 +72,50 @@ def _any_of(actions: tuple[SpiteAction, ...], chance: float) -> SpiteAction:
     return actions[int(chance * len(actions))]
 
 
-def _best_play(terms: Terms, piles: Layout, seat: Seat, plays: tuple[Play, ...]) -> Play | None:
+def _best_play(
+    rule_set: RuleSet, piles: Layout, seat: Seat, plays: tuple[Play, ...]
+) -> Play | None:
     """Return the stock card, else a natural card, else a wild that lets the stock card follow."""
-    stock = terms.sides[seat].stock
+    stock = rule_set.sides[seat].stock
     of_stock = [p for p in plays if p.source == stock]
     if of_stock:
         return max(of_stock, key=lambda play: len(piles[play.target]))
-    naturals = [p for p in plays if p.card in terms.ranks]
+    naturals = [p for p in plays if p.card in rule_set.ranks]
     if naturals:
-        return min(naturals, key=partial(_distance_to_stock, terms, piles, seat))
-    helpful = [p for p in plays if _distance_to_stock(terms, piles, seat, p) == 1]
+        return min(naturals, key=partial(_distance_to_stock, rule_set, piles, seat))
+    helpful = [p for p in plays if _distance_to_stock(rule_set, piles, seat, p) == 1]
     if helpful:
         return helpful[0]
     # For a hand of wilds only, five new cards are worth more than a discard.
-    only_wilds = all(card not in terms.ranks for card in piles[hand(seat)])
+    only_wilds = all(card not in rule_set.ranks for card in piles[hand(seat)])
     return plays[0] if plays and only_wilds else None
 
 
-def _distance_to_stock(terms: Terms, piles: Layout, seat: Seat, play: Play) -> int:
+def _distance_to_stock(rule_set: RuleSet, piles: Layout, seat: Seat, play: Play) -> int:
     """Return how many cards after this one the stock card would fit on the same pile."""
-    top = piles[terms.sides[seat].stock][-1]
-    needed = terms.ranks.get(top, 1)
-    return (needed - len(piles[play.target]) - 1) % terms.highest_natural or terms.highest_natural
+    top = piles[rule_set.sides[seat].stock][-1]
+    needed = rule_set.ranks.get(top, 1)
+    return (
+        needed - len(piles[play.target]) - 1
+    ) % rule_set.highest_natural or rule_set.highest_natural
 
 
-def _untidiness(terms: Terms, piles: Layout, discard: Discard) -> tuple[int, int, int]:
+def _untidiness(rule_set: RuleSet, piles: Layout, discard: Discard) -> tuple[int, int, int]:
     """Return a sort key: lowest for a card on its own or the next higher rank, then an empty pile.
 
     Among equals, a larger group is better because the hand is refilled sooner.
     """
-    return (*_misfit(terms, piles, discard), -len(discard.cards))
+    return (*_misfit(rule_set, piles, discard), -len(discard.cards))
 
 
-def _misfit(terms: Terms, piles: Layout, discard: Discard) -> tuple[int, int]:
+def _misfit(rule_set: RuleSet, piles: Layout, discard: Discard) -> tuple[int, int]:
     card, pile = discard.cards[0], piles[discard.target]
-    rank = terms.ranks.get(card)
+    rank = rule_set.ranks.get(card)
     if rank is None:
         return 4, 0
     if not pile:
         return 1, -rank
-    below = terms.ranks.get(pile[-1], 0)
+    below = rule_set.ranks.get(pile[-1], 0)
     if below - rank in (0, 1):
         return 0, -rank
     return (2 if below > rank else 3), abs(below - rank)

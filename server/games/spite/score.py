@@ -6,7 +6,7 @@ from protocol.core.ids import Seat, other
 from protocol.core.views import EndReason
 from server.games.api import Outcome
 from server.games.cards.zones import Layout
-from server.games.spite.terms import Terms
+from server.games.spite.rule_set import RuleSet
 
 POINTS: Mapping[str, Callable[[int], int]] = {
     "wins": lambda _: 1,
@@ -16,25 +16,25 @@ POINTS: Mapping[str, Callable[[int], int]] = {
 """The points for a win, by `scoring`, from the number of cards in the loser's stock."""
 
 
-def outcome(terms: Terms, piles: Layout, winner: Seat | None, reason: EndReason) -> Outcome:
+def outcome(rule_set: RuleSet, piles: Layout, winner: Seat | None, reason: EndReason) -> Outcome:
     """Return the outcome of a game with these piles. A drawn game scores nothing."""
-    left = stock_left(terms, piles)
+    left = stock_left(rule_set, piles)
     if winner is None:
         return Outcome(None, reason, (0, 0), left)
-    won = POINTS[terms.rules.scoring](left[other(winner)])
+    won = POINTS[rule_set.rules.scoring](left[other(winner)])
     return Outcome(winner, reason, (won, 0) if winner == 0 else (0, won), left)
 
 
-def exhausted(terms: Terms, piles: Layout) -> Outcome:
+def exhausted(rule_set: RuleSet, piles: Layout) -> Outcome:
     """Return the outcome of a game in which no cards are left to fill a hand."""
-    mine, theirs = stock_left(terms, piles)
+    mine, theirs = stock_left(rule_set, piles)
     winner: Seat | None = None
-    if terms.rules.draw_exhausted == "fewest_stock" and mine != theirs:
+    if rule_set.rules.draw_exhausted == "fewest_stock" and mine != theirs:
         winner = 0 if mine < theirs else 1
-    return outcome(terms, piles, winner, "draw_exhausted")
+    return outcome(rule_set, piles, winner, "draw_exhausted")
 
 
-def stock_left(terms: Terms, piles: Layout) -> tuple[int, int]:
+def stock_left(rule_set: RuleSet, piles: Layout) -> tuple[int, int]:
     """Return the number of cards in each stock."""
-    zero, one = terms.sides
+    zero, one = rule_set.sides
     return len(piles[zero.stock]), len(piles[one.stock])

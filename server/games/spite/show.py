@@ -6,14 +6,14 @@ from protocol.core.ids import Viewer
 from protocol.games.spite import SpitePosition, SpiteTally, Turn
 from server.games.api import Outcome, Shown
 from server.games.cards.disclosure import show_event, show_table
+from server.games.spite.rule_set import RuleSet
 from server.games.spite.state import State
-from server.games.spite.terms import Terms
 from server.games.turns import TurnStarted, turn_began
 
 
-def before(terms: Terms, viewer: Viewer) -> SpitePosition:
+def before(rule_set: RuleSet, viewer: Viewer) -> SpitePosition:
     """Return the table before the deal, with the whole pack in the draw pile."""
-    zones = show_table(terms.zones, terms.before(), viewer)
+    zones = show_table(rule_set.zones, rule_set.before(), viewer)
     return SpitePosition.made(zones=zones, first=None, turn=None)
 
 
@@ -21,7 +21,7 @@ def position(state: State, viewer: Viewer) -> SpitePosition:
     """Return the table as `viewer` may see it."""
     turn = state.turn
     return SpitePosition.made(
-        zones=show_table(state.terms.zones, state.piles, viewer),
+        zones=show_table(state.rule_set.zones, state.piles, viewer),
         first=state.first,
         turn=Turn.made(seat=turn.seat, number=turn.number, moved=state.moved),
     )
@@ -31,7 +31,7 @@ def show(state: State, event: Any) -> Shown:
     """Return an event as each viewer may see it, in the order of VIEWERS."""
     if type(event) is TurnStarted:
         return (turn_began(event.seat, event.number),) * 3
-    return show_event(event, state.terms.zones)
+    return show_event(event, state.rule_set.zones)
 
 
 def tally(outcome: Outcome) -> SpiteTally:

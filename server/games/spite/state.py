@@ -6,14 +6,14 @@ from protocol.core.ids import Seat
 from server.games.api import Outcome
 from server.games.cards.zones import Layout
 from server.games.chance import Chance
-from server.games.spite.terms import Terms
+from server.games.spite.rule_set import RuleSet
 from server.games.turns import TurnStarted
 
 
 class State(Struct, frozen=True, gc=False):
     """A game of Spite and Malice, including hidden cards. It is immutable and never sent."""
 
-    terms: Terms
+    rule_set: RuleSet
     piles: Layout
     """The cards in every zone of the table, bottom to top."""
     first: Seat

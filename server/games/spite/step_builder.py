@@ -8,25 +8,25 @@ from server.games.api import GameEnded, Outcome
 from server.games.cards.step_builder import CardStepBuilder
 from server.games.cards.zones import Cards
 from server.games.chance import Chance
-from server.games.spite.terms import Terms
+from server.games.spite.rule_set import RuleSet
 from server.games.turns import TurnStarted
 
 
 class StepBuilder(CardStepBuilder):
     """Collects the changes and events of one call of the rules, in order."""
 
-    __slots__ = ("moved", "outcome", "terms", "turn")
+    __slots__ = ("moved", "outcome", "rule_set", "turn")
 
     def __init__(
         self,
-        terms: Terms,
+        rule_set: RuleSet,
         piles: Mapping[ZoneId, Cards],
         chance: Chance,
         turn: TurnStarted,
         moved: bool = False,
     ) -> None:
         super().__init__(piles, chance)
-        self.terms = terms
+        self.rule_set = rule_set
         self.turn = turn
         self.moved = moved
         """True if the seat has moved a card in the current turn."""

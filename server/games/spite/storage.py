@@ -27,8 +27,8 @@ from server.games.cards.storage import dump_card_event, load_card_event
 from server.games.cards.zones import Cards, Layout
 from server.games.chance import Contributions, SeededChance
 from server.games.schemas import contributions_migrated, migrated
+from server.games.spite.rule_set import RuleSet, rule_set_of
 from server.games.spite.state import State
-from server.games.spite.terms import Terms, terms_of
 from server.games.turns import TurnStarted
 
 SCHEMA = 4
@@ -75,7 +75,7 @@ def dump(state: State) -> object:
         turn.number,
         state.moved,
         None if end is None else (end.winner, end.reason, end.tally, end.points),
-        state.terms.in_order(state.piles),
+        state.rule_set.in_order(state.piles),
     )
 
 
@@ -85,10 +85,10 @@ def load(data: Any, rules: SpiteRules) -> State:
     Raises ValueError for anything else, including BadRules.
     """
     stored = convert(migrated(data, SCHEMA, MIGRATIONS, "a game"), _Stored)
-    terms = terms_of(rules)
+    rule_set = rule_set_of(rules)
     return State(
-        terms=terms,
-        piles=_layout(terms, stored.piles),
+        rule_set=rule_set,
+        piles=_layout(rule_set, stored.piles),
         first=stored.first,
         turn=TurnStarted(stored.seat, stored.number),
         chance=SeededChance(stored.seed, stored.used, stored.contributions),
@@ -104,12 +104,12 @@ def _outcome(stored: _Outcome | None) -> Outcome | None:
     return Outcome(winner, reason, points, stock_left)
 
 
-def _layout(terms: Terms, piles: list[Cards]) -> Layout:
-    if len(piles) != len(terms.zones):
-        raise ValueError(f"{len(piles)} piles for a table of {len(terms.zones)} zones")
-    if sorted(chain.from_iterable(piles)) != terms.pack_in_order:
+def _layout(rule_set: RuleSet, piles: list[Cards]) -> Layout:
+    if len(piles) != len(rule_set.zones):
+        raise ValueError(f"{len(piles)} piles for a table of {len(rule_set.zones)} zones")
+    if sorted(chain.from_iterable(piles)) != rule_set.pack_in_order:
         raise ValueError("the cards on the table are not the pack")
-    return dict(zip(terms.zones, piles, strict=True))
+    return dict(zip(rule_set.zones, piles, strict=True))
 
 
 def dump_event(event: Any) -> Sequence[object]:

@@ -68,7 +68,7 @@ def completes(moment: Moment) -> bool:
         return False
     before: State = moment.past[-1].before
     height = len(before.piles[moment.past[-1].action.target])
-    return height + 1 == before.terms.highest_natural
+    return height + 1 == before.rule_set.highest_natural
 
 
 def shuffles_in(moment: Moment) -> bool:

@@ -28,16 +28,16 @@ def is_in_the_middle(moment: Moment) -> bool:
     state = _own_turn(moment)
     if state is None:
         return False
-    terms, piles = state.terms, state.piles
-    builds = [piles[build] for build in terms.builds]
-    discards = [piles[pile] for side in terms.sides for pile in side.discards]
+    rule_set, piles = state.rule_set, state.piles
+    builds = [piles[build] for build in rule_set.builds]
+    discards = [piles[pile] for side in rule_set.sides for pile in side.discards]
     return (
         sum(len(pile) > 1 for pile in builds) >= 3
-        and any(is_wild(pile[-1], terms.rules) for pile in builds if pile)
+        and any(is_wild(pile[-1], rule_set.rules) for pile in builds if pile)
         and sum(len(pile) > 0 for pile in discards) >= 6
         and sum(len(pile) > 2 for pile in discards) >= 2
-        and len(piles[terms.sides[YOU].hand]) >= 4
-        and len(legal.plays(terms, piles, YOU)) >= 2
+        and len(piles[rule_set.sides[YOU].hand]) >= 4
+        and len(legal.plays(rule_set, piles, YOU)) >= 2
     )
 
 
@@ -46,7 +46,7 @@ def is_blocked(moment: Moment) -> bool:
     state = _own_turn(moment)
     if state is None or state.moved or state.turn.number < 8:
         return False
-    return not legal.plays(state.terms, state.piles, YOU)
+    return not legal.plays(state.rule_set, state.piles, YOU)
 
 
 def has_wild_to_place(moment: Moment) -> bool:
@@ -54,10 +54,10 @@ def has_wild_to_place(moment: Moment) -> bool:
     state = _own_turn(moment)
     if state is None:
         return False
-    stock = state.piles[state.terms.sides[YOU].stock]
-    if not is_wild(stock[-1], state.terms.rules):
+    stock = state.piles[state.rule_set.sides[YOU].stock]
+    if not is_wild(stock[-1], state.rule_set.rules):
         return False
-    heights = {len(state.piles[build]) for build in state.terms.builds}
+    heights = {len(state.piles[build]) for build in state.rule_set.builds}
     return len(heights) >= 3
 
 
@@ -66,7 +66,7 @@ def has_mates(moment: Moment) -> bool:
     state = _own_turn(moment)
     if state is None or state.turn.number < 10:
         return False
-    actions = legal.legal_actions(state.terms, state.piles, YOU, state.moved)
+    actions = legal.legal_actions(state.rule_set, state.piles, YOU, state.moved)
     return any(isinstance(action, Discard) and len(action.cards) > 1 for action in actions)
 
 

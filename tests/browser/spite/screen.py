@@ -5,7 +5,7 @@ from typing import Any
 
 from protocol.games.cards import Card, ZoneId, ZoneView
 from protocol.games.spite import SpitePosition, SpiteRules, Turn
-from server.games.spite.terms import terms_of
+from server.games.spite.rule_set import rule_set_of
 from tests.browser.state import TableState, viewer_of
 from tests.browser.visitor import Visitor
 
@@ -97,7 +97,7 @@ class TableScreen(TableState):
         moved = "refill" not in self.controls
         turn = Turn(seat=self.seat, number=1, moved=moved) if self.turn == "you" else None
         # With an unlimited number of piles, the page draws the used ones and one empty zone.
-        undrawn = (Place(build, 0, (), ()) for build in terms_of(rules).builds)
+        undrawn = (Place(build, 0, (), ()) for build in rule_set_of(rules).builds)
         zones = [_zone_view(self.places.get(place.id, place)) for place in undrawn]
         zones += [_zone_view(place) for place in self.places.values() if place.kind != "build"]
         return SpitePosition(zones=zones, first=None, turn=turn)

@@ -70,10 +70,10 @@ def _allowed(state: State) -> tuple[SpiteAction, ...]:
 
 def _described(name: str, state: State) -> object:
     seat: Seat = state.turn.seat
-    zones = show_table(state.terms.zones, state.piles, seat)
+    zones = show_table(state.rule_set.zones, state.piles, seat)
     return {
         "name": name,
-        "rules": state.terms.rules.model_dump(mode="json", exclude_defaults=True),
+        "rules": state.rule_set.rules.model_dump(mode="json", exclude_defaults=True),
         "turn": {"seat": seat, "number": state.turn.number, "moved": state.moved},
         "zones": [[z.id, z.owner, z.shows, z.count, " ".join(z.cards)] for z in zones],
         "actions": sorted(_in_words(action) for action in _allowed(state)),

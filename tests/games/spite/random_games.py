@@ -113,15 +113,15 @@ def _zones(state: State) -> list[ZoneId]:
 
     Of many empty places for build piles, only a few are included.
     """
-    unlimited = state.terms.rules.build_count == "unlimited"
-    empty = [zone for zone in state.terms.builds if unlimited and not state.piles[zone]]
+    unlimited = state.rule_set.rules.build_count == "unlimited"
+    empty = [zone for zone in state.rule_set.builds if unlimited and not state.piles[zone]]
     left_out = set(empty[3:-1])
-    table = [zone for zone in state.terms.zones if zone not in left_out]
+    table = [zone for zone in state.rule_set.zones if zone not in left_out]
     return [*table, ZoneId("stock:2"), ZoneId("build:100"), ZoneId("nowhere")]
 
 
 def _faces(state: State) -> list[Card]:
-    return sorted({*state.terms.pack, Card("1"), Card("ZZ")})
+    return sorted({*state.rule_set.pack, Card("1"), Card("ZZ")})
 
 
 def any_action(state: State, chance: random.Random) -> SpiteAction:
@@ -163,11 +163,11 @@ def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[Sp
     ]
     chosen = {
         tuple(sorted(group))
-        for side in state.terms.sides
+        for side in state.rule_set.sides
         for size in range(2, len(state.piles[side.hand]) + 1)
         for group in combinations(state.piles[side.hand], size)
     }
-    piles = [pile for side in state.terms.sides for pile in side.discards]
+    piles = [pile for side in state.rule_set.sides for pile in side.discards]
     groups = [
         Discard.model_construct(cards=list(group), target=pile)
         for group in sorted(chosen.difference(map(tuple, pairs)))

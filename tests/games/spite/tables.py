@@ -9,9 +9,9 @@ from server.games.api import Advance, Rejection
 from server.games.cards.zones import Cards
 from server.games.chance import SeededChance
 from server.games.spite.game import SpiteAndMalice
+from server.games.spite.rule_set import rule_set_of
 from server.games.spite.state import State
 from server.games.spite.table import DRAW
-from server.games.spite.terms import terms_of
 from server.games.turns import TurnStarted
 
 GAME = SpiteAndMalice()
@@ -31,14 +31,14 @@ def table(rules: SpiteRules, seat: Seat = 0, **piles: str) -> State:
     The remaining cards lie in the draw pile, below the cards that `draw` names. With `draw=""` the
     draw pile is empty and they are left out. An omitted stock has three cards.
     """
-    terms = terms_of(rules)
+    rule_set = rule_set_of(rules)
     named = {ZoneId(name.replace("_", ":")): cards(faces) for name, faces in piles.items()}
-    layout: dict[ZoneId, Cards] = dict.fromkeys(terms.zones, ())
-    layout |= {side.stock: cards("9S 9H 9D") for side in terms.sides}
+    layout: dict[ZoneId, Cards] = dict.fromkeys(rule_set.zones, ())
+    layout |= {side.stock: cards("9S 9H 9D") for side in rule_set.sides}
     layout |= named
     if piles.get("draw") != "":
-        layout[DRAW] = _rest(terms.pack, layout) + layout[DRAW]
-    return State(terms, layout, 0, TurnStarted(seat, 7), SeededChance(SEED))
+        layout[DRAW] = _rest(rule_set.pack, layout) + layout[DRAW]
+    return State(rule_set, layout, 0, TurnStarted(seat, 7), SeededChance(SEED))
 
 
 def _rest(pack: Cards, layout: Mapping[ZoneId, Cards]) -> Cards:

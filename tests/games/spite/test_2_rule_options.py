@@ -10,7 +10,7 @@ from server.games.api import BadRules
 from server.games.spite.cards import highest_natural, is_wild, pack
 from server.games.spite.options import check_rules
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
-from server.games.spite.terms import terms_of
+from server.games.spite.rule_set import rule_set_of
 
 
 @pytest.mark.parametrize("key", PRESETS)
@@ -148,4 +148,4 @@ def test_the_lowest_wild_rank_decides_what_is_wild_and_what_completes_a_pile(
 def test_unlimited_build_piles_have_a_place_for_each_card_that_can_begin_one(
     rules: SpiteRules, places: int
 ) -> None:
-    assert len(terms_of(rules).builds) == places
+    assert len(rule_set_of(rules).builds) == places

@@ -35,16 +35,16 @@ def test_with_all_eight_aces_out_there_is_a_place_for_every_king() -> None:
     for number, king in enumerate(cards("KS KH KD KC")):
         state = done(state, 0, play("hand:0", king, f"build:{8 + number}")).state
     state = done(state, 0, play("stock:0", "KS", "build:12")).state
-    standing = [zone for zone in state.terms.builds if state.piles[zone]]
+    standing = [zone for zone in state.rule_set.builds if state.piles[zone]]
     assert len(standing) == 13
-    assert len(state.terms.builds) == 16
+    assert len(state.rule_set.builds) == 16
 
 
 def test_with_every_ace_and_every_wild_on_a_pile_of_its_own_no_place_is_needed() -> None:
     rules = SpiteRules(build_count="unlimited", decks=1, min_wild="W")
     aces = on_piles("AS AH AD AC")
     state = table(rules, 0, hand_0="2S 9S", stock_0="9D 9H", stock_1="8S 8H", **aces)
-    assert state.terms.open_builds(state.piles) == state.terms.builds
+    assert state.rule_set.open_builds(state.piles) == state.rule_set.builds
     assert pile(done(state, 0, play("hand:0", "2S", "build:3")).state, "build:3") == "AC 2S"
 
 

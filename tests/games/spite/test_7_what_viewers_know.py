@@ -65,7 +65,7 @@ def hidden_places(state: State, viewer: Viewer) -> set[Place]:
     places: set[Place] = set()
     for zone in (DRAW, COMPLETED):
         places |= {(zone, at) for at in range(len(state.piles[zone]))}
-    for seat, side in zip(SEATS, state.terms.sides, strict=True):
+    for seat, side in zip(SEATS, state.rule_set.sides, strict=True):
         places |= {(side.stock, at) for at in range(len(state.piles[side.stock]) - 1)}
         if seat != viewer:
             places |= {(side.hand, at) for at in range(len(state.piles[side.hand]))}
@@ -74,7 +74,7 @@ def hidden_places(state: State, viewer: Viewer) -> set[Place]:
 
 def about_to_be_seen(state: State, actor: Seat, action: SpiteAction, viewer: Viewer) -> set[Place]:
     """Return the places of hidden cards that this action rightly reveals to the viewer."""
-    side = state.terms.sides[actor]
+    side = state.rule_set.sides[actor]
     seen: set[Place] = set()
     if isinstance(action, Play) and action.source == side.stock:
         seen.add((side.stock, len(state.piles[side.stock]) - 2))
@@ -86,7 +86,7 @@ def about_to_be_seen(state: State, actor: Seat, action: SpiteAction, viewer: Vie
     hand = state.piles[side.hand]
     seen |= {(side.hand, at) for at, card in enumerate(hand) if card in cards}
     if viewer != SPECTATOR:
-        drawn = len(state.piles[DRAW]) - state.terms.hand_count
+        drawn = len(state.piles[DRAW]) - state.rule_set.hand_count
         seen |= {(DRAW, at) for at in range(max(0, drawn), len(state.piles[DRAW]))}
     return seen
 
@@ -247,7 +247,7 @@ def test_each_viewer_sees_a_zone_as_documented(
 ) -> None:
     viewers: tuple[Viewer, ...] = (0, other(0), SPECTATOR)
     for viewer, expected in zip(viewers, (owner, opponent, spectator), strict=True):
-        shown = {z.id: z for z in show_table(state.terms.zones, state.piles, viewer)}
+        shown = {z.id: z for z in show_table(state.rule_set.zones, state.piles, viewer)}
         seen = shown[ZoneId(zone)]
         assert (seen.shows, seen.count, " ".join(seen.cards)) == expected
 

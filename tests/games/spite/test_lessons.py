@@ -7,14 +7,14 @@ from server.games.self_play import play
 from server.games.spite.game import SpiteAndMalice
 from server.games.spite.lessons import LESSONS
 from server.games.spite.policies import greedy
+from server.games.spite.rule_set import rule_set_of
 from server.games.spite.state import State
 from server.games.spite.table import hand, stock
-from server.games.spite.terms import terms_of
 
 GAME = SpiteAndMalice()
 LESSON = LESSONS["first"]
 RULES = GAME.presets[LESSON.preset]
-RANKS = terms_of(RULES).ranks
+RANKS = rule_set_of(RULES).ranks
 GAMES = 40
 
 

@@ -17,7 +17,7 @@ from tests.games.spite.tables import AT_MS, GAME, discard, play, table
 
 def choice(policy: Policy, state: State, chance: float) -> SpiteAction:
     """Return the action of seat 0 by a policy."""
-    action: SpiteAction = policy(GAME.position(state, 0), state.terms.rules, 0, chance)
+    action: SpiteAction = policy(GAME.position(state, 0), state.rule_set.rules, 0, chance)
     return action
 
 

@@ -9,7 +9,7 @@ from protocol.core.ids import SEATS
 from protocol.games.spite import Discard, SpiteAction, SpiteRules
 from server.games.api import Advance, Rejection
 from server.games.cards.zones import CardsMoved, CardTurned, Layout, ZoneShuffled, after
-from server.games.spite.terms import terms_of
+from server.games.spite.rule_set import rule_set_of
 from tests.games.spite.random_games import actions, any_action, deal, rule_sets, seeds, walk
 from tests.games.spite.tables import AT_MS, GAME
 
@@ -38,14 +38,14 @@ def test_cards_are_conserved(rules: SpiteRules, seed: int) -> None:
     states = [start, *(played.advance.state for played in walk(start, seed))]
     for state in states:
         laid = [card for pile in state.piles.values() for card in pile]
-        assert sorted(laid) == sorted(state.terms.pack)
+        assert sorted(laid) == sorted(state.rule_set.pack)
 
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
 def test_events_lead_from_one_layout_to_the_next(rules: SpiteRules, seed: int) -> None:
     dealt = deal(rules, seed)
-    assert folded(terms_of(rules).before(), dealt.events) == dealt.state.piles
+    assert folded(rule_set_of(rules).before(), dealt.events) == dealt.state.piles
     for played in walk(dealt.state, seed):
         assert folded(played.before.piles, played.advance.events) == played.advance.state.piles
 

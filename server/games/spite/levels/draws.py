@@ -12,8 +12,8 @@ from server.games.spite.levels.plan import best_plan
 from server.games.spite.levels.sight import sight
 from server.games.spite.levels.value import Kind, Leaf, Value
 from server.games.spite.levels.weights import trained_weights
+from server.games.spite.rule_set import rule_set_of
 from server.games.spite.table import stock
-from server.games.spite.terms import terms_of
 from server.games.spite.visible import has_moved, visible_cards
 
 LOG_ODDS_PER_CARD = 0.3
@@ -30,11 +30,13 @@ def by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) -> float:
 
 def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
     """Return the chance to win by the expert's value of the best plan or of the position."""
-    terms = terms_of(rules)
-    table, spot = sight(terms, position, seat)
+    rule_set = rule_set_of(rules)
+    table, spot = sight(rule_set, position, seat)
     value = Value(trained_weights(), table)
     on_turn = position.turn is not None and position.turn.seat == seat
-    if on_turn and not legal.may_refill(terms, visible_cards(position), seat, has_moved(position)):
+    if on_turn and not legal.may_refill(
+        rule_set, visible_cards(position), seat, has_moved(position)
+    ):
         plan = best_plan(table, spot, value)
         if plan is not None:
             return chance_of(plan.worth)

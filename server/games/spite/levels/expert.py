@@ -13,7 +13,7 @@ from server.games.spite.levels.sight import sight
 from server.games.spite.levels.value import Value
 from server.games.spite.levels.weights import trained_weights
 from server.games.spite.policies import greedy
-from server.games.spite.terms import Terms, terms_of
+from server.games.spite.rule_set import RuleSet, rule_set_of
 from server.games.spite.visible import has_moved, visible_cards
 
 
@@ -21,26 +21,28 @@ def expert(
     position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 ) -> SpiteAction | Planned:
     """Return the plan with the highest value among those for its turn."""
-    terms, piles = terms_of(rules), visible_cards(position)
+    rule_set, piles = rule_set_of(rules), visible_cards(position)
     moved = has_moved(position)
-    if legal.may_refill(terms, piles, seat, moved):
+    if legal.may_refill(rule_set, piles, seat, moved):
         return legal.REFILL
-    table, spot = sight(terms, position, seat)
+    table, spot = sight(rule_set, position, seat)
     positions = POSITIONS_LATER if moved else POSITIONS
     plan = best_plan(table, spot, Value(trained_weights(), table), positions)
     if plan is None:  # The forced plays leave more orders than the search may examine.
         return greedy(position, rules, seat, chance)
-    return _planned(terms, piles, seat, plan.actions)
+    return _planned(rule_set, piles, seat, plan.actions)
 
 
-def _planned(terms: Terms, piles: Layout, seat: Seat, actions: tuple[RankAction, ...]) -> Planned:
-    action = action_of(terms, piles, seat, actions[0])
-    foreseen = after_action(terms, piles, seat, action)
-    return Planned(action, partial(_next, terms, foreseen, seat, actions[1:]))
+def _planned(
+    rule_set: RuleSet, piles: Layout, seat: Seat, actions: tuple[RankAction, ...]
+) -> Planned:
+    action = action_of(rule_set, piles, seat, actions[0])
+    foreseen = after_action(rule_set, piles, seat, action)
+    return Planned(action, partial(_next, rule_set, foreseen, seat, actions[1:]))
 
 
 def _next(
-    terms: Terms,
+    rule_set: RuleSet,
     foreseen: Layout,
     seat: Seat,
     actions: tuple[RankAction, ...],
@@ -50,4 +52,4 @@ def _next(
     piles = visible_cards(position)
     if not actions or any(piles[zone] != cards for zone, cards in foreseen.items()):
         return None
-    return _planned(terms, piles, seat, actions)
+    return _planned(rule_set, piles, seat, actions)

@@ -10,8 +10,8 @@ from msgspec import Struct
 from protocol.core.ids import Seat, other
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpitePosition
+from server.games.spite.rule_set import OBLIGING_RANKS, RuleSet
 from server.games.spite.table import COMPLETED, DRAW
-from server.games.spite.terms import OBLIGING_RANKS, Terms
 
 WILD = 0
 Ranks = tuple[int, ...]
@@ -65,18 +65,18 @@ class Sight(Struct, frozen=True, gc=False):
         return self.loose - sum(spot.heights) - len(spot.hand) - sum(spot.kept)
 
 
-def sight(terms: Terms, position: SpitePosition, seat: Seat) -> tuple[Sight, Spot]:
+def sight(rule_set: RuleSet, position: SpitePosition, seat: Seat) -> tuple[Sight, Spot]:
     """Return what the seat sees, and the spot that it starts from."""
     zones = {zone.id: zone for zone in position.zones}
-    mine, theirs = terms.sides[seat], terms.sides[other(seat)]
-    rank = terms.ranks.get
+    mine, theirs = rule_set.sides[seat], rule_set.sides[other(seat)]
+    rank = rule_set.ranks.get
 
     def ranks(name: ZoneId) -> Ranks:
         return tuple([rank(card, WILD) for card in zones[name].cards])
 
-    rules = terms.rules
+    rules = rule_set.rules
     piles = tuple([ranks(name) for name in mine.discards])
-    heights = [zones[name].count for name in terms.builds]
+    heights = [zones[name].count for name in rule_set.builds]
     unlimited = rules.build_count == "unlimited"
     spot = Spot(
         hand=tuple(sorted(ranks(mine.hand))),
@@ -86,8 +86,8 @@ def sight(terms: Terms, position: SpitePosition, seat: Seat) -> tuple[Sight, Spo
     movable = sum(spot.heights) + len(spot.hand) + sum(spot.kept)
     return (
         Sight(
-            highest=terms.highest_natural,
-            hand_count=terms.hand_count,
+            highest=rule_set.highest_natural,
+            hand_count=rule_set.hand_count,
             places=len(heights),
             unlimited=unlimited,
             groups=rules.group_discard,

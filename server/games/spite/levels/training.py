@@ -25,9 +25,9 @@ from server.games.spite.levels.sight import sight
 from server.games.spite.levels.value import Kind, Value, Weights
 from server.games.spite.policies import greedy
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
+from server.games.spite.rule_set import RuleSet, rule_set_of
 from server.games.spite.show import position
 from server.games.spite.state import State
-from server.games.spite.terms import Terms, terms_of
 from server.games.spite.visible import visible_cards
 
 OTHER_PRESETS = ("snm-pz", "snm-pz-nwis", "g4a", "denexa", "skip-bo")
@@ -137,30 +137,30 @@ def chance_of(weights: Sequence[float], found: Pairs) -> float:
 
 def self_play(rules: SpiteRules, chance: Chance, weights: Weights) -> TrainingGame:
     """Play a game of the expert with these weights against itself."""
-    terms = terms_of(rules)
-    state = deal(terms, chance).state
+    rule_set = rule_set_of(rules)
+    state = deal(rule_set, chance).state
     reached: list[Reached] = []
     for _ in range(MAX_PLANS):
         if state.outcome is not None:
             return TrainingGame(reached, state.outcome.winner)
-        state, led_to = _turn(terms, state, weights)
+        state, led_to = _turn(rule_set, state, weights)
         reached += led_to
     return TrainingGame(reached, None)
 
 
-def _turn(terms: Terms, state: State, weights: Weights) -> tuple[State, list[Reached]]:
+def _turn(rule_set: RuleSet, state: State, weights: Weights) -> tuple[State, list[Reached]]:
     """Carry out one plan."""
     seat = state.turn.seat
     shown = position(state, seat)
-    if legal.may_refill(terms, visible_cards(shown), seat, state.moved):
+    if legal.may_refill(rule_set, visible_cards(shown), seat, state.moved):
         return _acted(state, legal.REFILL), []
-    table, spot = sight(terms, shown, seat)
+    table, spot = sight(rule_set, shown, seat)
     value = Value(weights, table)
     plan = best_plan(table, spot, value)
     if plan is None:
-        return _acted(state, greedy(shown, terms.rules, seat, 0.0)), []
+        return _acted(state, greedy(shown, rule_set.rules, seat, 0.0)), []
     for action in plan.actions:
-        state = _acted(state, action_of(terms, state.piles, seat, action))
+        state = _acted(state, action_of(rule_set, state.piles, seat, action))
     if plan.leaf is None:
         return state, []
     return state, [Reached(seat, plan.leaf.kind, value.features(plan.leaf))]

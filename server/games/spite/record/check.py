@@ -23,8 +23,8 @@ from server.games.spite.record.model import (
     Shuffle,
 )
 from server.games.spite.record.write import RecordWriter
+from server.games.spite.rule_set import RuleSet, rule_set_of
 from server.games.spite.state import State
-from server.games.spite.terms import Terms, terms_of
 
 Asked = Play | Discard | Refill | Pass
 """The entries that players cause. The others follow from the rules and from chance."""
@@ -32,20 +32,20 @@ Asked = Play | Discard | Refill | Pass
 
 def check_record(record: Record) -> None:
     """Replay the record. Raises RecordError for the first impossible entry."""
-    terms = _check_rules(record)
-    check_deals(terms, record)
+    rule_set = _check_rules(record)
+    check_deals(rule_set, record)
     _check_times(record)
-    _check_result(record, _replay(terms, record))
+    _check_result(record, _replay(rule_set, record))
 
 
-def _check_rules(record: Record) -> Terms:
+def _check_rules(record: Record) -> RuleSet:
     if record.preset is not None:
         if record.preset not in PRESETS:
             raise RecordError("preset", f"there is no preset {record.preset}")
         if PRESETS[record.preset] != record.rules:
             raise RecordError("rules", f"differ from those of the preset {record.preset}")
     try:
-        return terms_of(record.rules)
+        return rule_set_of(record.rules)
     except BadRules as error:
         raise RecordError(f"rules.{error.option}", error.why) from error
 
@@ -60,12 +60,12 @@ def _check_times(record: Record) -> None:
         latest = entry.at
 
 
-def _replay(terms: Terms, record: Record) -> State:
+def _replay(rule_set: RuleSet, record: Record) -> State:
     orders = [entry.draw for entry in record.actions if isinstance(entry, Shuffle)]
-    shuffles = ScriptedChance((*dealt_orders(terms, record), *orders), (record.first,))
+    shuffles = ScriptedChance((*dealt_orders(rule_set, record), *orders), (record.first,))
     replay = _Replay(record)
     try:
-        replay.take(deal(terms, shuffles))
+        replay.take(deal(rule_set, shuffles))
         while replay.done < len(record.actions):
             replay.act()
     except ScriptMismatch as error:

@@ -7,34 +7,34 @@ from server.games.cards.zones import Cards
 from server.games.records import RecordError
 from server.games.spite.cards import rank
 from server.games.spite.record.model import Deal, Record
-from server.games.spite.terms import Terms
+from server.games.spite.rule_set import RuleSet
 
 
-def check_deals(terms: Terms, record: Record) -> None:
+def check_deals(rule_set: RuleSet, record: Record) -> None:
     """Raise RecordError for deals or a first player that these rules don't allow."""
-    _check_hands(terms, record)
+    _check_hands(rule_set, record)
     for index, deal in enumerate(record.deals):
         last = index == len(record.deals) - 1
         hands = record.hands[0] + record.hands[1] if last else ()
-        _check_cards(terms, deal, hands, f"deals[{index}]")
-    if terms.rules.first_player == "highest_stock":
+        _check_cards(rule_set, deal, hands, f"deals[{index}]")
+    if rule_set.rules.first_player == "highest_stock":
         _check_beginner(record)
     elif len(record.deals) > 1:
         raise RecordError("deals[1]", "dealt again, but lots decide the first player")
 
 
-def dealt_orders(terms: Terms, record: Record) -> tuple[Cards, ...]:
+def dealt_orders(rule_set: RuleSet, record: Record) -> tuple[Cards, ...]:
     """Return the results of the shuffles behind these deals, in order."""
     orders: list[Cards] = []
     for index, deal in enumerate(record.deals):
         draw, stocks = deal.draw, stocks_as_dealt(deal)
         if index == len(record.deals) - 1:
             draw += hands_as_dealt(record)
-        if terms.stock_cards is None:
+        if rule_set.stock_cards is None:
             orders.append(draw + stocks)
         else:
             # The rest of these cards was shuffled again, so its order is lost.
-            left = tuple((Counter(terms.stock_cards) - Counter(stocks)).elements())
+            left = tuple((Counter(rule_set.stock_cards) - Counter(stocks)).elements())
             orders += [left + stocks, draw]
     return tuple(orders)
 
@@ -51,25 +51,29 @@ def hands_as_dealt(record: Record) -> Cards:
     return tuple(reversed(dealt))
 
 
-def _check_hands(terms: Terms, record: Record) -> None:
-    both = terms.rules.opening_hands == "both"
+def _check_hands(rule_set: RuleSet, record: Record) -> None:
+    both = rule_set.rules.opening_hands == "both"
     for seat in SEATS:
         if record.hands[seat] and not both:
             raise RecordError("hands", "not empty, but hands are drawn when the turns begin")
-        if both and len(record.hands[seat]) != terms.hand_count:
-            raise RecordError(f"hands[{seat}]", f"not {terms.hand_count} cards")
+        if both and len(record.hands[seat]) != rule_set.hand_count:
+            raise RecordError(f"hands[{seat}]", f"not {rule_set.hand_count} cards")
 
 
-def _check_cards(terms: Terms, deal: Deal, hands: Cards, place: str) -> None:
-    if sorted(deal.stocks[0] + deal.stocks[1] + hands + deal.draw) != sorted(terms.pack):
+def _check_cards(rule_set: RuleSet, deal: Deal, hands: Cards, place: str) -> None:
+    if sorted(deal.stocks[0] + deal.stocks[1] + hands + deal.draw) != sorted(rule_set.pack):
         raise RecordError(place, "these cards are not the pack")
     for seat in SEATS:
         where = f"{place}.stocks[{seat}]"
-        if len(deal.stocks[seat]) != terms.rules.stock_count:
-            raise RecordError(where, f"not {terms.rules.stock_count} cards")
-        if not terms.rules.wild_in_stock and any(c not in terms.ranks for c in deal.stocks[seat]):
+        if len(deal.stocks[seat]) != rule_set.rules.stock_count:
+            raise RecordError(where, f"not {rule_set.rules.stock_count} cards")
+        if not rule_set.rules.wild_in_stock and any(
+            c not in rule_set.ranks for c in deal.stocks[seat]
+        ):
             raise RecordError(where, "a wild card, but wilds are kept out of the stocks")
-    if terms.stock_cards and Counter(deal.stocks[0] + deal.stocks[1]) - Counter(terms.stock_cards):
+    if rule_set.stock_cards and Counter(deal.stocks[0] + deal.stocks[1]) - Counter(
+        rule_set.stock_cards
+    ):
         raise RecordError(f"{place}.stocks", "not dealt from one deck")
 
 

@@ -16,7 +16,7 @@ from server.games.fairness import PREPARED, Checked, Verifier
 from server.games.records import RecordError, place_of
 from server.games.spite.record.deals import hands_as_dealt, stocks_as_dealt
 from server.games.spite.record.model import Record, Shuffle
-from server.games.spite.terms import Terms, terms_of
+from server.games.spite.rule_set import RuleSet, rule_set_of
 
 
 def verify(record: Record) -> list[Checked]:
@@ -26,9 +26,9 @@ def verify(record: Record) -> list[Checked]:
     RecordError if `fairness` is missing or malformed.
     """
     verifier = _verifier(record)
-    terms = terms_of(record.rules)
+    rule_set = rule_set_of(record.rules)
     for index in range(len(record.deals)):
-        _verify_deal(verifier, terms, record, index)
+        _verify_deal(verifier, rule_set, record, index)
     _verify_first(verifier, record)
     for index, entry in enumerate(record.actions):
         if isinstance(entry, Shuffle):
@@ -58,14 +58,14 @@ def _verify_first(verifier: Verifier, record: Record) -> None:
         verifier.turns(record.first, before)
 
 
-def _verify_deal(verifier: Verifier, terms: Terms, record: Record, index: int) -> None:
+def _verify_deal(verifier: Verifier, rule_set: RuleSet, record: Record, index: int) -> None:
     deal, where = record.deals[index], f"deals[{index}]"
     last = index == len(record.deals) - 1
     draw = deal.draw + (hands_as_dealt(record) if last else ())
     stocks = stocks_as_dealt(deal)
-    if terms.stock_cards is None:
+    if rule_set.stock_cards is None:
         verifier.shuffle("the pack was shuffled so", where, draw + stocks)
     else:
         what = "the cards for the stocks were shuffled so"
-        verifier.shuffle(what, f"{where}.stocks", stocks, terms.stock_cards)
+        verifier.shuffle(what, f"{where}.stocks", stocks, rule_set.stock_cards)
         verifier.shuffle("the other cards were shuffled so", f"{where}.draw", draw)

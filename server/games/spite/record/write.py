@@ -23,8 +23,8 @@ from server.games.spite.record.model import (
     Refill,
     Shuffle,
 )
+from server.games.spite.rule_set import rule_set_of
 from server.games.spite.table import DRAW, hand, stock
-from server.games.spite.terms import terms_of
 from server.games.turns import TurnStarted
 
 
@@ -54,7 +54,7 @@ class RecordWriter:
         self.entries: list[Entry] = []
         """The actions written so far."""
         self._head = head
-        self._dealing: Layout | None = terms_of(head.rules).before()
+        self._dealing: Layout | None = rule_set_of(head.rules).before()
         self._deals: list[Deal] = []
         self._hands: tuple[Cards, Cards] = ((), ())
         self._first: Seat = 0

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
-from server.games.spite.terms import terms_of
+from server.games.spite.rule_set import rule_set_of
 from tests.browser.pictures.deals import Fits, find_deal, find_moment
 from tests.browser.pictures.moments import (
     has_mates,
@@ -89,7 +89,7 @@ def group(stage: Stage) -> Visitor:
     visitor = open_seat(stage, stage.play_match(script))
     hand = visitor.page.locator("[data-zone='hand:0'] [data-index]")
     cards = [slot.locator("[data-card]").get_attribute("data-card") for slot in hand.all()]
-    ranks = [card[0] for card in cards if card in terms_of(GROUPS).ranks and card is not None]
+    ranks = [card[0] for card in cards if card in rule_set_of(GROUPS).ranks and card is not None]
     mates = [at for at, card in enumerate(cards) if card and ranks.count(card[0]) > 1]
     first, second = (at for at in mates[:2] if cards[at] is not None)
     spots = read_screen(visitor).zone("hand:0").spots

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from protocol.games.cards import Card, ZoneId
 from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction, SpiteRules
-from server.games.spite.terms import terms_of
+from server.games.spite.rule_set import rule_set_of
 from tests.browser.spite.screen import Place, Spot, TableScreen
 
 
@@ -89,10 +89,10 @@ def input_for_action(action: SpiteAction, screen: TableScreen, rules: SpiteRules
     """Return the input that performs an action of the viewer."""
     match action:
         case Play(source=source, card=card, target=target):
-            return Move(screen, source, (card,), target, card in terms_of(rules).ranks)
+            return Move(screen, source, (card,), target, card in rule_set_of(rules).ranks)
         case Discard(cards=cards, target=target):
             source = ZoneId(f"hand:{screen.seat}")
-            return Move(screen, source, tuple(cards), target, cards[0] in terms_of(rules).ranks)
+            return Move(screen, source, tuple(cards), target, cards[0] in rule_set_of(rules).ranks)
         case Refill():
             return Request("refill", screen.controls["refill"])
         case Pass():

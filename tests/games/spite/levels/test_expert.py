@@ -27,7 +27,7 @@ SHORT = PRESETS["snm-a-short"]
 def chosen(state: State) -> SpiteAction:
     """Return the expert's action."""
     seat = state.turn.seat
-    answer = expert(GAME.position(state, seat), state.terms.rules, seat, 0.5)
+    answer = expert(GAME.position(state, seat), state.rule_set.rules, seat, 0.5)
     action: SpiteAction = action_in(answer)
     return action
 
@@ -94,7 +94,7 @@ def test_a_plan_continues_while_the_position_is_as_expected() -> None:
     state = table(
         SpiteRules(), hand_0="4H 5H 8D TC TD", stock_0="9D JS", stock_1="5S", build_0="AC 2C 3D"
     )
-    planned = expert(GAME.position(state, 0), state.terms.rules, 0, 0.5)
+    planned = expert(GAME.position(state, 0), state.rule_set.rules, 0, 0.5)
     assert isinstance(planned, Planned)
     assert planned.then(GAME.position(state, 0)) is None
     after = done(state, 0, planned.action).state
@@ -105,7 +105,7 @@ def test_a_plan_continues_while_the_position_is_as_expected() -> None:
 
 def test_a_plan_ends_where_a_card_turns_up() -> None:
     state = table(SpiteRules(), hand_0="KS 8H 8D", stock_0="9D AS", stock_1="9H QS")
-    planned = expert(GAME.position(state, 0), state.terms.rules, 0, 0.5)
+    planned = expert(GAME.position(state, 0), state.rule_set.rules, 0, 0.5)
     assert isinstance(planned, Planned)
     assert planned.action.source == "stock:0"
     after = done(state, 0, planned.action).state

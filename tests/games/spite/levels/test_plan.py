@@ -41,7 +41,7 @@ def test_no_other_discard_at_the_end_of_the_plan_is_worth_more(seed: int) -> Non
         if state.outcome is not None:
             continue
         seat = state.turn.seat
-        sees, spot = sight(state.terms, GAME.position(state, seat), seat)
+        sees, spot = sight(state.rule_set, GAME.position(state, seat), seat)
         value = Value(trained_weights(), sees)
         plan = best_plan(sees, spot, value)
         assert plan is not None

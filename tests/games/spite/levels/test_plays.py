@@ -25,7 +25,7 @@ FEW = settings(max_examples=25, deadline=None)
 def looked(state: State) -> tuple[Sight, Spot]:
     """Return what the seat in turn sees."""
     seat = state.turn.seat
-    return sight(state.terms, GAME.position(state, seat), seat)
+    return sight(state.rule_set, GAME.position(state, seat), seat)
 
 
 def moments(rules: SpiteRules, seed: int) -> list[State]:
@@ -38,7 +38,7 @@ def moments(rules: SpiteRules, seed: int) -> list[State]:
 
 def in_ranks(state: State, seat: Seat, action: Play) -> RankPlay:
     """Return a play in the form that the search uses."""
-    side, ranks = state.terms.sides[seat], state.terms.ranks
+    side, ranks = state.rule_set.sides[seat], state.rule_set.ranks
     sources = {side.stock: STOCK, side.hand: HAND}
     sources |= {pile: number for number, pile in enumerate(side.discards)}
     return RankPlay(
@@ -52,7 +52,7 @@ def test_every_play_is_found_once(rules: SpiteRules, seed: int) -> None:
     for state in moments(rules, seed):
         seat = state.turn.seat
         found = plays(*looked(state))
-        allowed = legal.plays(state.terms, state.piles, seat)
+        allowed = legal.plays(state.rule_set, state.piles, seat)
         assert len(set(found)) == len(found)
         assert set(found) == {in_ranks(state, seat, action) for action in allowed}
 
@@ -63,7 +63,7 @@ def test_a_discard_may_end_the_turn_exactly_when_the_rules_allow_it(
     rules: SpiteRules, seed: int
 ) -> None:
     for state in moments(rules, seed):
-        allowed = legal.discards(state.terms, state.piles, state.turn.seat)
+        allowed = legal.discards(state.rule_set, state.piles, state.turn.seat)
         assert may_discard(*looked(state)) == bool(allowed)
 
 
@@ -75,11 +75,11 @@ def test_a_play_leads_to_the_table_that_the_rules_lead_to(rules: SpiteRules, see
         sees, spot = looked(state)
         shown = visible_cards(GAME.position(state, seat))
         for chosen in plays(sees, spot):
-            after = done(state, seat, action_of(state.terms, shown, seat, chosen)).state
+            after = done(state, seat, action_of(state.rule_set, shown, seat, chosen)).state
             expected = after_play(sees, spot, chosen)
             if after.outcome is not None:
                 continue
-            _, there = sight(after.terms, GAME.position(after, seat), seat)
+            _, there = sight(after.rule_set, GAME.position(after, seat), seat)
             assert (there.kept, there.heights) == (expected.kept, expected.heights)
             if expected.hand or chosen.source != HAND:
                 assert there.hand == expected.hand
@@ -91,13 +91,17 @@ def test_a_play_leads_to_the_table_that_the_rules_lead_to(rules: SpiteRules, see
 def test_of_several_cards_that_do_the_same_one_is_played() -> None:
     state = table(SpiteRules(), hand_0="AS AH KD", build_2="AC")
     shown = visible_cards(GAME.position(state, 0))
-    assert action_of(state.terms, shown, 0, RankPlay(HAND, 1, 0)) == play("hand:0", "AS", "build:0")
-    assert action_of(state.terms, shown, 0, RankPlay(HAND, 0, 1)) == play("hand:0", "KD", "build:2")
+    assert action_of(state.rule_set, shown, 0, RankPlay(HAND, 1, 0)) == play(
+        "hand:0", "AS", "build:0"
+    )
+    assert action_of(state.rule_set, shown, 0, RankPlay(HAND, 0, 1)) == play(
+        "hand:0", "KD", "build:2"
+    )
 
 
 def test_a_group_is_discarded_as_the_rules_list_it() -> None:
     state = table(SpiteRules(group_discard=True), hand_0="9S 9H 9S 4D")
     shown = visible_cards(GAME.position(state, 0))
-    chosen = action_of(state.terms, shown, 0, RankDiscard(9, 3, 2))
-    assert chosen == legal.discard_action(cards("9S 9S 9H"), state.terms.sides[0].discards[2])
+    chosen = action_of(state.rule_set, shown, 0, RankDiscard(9, 3, 2))
+    assert chosen == legal.discard_action(cards("9S 9S 9H"), state.rule_set.sides[0].discards[2])
     assert chosen in GAME.legal_actions(state, 0)

@@ -34,7 +34,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class RuleSet:
     """A playable rule set with its zones, ranks and wilds."""
 
     rules: SpiteRules
@@ -77,14 +77,14 @@ class Terms:
 
 
 @lru_cache(maxsize=256)
-def terms_of(rules: SpiteRules) -> Terms:
-    """Return the terms of a rule set. Raises BadRules if it can't be played."""
+def rule_set_of(rules: SpiteRules) -> RuleSet:
+    """Return the facts about a rule set. Raises BadRules if it can't be played."""
     check_rules(rules)
     builds = max_builds(rules)
     eligible = stock_cards(rules)
     ranks = {card: rank(card) for card in pack(rules) if not is_wild(card, rules)}
     zones = places.zones(builds, rules.discard_count)
-    return Terms(
+    return RuleSet(
         rules=rules,
         pack=pack(rules),
         pack_in_order=sorted(pack(rules)),
