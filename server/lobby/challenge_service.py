@@ -7,7 +7,7 @@ from protocol.core.challenges import Challenges, ChallengeView
 from protocol.core.ids import MatchId, PlayerId, SeatId
 from server.limits import CHALLENGES_PER_TEN_MINUTES, CHALLENGES_RECEIVED, CHALLENGES_SENT
 from server.lobby.match_maker import MatchMaker
-from server.lobby.terms import NOBODY, Terms, dump_terms, load_terms
+from server.lobby.seek_terms import NOBODY, SeekTerms, dump_terms, load_terms
 from server.matches.core.deadlines import CHALLENGE_ARRIVE_MS
 from server.store.challenges import Challenger, ChallengeState, ChallengeStore, StoredChallenge
 from server.store.lobby import StoredPair
@@ -49,9 +49,9 @@ class ChallengeService:
     async def make(
         self,
         by: PlayerId,
-        terms: Terms,
+        terms: SeekTerms,
         to: PlayerId,
-        asked: Terms,
+        asked: SeekTerms,
         *,
         kind: Challenger = "guest",
         source: str = "",
@@ -70,7 +70,7 @@ class ChallengeService:
         if outcome != "made":
             raise ChallengeNotMade(outcome)
 
-    async def accept(self, player: PlayerId, challenge: str, asked: Terms) -> MatchId | None:
+    async def accept(self, player: PlayerId, challenge: str, asked: SeekTerms) -> MatchId | None:
         """Accept a challenge, and return the match, which exists then.
 
         None if the challenge is over.

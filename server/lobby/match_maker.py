@@ -6,7 +6,7 @@ from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
 from protocol.core.rules_text import rules_from_text
 from protocol.core.views import Visibility
 from server.games.registry import GAMES
-from server.lobby.terms import load_terms
+from server.lobby.seek_terms import load_terms
 from server.matches.core.deadlines import ARRIVE_MS
 from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory

@@ -16,7 +16,7 @@ from server.games.api import BadRules
 from server.limits import SEEKS_PER_PLAYER, SEEKS_WAITING
 from server.listener import Listener
 from server.lobby.match_maker import MatchMaker
-from server.lobby.terms import Terms, dump_terms, seat_terms, terms_of
+from server.lobby.seek_terms import SeekTerms, dump_terms, seat_terms, terms_of
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.match_quota import TooManyMatches
 from server.matches.live.watermarks import ShortOfMemory
@@ -216,7 +216,7 @@ class Pairing:
         return await self._ask(listener, command.id, terms, command.seat)
 
     async def _ask(
-        self, listener: Listener, command: CommandId, terms: Terms, partner: SeatId | None
+        self, listener: Listener, command: CommandId, terms: SeekTerms, partner: SeatId | None
     ) -> str:
         player = listener.player
         wait_s = self._may_seek(player)

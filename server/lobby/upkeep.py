@@ -12,7 +12,7 @@ from server.lobby.listed_matches import dump_listing, list_matches, load_listing
 from server.lobby.lists import Lists, build_lists
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
-from server.lobby.terms import load_terms
+from server.lobby.seek_terms import load_terms
 from server.matches.directory import MatchDirectory
 from server.matches.upkeep import run_logged
 from server.store.lobby import LobbyStore, StoredLobby

@@ -19,7 +19,7 @@ from server.addresses import address_prefixes
 from server.chat.blocks import Blocks
 from server.limits import CHALLENGES_SENT
 from server.lobby.challenge_service import ChallengeNotMade, ChallengeService, TooManyChallenges
-from server.lobby.terms import Terms, chosen_terms, seat_terms
+from server.lobby.seek_terms import SeekTerms, chosen_terms, seat_terms
 from server.matches.live.match_quota import TooManyMatches
 from server.players.profiles import avatar_of, name_of
 from server.store.challenges import Challenger, ChallengerStore
@@ -183,7 +183,7 @@ def _prefix(request: Request) -> str:
     return prefixes[0] if prefixes else ""
 
 
-def _terms(caller: Identity, body: ChallengeWanted) -> Terms:
+def _terms(caller: Identity, body: ChallengeWanted) -> SeekTerms:
     chosen = requested_game(
         CreateMatch(game=body.game, preset=body.preset, text=body.text, clock=body.clock)
     )
@@ -197,7 +197,7 @@ def _terms(caller: Identity, body: ChallengeWanted) -> Terms:
     )
 
 
-def _seated(caller: Identity) -> Terms:
+def _seated(caller: Identity) -> SeekTerms:
     """Return the caller as the seated player of the match."""
     return seat_terms(
         caller.name,
@@ -208,7 +208,7 @@ def _seated(caller: Identity) -> Terms:
     )
 
 
-def _asked(person: Person) -> Terms:
+def _asked(person: Person) -> SeekTerms:
     avatar = avatar_of(person).numbers
     return seat_terms(name_of(person), watchers=True, registered=True, program=False, avatar=avatar)
 

@@ -1,4 +1,4 @@
-"""Terms of a seek in stored form, to list it, pair it, and create its match."""
+"""Terms of a seek or a challenge: to list it, pair it, and create its match."""
 
 import hashlib
 
@@ -18,7 +18,7 @@ NOBODY = PlayerId("")
 """The id in lists sent to clients, which never contain player ids."""
 
 
-class Terms(Struct, frozen=True, gc=False):
+class SeekTerms(Struct, frozen=True, gc=False):
     """The terms of a seek."""
 
     name: str
@@ -88,7 +88,7 @@ class Terms(Struct, frozen=True, gc=False):
 
 
 _ENCODER = Encoder()
-_DECODER = Decoder(Terms)
+_DECODER = Decoder(SeekTerms)
 
 
 def terms_of(
@@ -100,7 +100,7 @@ def terms_of(
     avatar: tuple[int, int, int] | None = None,
     network: str | None = None,
     browser: str | None = None,
-) -> Terms:
+) -> SeekTerms:
     """Return the terms of a seek.
 
     Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, `BadRules`.
@@ -128,10 +128,10 @@ def chosen_terms(
     avatar: tuple[int, int, int] | None = None,
     network: str | None = None,
     browser: str | None = None,
-) -> Terms:
+) -> SeekTerms:
     """Return the terms of the player with this name for the chosen game."""
     clock = chosen.clock
-    return Terms(
+    return SeekTerms(
         name,
         chosen.game,
         chosen.preset,
@@ -155,18 +155,18 @@ def seat_terms(
     avatar: tuple[int, int, int] | None = None,
     network: str | None = None,
     browser: str | None = None,
-) -> Terms:
+) -> SeekTerms:
     """Return the terms of a player who asks for an offered seat instead of their own game."""
     fields = registered, program, avatar, network, browser
-    return Terms(name, GameKey(""), None, "", None, watchers, *fields)
+    return SeekTerms(name, GameKey(""), None, "", None, watchers, *fields)
 
 
-def dump_terms(terms: Terms) -> bytes:
+def dump_terms(terms: SeekTerms) -> bytes:
     """Return the terms as bytes for the store."""
     return _ENCODER.encode(terms)
 
 
-def load_terms(data: bytes) -> Terms | None:
+def load_terms(data: bytes) -> SeekTerms | None:
     """Return the terms from bytes of `dump_terms`; None if another release's form differs."""
     try:
         return _DECODER.decode(data)
