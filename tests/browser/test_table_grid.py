@@ -124,13 +124,15 @@ def test_a_pile_spreads_downward_and_only_after_the_mouse_has_moved_and_rested(
 ) -> None:
     table = tables.start_game(site, LAPTOP, PRESETS["snm-a"])
     pile = 0
+    both = (table.player_to_move, table.waiting_player)
     for _ in range(5):
-        for visitor in (table.player_to_move, table.waiting_player):
+        for visitor in both:
             seat = visitor.state.seat
+            expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
             visitor.page.locator(f"[data-zone='hand:{seat}'] [data-index]").last.click()
             visitor.page.locator(f"[data-zone='discard:{seat}:{pile}']").click()
             expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
-    page, seat = table.player_to_move.page, table.player_to_move.state.seat
+    page, seat = visitor.page, visitor.state.seat
     zone = f"discard:{seat}:{pile}"
     spread = page.locator(f"[data-zone='{zone}'].spread")
     place = page.locator(f"[data-zone='{zone}']").bounding_box()

@@ -72,6 +72,12 @@ describe.each([
   });
 });
 
+test('a small board has the hand below, unless the cards would be much smaller', () => {
+  const board = { ...preset, width: 640, line: false };
+  expect(fit({ ...board, height: 374 }).shape).toBe('wide');
+  expect(fit({ ...board, height: 304 }).shape).toBe('low');
+});
+
 test('discard piles stay in one row if a second row would make the cards even smaller', () => {
   expect(fit({ ...preset, width: 560, height: 294 }).discardsInRow).toBe(4);
 });

@@ -94,15 +94,15 @@ const FAR_FANS = 0.46;
  * the whole width.
  */
 function shapesOf({ width, height, hand }: Felt): readonly Fit['shape'][] {
-  if (height < 480) return width < 560 ? ['tall', 'low'] : ['low'];
+  if (height < 480) return width < 560 ? ['tall', 'low'] : ['wide', 'low'];
   const beside = width > height && hand <= USUAL_HAND;
   if (width < GRID_WIDTH) return beside ? ['tall', 'low'] : ['tall'];
-  return beside && height < LOW_HEIGHT ? ['low', 'wide', 'tall'] : ['wide', 'tall'];
+  return beside && height < LOW_HEIGHT ? ['wide', 'low', 'tall'] : ['wide', 'tall'];
 }
 
 /** Return whether all rows share the columns of one grid, with the hand below. */
 function isGrid({ width }: Felt, shape: Fit['shape']): boolean {
-  return width >= GRID_WIDTH && shape !== 'low';
+  return shape === 'wide' || (width >= GRID_WIDTH && shape === 'tall');
 }
 
 /** Return the number of columns in the widest row, including what stands beside the cards. */
@@ -214,8 +214,10 @@ function bestRows(felt: Felt, shape: Fit['shape'], gap: number, handRows: number
 
 function fitCards(felt: Felt): Fit {
   const fits = shapesOf(felt).map((shape) => fitHand(felt, shape));
-  const worthwhile = felt.width < GRID_WIDTH ? 1 : WORTHWHILE;
-  return fits.reduce((best, next) => (next.card > best.card * worthwhile ? next : best));
+  return fits.reduce((best, next) => {
+    const worthwhile = best.shape === 'wide' ? WORTHWHILE : 1;
+    return next.card > best.card * worthwhile ? next : best;
+  });
 }
 
 /**
