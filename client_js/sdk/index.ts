@@ -74,5 +74,12 @@ export {
   type GameRecord,
   type RecordedResult,
 } from './record';
-export { leaderboard, leaderboards, profileOf, recordsFilePath, searchArchive } from './results';
+export {
+  latestRatings,
+  leaderboard,
+  leaderboards,
+  profileOf,
+  recordsFilePath,
+  searchArchive,
+} from './results';
 export { BadRulesText, rulesFromText, rulesToText, type Ruleset } from './rules_text';

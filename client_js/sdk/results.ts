@@ -5,6 +5,8 @@
 
 import type {
   FoundMatches,
+  LatestRating,
+  LatestRatings,
   Leaderboard,
   LeaderboardKey,
   Leaderboards,
@@ -22,6 +24,17 @@ export function leaderboard(key: LeaderboardKey, after: string | null): Promise<
   const names = [key.game_key, key.preset, key.speed].map(encodeURIComponent);
   const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
   return request({}, 'GET', `/api/leaderboards/${names.join('/')}${query}`) as Promise<Leaderboard>;
+}
+
+/** Return the ratings of at most ten players for a game, preset and speed. */
+export async function latestRatings(
+  key: LeaderboardKey,
+  players: readonly string[],
+): Promise<readonly LatestRating[]> {
+  const pool = [key.game_key, key.preset, key.speed].map(encodeURIComponent).join('/');
+  const query = new URLSearchParams(players.map((name) => ['player', name]));
+  const answer = await request({}, 'GET', `/api/ratings/${pool}?${query.toString()}`);
+  return (answer as LatestRatings).ratings;
 }
 
 /** Return the public profile of a registered player. */

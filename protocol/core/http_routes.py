@@ -204,6 +204,14 @@ ROUTES: tuple[HttpRoute, ...] = (
     HttpRoute(
         section=_A,
         method="GET",
+        path="/api/ratings/{game}/{preset}/{speed}",
+        summary="Get some players' ratings for a game, preset and speed",
+        response=leaderboards.LatestRatings,
+        query={"player": "A registered player's name; repeatable, of which ten are read"},
+    ),
+    HttpRoute(
+        section=_A,
+        method="GET",
         path="/api/players/{name}",
         summary="Get the profile of a registered player",
         response=leaderboards.Profile,

@@ -47,6 +47,25 @@ class Leaderboard(Message):
     """The value of `?after=` for the next page; null on the last one."""
 
 
+class LatestRating(Message):
+    """A player's rating in one pool. Before the first rated match it is the initial one."""
+
+    name: str
+    rating: int
+    provisional: bool
+    """True while the rating is based on few matches."""
+    match: MatchId | None
+    """The latest match in the rating; null before the first."""
+    change: int
+    """The change of the rating by that match."""
+
+
+class LatestRatings(Message):
+    """`GET /api/ratings/{game}/{preset}/{speed}`: the ratings of the requested players."""
+
+    ratings: list[LatestRating]
+
+
 class CurvePoint(Message):
     """A rating after a match."""
 

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from protocol.core.ids import PlayerId
+from protocol.core.ids import MatchId, PlayerId
 from server.ratings.ledger import DatedRating
 from server.ratings.pools import Pool
 
@@ -34,6 +34,7 @@ class LeaderboardCursor(Struct, frozen=True, gc=False):
 class RatedAt(Struct, frozen=True, gc=False):
     """A player's rating after a match."""
 
+    match: MatchId
     ended_ms: int
     """When the match ended (Unix milliseconds)."""
     rating: float

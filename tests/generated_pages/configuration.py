@@ -24,6 +24,7 @@ VARIABLES = {
 PARAMETERS = {
     "/api/players/": "/api/players/{name}",
     "/api/leaderboards/": "/api/leaderboards/{game}/{preset}/{speed}",
+    "/api/ratings/": "/api/ratings/{game}/{preset}/{speed}",
 }
 """The routes of the paths in `COSTS` that end with a slash."""
 DEFAULTS = {

@@ -154,4 +154,8 @@ export default {
   gotIt: 'Got it',
   leaveTheLesson: 'Leave lesson',
   realGame: 'Play a real game',
+  rated: 'Rated',
+  newRating: 'Your new rating:',
+  ratingsSoon: 'Working out the new ratings…',
+  ratingsLate: 'The ratings are on your profiles.',
 } as const;

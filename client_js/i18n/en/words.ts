@@ -21,6 +21,8 @@ export default {
   program: '{{name}}, bot',
   computer: 'Computer, {{level}}',
   bot: 'bot',
+  ratingWord: 'rating',
+  provisionalRating: 'provisional',
   levelBot: '{{level}} bot',
   nameAndLevel: '{{name}}, {{level}}',
   'level.novice': 'novice',

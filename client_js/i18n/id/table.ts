@@ -153,4 +153,8 @@ export default {
   gotIt: 'Mengerti',
   leaveTheLesson: 'Akhiri pelajaran',
   realGame: 'Main sungguhan',
+  rated: 'Dengan rating',
+  newRating: 'Rating barumu:',
+  ratingsSoon: 'Menghitung rating baru…',
+  ratingsLate: 'Rating ada di profil kalian.',
 } satisfies WithoutPlural<typeof en>;

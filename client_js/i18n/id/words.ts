@@ -23,6 +23,8 @@ export default {
   program: '{{name}}, bot',
   computer: 'Komputer, {{level}}',
   bot: 'bot',
+  ratingWord: 'rating',
+  provisionalRating: 'sementara',
   levelBot: 'bot {{level}}',
   nameAndLevel: '{{name}}, {{level}}',
   'level.novice': 'pemula',

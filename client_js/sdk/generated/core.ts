@@ -1696,6 +1696,23 @@ export type Leaderboard = {
   next: string | null;
 };
 
+/** A player's rating in one pool. Before the first rated match it is the initial one. */
+export type LatestRating = {
+  name: string;
+  rating: number;
+  /** True while the rating is based on few matches. */
+  provisional: boolean;
+  /** The latest match in the rating; null before the first. */
+  match: MatchId | null;
+  /** The change of the rating by that match. */
+  change: number;
+};
+
+/** `GET /api/ratings/{game}/{preset}/{speed}`: the ratings of the requested players. */
+export type LatestRatings = {
+  ratings: LatestRating[];
+};
+
 /** A rating after a match. */
 export type CurvePoint = {
   /** The end of the match, in Unix milliseconds. */

@@ -29,6 +29,8 @@ from protocol.core.leaderboards import (
     FavouriteView,
     FoundMatch,
     FoundMatches,
+    LatestRating,
+    LatestRatings,
     Leaderboard,
     LeaderboardKey,
     Leaderboards,
@@ -142,6 +144,12 @@ HTTP: Mapping[str, Message] = {
     "leaderboard": Leaderboard(
         players=[Ranked(name="Ada", rating=1812, deviation=61, games=240, avatar=ADA_LOOKS)],
         next="1812.25-Ada",
+    ),
+    "latest_ratings": LatestRatings(
+        ratings=[
+            LatestRating(name="Ada", rating=1812, provisional=False, match=MATCH, change=7),
+            LatestRating(name="Bo", rating=1500, provisional=True, match=None, change=0),
+        ]
     ),
     "profile": Profile(
         name="Ada",

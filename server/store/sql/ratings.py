@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, RowMapping, Select, and_, or_, select, tuple_, union_all
 
-from protocol.core.ids import GameKey, PlayerId
+from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.ratings.ledger import DatedRating
 from server.ratings.pools import Pool
 from server.store.ratings import LeaderboardCursor, PlayerRating, RatedAt
@@ -51,7 +51,8 @@ class SqlRatings:
         found: dict[Pool, list[RatedAt]] = {}
         rows = await self._database.rows(select(union_all(*parts).subquery()))
         for row in sorted(rows, key=lambda row: (row["ended_ms"], row["match_id"])):
-            found.setdefault(_pool(row), []).append(RatedAt(row["ended_ms"], row["rating"]))
+            rated = RatedAt(MatchId(row["match_id"]), row["ended_ms"], row["rating"])
+            found.setdefault(_pool(row), []).append(rated)
         return found
 
     async def pools(self) -> Sequence[Pool]:

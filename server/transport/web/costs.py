@@ -11,6 +11,7 @@ COSTS = {
     "/api/account/export": 20,
     "/api/players/": 5,
     "/api/leaderboards/": 3,
+    "/api/ratings/": 2,
     "/api/push": 3,
 }
 """The cost by path. A path with a slash at the end applies to all paths that begin with it."""

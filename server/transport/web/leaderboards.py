@@ -11,6 +11,8 @@ from protocol.core.ids import GameKey
 from protocol.core.leaderboards import (
     CurvePoint,
     FavouriteView,
+    LatestRating,
+    LatestRatings,
     Leaderboard,
     LeaderboardKey,
     Leaderboards,
@@ -23,6 +25,7 @@ from protocol.core.leaderboards import (
 from server.players.avatars import avatar_view
 from server.players.history import Met, Tally, history_of
 from server.players.profiles import avatar_of, name_of
+from server.ratings.glicko2 import MIDDLE
 from server.ratings.ledger import PROVISIONAL, RANKED_OPPONENTS, DatedRating, rating_at
 from server.ratings.pools import SPEEDS, Pool
 from server.store.players import Person
@@ -38,6 +41,8 @@ CURVE = 100
 HISTORY_MATCHES = 1_000
 """The number of last public matches summarized in a profile."""
 RANKED_PER_PAGE = 50
+LATEST_PLAYERS = 10
+"""The most players of one request for latest ratings."""
 
 
 class LeaderboardsApi:
@@ -56,6 +61,7 @@ class LeaderboardsApi:
         return [
             Route("/api/leaderboards", self.leaderboards, methods=["GET"]),
             Route("/api/leaderboards/{game}/{preset}/{speed}", self.leaderboard, methods=["GET"]),
+            Route("/api/ratings/{game}/{preset}/{speed}", self.latest, methods=["GET"]),
             Route("/api/players/{name}", self.profile, methods=["GET"]),
         ]
 
@@ -70,12 +76,9 @@ class LeaderboardsApi:
 
     async def leaderboard(self, request: Request) -> Response:
         """List a page of the best players of a pool."""
-        game, preset, speed = (request.path_params[name] for name in ("game", "preset", "speed"))
-        if speed not in SPEEDS:
-            raise ApiError(404, ErrorCode.NOT_FOUND)
+        pool = _pool(request)
         below = await self._cursor(request.query_params.get("after"))
         now_ms = self._clock.now_ms()
-        pool = Pool(GameKey(game), preset, speed)
         found = await self._ratings.leaderboard(pool, now_ms, below, RANKED_PER_PAGE + 1)
         persons = await self._players.persons([one.player for one in found])
         following = None
@@ -99,6 +102,33 @@ class LeaderboardsApi:
         if len(found) <= RANKED_PER_PAGE:
             following = None
         return reply(200, Leaderboard(players=shown, next=following))
+
+    async def latest(self, request: Request) -> Response:
+        """Return the ratings of some players in a pool, and what their latest matches changed."""
+        pool = _pool(request)
+        names = request.query_params.getlist("player")[:LATEST_PLAYERS]
+        now_ms = self._clock.now_ms()
+        found = [await self._latest(name, pool, now_ms) for name in dict.fromkeys(names)]
+        return reply(200, LatestRatings(ratings=[one for one in found if one is not None]))
+
+    async def _latest(self, name: str, pool: Pool, now_ms: int) -> LatestRating | None:
+        try:
+            person = await self._players.find(name)
+        except ApiError:
+            return None
+        current = [one for one in await self._ratings.of(person.id) if one.pool == pool]
+        if not current:
+            rating = round(MIDDLE)
+            return LatestRating(name=name, rating=rating, provisional=True, match=None, change=0)
+        curve = (await self._ratings.curves(person.id, [pool], 2)).get(pool, ())
+        before = curve[0].rating if len(curve) > 1 else MIDDLE
+        return LatestRating(
+            name=name,
+            rating=_rounded(current[0].current, now_ms)[0],
+            provisional=_is_provisional(current[0], now_ms),
+            match=curve[-1].match if curve else None,
+            change=round(curve[-1].rating) - round(before) if curve else 0,
+        )
 
     async def profile(self, request: Request) -> Response:
         """Return the profile of a registered player."""
@@ -139,10 +169,22 @@ def _rating(one: PlayerRating, curve: Sequence[RatedAt], now_ms: int) -> RatingV
         speed=one.pool.speed,
         rating=rating,
         deviation=deviation,
-        provisional=rating_at(one.current, now_ms).deviation > PROVISIONAL,
+        provisional=_is_provisional(one, now_ms),
         games=one.games,
         curve=[CurvePoint(ended_ms=point.ended_ms, rating=round(point.rating)) for point in curve],
     )
+
+
+def _pool(request: Request) -> Pool:
+    """Return the pool in a request's path. Raises ApiError for an unknown speed."""
+    game, preset, speed = (request.path_params[name] for name in ("game", "preset", "speed"))
+    if speed not in SPEEDS:
+        raise ApiError(404, ErrorCode.NOT_FOUND)
+    return Pool(GameKey(game), preset, speed)
+
+
+def _is_provisional(one: PlayerRating, now_ms: int) -> bool:
+    return rating_at(one.current, now_ms).deviation > PROVISIONAL
 
 
 def _rounded(dated: DatedRating, now_ms: int) -> tuple[int, int]:

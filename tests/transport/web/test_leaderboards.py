@@ -135,3 +135,35 @@ async def found_ids(node: InProcessNode, **params: str | int) -> list[str]:
 
 def won_by_ada(match: FinishedMatch) -> bool:
     return match.winner is not None and match.players[match.winner] == "player0"
+
+
+async def test_latest_ratings_name_the_last_match_and_its_change(
+    node: InProcessNode, matches: list[FinishedMatch]
+) -> None:
+    names = ["Ada", "Bo", "Nobody"]
+    answer = await node.http.get(f"/api/ratings/{POOL}", params={"player": names})
+    ratings = answer.json()["ratings"]
+    assert [one["name"] for one in ratings] == ["Ada", "Bo"]
+    for one, player in zip(ratings, NAMES, strict=False):
+        last = max(
+            (match for match in matches if player in match.players),
+            key=lambda match: match.ended_ms,
+        )
+        profile = await get_json(node, f"/api/players/{one['name']}")
+        (rating,) = profile["ratings"]
+        before, after = rating["curve"][-2:]
+        assert one["match"] == last.match
+        assert one["change"] == after["rating"] - before["rating"]
+        assert one["rating"] == rating["rating"]
+        assert one["provisional"] == rating["provisional"]
+
+
+@pytest.mark.usefixtures("matches")
+async def test_a_player_without_a_rated_match_has_the_initial_rating(
+    node: InProcessNode,
+) -> None:
+    found = await get_json(node, "/api/ratings/megiddo/megiddo/blitz", player="Ada")
+    initial = {"rating": 1500, "provisional": True, "match": None, "change": 0}
+    assert found["ratings"] == [{"name": "Ada", **initial}]
+    unknown = await node.http.get("/api/ratings/spite/snm-a/slow", params={"player": "Ada"})
+    assert unknown.status_code == 404
