@@ -8,17 +8,17 @@ from protocol.core.ids import Seat
 from server.games.api import Judge
 
 Estimate = Callable[[Any, Any, Seat], float]
-"""A function that estimates a seat's chance to win from its position, the rules and the seat.
+"""A function that estimates a seat's probability of winning from its position, the rules and the seat.
 
-The chance is from 0 to 1. A drawn game counts as half a win.
+The probability is from 0 to 1. A drawn game counts as half a win.
 """
 IsLong = Callable[[Any, Any], bool]
 """A function that returns whether play has been long, given a position and the rules."""
 
 WORSE = 0.35
-"""A bot with a chance below this accepts a draw at any time."""
+"""A bot with a winning probability below this accepts a draw at any time."""
 EQUAL = 0.55
-"""A bot with a chance up to this accepts a draw after long play."""
+"""A bot with a winning probability up to this accepts a draw after long play."""
 
 
 def draw_judge(estimate: Estimate, is_long: IsLong) -> Judge:
@@ -31,6 +31,6 @@ def draw_judge(estimate: Estimate, is_long: IsLong) -> Judge:
     return judge
 
 
-def chance_of(log_odds: float) -> float:
-    """Return the winning chance for log odds. Infinite odds are certain."""
+def win_probability(log_odds: float) -> float:
+    """Return the probability of winning for log odds. Infinite odds are certain."""
     return (1 + tanh(log_odds / 2)) / 2

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Seat
 from protocol.games.spite import SpiteRules
-from server.games.draws import chance_of, draw_judge
+from server.games.draws import draw_judge, win_probability
 from server.games.megiddo.state import State as MegiddoState
 from server.games.pirate.state import State as PirateState
 from server.games.spite.state import State as SpiteState
@@ -58,7 +58,7 @@ def test_a_worse_seat_or_an_even_one_after_long_play_accepts_a_draw(
 
 
 def test_odds_are_chances() -> None:
-    assert [chance_of(odds) for odds in (float("-inf"), 0.0, float("inf"))] == [0, 0.5, 1]
+    assert [win_probability(odds) for odds in (float("-inf"), 0.0, float("inf"))] == [0, 0.5, 1]
 
 
 @pytest.mark.parametrize("turn", [0, 1])

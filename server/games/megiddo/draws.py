@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from protocol.core.ids import Seat
 from protocol.games.megiddo import MegiddoPosition, MegiddoRules
 from server.games.api import Judge
-from server.games.draws import Estimate, chance_of, draw_judge
+from server.games.draws import Estimate, draw_judge, win_probability
 from server.games.megiddo.policies import POSITIONS, search
 
 LOG_ODDS = 1 / 4_000
@@ -15,13 +15,13 @@ LONG = 1 / 2
 
 
 def by_search(bound: int) -> Estimate:
-    """Return an estimate of the chance to win by a search of up to `bound` positions."""
+    """Return an estimate of the probability of winning by a search of up to `bound` positions."""
 
     def estimate(position: MegiddoPosition, rules: MegiddoRules, seat: Seat) -> float:
         turn = seat if position.turn is None else position.turn
         found = search(position, rules, turn, 0, bound)
         found.best()
-        to_win = chance_of(LOG_ODDS * found.worth)
+        to_win = win_probability(LOG_ODDS * found.worth)
         return to_win if turn == seat else 1 - to_win
 
     return estimate

@@ -6,7 +6,7 @@ from protocol.core.ids import SEATS, Seat, other
 from protocol.games.cards import zone_of
 from protocol.games.pirate import PiratePosition, PirateRules
 from server.games.api import Judge
-from server.games.draws import chance_of, draw_judge
+from server.games.draws import draw_judge, win_probability
 from server.games.pirate import table
 
 LOG_ODDS_PER_SHIP = 0.7
@@ -14,9 +14,9 @@ LOG_ODDS_PER_SHIP = 0.7
 
 
 def by_ships(position: PiratePosition, _rules: PirateRules, seat: Seat) -> float:
-    """Return the chance to win by the difference in captured ships."""
+    """Return the probability of winning by the difference in captured ships."""
     mine, theirs = position.captured[seat], position.captured[other(seat)]
-    return chance_of(LOG_ODDS_PER_SHIP * (mine - theirs))
+    return win_probability(LOG_ODDS_PER_SHIP * (mine - theirs))
 
 
 def is_long(position: PiratePosition, _rules: PirateRules) -> bool:

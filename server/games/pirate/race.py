@@ -1,4 +1,4 @@
-"""The race for the last card of a ship: the chance of each player to reach it first.
+"""The race for the last card of a ship: the probability of each player to reach it first.
 
 The player who plays the second to last card of a ship may open it to the opponent. If the last card
 lies in a waste, the number of cards before it is public. Otherwise it may be anywhere in a stock.
@@ -21,11 +21,11 @@ def opens(position: PiratePosition, ship: Ship, seat: Seat) -> bool:
     if low is None or high is None or high - low != 1:
         return False
     last = face(high if ship.low == seat else low, ship.suit)
-    return chance_of_first(position, ship, last, seat) < 0.5
+    return probability_of_first(position, ship, last, seat) < 0.5
 
 
-def chance_of_first(position: PiratePosition, ship: Ship, card: Card, seat: Seat) -> float:
-    """Return the chance that the seat reaches a card first after playing its open card."""
+def probability_of_first(position: PiratePosition, ship: Ship, card: Card, seat: Seat) -> float:
+    """Return the probability that the seat reaches a card first after playing its open card."""
     own = _turns_until(position, card, seat, covered=True)
     others = _turns_until(position, card, other(seat), covered=False)
     own_stock, other_stock = (
@@ -39,10 +39,10 @@ def chance_of_first(position: PiratePosition, ship: Ship, card: Card, seat: Seat
     if own is not None and others is not None:
         return float(own < others)
     if own is not None:
-        return _chance_after(own, other_stock)
+        return _probability_after(own, other_stock)
     if others is not None:
-        return 1 - _chance_after(others, own_stock)
-    return _chance_of_less(own_stock, other_stock)
+        return 1 - _probability_after(others, own_stock)
+    return _probability_of_less(own_stock, other_stock)
 
 
 def _turns_until(position: PiratePosition, card: Card, seat: Seat, *, covered: bool) -> int | None:
@@ -60,13 +60,13 @@ def _turns_until(position: PiratePosition, card: Card, seat: Seat, *, covered: b
     return zone_of(position.zones, table.stock(seat)).count + place + 1
 
 
-def _chance_after(turns: int, stock: int) -> float:
-    """Return the chance that a random card of a stock comes after `turns` turns."""
+def _probability_after(turns: int, stock: int) -> float:
+    """Return the probability that a random card of a stock comes after `turns` turns."""
     return max(0.0, 1 - turns / stock) if stock else 1.0
 
 
-def _chance_of_less(own_stock: int, other_stock: int) -> float:
-    """Return the chance that a random card of one stock comes before a random card of the other."""
+def _probability_of_less(own_stock: int, other_stock: int) -> float:
+    """Return the probability that a random card of one stock comes before a random card of the other."""
     if not own_stock:
         return 0.0
     if own_stock <= other_stock:

@@ -6,7 +6,7 @@ from protocol.core.ids import Seat, other
 from protocol.games.cards import zone_of
 from protocol.games.spite import SpitePosition, SpiteRules
 from server.games.api import Judge
-from server.games.draws import chance_of, draw_judge
+from server.games.draws import draw_judge, win_probability
 from server.games.spite import legal
 from server.games.spite.levels.plan import best_plan
 from server.games.spite.levels.sight import sight
@@ -23,13 +23,13 @@ TURNS_PER_STOCK_CARD = 3
 
 
 def by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) -> float:
-    """Return the chance to win by the sizes of the stocks alone."""
+    """Return the probability of winning by the sizes of the stocks alone."""
     mine, theirs = (zone_of(position.zones, stock(of)).count for of in (seat, other(seat)))
-    return chance_of(LOG_ODDS_PER_CARD * (theirs - mine))
+    return win_probability(LOG_ODDS_PER_CARD * (theirs - mine))
 
 
 def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
-    """Return the chance to win by the expert's value of the best plan or of the position."""
+    """Return the probability of winning by the expert's value of the best plan or of the position."""
     rule_set = rule_set_of(rules)
     table, spot = sight(rule_set, position, seat)
     value = Value(trained_weights(), table)
@@ -39,9 +39,9 @@ def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
     ):
         plan = best_plan(table, spot, value)
         if plan is not None:
-            return chance_of(plan.worth)
+            return win_probability(plan.worth)
     leaf = Leaf(Kind.ENDED, spot.hand, table.piles, spot.heights)
-    return chance_of(value.worth(leaf))
+    return win_probability(value.worth(leaf))
 
 
 def is_long(position: SpitePosition, rules: SpiteRules) -> bool:

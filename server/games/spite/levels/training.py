@@ -102,11 +102,11 @@ class Learner:
         """
         reached, winner = game.reached, game.winner
         targets = [DRAWN if winner is None else float(winner == seat) for seat in SEATS]
-        chances = [chance_of(self.weights[one.kind], one.features) for one in reached]
-        for one, chance in zip(reversed(reached), reversed(chances), strict=True):
+        probabilities = [win_probability(self.weights[one.kind], one.features) for one in reached]
+        for one, probability in zip(reversed(reached), reversed(probabilities), strict=True):
             target = targets[one.seat]
-            self._step(one, target - chance, step)
-            targets[one.seat] = (1 - LAMBDA) * chance + LAMBDA * target
+            self._step(one, target - probability, step)
+            targets[one.seat] = (1 - LAMBDA) * probability + LAMBDA * target
 
     def _step(self, one: Reached, error: float, step: float) -> None:
         weights, squares = self.weights[one.kind], self._squares[one.kind]
@@ -129,8 +129,8 @@ def first_weights() -> list[float]:
     return weights
 
 
-def chance_of(weights: Sequence[float], found: Pairs) -> float:
-    """Return the chance to win for the features of a position."""
+def win_probability(weights: Sequence[float], found: Pairs) -> float:
+    """Return the probability of winning for the features of a position."""
     odds = sum([weights[place] * amount for place, amount in found])
     return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
 

@@ -6,7 +6,13 @@ from protocol.core.ids import Seat
 from protocol.games.spite import SpiteRules
 from server.games.chance import SeededChance
 from server.games.spite.levels.features import SIZE
-from server.games.spite.levels.training import Learner, Reached, TrainingGame, chance_of, self_play
+from server.games.spite.levels.training import (
+    Learner,
+    Reached,
+    TrainingGame,
+    self_play,
+    win_probability,
+)
 from server.games.spite.levels.value import Kind, Weights
 from server.games.spite.levels.weights import from_json, to_json, trained_weights
 
@@ -31,8 +37,8 @@ def test_positions_of_the_winner_are_worth_more_than_those_of_the_loser(seat: Se
     for _ in range(30):
         learner.learn(TrainingGame(reached, winner=seat))
     weights = learner.result()[Kind.ENDED]
-    assert chance_of(weights, [(GOOD, 1.0)]) > 0.6
-    assert chance_of(weights, [(BAD, 1.0)]) < 0.4
+    assert win_probability(weights, [(GOOD, 1.0)]) > 0.6
+    assert win_probability(weights, [(BAD, 1.0)]) < 0.4
     assert learner.result()[Kind.TURNED][GOOD] == 0
 
 
@@ -40,7 +46,7 @@ def test_a_draw_is_worth_less_than_half_a_win_to_both() -> None:
     learner = Learner(60)
     for _ in range(60):
         learner.learn(TrainingGame([Reached(0, Kind.ENDED, [(GOOD, 1.0)])], winner=None))
-    assert chance_of(learner.result()[Kind.ENDED], [(GOOD, 1.0)]) < 0.45
+    assert win_probability(learner.result()[Kind.ENDED], [(GOOD, 1.0)]) < 0.45
 
 
 def test_an_early_position_learns_from_a_later_one() -> None:
