@@ -43,7 +43,7 @@ async def measure(
     `pid` is the node's process. Raises OSError, httpx.HTTPError and TimeoutError.
     """
     waits: dict[str, Any] = {}
-    async with _opponents(scenario, site, waits) as switch:
+    async with _simulated_players(scenario, site, waits) as switch:
         report(f"{scenario.games} games against computers are on")
         pairs = await Load([site], [pid]).compare(
             scenario.matches,
@@ -64,10 +64,12 @@ async def measure(
 
 
 @asynccontextmanager
-async def _opponents(scenario: Scenario, site: str, waits: dict[str, Any]) -> AsyncIterator[Switch]:
+async def _simulated_players(
+    scenario: Scenario, site: str, waits: dict[str, Any]
+) -> AsyncIterator[Switch]:
     """Run people in games against bots, who rest or play. Put the bots' times into `waits`."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "server.bench.opponents"),
+        *(sys.executable, "-m", "server.bench.simulated_players"),
         *(site, str(scenario.games), scenario.level),
         stdin=PIPE,
         stdout=PIPE,

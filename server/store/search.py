@@ -12,7 +12,7 @@ from protocol.core.clock import Speed
 from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 from server.store.archive import FinishedMatch, MatchCursor
 
-Wanted = Literal["won", "lost", "drawn", "decided"]
+ResultFilter = Literal["won", "lost", "drawn", "decided"]
 """The result: for the given player, or for either player (`drawn`, `decided`)."""
 
 
@@ -28,7 +28,7 @@ class Search(Struct, frozen=True):
     own_rules: bool = False
     """True for matches with custom rules only."""
     speed: Speed | None = None
-    result: Wanted | None = None
+    result: ResultFilter | None = None
     since_ms: int | None = None
     """Matches that ended at this time or later (Unix milliseconds)."""
     until_ms: int | None = None

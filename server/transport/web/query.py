@@ -10,7 +10,7 @@ from protocol.core.ids import MatchId
 from server.ratings.pools import SPEEDS
 from server.store.archive import MatchCursor
 from server.store.moderation import TimeCursor
-from server.store.search import Wanted
+from server.store.search import ResultFilter
 from server.transport.web.responses import ApiError
 
 T = TypeVar("T", bound=str)
@@ -52,9 +52,9 @@ def speed(text: str | None) -> Speed | None:
     return _one_of(SPEEDS, text)
 
 
-def result(text: str | None) -> Wanted | None:
+def result(text: str | None) -> ResultFilter | None:
     """Parse the result filter of a search: `won`, `lost`, `drawn` or `decided`."""
-    found: Wanted | None = _one_of(get_args(Wanted), text)
+    found: ResultFilter | None = _one_of(get_args(ResultFilter), text)
     return found
 
 

@@ -29,7 +29,7 @@ COMPUTER: Seat = 1
 AT_ONCE = 8
 
 
-class Opponents:
+class SimulatedPlayers:
     """The simulated people, and how long bots took to act."""
 
     def __init__(self, site: str, level: str) -> None:
@@ -101,21 +101,21 @@ class Opponents:
 
 async def measure(site: str, people: int, level: str) -> None:
     """Play until standard input ends."""
-    opponents = Opponents(site, level)
+    players = SimulatedPlayers(site, level)
     async with asyncio.TaskGroup() as playing:
         on = [asyncio.Event() for _ in range(people)]
         tasks = [
-            playing.create_task(opponents.play(number, begun)) for number, begun in enumerate(on)
+            playing.create_task(players.play(number, begun)) for number, begun in enumerate(on)
         ]
         for begun in on:
             await begun.wait()
         print("ready", flush=True)
-        opponents.waits_s.clear()
+        players.waits_s.clear()
         while line := await asyncio.to_thread(sys.stdin.readline):
-            opponents.rest(line.strip() == "rest")
+            players.rest(line.strip() == "rest")
         for task in tasks:
             task.cancel()
-    waits_ms = [wait_s * 1000 for wait_s in opponents.waits_s]
+    waits_ms = [wait_s * 1000 for wait_s in players.waits_s]
     waits = {f"p{percent}_ms": round(percentile(waits_ms, percent)) for percent in (50, 99)}
     print(json.dumps({"actions": len(waits_ms), **waits}), flush=True)
 
