@@ -7,7 +7,7 @@ import { faceName, isWildCard, printedRank, rankName, ranksName, type Pack } fro
 import { kindOf } from '../cards/zones';
 import type { SpiteRules } from './generated';
 import { ordinalOf } from './position';
-import { deck, isWild, wholePack, wildRanks } from './wilds';
+import { isWild, wildRanks } from './wilds';
 
 /** Return a card's name for screen readers: `7 of spades`, `king of hearts, wild`, `wild card`. */
 export function cardName(card: Card, rules: SpiteRules): string {
@@ -38,16 +38,6 @@ export function zoneName(zone: ZoneId): string {
 /** Return the caption of a build pile: `next 6`. */
 export function nextRank(rank: number, pack: Pack = 'standard'): string {
   return t('spite:next', { rank: printedRank(rank, pack) });
-}
-
-/** Return the number of cards in the whole pack. */
-export function packSize(rules: SpiteRules): number {
-  return wholePack(rules).length;
-}
-
-/** Return the number of cards in one deck of the standard pack. */
-export function deckSize(rules: SpiteRules): number {
-  return deck(rules).length;
 }
 
 /**

@@ -4,9 +4,9 @@ import { t } from '../../i18n/texts.svelte';
 import { rankName, rankOf } from '../cards/ranks';
 import { yesNo, type OptionsForm } from '../options';
 import { RULE_OPTIONS, type SpiteRules } from './generated';
-import { deckSize, packSize, wildsText } from './names';
+import { wildsText } from './names';
+import { deckSize, highestNatural, packSize } from './wilds';
 import { invalidRulesText } from './invalid_rules';
-import { highestNatural } from './wilds';
 
 /** Return the options in the groups of the form. */
 function groups(): OptionsForm<SpiteRules>['groups'] {

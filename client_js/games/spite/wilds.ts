@@ -48,6 +48,16 @@ export function deck(rules: SpiteRules): Card[] {
   return [...standardDeck(), ...times(rules.jokers ? JOKERS_PER_DECK : 0, [JOKER])];
 }
 
+/** Return the number of cards in the whole pack. */
+export function packSize(rules: SpiteRules): number {
+  return wholePack(rules).length;
+}
+
+/** Return the number of cards in one deck of the standard pack. */
+export function deckSize(rules: SpiteRules): number {
+  return deck(rules).length;
+}
+
 function times(count: number, cards: readonly Card[]): Card[] {
   return Array.from({ length: count }, () => cards).flat();
 }

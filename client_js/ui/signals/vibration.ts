@@ -2,7 +2,7 @@
 
 import { settings } from '../settings.svelte';
 
-const SHORTLY_MS = 60;
+const VIBRATION_MS = 60;
 
 /** Tell if the device can probably vibrate. */
 export function canVibrate(): boolean {
@@ -13,5 +13,5 @@ export function canVibrate(): boolean {
 /** Vibrate. Browsers refuse that, with a console message, before the first interaction. */
 export function vibrate(): void {
   if (canVibrate() && settings.vibration.on && navigator.userActivation.hasBeenActive)
-    navigator.vibrate(SHORTLY_MS);
+    navigator.vibrate(VIBRATION_MS);
 }

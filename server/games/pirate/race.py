@@ -66,7 +66,7 @@ def _probability_after(turns: int, stock: int) -> float:
 
 
 def _probability_of_less(own_stock: int, other_stock: int) -> float:
-    """Return the probability that a random card of one stock comes before a random card of the other."""
+    """Return the probability that a random card of one stock comes before one of the other."""
     if not own_stock:
         return 0.0
     if own_stock <= other_stock:

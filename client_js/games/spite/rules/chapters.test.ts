@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { rulesFromText as read } from '../../../sdk';
 import { DEFAULT_RULES, RULE_OPTIONS, type SpiteRules } from '../generated';
-import { packSize, wildsText } from '../names';
-import { wildRanks } from '../wilds';
+import { wildsText } from '../names';
+import { packSize, wildRanks } from '../wilds';
 import { chapters, type ChapterKey } from './chapters';
 
 const RULESET = { options: RULE_OPTIONS, defaults: DEFAULT_RULES };

@@ -4,9 +4,9 @@ import { t } from '../../../i18n/texts.svelte';
 import { capitalize } from '../../../ui/capitalization';
 import { aRank, rankName } from '../../cards/ranks';
 import type { SpiteRules } from '../generated';
-import { deckSize, packSize, wildsText } from '../names';
+import { wildsText } from '../names';
+import { deckSize, highestNatural, packSize, wildRanks } from '../wilds';
 import { pointsText } from '../score';
-import { highestNatural, wildRanks } from '../wilds';
 
 export type ChapterKey =
   | 'aim'

@@ -29,7 +29,7 @@ def by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) -> float:
 
 
 def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
-    """Return the probability of winning by the expert's value of the best plan or of the position."""
+    """Return the probability of winning by the expert's value of the best plan or position."""
     rule_set = rule_set_of(rules)
     table, spot = sight(rule_set, position, seat)
     value = Value(trained_weights(), table)
