@@ -1,5 +1,5 @@
 import { codecFor, type Encoding } from './codec';
-import { Contributor, Witnesses, type Doubt, type KeyValueStorage } from './chance';
+import { Contributor, Witnesses, type FairnessWarning, type KeyValueStorage } from './chance';
 import { newCommandId } from './command_id';
 import type { ConnectionState } from './connection';
 import { monotonicMs } from './device_clock';
@@ -45,7 +45,7 @@ export type MatchClientEvents<G extends GameTypes = AnyGame> = {
   presence: Omit<Presence, 'type'>;
   rejected: Rejection;
   error: Omit<Problem, 'type'>;
-  doubt: Doubt;
+  fairnessWarning: FairnessWarning;
   /** All known chat lines of the match, the oldest first. */
   chat: readonly TalkLine[];
 };
@@ -96,8 +96,8 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     this.#caller = caller;
     this.#wires = wires;
     this.#optimistic = new OptimisticView(wires);
-    this.#contributor = new Contributor(new Witnesses(storage), (doubt) => {
-      this.#listeners.emit('doubt', doubt);
+    this.#contributor = new Contributor(new Witnesses(storage), (warning) => {
+      this.#listeners.emit('fairnessWarning', warning);
     });
     this.#room = new Room({
       ...caller,

@@ -1,8 +1,8 @@
 /** The warning for a player whose browser detects unfair behaviour of the server. */
 
 import { t } from '../i18n/texts.svelte';
-import type { Doubt } from '../sdk';
+import type { FairnessWarning } from '../sdk';
 
-export function doubtText(doubt: Doubt): string {
-  return t(`table:doubt.${doubt}`);
+export function fairnessWarningText(warning: FairnessWarning): string {
+  return t(`table:fairnessWarning.${warning}`);
 }

@@ -18,7 +18,7 @@ import {
   type SeenStep,
   type StepEvent,
 } from '../sdk';
-import { doubtText } from './doubt_text';
+import { fairnessWarningText } from './fairness_warning_text';
 import { reasonText } from './match_event_texts';
 import { Notice } from './notice.svelte';
 import { StepHistory } from './step_history.svelte';
@@ -115,8 +115,8 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
       this.#client.on('connection', (connection) => {
         this.connection = connection;
       }),
-      this.#client.on('doubt', (doubt) => {
-        this.notice.warn(doubtText(doubt));
+      this.#client.on('fairnessWarning', (warning) => {
+        this.notice.warn(fairnessWarningText(warning));
       }),
       this.#client.on('presence', (presence) => {
         this.presence = presence;

@@ -20,7 +20,7 @@ from server.bots.pace import Pace
 from server.bots.policy_player import PolicyPlayer
 from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
-from server.client.contributor import Doubt
+from server.client.contributor import FairnessWarning
 from server.client.http import http_client
 from server.games.api import AnyGame
 from server.games.catalogue import UnknownPreset, choose, wanted_rules
@@ -31,14 +31,14 @@ OVER = ("finished", "expired")
 PACE = Pace(action_s=0, poll_s=0.4)
 """Policies act at once in their turns. In games without turns, they look about as often as
 people."""
-DOUBTS: dict[Doubt, str] = {
+FAIRNESS_WARNINGS: dict[FairnessWarning, str] = {
     "server_changed": "the server replaced its commitment for this game",
     "other_changed": "the other player's commitment changed after your number was revealed",
     "own_changed": "the server replaced the number that you revealed",
     "left_out": "the game started without the number that you had revealed: "
     "if your connection was fine, the server could choose between two orders",
 }
-"""Descriptions of a client's doubts about a server's fairness."""
+"""Descriptions of the warnings about a server's fairness."""
 HELP = """\
 `resign` gives the game up, `draw` offers a draw or agrees to one, `undo` takes your last move back
 or asks to, `allow` lets the other player do so, `decline` says no to what they propose, `claim`
@@ -122,7 +122,7 @@ class TerminalPlayer:
     watch: bool
     pace: Pace = PACE
     warned: int = 0
-    """The number of doubts already printed."""
+    """The number of warnings already printed."""
 
     async def play(self) -> None:
         """Play or watch until the match is over. Raises Refused."""
@@ -159,10 +159,10 @@ class TerminalPlayer:
                     player.note()
 
     def _warn(self) -> None:
-        """Print each new doubt about the server's fairness once."""
-        for doubt in self.client.doubts[self.warned :]:
-            print(f"WARNING: {DOUBTS[doubt]}", file=sys.stderr)
-        self.warned = len(self.client.doubts)
+        """Print each new warning about the server's fairness once."""
+        for warning in self.client.fairness_warnings[self.warned :]:
+            print(f"WARNING: {FAIRNESS_WARNINGS[warning]}", file=sys.stderr)
+        self.warned = len(self.client.fairness_warnings)
 
     @property
     def _game(self) -> AnyGame | None:

@@ -49,7 +49,7 @@ from protocol.core.talk import Talk
 from protocol.core.views import MatchView, Proposal
 from protocol.games.registry import WIRES
 from server.client.codec import PackageMsgpackCodec
-from server.client.contributor import Contributor, Doubt, ToCommit, ToReveal
+from server.client.contributor import Contributor, FairnessWarning, ToCommit, ToReveal
 from server.client.http import http_client
 
 ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step | Talk
@@ -114,7 +114,8 @@ class MatchClient:
     `messages` yields the server's messages after applying them to `view`. While it is iterated, the
     client reconnects after a lost connection. It then resumes from its version, and repeats
     unanswered commands. Before each deal in which its player takes part, it contributes to the
-    shuffles. `doubts` lists the problems that it saw with them (docs/rules/fair-shuffles.md).
+    shuffles. `fairness_warnings` lists the problems that it saw with them
+    (docs/rules/fair-shuffles.md).
     """
 
     def __init__(
@@ -146,9 +147,9 @@ class MatchClient:
         self._contributor = Contributor()
 
     @property
-    def doubts(self) -> list[Doubt]:
-        """The doubts about the server's fairness, in the order of their discovery."""
-        return self._contributor.doubts
+    def fairness_warnings(self) -> list[FairnessWarning]:
+        """The warnings about the server's fairness, in the order of their discovery."""
+        return self._contributor.fairness_warnings
 
     @property
     def waiting(self) -> bool:

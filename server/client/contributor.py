@@ -14,7 +14,7 @@ from protocol.core.views import ChanceView, MatchView
 NUMBER_BYTES = 32
 Pair = tuple[str | None, str | None]
 
-Doubt = Literal["server_changed", "other_changed", "own_changed", "left_out"]
+FairnessWarning = Literal["server_changed", "other_changed", "own_changed", "left_out"]
 """The ways in which a server may have been unfair:
 
 - `server_changed`: the server has replaced its commitment.
@@ -73,7 +73,7 @@ class Contributor:
     """
 
     def __init__(self) -> None:
-        self.doubts: list[Doubt] = []
+        self.fairness_warnings: list[FairnessWarning] = []
         self._games: dict[_Game, _GameNumbers] = {}
         self._sent: set[tuple[_Game, type]] = set()
 
@@ -82,7 +82,7 @@ class Contributor:
         self._sent.clear()
 
     def next_message(self, view: MatchView) -> ToCommit | ToReveal | None:
-        """Return the message to send now, if any. Add problems with the view to `doubts`."""
+        """Return the message to send now, if any. Add problems to `fairness_warnings`."""
         if view.viewer == SPECTATOR:
             return None
         seat: Seat = view.viewer
@@ -132,7 +132,7 @@ class Contributor:
         if witness.commitments is None:
             witness.commitments = closed
         elif witness.commitments != closed:
-            self._doubt("other_changed")
+            self._warn("other_changed")
         if chance.numbers[seat] is not None or not self._first(game, ToReveal):
             return None
         return ToReveal(game[1], witness.number)
@@ -146,10 +146,10 @@ class Contributor:
         if witness.commitments is None:
             return
         if tuple(chance.commitments) != witness.commitments:
-            self._doubt("other_changed")
+            self._warn("other_changed")
         number = chance.numbers[witness.seat]
         if number != witness.number:
-            self._doubt("left_out" if number is None else "own_changed")
+            self._warn("left_out" if number is None else "own_changed")
 
     def _follow_rematch(self, view: MatchView) -> None:
         """Move the numbers for the rematch to its id, once it has one."""
@@ -160,7 +160,7 @@ class Contributor:
     def _unchanged(self, witness: _GameNumbers, chance: ChanceView) -> bool:
         if witness.commitment == chance.commitment:
             return True
-        self._doubt("server_changed")
+        self._warn("server_changed")
         return False
 
     def _first(self, game: _Game, kind: type) -> bool:
@@ -169,9 +169,9 @@ class Contributor:
         self._sent.add((game, kind))
         return True
 
-    def _doubt(self, doubt: Doubt) -> None:
-        if doubt not in self.doubts:
-            self.doubts.append(doubt)
+    def _warn(self, warning: FairnessWarning) -> None:
+        if warning not in self.fairness_warnings:
+            self.fairness_warnings.append(warning)
 
 
 def commitment_to(commitment: str, seat: Seat, number: str) -> str:

@@ -4,7 +4,13 @@ import pytest
 
 from protocol.core.ids import MatchId, Seat, Viewer
 from protocol.core.views import ChanceView, MatchView
-from server.client.contributor import Contributor, Doubt, ToCommit, ToReveal, commitment_to
+from server.client.contributor import (
+    Contributor,
+    FairnessWarning,
+    ToCommit,
+    ToReveal,
+    commitment_to,
+)
 from server.matches.core.view import match_view
 from tests.support.matches import begun, finished, offer
 
@@ -62,7 +68,7 @@ def test_it_commits_once_and_reveals_once_commitments_are_fixed() -> None:
     assert commitment_to(chance_of().commitment, 0, due.number) == own
     assert client.next_message(view("starting", [own, OTHERS])) is None
     client.next_message(playing([own, OTHERS], [due.number, OTHERS]))
-    assert client.doubts == []
+    assert client.fairness_warnings == []
 
 
 def test_messages_that_may_be_lost_are_sent_again_unchanged() -> None:
@@ -83,25 +89,27 @@ def test_it_reveals_nothing_to_a_server_with_another_commitment() -> None:
     client = Contributor()
     own = commitment_of(client)
     assert client.next_message(view("starting", [own, OTHERS], server="44" * 32)) is None
-    assert client.doubts == ["server_changed"]
+    assert client.fairness_warnings == ["server_changed"]
 
 
 @pytest.mark.parametrize(
-    ("commitments", "number", "doubt"),
+    ("commitments", "number", "warning"),
     [
         ([None, "55" * 32], "same", "other_changed"),
         ([None, OTHERS], None, "left_out"),
         ([None, OTHERS], "66" * 32, "own_changed"),
     ],
 )
-def test_it_detects_an_unfair_server(commitments: Pair, number: str | None, doubt: Doubt) -> None:
+def test_it_detects_an_unfair_server(
+    commitments: Pair, number: str | None, warning: FairnessWarning
+) -> None:
     client = Contributor()
     own = commitment_of(client)
     due = client.next_message(view("starting", [own, OTHERS]))
     assert isinstance(due, ToReveal)
     dealt = due.number if number == "same" else number
     client.next_message(playing([own, commitments[1]], [dealt, None]))
-    assert client.doubts == [doubt]
+    assert client.fairness_warnings == [warning]
 
 
 def test_accepting_and_rematches_carry_a_commitment_for_the_seat() -> None:

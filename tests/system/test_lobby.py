@@ -378,7 +378,7 @@ async def test_a_game_of_chance_begins_with_the_contributions_of_both(
         assert client.view.game is not None
         assert client.view.game.chance is not None
         assert None not in client.view.game.chance.numbers
-        assert not client.doubts
+        assert not client.fairness_warnings
 
 
 @pytest.mark.parametrize("game", ["spite", "megiddo", "pirate"])

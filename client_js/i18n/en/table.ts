@@ -20,10 +20,12 @@ export default {
   'closed.noWatchers': 'The players don’t allow spectators.',
   'closed.tooMany': 'You have this game open in too many tabs. Close some, then reload this page.',
   'closed.outdated': 'This page is out of date. Reload it to continue.',
-  'doubt.server_changed': 'The server replaced its secret for this game after committing to it.',
-  'doubt.other_changed': 'The other player’s fingerprint changed after your number was revealed.',
-  'doubt.own_changed': 'The server replaced the number that your browser revealed.',
-  'doubt.left_out':
+  'fairnessWarning.server_changed':
+    'The server replaced its secret for this game after committing to it.',
+  'fairnessWarning.other_changed':
+    'The other player’s fingerprint changed after your number was revealed.',
+  'fairnessWarning.own_changed': 'The server replaced the number that your browser revealed.',
+  'fairnessWarning.left_out':
     'The game started without the number that your browser had revealed. If your connection was fine, the server could choose between two orders.',
   'proposed.drawOffered': 'draw offered',
   'proposed.undoAsked': 'takeback requested',

@@ -24,10 +24,13 @@ export default {
   'closed.tooMany':
     'Permainan ini dibuka di terlalu banyak tab. Tutup beberapa tab, lalu muat ulang halaman ini.',
   'closed.outdated': 'Halaman ini sudah versi lama. Muat ulang untuk melanjutkan.',
-  'doubt.server_changed': 'Server mengganti rahasianya untuk permainan ini setelah menjanjikannya.',
-  'doubt.other_changed': 'Kode sidik jari angka pemain lain diganti setelah angkamu ditunjukkan.',
-  'doubt.own_changed': 'Server memakai angka lain, bukan angka yang ditunjukkan browsermu.',
-  'doubt.left_out':
+  'fairnessWarning.server_changed':
+    'Server mengganti rahasianya untuk permainan ini setelah menjanjikannya.',
+  'fairnessWarning.other_changed':
+    'Kode sidik jari angka pemain lain diganti setelah angkamu ditunjukkan.',
+  'fairnessWarning.own_changed':
+    'Server memakai angka lain, bukan angka yang ditunjukkan browsermu.',
+  'fairnessWarning.left_out':
     'Permainan dimulai tanpa angkamu, padahal browsermu sudah menunjukkannya. Kalau koneksimu baik-baik saja, server bisa saja memilih di antara dua urutan.',
   'proposed.drawOffered': 'menawarkan seri',
   'proposed.undoAsked': 'minta batal langkah',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ChanceView, MatchView } from '../generated/core';
 import { OPEN as open, PLAYING as playing } from '../sample_game';
-import { Contributor, type Doubt, type ChanceCommand } from './contributor';
+import { Contributor, type FairnessWarning, type ChanceCommand } from './contributor';
 import { commitmentToNumber } from './seeded_chance';
 import { Witnesses, type KeyValueStorage, type Witness } from './witness';
 
@@ -69,12 +69,12 @@ function committed(due: ChanceCommand | null): string {
   return due.commitment;
 }
 
-/** Return a client with its doubts and its storage. */
+/** Return a client with its warnings and its storage. */
 function client(storage: KeyValueStorage = memory()) {
   const witnesses = new Witnesses(storage);
-  const doubts: Doubt[] = [];
-  const contributor = new Contributor(witnesses, (doubt) => doubts.push(doubt));
-  return { contributor, witnesses, doubts };
+  const warnings: FairnessWarning[] = [];
+  const contributor = new Contributor(witnesses, (warning) => warnings.push(warning));
+  return { contributor, witnesses, warnings };
 }
 
 function kept(witnesses: Witnesses): Witness {
@@ -186,54 +186,54 @@ describe('a player’s client', () => {
 
 describe('unfair behaviour of the server is detected:', () => {
   it.each([1, 2, 3])('(a fair game has none, %i)', () => {
-    const { contributor, witnesses, doubts } = client();
+    const { contributor, witnesses, warnings } = client();
     const own = committed(contributor.nextCommand(offered()));
     const { number } = kept(witnesses);
     contributor.nextCommand(closed([own, OTHERS]));
     contributor.nextCommand(begun(ahead(ONE, [own, OTHERS], [number, TWO])));
-    expect(doubts).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 
   it('a changed promise, which then gets no number', () => {
-    const { contributor, doubts } = client();
+    const { contributor, warnings } = client();
     contributor.nextCommand(offered());
     contributor.forgetSent();
     expect(contributor.nextCommand(offered({ next_chance: ahead(TWO) }))).toBeNull();
-    expect(doubts).toEqual(['server_changed']);
+    expect(warnings).toEqual(['server_changed']);
   });
 
   it('a commitment of the other seat that changed after the reveal', () => {
-    const { contributor, witnesses, doubts } = client();
+    const { contributor, witnesses, warnings } = client();
     const own = committed(contributor.nextCommand(offered()));
     contributor.nextCommand(closed([own, OTHERS]));
     contributor.nextCommand(begun(ahead(ONE, [own, TWO], [kept(witnesses).number, null])));
-    expect(doubts).toEqual(['other_changed']);
+    expect(warnings).toEqual(['other_changed']);
     expect(kept(witnesses).commitments).toEqual([own, OTHERS]);
   });
 
   it('a different number in place of the player’s own', () => {
-    const { contributor, doubts } = client();
+    const { contributor, warnings } = client();
     const own = committed(contributor.nextCommand(offered()));
     contributor.nextCommand(closed([own, OTHERS]));
     contributor.nextCommand(begun(ahead(ONE, [own, OTHERS], [TWO, null])));
-    expect(doubts).toEqual(['own_changed']);
+    expect(warnings).toEqual(['own_changed']);
   });
 
   it('a game without the revealed number', () => {
-    const { contributor, doubts } = client();
+    const { contributor, warnings } = client();
     const own = committed(contributor.nextCommand(offered()));
     contributor.nextCommand(closed([own, OTHERS]));
     const view = begun(ahead(ONE, [own, OTHERS], [null, TWO]));
     contributor.nextCommand(view);
     contributor.nextCommand(view);
-    expect(doubts).toEqual(['left_out']);
+    expect(warnings).toEqual(['left_out']);
   });
 
   it('but not a game without a number that was never revealed', () => {
-    const { contributor, doubts } = client();
+    const { contributor, warnings } = client();
     const own = committed(contributor.nextCommand(offered()));
     contributor.nextCommand(begun(ahead(ONE, [own, OTHERS])));
-    expect(doubts).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });
 

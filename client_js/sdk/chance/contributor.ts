@@ -27,7 +27,7 @@ export type ChanceCommand =
  * - `left_out`: the game began without the number that this client had revealed (possible if the
  *   connection was slow).
  */
-export type Doubt = 'server_changed' | 'other_changed' | 'own_changed' | 'left_out';
+export type FairnessWarning = 'server_changed' | 'other_changed' | 'own_changed' | 'left_out';
 
 const BYTES = 32;
 const FIRST_OF_REMATCH = 0;
@@ -36,17 +36,17 @@ type NextGame = { match: MatchId; game: number; seat: Seat; chance: ChanceView }
 
 export class Contributor {
   readonly #witnesses: Witnesses;
-  readonly #onDoubt: (doubt: Doubt) => void;
-  readonly #doubted = new Set<string>();
+  readonly #onWarning: (warning: FairnessWarning) => void;
+  readonly #warned = new Set<string>();
   /** The commands that were sent and need no repetition. */
   readonly #sent = new Set<string>();
 
   constructor(
     witnesses: Witnesses = new Witnesses(),
-    onDoubt: (doubt: Doubt) => void = () => undefined,
+    onWarning: (warning: FairnessWarning) => void = () => undefined,
   ) {
     this.#witnesses = witnesses;
-    this.#onDoubt = onDoubt;
+    this.#onWarning = onWarning;
   }
 
   /** Forget what was sent, so that missing contributions are sent again. */
@@ -110,7 +110,7 @@ export class Contributor {
     if (!this.#isUnchanged(known, chance)) return null;
     const commitments: Pair = [...chance.commitments];
     if (known.commitments && !same(known.commitments, commitments))
-      this.#doubt(known, 'other_changed');
+      this.#warn(known, 'other_changed');
     const { number } = known;
     const own = number !== null && isOwn(known, commitments);
     const taken = known.taken || (number !== null && chance.numbers[seat] === number);
@@ -136,15 +136,15 @@ export class Contributor {
     if (!witness || !this.#isUnchanged(witness, game.chance)) return;
     const { commitments, numbers } = game.chance;
     if (witness.commitments && !same(witness.commitments, commitments))
-      this.#doubt(witness, 'other_changed');
+      this.#warn(witness, 'other_changed');
     const number = numbers[witness.seat];
     if (!witness.sent || number === witness.number) return;
-    this.#doubt(witness, number === null ? 'left_out' : 'own_changed');
+    this.#warn(witness, number === null ? 'left_out' : 'own_changed');
   }
 
   #isUnchanged(witness: Witness, { commitment }: ChanceView): boolean {
     if (witness.commitment === commitment) return true;
-    this.#doubt(witness, 'server_changed');
+    this.#warn(witness, 'server_changed');
     return false;
   }
 
@@ -154,11 +154,11 @@ export class Contributor {
     return false;
   }
 
-  #doubt({ match, game }: Witness, doubt: Doubt): void {
-    const once = `${match} ${game} ${doubt}`;
-    if (this.#doubted.has(once)) return;
-    this.#doubted.add(once);
-    this.#onDoubt(doubt);
+  #warn({ match, game }: Witness, warning: FairnessWarning): void {
+    const once = `${match} ${game} ${warning}`;
+    if (this.#warned.has(once)) return;
+    this.#warned.add(once);
+    this.#onWarning(warning);
   }
 }
 

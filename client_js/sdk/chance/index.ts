@@ -1,6 +1,6 @@
 /** Chance that no party chooses alone, and its verification (docs/rules/fair-shuffles.md). */
 
-export { Contributor, type Doubt } from './contributor';
+export { Contributor, type FairnessWarning } from './contributor';
 export {
   commitmentTo,
   commitmentToNumber,
