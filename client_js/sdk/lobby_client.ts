@@ -140,9 +140,10 @@ export class LobbyClient {
 
   /** Seek an opponent until one is found. The seek survives lost connections. */
   seek(wanted: SeekTerms = {}): PendingSeek {
-    const { game = null, preset = null, text = null, clock = null, watchers = true } = wanted;
+    const { game = null, preset = null, text = null, clock = null } = wanted;
+    const { watchers = true, tentative = false } = wanted;
     const rules = { game, preset, text, clock };
-    return this.#submit({ type: 'seek', id: newCommandId(), ...rules, watchers });
+    return this.#submit({ type: 'seek', id: newCommandId(), ...rules, watchers, tentative });
   }
 
   /** Take the seat of another player's seek. Seats of open matches are taken in the match. */

@@ -68,6 +68,16 @@ type Method<Given extends readonly unknown[], Result> = {
   call(...given: Given): Result;
 }['call'];
 
+/** A question to the player from outside the match, in place of the status line. */
+export type TableOffer = {
+  readonly words: string;
+  readonly answers: readonly {
+    readonly label: string;
+    readonly testid: string;
+    readonly give: () => unknown;
+  }[];
+};
+
 export class LiveMatch<G extends GameTypes = AnyGame> {
   /** The displayed view: the confirmed one with the predictions. */
   view: MatchView<G>;
@@ -82,6 +92,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   announcement = $state('');
   /** Set when both players went on to another match while this page was open. */
   nextMatch = $state<string | null>(null);
+  offer = $state.raw<TableOffer | null>(null);
   /** True while a move is displayed that the server has not confirmed. */
   isPredicting = $state(false);
   /** The number of commands without an answer. */

@@ -33,6 +33,8 @@ class Seek(Message):
     clock: TimeControl | None = None
     watchers: bool = True
     """True if others may watch. The match has spectators if both players allow them."""
+    tentative: bool = False
+    """True if the player does something else meanwhile, and agrees to the match by connecting."""
 
 
 class Take(Message):

@@ -7,7 +7,7 @@ from protocol.core.rules_text import rules_from_text
 from protocol.core.views import Visibility
 from server.games.registry import GAMES
 from server.lobby.seek_terms import load_terms
-from server.matches.core.deadlines import ARRIVE_MS
+from server.matches.core.deadlines import ARRIVE_MS, TENTATIVE_ARRIVE_MS
 from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.names import pairing_id, seek_id
@@ -52,7 +52,7 @@ class MatchMaker:
     ) -> MatchId:
         """Create the match of a pair, if need be, and return its id. Raises StoreUnavailable.
 
-        Both players have `arrive_ms` to connect to it.
+        Both players have `arrive_ms` to connect to it, and longer if one of the seeks is tentative.
         """
         match = pairing_id(pair.seats, pair.at_ms, self._shared_key)
         waited, came = (load_terms(terms) for terms in pair.terms)
@@ -67,6 +67,8 @@ class MatchMaker:
             visibility=visibility,
             watchers=waited.watchers and came.watchers,
         )
+        if waited.tentative or came.tentative:
+            arrive_ms = max(arrive_ms, TENTATIVE_ARRIVE_MS)
         zero, one = pair.players
         seated = (waited.player(zero), came.player(one))
         await self._directory.seat(match, settings, seated, arrive_ms, pair.prefixes)

@@ -2,6 +2,7 @@
 
 from protocol.core.ids import PlayerId
 from server.limits import NO_SHOWS_PER_ADDRESS
+from server.lobby.seek_terms import load_terms
 from server.matches.core.model import Match
 from server.matches.names import pairing_id
 from server.store.lobby import LobbyStore, NoShowRules
@@ -15,7 +16,7 @@ class NoShowRecorder:
     """Implementation of the port `NoShows`.
 
     A player who connected keeps the place of their seek. A player who did not can't be paired for a
-    while.
+    while, unless their seek was tentative.
     """
 
     def __init__(self, store: LobbyStore, shared_key: bytes) -> None:
@@ -31,9 +32,18 @@ class NoShowRecorder:
                 continue
             zero, one = match.players
             if zero is not None and one is not None and pair.players == (zero.id, one.id):
-                await self._store.dissolve(pair, match.arrived, NO_SHOW_RULES)
+                first, second = (
+                    arrived or _is_tentative(terms)
+                    for arrived, terms in zip(match.arrived, pair.terms, strict=True)
+                )
+                await self._store.dissolve(pair, (first, second), NO_SHOW_RULES)
                 return
 
     async def record_abort(self, player: PlayerId) -> None:
         """Delay the player's next seeks, as after a no-show. Raises StoreUnavailable."""
         await self._store.delay(player, NO_SHOW_RULES)
+
+
+def _is_tentative(stored: bytes) -> bool:
+    terms = load_terms(stored)
+    return terms is not None and terms.tentative

@@ -40,6 +40,8 @@ class SeekTerms(Struct, frozen=True, gc=False):
     """The token of the player's network address (`server.matches.network_tokens`)."""
     browser: str | None = None
     """The token of the player's browser (`server.matches.network_tokens`)."""
+    tentative: bool = False
+    """True if the player agrees to the match only by connecting to it."""
 
     @property
     def key(self) -> str:
@@ -49,8 +51,8 @@ class SeekTerms(Struct, frozen=True, gc=False):
 
     @property
     def content(self) -> str:
-        """The key of the request without its player: `key`, and whether spectators are allowed."""
-        return f"{self.key}{'+' if self.watchers else '-'}"
+        """The key of the request without its player: `key`, and the two switches."""
+        return f"{self.key}{'+' if self.watchers else '-'}{'?' if self.tentative else ''}"
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -115,6 +117,7 @@ def terms_of(
         avatar=avatar,
         network=network,
         browser=browser,
+        tentative=seek.tentative,
     )
 
 
@@ -128,6 +131,7 @@ def chosen_terms(
     avatar: tuple[int, int, int] | None = None,
     network: str | None = None,
     browser: str | None = None,
+    tentative: bool = False,
 ) -> SeekTerms:
     """Return the terms of the player with this name for the chosen game."""
     clock = chosen.clock
@@ -143,6 +147,7 @@ def chosen_terms(
         avatar,
         network,
         browser,
+        tentative,
     )
 
 

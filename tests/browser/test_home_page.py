@@ -33,12 +33,6 @@ def press(visitor: Visitor, testid: str) -> None:
     target.click()
 
 
-def play_against_computer(visitor: Visitor) -> None:
-    """Start a game against the computer with two presses, no matter who else is online."""
-    press(visitor, "play-now")
-    press(visitor, "take-computer")
-
-
 def check_computer_game(visitor: Visitor, level: str) -> None:
     """Check that the game against the computer of this level has begun."""
     visitor.skip_start()
@@ -46,17 +40,21 @@ def check_computer_game(visitor: Visitor, level: str) -> None:
     expect(visitor.page.locator("[data-seat='1'] .name")).to_contain_text(f"{level} bot")
 
 
+def wait_for_person(visitor: Visitor) -> None:
+    """Wait for the table of a game against another player."""
+    expect(visitor.page.locator("h2.name").filter(has_text=" bot")).to_have_count(0)
+    visitor.wait_for_table()
+
+
 @BOTH
-def test_a_new_visitor_plays_the_computer_with_two_presses(
-    tables: Tables, site: str, device: Device
-) -> None:
+def test_a_new_visitor_has_cards_after_one_press(tables: Tables, site: str, device: Device) -> None:
     stranger = tables.visitor(device).open(site)
     for door in START_PAGES:
         box = stranger.page.get_by_test_id(door).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= device.height
     assert stranger.page.evaluate(WIDER) <= 0
-    play_against_computer(stranger)
+    press(stranger, "play-now")
     check_computer_game(stranger, "medium")
 
 
@@ -87,31 +85,90 @@ def test_a_game_plays_on_the_home_page(tables: Tables, site: str) -> None:
 def test_visitors_who_play_now_are_paired(tables: Tables, site: str) -> None:
     first, second = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
     press(first, "play-now")
-    expect(first.page.get_by_test_id("pairing")).to_contain_text("Spite and Malice, Classic")
     expect(second.page.get_by_test_id("open-seat")).to_contain_text("Classic")
+    check_computer_game(first, "medium")
+    bots_table = first.page.url
     press(second, "play-now")
     for visitor in (first, second):
+        wait_for_person(visitor)
         visitor.skip_start()
     assert first.page.url == second.page.url
     assert {first.state.viewer, second.state.viewer} == {0, 1}
     watcher = tables.visitor().open(f"{site}/watch/now")
     assert watcher.wait_for_table().state.viewer == "spectator"
+    # No player moved in the game against the bot.
+    watcher.open(bots_table)
+    expect(watcher.page.get_by_test_id("message")).to_contain_text("This game was removed")
+    first.page.go_back()
+    expect(first.page.get_by_test_id("play-now")).to_be_visible()
 
 
-def test_an_open_seat_is_listed_during_the_search_and_can_be_taken(
-    tables: Tables, site: str
-) -> None:
+def start_megiddo_and_move(visitor: Visitor) -> str:
+    """Start a game of Megiddo against the computer, lay a stone, and return the address."""
+    press(visitor, "game-megiddo")
+    press(visitor, "say-real")
+    visitor.wait_for_table()
+    expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
+    board = see_board(visitor)
+    free = next(point for point, owner in board.owners.items() if owner == "none")
+    Mouse(visitor.page).lay(free, board)
+    laid = visitor.page.locator("[data-point]:not([data-owner=none])")
+    expect(laid).to_have_count(board.laid + 2)
+    return visitor.page.url
+
+
+def test_a_player_who_has_moved_is_asked_before_the_switch(tables: Tables, site: str) -> None:
+    visitor, other = (tables.visitor(device).open(site) for device in (PHONE, LAPTOP))
+    bots_table = start_megiddo_and_move(visitor)
+    press(other, "game-megiddo")
+    press(other, "say-real")
+    expect(visitor.page.get_by_test_id("switch")).to_be_visible()
+    assert visitor.page.evaluate(WIDER) <= 0
+    assert violations(visitor.page) == []
+    expect(other.page.get_by_text("Waiting for their answer")).to_be_visible()
+    press(visitor, "switch")
+    for each in (visitor, other):
+        expect(each.page.get_by_test_id("switch")).to_have_count(0)
+        wait_for_person(each)
+    assert visitor.page.url == other.page.url != bots_table
+    visitor.page.goto(bots_table)
+    visitor.wait_for_table()
+    assert visitor.state.status == "playing"
+
+
+def test_a_player_who_keeps_playing_is_not_asked_again(tables: Tables, site: str) -> None:
+    visitor, other = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
+    bots_table = start_megiddo_and_move(visitor)
+    press(other, "game-megiddo")
+    seats = other.page.get_by_test_id("open-seat").filter(has_text="Megiddo")
+    seats.get_by_role("button").click()
+    expect(seats.get_by_role("button")).to_have_text("Asking…")
+    press(visitor, "keep-playing")
+    expect(visitor.page.get_by_test_id("keep-playing")).to_have_count(0)
+    expect(other.page.get_by_role("alert")).to_contain_text("answer.")
+    expect(seats).to_have_count(0)
+    assert visitor.page.url == bots_table
+    # Declining has no consequence for the next search.
+    visitor.open(site)
+    press(visitor, "game-megiddo")
+    press(visitor, "say-real")
+    expect(seats).to_have_count(1)
+
+
+def test_a_seat_is_listed_while_its_player_is_at_the_table(tables: Tables, site: str) -> None:
     visitor, other = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
     seats = other.page.get_by_test_id("open-seat").filter(has_text="Pirate")
     press(visitor, "game-pirate")
     press(visitor, "say-real")
     expect(seats).to_have_count(1)
-    press(visitor, "stop-looking")
-    expect(visitor.page.get_by_test_id("pairing")).not_to_be_visible()
+    visitor.wait_for_table()
+    visitor.page.go_back()
     expect(seats).to_have_count(0)
+    press(visitor, "game-pirate")
     press(visitor, "say-real")
     seats.get_by_role("button").click()
     for each in (visitor, other):
+        wait_for_person(each)
         each.wait_for_table()
     assert visitor.page.url == other.page.url
 
@@ -130,37 +187,20 @@ TAKE_AND_STAY_AWAY = """() => new Promise((resolve) => {
 """JavaScript that takes an open seat without opening the match."""
 
 
-def test_a_player_whose_opponent_does_not_come_keeps_searching(tables: Tables, site: str) -> None:
+def test_a_player_whose_opponent_does_not_come_plays_on(tables: Tables, site: str) -> None:
     visitor, ghost, other = (tables.visitor().open(site) for _ in range(3))
     press(visitor, "game-megiddo")
     press(visitor, "say-real")
-    expect(visitor.page.get_by_test_id("pairing")).to_have_attribute("data-known", "true")
-    match = ghost.page.evaluate(TAKE_AND_STAY_AWAY)
-    visitor.page.wait_for_url(f"**/m/{match}")
-    expect(visitor.page.get_by_test_id("seek-again")).to_contain_text(
-        "back at your place in the queue", timeout=15_000
-    )
-    expect(visitor.page.get_by_test_id("pairing")).to_contain_text("Megiddo")
-    press(other, "game-megiddo")
-    press(other, "say-real")
-    for each in (visitor, other):
-        each.wait_for_table()
-    assert visitor.page.url == other.page.url
-
-
-def test_the_search_offers_the_computer_if_no_opponent_comes(tables: Tables, site: str) -> None:
-    visitor = tables.visitor()
-    visitor.spent = True
-    visitor.page.clock.install()
-    press(visitor.open(site), "game-megiddo")
-    press(visitor, "say-real")
-    pairing = visitor.page.get_by_test_id("pairing")
-    expect(pairing).to_have_attribute("data-known", "true")
-    visitor.page.clock.fast_forward(9_000)
-    expect(pairing).to_have_attribute("data-alone", "true")
-    press(visitor, "take-computer")
     visitor.wait_for_table()
+    url = visitor.page.url
+    ghost.page.evaluate(TAKE_AND_STAY_AWAY)
+    line = visitor.page.get_by_test_id("status-line")
+    expect(line).to_have_count(0)
+    expect(line).to_be_visible()
+    assert visitor.page.url == url
     take_back_after_answer(visitor)
+    press(other, "game-megiddo")
+    expect(other.page.get_by_test_id("open-seat").filter(has_text="Megiddo")).to_have_count(1)
 
 
 def take_back_after_answer(visitor: Visitor) -> None:
@@ -284,7 +324,7 @@ def test_the_home_page_loads_without_layout_shifts(tables: Tables, site: str) ->
             expect(visitor.page.get_by_test_id("own-match")).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
         assert visitor.page.evaluate(SHIFTS) < 0.01
-        play_against_computer(visitor)
+        press(visitor, "play-now")
         visitor.wait_for_table()
 
 
@@ -333,7 +373,7 @@ def test_every_section_has_help(tables: Tables, site: str, tmp_path: Path) -> No
 @pytest.mark.long
 def test_the_pages_are_accessible(tables: Tables, site: str) -> None:
     visitor = tables.visitor(PHONE).open(site)
-    play_against_computer(visitor)
+    press(visitor, "play-now")
     visitor.wait_for_table()
     for path, hook in (
         ("/", "own-match"),

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, aclosing
@@ -19,6 +20,7 @@ from protocol.core.ids import CommandId, MatchId, SeatId, Version
 from protocol.core.lobby import Seek, Take, Withdraw
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.client.lobby import LobbyClient, in_lobby
+from server.matches.core.deadlines import ARRIVE_MS
 from tests.support.http import asking
 from tests.support.server_process import ServerProcess
 from tests.support.timeouts import PATIENCE_S
@@ -407,6 +409,27 @@ async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue(
     assert 0 < refused.params["after_s"] <= 30
     address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
     await asyncio.gather(started_client(address, ann.token), started_client(address, bob.token))
+
+
+async def test_a_tentative_player_may_stay_away_without_delay(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, ben = [await visitor(visits, node) for node in (here, there)]
+    clock = {"bank_ms": 60_000 + 1_000 * next(NUMBERS), "increment_ms": 0, "days": 0}
+    wanted = {"game": "megiddo", "clock": clock}
+    waiting = await ann.seek(**wanted, tentative=True)
+    await wait_until_listed(ben.lobby, waiting.seat)
+    paired = await ben.is_paired(**wanted, tentative=True)
+    player = await visits.enter_async_context(wire(MatchAddress(here.url, paired.match), ben.token))
+    asked_s = time.monotonic()
+    assert (await player.receive_a("snapshot")).match.status == "open"
+    while not any(event.type == "expired" for event in (await player.receive_a("step")).events):
+        pass
+    assert time.monotonic() - asked_s > ARRIVE_MS / 1000
+    await ann.seek(**wanted, tentative=True)
+    again = await ben.is_paired(**wanted, tentative=True)
+    address = MatchAddress(here.url, again.match)
+    await asyncio.gather(started_client(address, ann.token), started_client(address, ben.token))
 
 
 async def test_a_game_without_chance_begins_once_both_are_connected(

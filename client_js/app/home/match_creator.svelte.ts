@@ -21,9 +21,9 @@ export class MatchCreator {
     return this.#make(wanted);
   }
 
-  /** Create a match against a bot of this level. */
-  against(wanted: Wanted, level: string): Promise<void> {
-    return this.#make({ ...wanted, computer: level });
+  /** Create a match against a bot of this level. `onCreated` is called before its page opens. */
+  against(wanted: Wanted, level: string, onCreated?: () => void): Promise<void> {
+    return this.#make({ ...wanted, computer: level }, onCreated);
   }
 
   /** Create a lesson of the game, which explains each thing when it first matters. */
@@ -31,13 +31,14 @@ export class MatchCreator {
     return this.#make({ game, lesson });
   }
 
-  async #make(wanted: Wanted): Promise<void> {
+  async #make(wanted: Wanted, onCreated?: () => void): Promise<void> {
     if (this.busy) return;
     this.problem = areCookiesBlocked() ? t('words:cookiesBlocked') : null;
     if (this.problem !== null) return;
     this.busy = true;
     try {
       const made = await createMatch({ watchers: settings.watchers.on, ...wanted });
+      onCreated?.();
       await router.go(matchPage(made.id));
     } catch (error) {
       this.problem =

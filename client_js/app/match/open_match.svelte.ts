@@ -45,6 +45,11 @@ export class OpenMatch {
     return view.game ? this.Table !== null : view.status !== 'starting';
   }
 
+  /** True once the visitor has moved since this page was opened. */
+  get hasActed(): boolean {
+    return this.#client.hasActed;
+  }
+
   /** Connect. The returned function leaves the match. */
   open(): () => void {
     this.#leave = [

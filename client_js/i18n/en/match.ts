@@ -45,6 +45,11 @@ export default {
   watchLast: 'Watch the last game',
   betweenTwo: 'This match is private',
   betweenTwoLine: 'Both seats are taken, and the players don’t allow spectators.',
+  wantsToPlay: '{{name}} wants to play. Switch?',
+  wantsRated: '{{name}} wants a rated game. Switch?',
+  switch: 'Switch',
+  keepPlaying: 'Keep playing',
+  waitingForAnswer: '{{name}} wants to play too. Waiting for their answer…',
   opening: 'Opening the table',
   fetching: 'Loading the match…',
 } as const;

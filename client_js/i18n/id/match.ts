@@ -49,6 +49,11 @@ export default {
   watchLast: 'Tonton permainan terakhir',
   betweenTwo: 'Pertandingan ini tertutup',
   betweenTwoLine: 'Kedua kursi sudah terisi, dan pemainnya tidak mengizinkan penonton.',
+  wantsToPlay: '{{name}} ingin main. Pindah?',
+  wantsRated: '{{name}} ingin main dengan peringkat. Pindah?',
+  switch: 'Pindah',
+  keepPlaying: 'Tetap di sini',
+  waitingForAnswer: '{{name}} juga ingin main. Menunggu jawabannya…',
   opening: 'Membuka meja',
   fetching: 'Memuat pertandingan…',
 } satisfies WithoutPlural<typeof en>;

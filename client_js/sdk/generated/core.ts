@@ -948,6 +948,8 @@ export type Seek = {
   clock: TimeControl | null;
   /** True if others may watch. The match has spectators if both players allow them. */
   watchers: boolean;
+  /** True if the player does something else meanwhile, and agrees to the match by connecting. */
+  tentative: boolean;
 };
 
 /** Take a seat that another player's seek offers. */
@@ -2107,6 +2109,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     text: '',
     clock: 'TimeControl',
     watchers: '',
+    tentative: '',
   },
   Take: {
     type: '',

@@ -59,7 +59,7 @@ ON = GameOn(
 
 LOBBY_CLIENT: Mapping[str, Message] = {
     "seek": Seek(id=SEEK, game=SPITE.key, preset=PRESET, clock=CLOCK),
-    "seek_rules": Seek(id=SEEK, game=SPITE.key, text=RULES, watchers=False),
+    "seek_rules": Seek(id=SEEK, game=SPITE.key, text=RULES, watchers=False, tentative=True),
     "take": Take(id=TAKEN, seat=SEAT),
     "withdraw": Withdraw(id=SEEK),
     "sync": Sync(),

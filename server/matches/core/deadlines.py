@@ -14,6 +14,8 @@ ARRIVE_MS = 5 * 1000
 
 A browser takes less than 3 s if each round trip takes one second.
 """
+TENTATIVE_ARRIVE_MS = 15 * 1000
+"""The same if a player's seek was tentative: the player is asked first."""
 CHALLENGE_ARRIVE_MS = 30 * 1000
 """The same after a challenge. The challenger receives the answer some seconds later."""
 COMMIT_MS = 4 * 1000

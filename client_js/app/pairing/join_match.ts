@@ -1,0 +1,42 @@
+/** Connects to a paired match in the background until it begins. */
+
+import { MatchClient, type MatchId } from '../../sdk';
+import { WIRES } from '../../games/registry';
+
+/** The longest wait. The server dissolves or begins a paired match earlier. */
+const LONGEST_MS = 30_000;
+/** The time for the page's own connection to take over. */
+const HANDOVER_MS = 5_000;
+
+/** Resolve with true once the match has begun, with false if it is dissolved. */
+export function joinMatch(
+  match: MatchId,
+  client: Pick<MatchClient, 'open' | 'close' | 'on'> = new MatchClient({ match, wires: WIRES }),
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = (begun: boolean): void => {
+      clearTimeout(timer);
+      for (const leave of listeners) leave();
+      setTimeout(
+        () => {
+          client.close();
+        },
+        begun ? HANDOVER_MS : 0,
+      );
+      resolve(begun);
+    };
+    const timer = setTimeout(() => {
+      finish(false);
+    }, LONGEST_MS);
+    const listeners = [
+      client.on('change', ({ view: { status } }) => {
+        if (status === 'expired') finish(false);
+        else if (status !== 'open' && status !== 'starting') finish(true);
+      }),
+      client.on('connection', ({ status }) => {
+        if (status === 'closed') finish(false);
+      }),
+    ];
+    client.open();
+  });
+}

@@ -1,0 +1,33 @@
+/** The line at a bot's table about another player who wants to play. */
+
+import { t } from '../../i18n/texts.svelte';
+import type { TableOffer } from '../../ui/live_match.svelte';
+import type { Pairing } from './pairing.svelte';
+
+/** Return the line, with the answers that it needs; null if there is none. */
+export function swapOffer(pairing: Pairing): TableOffer | null {
+  const { phase, opponent } = pairing;
+  if (opponent === null) return null;
+  const { name, rated } = opponent;
+  if (phase === 'joining') return { words: t('match:waitingForAnswer', { name }), answers: [] };
+  if (phase !== 'asking') return null;
+  return {
+    words: t(rated ? 'match:wantsRated' : 'match:wantsToPlay', { name }),
+    answers: [
+      {
+        label: t('match:switch'),
+        testid: 'switch',
+        give: () => {
+          pairing.answer(true);
+        },
+      },
+      {
+        label: t('match:keepPlaying'),
+        testid: 'keep-playing',
+        give: () => {
+          pairing.answer(false);
+        },
+      },
+    ],
+  };
+}

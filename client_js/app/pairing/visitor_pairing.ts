@@ -1,0 +1,27 @@
+/** The pairing of this page's visitor. It goes on from the home page to a bot's table. */
+
+import { LobbyClient, monotonicMs, myMatches, whoAmI, type MatchView } from '../../sdk';
+import { matchPage } from '../../ui/addresses';
+import { otherSeat, seatBelow, seatName } from '../../ui/seats';
+import { router } from '../shell/router.svelte';
+import { Pairing, unknownOpponent, type Opponent } from './pairing.svelte';
+
+export const pairing = new Pairing({
+  newClient: () => new LobbyClient(),
+  becomeKnown: whoAmI,
+  opponentOf: async (match) => {
+    const { matches } = await myMatches();
+    const view = matches.find((own) => own.match.id === match)?.match;
+    return view ? opponentIn(view) : unknownOpponent();
+  },
+  // Loaded when needed: the home page needs no connection to a match.
+  join: async (match) => (await import('./join_match')).joinMatch(match),
+  open: (match) =>
+    // Back leads to the home page rather than to the game against the bot.
+    router.route.page === 'match' ? router.replace(matchPage(match)) : router.go(matchPage(match)),
+  nowMs: monotonicMs,
+});
+
+function opponentIn(view: MatchView): Opponent {
+  return { name: seatName(view, otherSeat(seatBelow(view))), rated: view.rated };
+}
