@@ -95,8 +95,8 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   offer = $state.raw<TableOffer | null>(null);
   /** True while a move is displayed that the server has not confirmed. */
   isPredicting = $state(false);
-  /** The number of commands without an answer. */
-  #unanswered = $state(0);
+  /** The commands without an answer: the events that were predicted of each. */
+  #unanswered = $state.raw<readonly (readonly StepEvent<G>[])[]>([]);
   readonly notice = new Notice();
   /** Set by the table while it is mounted. */
   animate: Animator<G> | null = null;
@@ -182,13 +182,19 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   /** True while a command of the player may not have reached the server. */
   get isUnsent(): boolean {
-    return this.#unanswered > 0 && this.connection.status !== 'online';
+    return this.#unanswered.length > 0 && this.connection.status !== 'online';
+  }
+
+  /** The displayed events that may not have reached the server. */
+  get unsentEvents(): readonly StepEvent<G>[] {
+    return this.isUnsent ? this.#unanswered.flat() : [];
   }
 
   /** Display an action at once and send it. Resolves with true if the server accepts it. */
   act(action: G['action']): Promise<boolean> {
     this.notice.clear();
-    return this.#answered(this.#client.act(action, this.game.predict(this.view, action)));
+    const predicted = this.game.predict(this.view, action);
+    return this.#answered(this.#client.act(action, predicted), predicted);
   }
 
   accept(): Promise<boolean> {
@@ -238,8 +244,11 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   }
 
   /** Wait for the answer, and display the reason of a rejection. Resolves with true if accepted. */
-  async #answered(answer: ReturnType<MatchPort<G>['act']>): Promise<boolean> {
-    this.#unanswered += 1;
+  async #answered(
+    answer: ReturnType<MatchPort<G>['act']>,
+    predicted: readonly StepEvent<G>[] = [],
+  ): Promise<boolean> {
+    this.#unanswered = [...this.#unanswered, predicted];
     try {
       const result = await answer;
       if (!result.accepted) this.#showRejection(result.code, result.params);
@@ -248,7 +257,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
       if (!(error instanceof NotOpen)) throw error;
       return false;
     } finally {
-      this.#unanswered -= 1;
+      this.#unanswered = this.#unanswered.filter((one) => one !== predicted);
     }
   }
 

@@ -1,9 +1,12 @@
 """A device that loses its network during a game and regains it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
 from protocol.core.clock import MINUTE_MS, TimeControl
+from protocol.games.megiddo import MegiddoRules
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.spite.player import wait_for_same_state
 from tests.browser.tables import Tables
@@ -37,16 +40,33 @@ def test_a_move_without_network_is_marked_until_it_is_sent(
     mover.context.set_offline(True)
     expect(line).to_contain_text(NO_NETWORK, timeout=SOON_MS)
     expect(status).not_to_have_text(UNSENT)
-    expect(discard(mover)).to_have_attribute("data-count", "1")
+    pile = discard(mover)
+    expect(pile).to_have_attribute("data-count", "1")
     expect(status).to_have_text(UNSENT)
     expect(status).to_have_attribute("aria-live", "polite")
+    expect(pile).to_have_accessible_name(re.compile("not sent yet"))
+    expect(pile.locator(".layer")).to_have_css("opacity", "0.5")
     clock = page.locator(f"[data-seat='{seat}']").get_by_test_id("clock")
     expect(clock).to_have_attribute("data-running", "true")
     mover.context.set_offline(False)
     expect(line).to_have_count(0)
     expect(status).not_to_have_text(UNSENT)
+    expect(pile).not_to_have_accessible_name(re.compile("not sent yet"))
+    expect(pile.locator(".layer")).to_have_css("opacity", "1")
     wait_for_same_state(mover, other)
     expect(clock).to_have_attribute("data-running", "false")
+
+
+def test_a_stone_without_network_is_marked_until_it_is_sent(tables: Tables, site: str) -> None:
+    mover = tables.start_game(site, LAPTOP, MegiddoRules(), clock=CLOCK).player_to_move
+    mover.outages = True
+    mover.context.set_offline(True)
+    point = mover.page.locator("[data-point='2:2']")
+    point.press("Enter")
+    expect(point).to_have_accessible_name(re.compile("your stone.*not sent yet"))
+    mover.context.set_offline(False)
+    expect(point).not_to_have_accessible_name(re.compile("not sent yet"))
+    expect(mover.page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
 
 
 def test_a_page_with_an_unsent_move_asks_before_it_closes(tables: Tables, site: str) -> None:

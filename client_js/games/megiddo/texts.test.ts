@@ -81,6 +81,7 @@ describe('the label of a point', () => {
     spoke: 5,
     owner: null,
     last: false,
+    unsent: false,
     captured: false,
     captures: 0,
     completes: false,
@@ -90,6 +91,7 @@ describe('the label of a point', () => {
     [{}, 'ring 2, spoke 5, empty'],
     [{ captures: 2, completes: true }, 'ring 2, spoke 5, empty, captures 2, completes a row'],
     [{ owner: 0, last: true }, 'ring 2, spoke 5, your stone, last move'],
+    [{ owner: 0, unsent: true }, 'ring 2, spoke 5, your stone, not sent yet'],
     [{ owner: 1, captured: true }, 'ring 2, spoke 5, Bo’s stone, just captured'],
   ] as const)('says what is to be seen there: %j', (seen, label) => {
     expect(pointLabel(table(), { ...place, ...seen })).toBe(label);

@@ -4,6 +4,7 @@ export default {
   connecting: 'Connecting to the table…',
   noNetwork: 'You’re offline. The game reconnects as soon as you’re back online.',
   unsent: 'Not sent yet: waiting for the connection',
+  unsentMove: 'not sent yet',
   noSockets:
     'Your network blocks live connections (WebSockets). Try another network, or turn off your VPN or proxy.',
   lostNow: 'Connection lost. Reconnecting…',

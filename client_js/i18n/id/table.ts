@@ -7,6 +7,7 @@ export default {
   connecting: 'Menghubungkan ke meja…',
   noNetwork: 'Kamu sedang offline. Permainan tersambung lagi begitu kamu online.',
   unsent: 'Belum terkirim: menunggu koneksi',
+  unsentMove: 'belum terkirim',
   noSockets:
     'Jaringanmu memblokir koneksi langsung (WebSocket). Coba jaringan lain, atau matikan VPN atau proxy.',
   lostNow: 'Koneksi terputus. Menyambung lagi…',

@@ -21,6 +21,8 @@ export type Place = Point & {
   /** The seat whose stone is drawn. A captured stone turns a little later. */
   readonly seen: Seat | null;
   readonly last: boolean;
+  /** True if the server may not know the stone yet. */
+  readonly unsent: boolean;
   /** True if the last move captured the stone. */
   readonly captured: boolean;
   /**
@@ -77,6 +79,12 @@ export class BoardDisplay {
     return waves.flat().map((number) => pointOf(this.board, number));
   }
 
+  #isUnsent({ ring, spoke }: Point): boolean {
+    return this.#controls.live.unsentEvents.some(
+      (event) => event.type === 'laid' && event.ring === ring && event.spoke === spoke,
+    );
+  }
+
   #place(number: PointNumber): Place {
     const { flips } = this.#controls;
     const point = pointOf(this.board, number);
@@ -92,6 +100,7 @@ export class BoardDisplay {
       owner,
       seen: seen ? flips.seen(point, owner) : owner,
       last: last !== null && pointKey(last) === key,
+      unsent: this.#isUnsent(point),
       captured: seen && flips.captured(point),
       captures,
       completes: this.short.some(({ seat, lacks }) => seat === this.#helped && lacks === number),

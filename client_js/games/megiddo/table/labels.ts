@@ -7,7 +7,7 @@ import type { Place } from './board_display.svelte';
 
 type Labelled = Pick<
   Place,
-  'ring' | 'spoke' | 'owner' | 'last' | 'captured' | 'captures' | 'completes'
+  'ring' | 'spoke' | 'owner' | 'last' | 'unsent' | 'captured' | 'captures' | 'completes'
 >;
 
 /** Return a label such as `ring 2, spoke 5, empty` or `ring 2, spoke 5, your stone, laid last`. */
@@ -19,6 +19,7 @@ export function pointLabel(
     pointName(place),
     place.owner === null ? t('megiddo:empty') : stoneName(view, place.owner),
     ...(place.last ? [t('megiddo:laidLast')] : []),
+    ...(place.unsent ? [t('table:unsentMove')] : []),
     ...(place.captured ? [t('megiddo:justCaptured')] : []),
     ...(place.captures > 0 ? [t('megiddo:wouldCapture', { count: place.captures })] : []),
     ...(place.completes ? [t('megiddo:completesRow')] : []),
