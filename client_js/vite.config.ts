@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 
 import { chunks } from './build/chunks';
 import { frontFiles } from './build/front_files';
+import { headingFont } from './build/heading_font';
 import { markLiveTexts } from './build/live_texts';
 import { precompress } from './build/precompress';
 import { serviceWorker } from './build/service_worker';
@@ -12,6 +13,7 @@ const server = 'http://127.0.0.1:8000';
 export default defineConfig({
   plugins: [
     svelte({ preprocess: [markLiveTexts(), vitePreprocess()] }),
+    headingFont(),
     frontFiles(),
     serviceWorker(),
     precompress(),

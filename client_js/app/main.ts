@@ -15,6 +15,7 @@ import { showTheme, storedTheme } from '../ui/theme';
 import { load } from './pages';
 import { currentAddress } from './shell/address';
 import { routeOf } from './shell/routes';
+import '../ui/styles/fonts.css';
 import '../ui/styles/tokens.css';
 import '../ui/styles/tabletops.css';
 import '../ui/styles/base.css';

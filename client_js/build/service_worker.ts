@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 
 import { OFFLINE_PAGE, type Build } from '../worker/build';
+import { BASIC_FONT } from './heading_font';
 
 export function serviceWorker(): Plugin {
   let root = '';
@@ -63,7 +64,10 @@ export function filesOf(bundle: Rollup.OutputBundle): Build {
   };
 }
 
-/** Return a chunk's file with all scripts and styles that it imports statically. */
+/**
+ * Return a chunk's file with the scripts and styles that it imports statically, and their
+ * basic font.
+ */
 function neededBy(
   name: string,
   bundle: Rollup.OutputBundle,
@@ -73,6 +77,8 @@ function neededBy(
   if (found.has(name) || chunk?.type !== 'chunk') return found;
   found.add(name);
   for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const font of chunk.viteMetadata?.importedAssets ?? [])
+    if (font.includes(BASIC_FONT)) found.add(font);
   for (const other of chunk.imports) neededBy(other, bundle, found);
   return found;
 }

@@ -6,6 +6,7 @@ import { languageFor } from '../../i18n/languages';
 import { readStored } from '../../ui/stored';
 import { showTabletop, storedTabletop } from '../../ui/tabletop';
 import { showTheme, storedTheme } from '../../ui/theme';
+import '../../ui/styles/fonts.css';
 import '../../ui/styles/tokens.css';
 import '../../ui/styles/tabletops.css';
 import '../../ui/styles/base.css';
