@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fold, Unfoldable } from './fold';
+import { fold, EventMismatch } from './fold';
 import type { StepEvent } from './generated/core';
 import { heapWire, OPEN, PLAYING, taken, type HeapTypes } from './sample_game';
 import type { GameWire } from './game_types';
@@ -82,8 +82,8 @@ describe('an event of the game', () => {
   });
 
   it('is rejected if it does not fit', () => {
-    expect(() => after(PLAYING, taken(7))).toThrow(Unfoldable);
-    expect(() => after(OPEN, taken(5))).toThrow(Unfoldable);
+    expect(() => after(PLAYING, taken(7))).toThrow(EventMismatch);
+    expect(() => after(OPEN, taken(5))).toThrow(EventMismatch);
   });
 });
 

@@ -11,13 +11,13 @@ import type {
 } from './generated/core';
 
 /** Raised for an event that does not fit the view: an earlier event is missing. */
-export class Unfoldable extends Error {
-  override readonly name = 'Unfoldable';
+export class EventMismatch extends Error {
+  override readonly name = 'EventMismatch';
 }
 
 /**
  * Return the view after `events`, in a match of the game with this wire. Needs no rules of the
- * game. Throws Unfoldable.
+ * game. Throws EventMismatch.
  */
 export function fold<G extends GameTypes = AnyGame>(
   view: MatchView<G>,
@@ -144,11 +144,11 @@ function otherSeat(seat: Seat): Seat {
 }
 
 function nextChanceOf<G extends GameTypes>(view: MatchView<G>): ChanceView {
-  if (view.next_chance === null) throw new Unfoldable('there is no chance for a next game');
+  if (view.next_chance === null) throw new EventMismatch('there is no chance for a next game');
   return view.next_chance;
 }
 
 function gameOf<G extends GameTypes>(view: MatchView<G>): GameView<G> {
-  if (view.game === null) throw new Unfoldable('no game has begun');
+  if (view.game === null) throw new EventMismatch('no game has begun');
   return view.game;
 }

@@ -53,7 +53,7 @@ export type GameWire<G extends GameTypes = AnyGame> = {
    */
   readonly exact: boolean;
   readonly tables: WireTables;
-  /** Return the position after an event. Throws `Unfoldable`. */
+  /** Return the position after an event. Throws `EventMismatch`. */
   fold(position: G['position'], event: G['event']): G['position'];
 };
 

@@ -9,7 +9,7 @@ export * from './chance';
 export * from './friends';
 export { NO_SOCKETS, OUTDATED, type ConnectionState } from './connection';
 export { monotonicMs } from './device_clock';
-export { matchEvents, gameEvents, fold, isMatchEvent, Unfoldable } from './fold';
+export { matchEvents, gameEvents, fold, isMatchEvent, EventMismatch } from './fold';
 export type {
   AnyGame,
   GameTypes,

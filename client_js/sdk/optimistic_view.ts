@@ -1,4 +1,4 @@
-import { fold, Unfoldable } from './fold';
+import { fold, EventMismatch } from './fold';
 import type { AnyGame, GameTypes, GameWire, Wires } from './game_types';
 import type {
   Accepted,
@@ -310,7 +310,7 @@ export class OptimisticView {
     try {
       return fold(view, events, this.#wireOf(view));
     } catch (error) {
-      if (error instanceof Unfoldable) return null;
+      if (error instanceof EventMismatch) return null;
       throw error;
     }
   }

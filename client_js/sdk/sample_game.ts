@@ -1,6 +1,6 @@
 /** An invented game for tests: the players take numbers from a heap and may find more. */
 
-import { Unfoldable } from './fold';
+import { EventMismatch } from './fold';
 import type { GameWire } from './game_types';
 import type { MatchView, Seat, Snapshot } from './generated/core';
 
@@ -20,7 +20,7 @@ export type HeapTypes = {
 function fold({ heap, hands }: HeapPosition, event: Taken | Found): HeapPosition {
   if (event.type === 'found') return { heap: [...heap, event.what], hands };
   const place = heap.indexOf(event.what);
-  if (place < 0) throw new Unfoldable(`${event.what} is not in the heap`);
+  if (place < 0) throw new EventMismatch(`${event.what} is not in the heap`);
   const taken = [...hands[event.seat], event.what];
   return {
     heap: heap.toSpliced(place, 1),

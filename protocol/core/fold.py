@@ -36,12 +36,12 @@ NO_PROPOSALS: list[ProposalState] = ["none", "none"]
 T = TypeVar("T")
 
 
-class Unfoldable(Exception):
+class EventMismatch(Exception):
     """An event does not fit the view, because the client missed something. It must send `sync`."""
 
 
 def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchView:
-    """Return the view after `events` of a match of the game with this `wire`. Raises Unfoldable."""
+    """Return the view after `events` of a match with this `wire`. Raises EventMismatch."""
     for event in events:
         if type(event) in _AROUND:
             view = view.model_copy(update=_changed(view, event))
@@ -91,7 +91,7 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
             return {"next_match": match, "next_chance": None}
         case Expired():
             return {"status": "expired", "next_chance": None, "time_left": None}
-    raise Unfoldable(f"no event: {event!r}")
+    raise EventMismatch(f"no event: {event!r}")
 
 
 def _proposed(
@@ -134,7 +134,7 @@ def _chance_ahead(view: MatchView, event: Committed | Contributed | Revealed) ->
         return ChanceView(commitment=event.commitment, commitments=nothing, numbers=nothing)
     ahead = view.next_chance
     if ahead is None:
-        raise Unfoldable("no game is ahead")
+        raise EventMismatch("no game is ahead")
     if isinstance(event, Contributed):
         commitments = _with(ahead.commitments, event.seat, event.commitment)
         return ahead.model_copy(update={"commitments": commitments})
@@ -154,5 +154,5 @@ def _begun(view: MatchView, began: Began) -> dict[str, Any]:
 
 def _game(view: MatchView) -> GameView:
     if view.game is None:
-        raise Unfoldable("no game has begun")
+        raise EventMismatch("no game has begun")
     return view.game

@@ -40,7 +40,7 @@ class GameWire:
     codes: type[StrEnum]
     """The reasons to reject an action."""
     fold: Callable[[Any, Any], Message]
-    """Returns the position after an event. Raises `protocol.core.fold.Unfoldable`."""
+    """Returns the position after an event. Raises `protocol.core.fold.EventMismatch`."""
 
     @cached_property
     def adapters(self) -> Mapping[Part, TypeAdapter[Any]]:

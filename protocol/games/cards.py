@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NewType
 
 from pydantic import StringConstraints
 
-from protocol.core.fold import Unfoldable
+from protocol.core.fold import EventMismatch
 from protocol.core.ids import Seat
 from protocol.core.message import Message
 
@@ -68,7 +68,7 @@ CardEvent = Moved | Shuffled | Turned
 
 
 def fold_zones(zones: Iterable[ZoneView], event: CardEvent) -> list[ZoneView]:
-    """Return the zones after an event. Raises Unfoldable."""
+    """Return the zones after an event. Raises EventMismatch."""
     match event:
         case Turned(zone=name, card=card):
             turned = zone_of(zones, name).model_copy(update={"cards": [card]})
@@ -82,11 +82,11 @@ def fold_zones(zones: Iterable[ZoneView], event: CardEvent) -> list[ZoneView]:
 
 
 def zone_of(zones: Iterable[ZoneView], name: ZoneId) -> ZoneView:
-    """Return the zone with this name. Raises Unfoldable if there is none."""
+    """Return the zone with this name. Raises EventMismatch if there is none."""
     for zone in zones:
         if zone.id == name:
             return zone
-    raise Unfoldable(f"no zone {name}")
+    raise EventMismatch(f"no zone {name}")
 
 
 def _replaced(zones: Iterable[ZoneView], changed: dict[ZoneId, ZoneView]) -> list[ZoneView]:
@@ -96,15 +96,15 @@ def _replaced(zones: Iterable[ZoneView], changed: dict[ZoneId, ZoneView]) -> lis
 def _without(zone: ZoneView, cards: list[Card] | int) -> ZoneView:
     count = zone.count - (cards if isinstance(cards, int) else len(cards))
     if count < 0:
-        raise Unfoldable(f"more cards leave {zone.id} than it has")
+        raise EventMismatch(f"more cards leave {zone.id} than it has")
     if zone.shows != "all":
         return zone.model_copy(update={"count": count, "cards": []})
     if isinstance(cards, int):
-        raise Unfoldable(f"unnamed cards leave {zone.id}, which is open")
+        raise EventMismatch(f"unnamed cards leave {zone.id}, which is open")
     left = list(reversed(zone.cards))
     for card in cards:
         if card not in left:
-            raise Unfoldable(f"{card} leaves {zone.id}, and is not there")
+            raise EventMismatch(f"{card} leaves {zone.id}, and is not there")
         left.remove(card)
     return zone.model_copy(update={"count": count, "cards": left[::-1]})
 
@@ -112,7 +112,7 @@ def _without(zone: ZoneView, cards: list[Card] | int) -> ZoneView:
 def _with(zone: ZoneView, cards: list[Card] | int) -> ZoneView:
     if isinstance(cards, int):
         if zone.shows == "all":
-            raise Unfoldable(f"unnamed cards come to {zone.id}, which is open")
+            raise EventMismatch(f"unnamed cards come to {zone.id}, which is open")
         return zone.model_copy(update={"count": zone.count + cards, "cards": []})
     shown = [*zone.cards, *cards] if zone.shows == "all" else []
     return zone.model_copy(update={"count": zone.count + len(cards), "cards": shown})

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from protocol.core.fold import Unfoldable
+from protocol.core.fold import EventMismatch
 from protocol.core.game_wire import GameWire
 from protocol.core.ids import GameKey, Seat, other
 from protocol.core.message import Message
@@ -130,7 +130,7 @@ class MegiddoCode(StrEnum):
 
 
 def fold_megiddo(position: MegiddoPosition, event: MegiddoEvent) -> MegiddoPosition:
-    """Return the position after an event. Raises Unfoldable."""
+    """Return the position after an event. Raises EventMismatch."""
     match event:
         case TurnBegan(seat=seat, number=number):
             first = seat if position.first is None else position.first
@@ -150,13 +150,14 @@ def fold_megiddo(position: MegiddoPosition, event: MegiddoEvent) -> MegiddoPosit
 
 
 def _changed(stones: list[str], points: Iterable[Point], before: str, after: str) -> list[str]:
-    """Return the stones with `after` on these points. Raises Unfoldable if one is not `before`."""
+    """Return the stones with `after` on these points. Raises EventMismatch if one is not
+    `before`."""
     rings = list(stones)
     for point in points:
         ring, spoke = point.ring - 1, point.spoke
         on_board = 0 <= ring < len(rings) and 0 <= spoke < len(rings[ring])
         if not on_board or rings[ring][spoke] != before:
-            raise Unfoldable(f"not {before!r} at ring {point.ring}, spoke {spoke}")
+            raise EventMismatch(f"not {before!r} at ring {point.ring}, spoke {spoke}")
         rings[ring] = rings[ring][:spoke] + after + rings[ring][spoke + 1 :]
     return rings
 

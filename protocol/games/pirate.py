@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
-from protocol.core.fold import Unfoldable
+from protocol.core.fold import EventMismatch
 from protocol.core.game_wire import GameWire
 from protocol.core.ids import GameKey, Seat
 from protocol.core.message import Message
@@ -189,7 +189,7 @@ def ranks_needed(low_count: int, high_count: int) -> tuple[int | None, int | Non
 
 
 def fold_pirate(position: PiratePosition, event: PirateEvent) -> PiratePosition:
-    """Return the position after an event. Raises Unfoldable."""
+    """Return the position after an event. Raises EventMismatch."""
     return position.model_copy(update=_changed(position, event))
 
 
@@ -224,7 +224,7 @@ def _moved(position: PiratePosition, event: Moved) -> dict[str, Any]:
     if (source, target) == ("stock", "waste"):
         owner = zone_of(zones, event.target).owner
         if owner is None:
-            raise Unfoldable(f"{event.target} has no owner")
+            raise EventMismatch(f"{event.target} has no owner")
         changed["turned"] = _one_more(position.turned, owner)
     elif target in ("low", "high"):
         ship = _afloat(position, event.target.partition(":")[2])
@@ -239,7 +239,7 @@ def _afloat(position: PiratePosition, suit: str) -> Ship:
     for ship in position.ships:
         if ship.suit == suit:
             return ship
-    raise Unfoldable(f"no ship {suit} is afloat")
+    raise EventMismatch(f"no ship {suit} is afloat")
 
 
 def _with_ship(position: PiratePosition, ship: Ship, update: dict[str, Any]) -> dict[str, Any]:

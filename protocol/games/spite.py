@@ -153,7 +153,7 @@ class SpiteCode(StrEnum):
 
 
 def fold_spite(position: SpitePosition, event: SpiteEvent) -> SpitePosition:
-    """Return the position after an event. Raises Unfoldable."""
+    """Return the position after an event. Raises EventMismatch."""
     if isinstance(event, TurnBegan):
         first = event.seat if position.first is None else position.first
         turn = Turn(seat=event.seat, number=event.number)

@@ -30,7 +30,7 @@ from protocol.core.commands import (
     Sync,
     TakeBack,
 )
-from protocol.core.fold import Unfoldable, fold
+from protocol.core.fold import EventMismatch, fold
 from protocol.core.game_wire import Reading
 from protocol.core.http import Guest
 from protocol.core.ids import CommandId, Mark, MatchId, Version
@@ -325,7 +325,7 @@ class MatchClient:
         if message.version == self.version + 1:
             try:
                 self.view = fold(self.view, message.events, WIRES[self.view.game_key])
-            except Unfoldable:
+            except EventMismatch:
                 return False
             self.version, self.mark = message.version, message.mark
         return True

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from protocol.core.fold import Unfoldable
+from protocol.core.fold import EventMismatch
 from protocol.core.game_wire import GameWire
 from protocol.core.ids import GameKey, Seat
 from protocol.core.message import Message
@@ -59,12 +59,12 @@ class NimCode(StrEnum):
 
 
 def fold_nim(position: NimPosition, event: Taken | TurnBegan) -> NimPosition:
-    """Return the position after an event. Raises Unfoldable."""
+    """Return the position after an event. Raises EventMismatch."""
     if isinstance(event, TurnBegan):
         return position.model_copy(update={"seat": event.seat})
     heaps = list(position.heaps)
     if event.heap >= len(heaps) or event.count > heaps[event.heap]:
-        raise Unfoldable(f"no {event.count} counters in heap {event.heap}")
+        raise EventMismatch(f"no {event.count} counters in heap {event.heap}")
     heaps[event.heap] -= event.count
     return position.model_copy(update={"heaps": heaps})
 

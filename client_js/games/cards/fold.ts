@@ -1,9 +1,9 @@
 /** The zones of a table after an event. */
 
-import { Unfoldable } from '../../sdk';
+import { EventMismatch } from '../../sdk';
 import type { Card, CardEvent, ZoneId, ZoneView } from './generated';
 
-/** Return the zones after an event. Throws Unfoldable. */
+/** Return the zones after an event. Throws EventMismatch. */
 export function foldZones(zones: ZoneView[], event: CardEvent): ZoneView[] {
   switch (event.type) {
     case 'shuffled':
@@ -22,19 +22,19 @@ function changeZone(
   id: ZoneId,
   change: (zone: ZoneView) => ZoneView,
 ): ZoneView[] {
-  if (!zones.some((zone) => zone.id === id)) throw new Unfoldable(`no zone ${id}`);
+  if (!zones.some((zone) => zone.id === id)) throw new EventMismatch(`no zone ${id}`);
   return zones.map((zone) => (zone.id === id ? change(zone) : zone));
 }
 
 function removeCards(zone: ZoneView, cards: Card[] | number): ZoneView {
   const count = zone.count - (typeof cards === 'number' ? cards : cards.length);
-  if (count < 0) throw new Unfoldable(`more cards leave ${zone.id} than it has`);
+  if (count < 0) throw new EventMismatch(`more cards leave ${zone.id} than it has`);
   if (zone.shows !== 'all') return { ...zone, count, cards: [] };
-  if (typeof cards === 'number') throw new Unfoldable(`cards without faces leave ${zone.id}`);
+  if (typeof cards === 'number') throw new EventMismatch(`cards without faces leave ${zone.id}`);
   const left = [...zone.cards];
   for (const card of cards) {
     const place = left.lastIndexOf(card);
-    if (place < 0) throw new Unfoldable(`${card} leaves ${zone.id}, which does not have it`);
+    if (place < 0) throw new EventMismatch(`${card} leaves ${zone.id}, which does not have it`);
     left.splice(place, 1);
   }
   return { ...zone, count, cards: left };
@@ -42,7 +42,7 @@ function removeCards(zone: ZoneView, cards: Card[] | number): ZoneView {
 
 function addCards(zone: ZoneView, cards: Card[] | number): ZoneView {
   if (typeof cards === 'number') {
-    if (zone.shows === 'all') throw new Unfoldable(`cards without faces move to ${zone.id}`);
+    if (zone.shows === 'all') throw new EventMismatch(`cards without faces move to ${zone.id}`);
     return { ...zone, count: zone.count + cards, cards: [] };
   }
   const shown = zone.shows === 'all' ? [...zone.cards, ...cards] : [];

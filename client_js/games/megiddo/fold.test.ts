@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { Unfoldable } from '../../sdk';
+import { EventMismatch } from '../../sdk';
 import { fold } from './fold';
 import type { MegiddoEvent, MegiddoPosition } from './generated';
 
@@ -73,6 +73,6 @@ describe('an impossible event is rejected:', () => {
     ['a point without a stone', { type: 'captured', seat: 0, points: [{ ring: 1, spoke: 0 }] }],
     ["a seat's own stone", { type: 'captured', seat: 1, points: [{ ring: 3, spoke: 0 }] }],
   ])('%s', (_what, event) => {
-    expect(() => fold(captured, event)).toThrow(Unfoldable);
+    expect(() => fold(captured, event)).toThrow(EventMismatch);
   });
 });

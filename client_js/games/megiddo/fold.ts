@@ -1,9 +1,9 @@
-import { Unfoldable, type Seat } from '../../sdk';
+import { EventMismatch, type Seat } from '../../sdk';
 import { otherSeat } from '../../ui/seats';
 import { EMPTY } from './board/captures';
 import type { MegiddoEvent, MegiddoPosition, Point } from './generated';
 
-/** Return the position after an event. Throws Unfoldable. */
+/** Return the position after an event. Throws EventMismatch. */
 export function fold(position: MegiddoPosition, event: MegiddoEvent): MegiddoPosition {
   switch (event.type) {
     case 'turn': {
@@ -38,7 +38,7 @@ function stoneOf(seat: Seat): string {
 }
 
 /**
- * Return the stones with these points changed to `after`. Throws Unfoldable if one is not `before`.
+ * Return the stones with these points changed to `after`. Throws EventMismatch if one is not `before`.
  */
 function replaceStones(
   stones: readonly string[],
@@ -50,7 +50,7 @@ function replaceStones(
   for (const { ring, spoke } of points) {
     const on = rings[ring - 1];
     if (on?.[spoke] !== before)
-      throw new Unfoldable(`not '${before}' at ring ${ring}, spoke ${spoke}`);
+      throw new EventMismatch(`not '${before}' at ring ${ring}, spoke ${spoke}`);
     on[spoke] = after;
   }
   return rings.map((ring) => ring.join(''));

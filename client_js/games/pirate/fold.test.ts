@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { Unfoldable } from '../../sdk';
+import { EventMismatch } from '../../sdk';
 import { zoneOf } from '../cards/zones';
 import { fold } from './fold';
 import type { PirateEvent, PiratePosition } from './generated';
@@ -81,14 +81,16 @@ describe('an impossible event is rejected:', () => {
     ['a covered card', 'waste:0', 'low:H', '2H'],
     ['a card that is elsewhere', 'waste:1', 'low:H', 'AH'],
   ])('%s', (_what, source, target, card) => {
-    expect(() => fold(start, { type: 'moved', source, target, cards: [card] })).toThrow(Unfoldable);
+    expect(() => fold(start, { type: 'moved', source, target, cards: [card] })).toThrow(
+      EventMismatch,
+    );
   });
 
   it('a ship that is not afloat', () => {
     const without = { ...start, ships: [] };
-    expect(() => fold(without, { type: 'ship_sunk', ship: 'H' })).toThrow(Unfoldable);
+    expect(() => fold(without, { type: 'ship_sunk', ship: 'H' })).toThrow(EventMismatch);
     expect(() =>
       fold(without, { type: 'moved', source: 'waste:0', target: 'low:H', cards: ['AH'] }),
-    ).toThrow(Unfoldable);
+    ).toThrow(EventMismatch);
   });
 });

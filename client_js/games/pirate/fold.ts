@@ -5,7 +5,7 @@
  * and it is then undone at once.
  */
 
-import { Unfoldable, type Seat } from '../../sdk';
+import { EventMismatch, type Seat } from '../../sdk';
 import { foldZones } from '../cards/fold';
 import type { Moved, ZoneView } from '../cards/generated';
 import { rankOf, SUITS, suitOf } from '../cards/ranks';
@@ -15,7 +15,7 @@ import type { PirateEvent, PiratePosition, Ship, Suit } from './generated';
 /** The number of cards that complete a ship. */
 export const SHIP_CARDS = 13;
 
-/** Return the position after an event. Throws Unfoldable. */
+/** Return the position after an event. Throws EventMismatch. */
 export function fold(position: PiratePosition, event: PirateEvent): PiratePosition {
   switch (event.type) {
     case 'moved':
@@ -51,7 +51,7 @@ function afterMove(position: PiratePosition, event: Moved): PiratePosition {
   const zones = foldZones(position.zones, event);
   if (from === 'stock' && to === 'waste') {
     const owner = zoneOf(zones, event.target)?.owner ?? null;
-    if (owner === null) throw new Unfoldable(`${event.target} has no owner`);
+    if (owner === null) throw new EventMismatch(`${event.target} has no owner`);
     return { ...position, zones, turned: increment(position.turned, owner) };
   }
   if (to !== 'low' && to !== 'high') return { ...position, zones };
@@ -65,10 +65,10 @@ function checkFit({ zones }: PiratePosition, ship: Ship, { source, target, cards
   const [card, more] = typeof cards === 'number' ? [] : cards;
   const open = topOf(zoneOf(zones, source));
   if (card === undefined || more !== undefined || card !== open)
-    throw new Unfoldable(`the card moved to ${target} is not open in ${source}`);
+    throw new EventMismatch(`the card moved to ${target} is not open in ${source}`);
   const needs = target.startsWith('low') ? ship.low_needs : ship.high_needs;
   if (suitOf(card) !== ship.suit || rankOf(card) !== needs)
-    throw new Unfoldable(`${card} does not fit on ${target}`);
+    throw new EventMismatch(`${card} does not fit on ${target}`);
 }
 
 /** Return the next rank at both ends of a ship, given the cards that lie there. */
@@ -81,7 +81,7 @@ function needsAt(zones: readonly ZoneView[], suit: Suit): Pick<Ship, 'low_needs'
 
 function shipAfloat({ ships }: PiratePosition, suit: string | undefined): Ship {
   const ship = ships.find((one) => one.suit === suit);
-  if (!ship) throw new Unfoldable(`no ship ${suit ?? ''} is afloat`);
+  if (!ship) throw new EventMismatch(`no ship ${suit ?? ''} is afloat`);
   return ship;
 }
 

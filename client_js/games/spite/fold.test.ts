@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { Unfoldable } from '../../sdk';
+import { EventMismatch } from '../../sdk';
 import { moved } from '../cards/samples';
 import { fold } from './fold';
 import type { SpiteEvent, SpitePosition } from './generated';
@@ -84,6 +84,6 @@ describe('an impossible event is rejected:', () => {
     ['unnamed cards into an open zone', moved('draw', 'build:0', 1)],
     ['unnamed cards out of an open zone', moved('hand:0', 'draw', 1)],
   ])('%s', (_what, event) => {
-    expect(() => fold(PLAYING, event)).toThrow(Unfoldable);
+    expect(() => fold(PLAYING, event)).toThrow(EventMismatch);
   });
 });

@@ -1,9 +1,9 @@
-import { Unfoldable } from '../../sdk';
+import { EventMismatch } from '../../sdk';
 import { foldZones } from '../cards/fold';
 import { zoneOf } from '../cards/zones';
 import type { SpiteEvent, SpitePosition } from './generated';
 
-/** Return the position after an event. Throws Unfoldable. */
+/** Return the position after an event. Throws EventMismatch. */
 export function fold(position: SpitePosition, event: SpiteEvent): SpitePosition {
   if (event.type === 'turn') {
     const { seat, number } = event;
@@ -14,7 +14,7 @@ export function fold(position: SpitePosition, event: SpiteEvent): SpitePosition 
     return { ...position, zones };
   // Only the seat in turn moves cards out of its own zones.
   const source = zoneOf(position.zones, event.source);
-  if (!source) throw new Unfoldable(`no zone ${event.source}`);
+  if (!source) throw new EventMismatch(`no zone ${event.source}`);
   const moved = source.owner === position.turn.seat;
   return { ...position, zones, turn: { ...position.turn, moved } };
 }

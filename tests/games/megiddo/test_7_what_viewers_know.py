@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from msgspec import msgpack
 
-from protocol.core.fold import Unfoldable
+from protocol.core.fold import EventMismatch
 from protocol.core.ids import VIEWERS
 from protocol.core.message import Message
 from protocol.games.megiddo import (
@@ -132,7 +132,7 @@ def test_the_game_does_not_show_its_own_end() -> None:
 def test_events_that_do_not_fit_the_position_are_not_folded(event: Laid | Captured) -> None:
     seen = GAME.position(position("01...."), 0)
     assert isinstance(seen, MegiddoPosition)
-    with pytest.raises(Unfoldable):
+    with pytest.raises(EventMismatch):
         fold_megiddo(seen, event)
 
 

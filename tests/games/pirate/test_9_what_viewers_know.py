@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from protocol.core.fold import Unfoldable
+from protocol.core.fold import EventMismatch
 from protocol.core.ids import SEATS, SPECTATOR, VIEWERS, Seat
 from protocol.core.message import Message
 from protocol.games.cards import Moved, zone_of
@@ -176,5 +176,5 @@ def test_the_cuts_are_shown_with_the_game() -> None:
 def test_an_event_that_does_not_fit_the_position_is_not_folded() -> None:
     position = GAME.before(PirateRules(), SPECTATOR)
     moved = Moved(source=zones.waste(0), target=zones.low_end("H"), cards=[])
-    with pytest.raises(Unfoldable):
+    with pytest.raises(EventMismatch):
         GAME.wire.fold(position, moved)

@@ -4,7 +4,7 @@
  * successors follow from the rules.
  */
 
-import { BadRecord, Unfoldable, type Result, type Seat } from '../../../sdk';
+import { BadRecord, EventMismatch, type Result, type Seat } from '../../../sdk';
 import { otherSeat } from '../../../ui/seats';
 import type { Card, ZoneId } from '../../cards/generated';
 import { fold, SHIP_CARDS } from '../fold';
@@ -39,7 +39,7 @@ export function framesOf(record: PirateRecord): Frame[] {
     for (const action of record.actions) builder.act(action);
     return builder.finish();
   } catch (error) {
-    if (!(error instanceof Unfoldable)) throw error;
+    if (!(error instanceof EventMismatch)) throw error;
     throw new BadRecord('contradiction', error.message);
   }
 }
