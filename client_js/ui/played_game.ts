@@ -36,7 +36,7 @@ export type PlayedGame<G extends GameTypes = AnyGame> = {
    */
   endText(reason: string, won: 'you' | 'other' | null, loser: string): string | null;
   /**
-   * Return the decisive count of a finished game in one short line: `11 cards to spare`. Null if the
+   * Return the decisive count of a finished game in one short line: `11 to spare`. Null if the
    * reason of the end says it all.
    */
   endLine(view: MatchView<G>): string | null;
