@@ -13,6 +13,13 @@ describe('a curve', () => {
     expect(curve.last).toEqual({ x: 208, y: 58 });
   });
 
+  it('shows a small change as small, and each match of a few', () => {
+    const { marks, dots } = curveOf(points(1500, 1503), 216, 116);
+    expect((marks.at(-1)?.rating ?? 0) - (marks[0]?.rating ?? 0)).toBeGreaterThanOrEqual(60);
+    expect(dots).toHaveLength(2);
+    expect(curveOf(points(...Array.from({ length: 13 }, () => 1500)), 216, 116).dots).toEqual([]);
+  });
+
   it('has a few round ratings around all points', () => {
     for (const ratings of [[1500], [1500, 1503], [1411, 1689], [400, 4000], [1499, 1501]]) {
       const { marks } = curveOf(points(...ratings), 300, 160);

@@ -7,12 +7,17 @@ export type Curve = {
   readonly line: string;
   /** Round ratings with their heights. */
   readonly marks: readonly { readonly rating: number; readonly y: number }[];
+  /** The points of a short curve, which would not be seen in the line; otherwise none. */
+  readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly last: { readonly x: number; readonly y: number };
 };
 
 /** The possible distances between labelled ratings. The smallest that fits is used. */
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 const MOST_MARKS = 5;
+/** The smallest span of ratings, so that small changes look small. */
+const LEAST_SPAN = 60;
+const MOST_DOTS = 12;
 /** The margin for the line and its last point, in pixels. */
 const EDGE = 8;
 
@@ -22,7 +27,9 @@ const EDGE = 8;
  */
 export function curveOf(points: readonly CurvePoint[], width: number, height: number): Curve {
   const ratings = points.map(({ rating }) => rating);
-  const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
+  const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
+  const margin = Math.max(0, (LEAST_SPAN - (highest - lowest)) / 2);
+  const [low, high] = [lowest - margin, highest + margin];
   const step = STEPS.find((each) => (high - low) / each < MOST_MARKS - 2) ?? 2000;
   const bottom = Math.floor(low / step) * step;
   const top = Math.max(Math.ceil(high / step) * step, bottom + step);
@@ -36,7 +43,11 @@ export function curveOf(points: readonly CurvePoint[], width: number, height: nu
   });
   const line = ratings.map((rating, place) => `${place ? 'L' : 'M'}${x(place)} ${y(rating)}`);
   const end = ratings.length - 1;
-  return { line: line.join(''), marks, last: { x: x(end), y: y(ratings[end] ?? bottom) } };
+  const dots =
+    ratings.length > MOST_DOTS
+      ? []
+      : ratings.map((rating, place) => ({ x: x(place), y: y(rating) }));
+  return { line: line.join(''), marks, dots, last: { x: x(end), y: y(ratings[end] ?? bottom) } };
 }
 
 function round(pixels: number): number {

@@ -6,6 +6,8 @@ export default {
   'speed.rapid': 'Rapid',
   'speed.classical': 'Classical',
   'speed.correspondence': 'Correspondence',
+  noClock: 'No clock',
+  noCurve: 'The curve starts after the second match.',
   ownRules: 'House rules',
   asking: 'Loading…',
   failed: 'This couldn’t be loaded.',

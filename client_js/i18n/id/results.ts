@@ -9,6 +9,8 @@ export default {
   'speed.rapid': 'Cepat',
   'speed.classical': 'Klasik',
   'speed.correspondence': 'Korespondensi',
+  noClock: 'Tanpa batas waktu',
+  noCurve: 'Kurvanya mulai setelah pertandingan kedua.',
   ownRules: 'Aturan sendiri',
   asking: 'Memuat…',
   failed: 'Tidak bisa dimuat.',
