@@ -5,6 +5,14 @@ export const MS = {
   travel: 170,
   travelLeast: 90,
   hurry: 8,
+  /** A movement that ends with weight, and the highlight that spreads around its end. */
+  heavy: 260,
+  spread: 420,
+  /** A completed group on its way out, and the delay between its parts. */
+  sweep: 280,
+  sweepGap: 40,
+  /** A count that has just fallen. */
+  tick: 420,
   /** The delay between the starts of two movements in a sequence, and the most for all of them. */
   gap: 55,
   gaps: 360,

@@ -6,12 +6,13 @@ import { settings } from './settings.svelte';
  * The sounds:
  *
  * - `move`: something was laid down.
+ * - `count`: something was laid down that the game counts. It is the loudest sound of play.
  * - `gain`: something was achieved.
  * - `turn`: the viewer may act now.
  * - `hurry`: the viewer has little time left.
  * - `win`, `lose`: the game is over.
  */
-export type Sound = 'move' | 'gain' | 'turn' | 'hurry' | 'win' | 'lose';
+export type Sound = 'move' | 'count' | 'gain' | 'turn' | 'hurry' | 'win' | 'lose';
 
 type Note = {
   readonly hertz: number;
@@ -21,6 +22,11 @@ type Note = {
 };
 
 const NOTES: Readonly<Record<Exclude<Sound, 'move'>, readonly Note[]>> = {
+  count: [
+    { hertz: 147, at: 0.14, seconds: 0.22, loudness: 0.12 },
+    { hertz: 294, at: 0.15, seconds: 0.18, loudness: 0.06 },
+    { hertz: 440, at: 0.2, seconds: 0.32, loudness: 0.06 },
+  ],
   gain: [
     { hertz: 523, at: 0, seconds: 0.16, loudness: 0.05 },
     { hertz: 784, at: 0.09, seconds: 0.24, loudness: 0.05 },
@@ -30,14 +36,15 @@ const NOTES: Readonly<Record<Exclude<Sound, 'move'>, readonly Note[]>> = {
     { hertz: 660, at: 0, seconds: 0.12, loudness: 0.06 },
     { hertz: 660, at: 0.18, seconds: 0.12, loudness: 0.06 },
   ],
+  // After the last move has landed.
   win: [
-    { hertz: 523, at: 0, seconds: 0.2, loudness: 0.06 },
-    { hertz: 659, at: 0.13, seconds: 0.2, loudness: 0.06 },
-    { hertz: 784, at: 0.26, seconds: 0.5, loudness: 0.06 },
+    { hertz: 523, at: 0.35, seconds: 0.2, loudness: 0.06 },
+    { hertz: 659, at: 0.48, seconds: 0.2, loudness: 0.06 },
+    { hertz: 784, at: 0.61, seconds: 0.5, loudness: 0.06 },
   ],
   lose: [
-    { hertz: 392, at: 0, seconds: 0.25, loudness: 0.05 },
-    { hertz: 311, at: 0.18, seconds: 0.5, loudness: 0.05 },
+    { hertz: 392, at: 0.35, seconds: 0.25, loudness: 0.05 },
+    { hertz: 311, at: 0.53, seconds: 0.5, loudness: 0.05 },
   ],
 };
 
@@ -56,6 +63,8 @@ export function play(sound: Sound): void {
   master.gain.value = volume();
   master.connect(context.destination);
   if (sound === 'move' || sound === 'gain') rustle(context, master);
+  // It lands with weight, and later than a `move`.
+  if (sound === 'count') rustle(context, master, { after: 0.14, loudness: 0.3, hertz: 900 });
   if (sound !== 'move') for (const note of NOTES[sound]) tone(context, master, note);
 }
 
@@ -79,8 +88,14 @@ function tone(audio: AudioContext, master: AudioNode, note: Note): void {
   oscillator.stop(start + note.seconds);
 }
 
+type Rustle = { readonly after: number; readonly loudness: number; readonly hertz: number };
+
 /** Play the sound of something laid down: a few milliseconds of filtered noise. */
-function rustle(audio: AudioContext, master: AudioNode): void {
+function rustle(
+  audio: AudioContext,
+  master: AudioNode,
+  { after, loudness, hertz }: Rustle = { after: 0, loudness: 0.12, hertz: 1800 },
+): void {
   const length = Math.floor(audio.sampleRate * 0.05);
   const buffer = audio.createBuffer(1, length, audio.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -90,8 +105,8 @@ function rustle(audio: AudioContext, master: AudioNode): void {
   const gain = audio.createGain();
   source.buffer = buffer;
   filter.type = 'bandpass';
-  filter.frequency.value = 1800;
-  gain.gain.value = 0.12;
+  filter.frequency.value = hertz;
+  gain.gain.value = loudness;
   source.connect(filter).connect(gain).connect(master);
-  source.start();
+  source.start(audio.currentTime + after);
 }

@@ -20,6 +20,8 @@ export type ZoneTraits = {
   readonly gathered: RegExp;
   /** Zones whose top looks the same before and after a move. */
   readonly alike: RegExp;
+  /** Zones whose cards land with weight, because the game counts them. */
+  readonly heavy?: RegExp;
   /** A zone that shows the back for cards that turn face down in flight. */
   readonly back?: ZoneId;
 };

@@ -1,6 +1,6 @@
 /** A layer over the table in which copies of cards fly, each until it lands. */
 
-import { EASE_OUT } from '../../ui/durations';
+import { EASE_OUT, MS } from '../../ui/durations';
 import type { VisibleCounts } from './visible_counts.svelte';
 import type { ZoneId } from './generated';
 
@@ -28,6 +28,10 @@ type Timing = {
   readonly delay: number;
   /** The time between landing and flying on, in milliseconds. */
   readonly pause?: number;
+  /** The duration of the last leg, if the card flies on. Default: `duration`. */
+  readonly last?: number;
+  /** True if the card is lifted higher, and lands with a ring around it. */
+  readonly heavy?: boolean;
 };
 
 type Landing = {
@@ -69,11 +73,12 @@ export class FlightLayer {
   }
 
   /** Start a flight. */
-  launch(flight: Flight, { duration, delay, pause = 0 }: Timing): void {
+  launch(flight: Flight, timing: Timing): void {
+    const { duration, delay, pause = 0, last = duration, heavy = false } = timing;
     const { copy, target, source, onward, cards } = flight;
     const place = onward?.zone ?? flight.place;
     this.#dress(flight);
-    const total = onward ? 2 * duration + pause : duration;
+    const total = onward ? duration + pause + last : duration;
     this.#counts.add(source, cards);
     this.#counts.add(place, -cards);
     let waits = true;
@@ -84,11 +89,14 @@ export class FlightLayer {
       delete copy.dataset.waits;
       this.#counts.add(source, -cards);
     };
-    const away = copy.animate(legsOf(flight, duration, total), {
-      duration: total,
-      delay,
-      fill: 'both',
-    });
+    const away = copy.animate(
+      legsOf(flight, { first: duration / total, last: last / total, heavy }),
+      {
+        duration: total,
+        delay,
+        fill: 'both',
+      },
+    );
     if (target) {
       this.intercept(target);
       target.style.opacity = '0';
@@ -113,7 +121,15 @@ export class FlightLayer {
     if (flight.hidden && start) copy.style.visibility = 'hidden';
     if (start) start.onfinish = leave;
     else leave();
-    if (flight.turns) this.#turn(copy, duration, delay + (total - duration));
+    if (flight.turns) {
+      const turning = onward ? last : duration;
+      this.#turn(copy, turning, delay + (total - turning));
+    }
+    if (heavy) {
+      copy.style.boxShadow = '0 12px 22px rgb(0 0 0 / 0.4)';
+      copy.style.borderRadius = 'var(--card-r)';
+      this.#ring(flight.to, delay + duration);
+    }
     away.onfinish = landing.land;
   }
 
@@ -135,6 +151,30 @@ export class FlightLayer {
     this.#element.append(copy);
   }
 
+  /** Spread a ring around a card that lands. It is not a copy of a card. */
+  #ring(at: DOMRect, delay: number): void {
+    const ring = document.createElement('span');
+    Object.assign(ring.style, {
+      position: 'fixed',
+      left: `${at.left}px`,
+      top: `${at.top}px`,
+      width: `${at.width}px`,
+      height: `${at.height}px`,
+      border: '3px solid var(--accent)',
+      borderRadius: `${at.width * 0.09}px`,
+      opacity: '0',
+    });
+    this.#element.append(ring);
+    const out = [
+      { opacity: 0.95, transform: 'scale(1)' },
+      { opacity: 0, transform: 'scale(1.25)' },
+    ];
+    const spreading = ring.animate(out, { duration: MS.spread, delay, easing: EASE_OUT });
+    spreading.onfinish = () => {
+      ring.remove();
+    };
+  }
+
   #turn(copy: HTMLElement, duration: number, delay: number): void {
     const inner = copy.firstElementChild;
     const over = { transform: 'perspective(60rem) rotateY(180deg)' };
@@ -149,14 +189,26 @@ function at(rect: DOMRect, home: DOMRect): string {
   return `translate(${rect.left - home.left}px, ${rect.top - home.top}px) ${scale}`;
 }
 
-function legsOf({ from, to, onward }: Flight, duration: number, total: number): Keyframe[] {
-  const legs: Keyframe[] = [
-    { transform: at(from, to), easing: EASE_OUT },
-    { transform: 'none', offset: duration / total },
-  ];
+/** The parts of a flight: the first and the last leg as shares of its duration. */
+type Legs = { readonly first: number; readonly last: number; readonly heavy: boolean };
+
+function legsOf({ from, to, onward }: Flight, { first, last, heavy }: Legs): Keyframe[] {
+  const legs: Keyframe[] = [{ transform: at(from, to), easing: EASE_OUT }];
+  if (heavy) legs.push({ transform: at(lifted(from, to), to), offset: 0.62 * first });
+  legs.push({ transform: 'none', offset: first, ...(heavy ? { easing: 'linear' } : {}) });
   if (onward) {
-    legs.push({ transform: 'none', easing: EASE_OUT, offset: 1 - duration / total });
+    legs.push({ transform: 'none', easing: EASE_OUT, offset: 1 - last });
     legs.push({ transform: at(onward.rect, to), offset: 1 });
   }
   return legs;
+}
+
+/** Return the place of a card shortly before it lands with weight: near its end, and larger. */
+function lifted(from: DOMRect, to: DOMRect): DOMRect {
+  const [near, size] = [0.88, 1.16];
+  const between = (start: number, end: number): number => start + (end - start) * near;
+  const [width, height] = [to.width * size, to.height * size];
+  const x = between(from.left + from.width / 2, to.left + to.width / 2);
+  const y = between(from.top + from.height / 2, to.top + to.height / 2);
+  return new DOMRect(x - width / 2, y - height / 2, width, height);
 }

@@ -22,10 +22,18 @@ export function launchFlights(
   const duration = Math.max(MS.travelLeast, MS.travel - MS.hurry * flights.length);
   const gap = Math.min(MS.gap, MS.gaps / Math.max(flights.length, 1));
   const landed: Record<ZoneId, number> = {};
+  const swept: Record<ZoneId, number> = {};
   flights.forEach((flight, index) => {
-    const delay = Math.max(index * gap, landed[flight.source] ?? 0);
-    landed[flight.place] = delay + duration + (flight.onward ? MS.complete : 0);
-    layer.launch(flight, { duration, delay, pause: MS.complete });
+    const { source, place } = flight;
+    const heavy = traits.heavy?.test(source) ?? false;
+    const sweeps = traits.gathered.test(source);
+    const first = heavy ? MS.heavy : sweeps ? MS.sweep : duration;
+    const last = traits.gathered.test(place) ? MS.sweep : first;
+    let delay = Math.max(index * gap, landed[source] ?? 0);
+    // The cards of a group follow the one that completed it.
+    if (sweeps) delay += MS.sweepGap * (swept[source] = (swept[source] ?? 0) + 1);
+    landed[place] = delay + first + (flight.onward ? MS.complete : 0);
+    layer.launch(flight, { duration: first, delay, pause: MS.complete, last, heavy });
   });
   for (const zone of departures.shuffled) shuffle(root, zone, layer, flights.length * gap);
 }

@@ -7,6 +7,13 @@ export function sounds(view: SpiteView, events: readonly SpiteStepEvent[]): Soun
   return events.flatMap((event): Sound[] => {
     if (event.type === 'turn') return event.seat === view.viewer ? ['turn'] : [];
     if (event.type !== 'moved') return [];
-    return [kindOf(event.source) === 'build' ? 'gain' : 'move'];
+    switch (kindOf(event.source)) {
+      case 'build':
+        return ['gain'];
+      case 'stock':
+        return ['count'];
+      default:
+        return ['move'];
+    }
   });
 }
