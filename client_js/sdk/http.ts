@@ -105,10 +105,12 @@ export function liveGames(caller: Caller = {}): Promise<RunningGames> {
 }
 
 /**
- * Return the most watched public match. If there is none, the server starts one between two bots.
+ * Return the most watched public match, of a game or of any. If there is none, the server starts one
+ * between two bots.
  */
-export function matchToWatch(caller: Caller = {}): Promise<ToWatch> {
-  return request(caller, 'POST', '/api/watch') as Promise<ToWatch>;
+export function matchToWatch(caller: Caller = {}, game: string | null = null): Promise<ToWatch> {
+  const query = game === null ? '' : `?game=${encodeURIComponent(game)}`;
+  return request(caller, 'POST', `/api/watch${query}`) as Promise<ToWatch>;
 }
 
 /** Return a page of the steps of a match's present `game`. Pages are counted from 0. */

@@ -163,7 +163,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   /** Display the previous step. Steps from before the spectator's arrival are fetched. */
   async stepBack(): Promise<void> {
-    if (this.history.index === 0 && this.history.canLoadEarlier) await this.loadEarlier();
+    if (this.history.canLoadEarlier) await this.loadEarlier();
     this.showStep(this.history.index - 1);
   }
 

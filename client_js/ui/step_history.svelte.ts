@@ -8,6 +8,10 @@ export const MAX_STEPS = 1_000;
 export class StepHistory<G extends GameTypes = AnyGame> {
   /** True if the steps reach back to the beginning of the game. */
   isComplete = $state(false);
+  /** True if the number of the game's steps before the first kept one is known. */
+  isCounted = $state(false);
+  /** The number of the game's steps before the first kept one, if known. */
+  #dropped = $state(0);
   /** True once the steps before the first one were requested. */
   #hasLoadedEarlier = $state(false);
   #steps = $state.raw<readonly SeenStep<G>[]>([]);
@@ -19,6 +23,9 @@ export class StepHistory<G extends GameTypes = AnyGame> {
   readonly last = $derived.by(() => Math.max(0, this.#steps.length - 1));
   /** The index of the displayed step. */
   readonly index = $derived.by(() => this.#at ?? this.last);
+  /** The number of the displayed step and of the newest one, counted from 1 in the game if known. */
+  readonly number = $derived.by(() => this.#dropped + this.index + 1);
+  readonly count = $derived.by(() => this.#dropped + this.last + 1);
   /** True if an earlier step than the newest one is displayed. */
   readonly isRewound = $derived.by(() => this.#at !== null);
   /** True if the server may have steps from before the first one. */
@@ -45,11 +52,11 @@ export class StepHistory<G extends GameTypes = AnyGame> {
     const newest = this.#steps.at(-1);
     if (began || newest?.view.game?.number !== view.game?.number) {
       this.#reset([{ view, events, version }]);
-      this.isComplete = began;
+      this.isComplete = this.isCounted = began;
     } else if (newest && (again || isSame(newest.view, view))) {
       this.#steps = [...this.#steps.slice(0, -1), { view, events: newest.events, version }];
     } else {
-      if (cause === 'snapshot') this.isComplete = this.#hasLoadedEarlier = false;
+      if (cause === 'snapshot') this.#loseCount();
       this.#append({ view, events, version });
     }
   }
@@ -77,7 +84,9 @@ export class StepHistory<G extends GameTypes = AnyGame> {
     const all = inGame([...before, { ...joint, events }, ...since]);
     const shown = this.#at === null ? null : known[this.#at];
     this.#steps = all.slice(-MAX_STEPS);
-    this.isComplete = this.#steps.length === all.length;
+    this.#dropped = all.length - this.#steps.length;
+    this.isComplete = this.#dropped === 0;
+    this.isCounted = true;
     if (shown) this.#at = this.#indexOf(shown);
   }
 
@@ -92,7 +101,12 @@ export class StepHistory<G extends GameTypes = AnyGame> {
   #reset(steps: readonly SeenStep<G>[]): void {
     this.#steps = steps;
     this.#at = null;
-    this.isComplete = this.#hasLoadedEarlier = false;
+    this.#loseCount();
+  }
+
+  #loseCount(): void {
+    this.isComplete = this.isCounted = this.#hasLoadedEarlier = false;
+    this.#dropped = 0;
   }
 
   #append(seen: SeenStep<G>): void {
@@ -102,6 +116,7 @@ export class StepHistory<G extends GameTypes = AnyGame> {
     }
     this.#steps = [...this.#steps.slice(1), seen];
     this.isComplete = false;
+    if (this.isCounted) this.#dropped += 1;
     if (this.#at !== null) this.#at = Math.max(0, this.#at - 1);
   }
 }

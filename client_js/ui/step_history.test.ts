@@ -128,6 +128,28 @@ describe('the history of a watched game', () => {
     expect(history.go(2)?.view.draw_offers).toEqual(['open', 'none']);
   });
 
+  test('counts the steps of the whole game, also those that it dropped', () => {
+    const watched = new WatchedMatch();
+    watched.step(taken(5));
+    const { history } = watched;
+    expect([history.isCounted, history.count]).toEqual([false, 2]);
+    const past = Array.from({ length: MAX_STEPS + 5 }, (_, index) => ({
+      view: { ...START, game: { ...START.game, position: { heap: [index], hands: [[], []] } } },
+      events: [taken(1)],
+      version: index - MAX_STEPS - 4,
+    }));
+    history.prepend([...past, { view: watched.view, events: [taken(5)], version: 2 }] as never);
+    expect([history.isCounted, history.number, history.count]).toEqual([
+      true,
+      MAX_STEPS + 6,
+      MAX_STEPS + 6,
+    ]);
+    watched.step(taken(9, 1));
+    expect([history.count, history.last]).toEqual([MAX_STEPS + 7, MAX_STEPS - 1]);
+    history.go(0);
+    expect(history.number).toBe(8);
+  });
+
   test('ignores steps of another game, or none', () => {
     const watched = new WatchedMatch();
     watched.step(taken(5));

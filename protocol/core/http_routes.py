@@ -154,6 +154,7 @@ ROUTES: tuple[HttpRoute, ...] = (
         path="/api/watch",
         summary="Get a match to watch",
         response=http.ToWatch,
+        query={"game": "The game to watch; any game without it"},
     ),
     HttpRoute(
         section=_M,

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from itertools import cycle
 from typing import Protocol
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import GameKey, MatchId
 from server.games.registry import GAMES
 from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings
@@ -23,39 +23,43 @@ class Matches(Protocol):
 
 
 class Exhibition:
-    """The match of two bots of one node. There is at most one, however many visitors ask.
+    """The matches of two bots of one node: at most one for each game that visitors ask for.
 
-    It ends by itself after some time without spectators (`server.bots.bot`).
+    Each ends by itself after some time without spectators (`server.bots.bot`).
     """
 
     def __init__(
-        self, matches: Matches, most_watched: Callable[[], Awaitable[MatchId | None]]
+        self, matches: Matches, most_watched: Callable[[str | None], Awaitable[MatchId | None]]
     ) -> None:
         """Prepare without a match.
 
-        `most_watched` returns the most watched public match of all nodes, or None if there is none.
-        It may raise StoreUnavailable.
+        `most_watched` returns the most watched public match of all nodes, of a game or of any, or
+        None if there is none. It may raise StoreUnavailable.
         """
         self._matches = matches
         self._most_watched = most_watched
         self._games = cycle(GAMES.values())
-        self._match: MatchId | None = None
+        self._made: dict[str | None, MatchId] = {}
         self._finding = asyncio.Lock()
 
-    async def find(self, may_make: Callable[[], None]) -> MatchId:
+    async def find(self, may_make: Callable[[], None], game: str | None = None) -> MatchId:
         """Return a match to watch: the most watched public one, or else the one of two bots.
+
+        `game` is the key of a registered game, or None for any game.
 
         `may_make` is called before a match is created, and raises if none may be created. Raises
         StoreUnavailable.
         """
         async with self._finding:
-            found = await self._most_watched()
+            found = await self._most_watched(game)
             if found is not None:
                 return found
-            if self._match is None or not await self._is_on(self._match):
-                may_make()
-                self._match = await self._make()
-            return self._match
+            known = self._made.get(game)
+            if known is not None and await self._is_on(known):
+                return known
+            may_make()
+            made = self._made[game] = await self._make(game)
+            return made
 
     async def _is_on(self, match: MatchId) -> bool:
         try:
@@ -63,8 +67,8 @@ class Exhibition:
         except UnknownMatch:
             return False
 
-    async def _make(self) -> MatchId:
-        game = next(self._games)
+    async def _make(self, key: str | None) -> MatchId:
+        game = next(self._games) if key is None else GAMES[GameKey(key)]
         preset = game.default_preset
         settings = MatchSettings(game.key, preset, game.presets[preset], visibility="public")
         # Spectators tell the bots apart by their levels.

@@ -39,10 +39,14 @@ class TopGames:
         """Return the games as they were at most two seconds ago. Raises StoreUnavailable."""
         return await self._answers.get("all")
 
-    async def most_watched(self) -> MatchId | None:
-        """Return the most watched game; None if there is none. Raises StoreUnavailable."""
-        async for game in self._games():
-            return game.match.id
+    async def most_watched(self, game: str | None = None) -> MatchId | None:
+        """Return the most watched match, of `game` or of any; None if there is none.
+
+        Raises StoreUnavailable.
+        """
+        async for on in self._games():
+            if game is None or on.match.game_key == game:
+                return on.match.id
         return None
 
     async def _build(self, _all: str) -> CachedAnswer:

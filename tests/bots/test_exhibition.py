@@ -8,6 +8,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import SEATS, MatchId, Version
 from server.bots import bot
 from server.client.connection import MatchAddress, MatchClient
+from server.games.registry import GAMES
 from server.matches import spectator_reads
 from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made
 from tests.support.in_process_node import InProcessNode
@@ -39,6 +40,19 @@ async def test_all_who_ask_are_led_to_one_public_match_of_two_computers(
     assert match.players[1] is not None
     assert match.players[0].id != match.players[1].id
     assert match.players[0].name != match.players[1].name
+
+
+async def test_each_game_has_its_own_match_of_two_computers(node: InProcessNode) -> None:
+    for game in GAMES:
+        found = set()
+        for _ in range(2):
+            answer = await node.http.post(f"/api/watch?game={game}")
+            assert answer.status_code == 200
+            found.add(MatchId(answer.json()["match"]))
+        (only,) = found
+        assert (await node.matches.newest(only)).game_key == game
+    unknown = await node.http.post("/api/watch?game=chess")
+    assert unknown.status_code == 400
 
 
 async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(

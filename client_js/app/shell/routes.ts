@@ -11,7 +11,7 @@ export type Route =
   | { page: 'friends' }
   | { page: 'learn'; game: string | null }
   | { page: 'watch' }
-  | { page: 'watchNow' }
+  | { page: 'watchNow'; game: string | null }
   | { page: 'help' }
   | { page: 'account' }
   | { page: 'programs' }
@@ -40,7 +40,10 @@ export function routeOf(address: string): Route {
   const plain = /^\/(games|friends|help|account|programs)\/?$/.exec(path);
   if (plain) return { page: plain[1] as 'games' | 'friends' | 'help' | 'account' | 'programs' };
   const watch = /^\/watch(\/now)?\/?$/.exec(path);
-  if (watch) return { page: watch[1] === undefined ? 'watch' : 'watchNow' };
+  if (watch)
+    return watch[1] === undefined
+      ? { page: 'watch' }
+      : { page: 'watchNow', game: searchParams.get('game') };
   const learn = /^\/learn(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
   if (learn) return { page: 'learn', game: learn[1] ?? null };
   const rules = /^\/rules(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);

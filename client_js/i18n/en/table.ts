@@ -63,6 +63,7 @@ export default {
   nextMatch: 'Go to the next match',
   watchNext: 'Watch the next match',
   watchAnother: 'Watch another game',
+  nextIn: 'Next game in {{seconds}} s',
   hasLeft: '{{name}} has left.',
   playSomebody: 'Find a new opponent',
   waitingYes: 'Waiting for {{name}} to agree…',

@@ -68,6 +68,7 @@ export default {
   nextMatch: 'Ke pertandingan berikutnya',
   watchNext: 'Tonton pertandingan berikutnya',
   watchAnother: 'Tonton permainan lain',
+  nextIn: 'Permainan berikutnya dalam {{seconds}} dtk',
   hasLeft: '{{name}} sudah keluar.',
   playSomebody: 'Cari lawan baru',
   waitingYes: 'Menunggu {{name}} setuju…',

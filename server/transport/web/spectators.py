@@ -10,6 +10,7 @@ from starlette.routing import Route
 from protocol.core.codes import ErrorCode
 from protocol.core.http import ToWatch
 from protocol.core.ids import MatchId
+from server.games.registry import GAMES
 from server.limits import STEPS_PER_GAME, STEPS_PER_PAGE
 from server.lobby.top_games import TopGames
 from server.matches.live.match_loader import SpectatorsNotAllowed
@@ -24,8 +25,8 @@ from server.transport.web.site import Site
 A_SECOND = "public, max-age=1"
 """For the list of current games, which is built once a second."""
 
-Find = Callable[[Callable[[], None]], Awaitable[MatchId]]
-"""Finds a match to watch. Calls its argument before it creates a match of bots."""
+Find = Callable[[Callable[[], None], str | None], Awaitable[MatchId]]
+"""Finds a match to watch, of a game or of any. Calls its argument before it creates one."""
 
 
 class SpectatorApi:
@@ -70,6 +71,9 @@ class SpectatorApi:
         """Return the most watched public match, or a match of two bots if there is none."""
         if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
+        game = request.query_params.get("game")
+        if game is not None and game not in GAMES:
+            raise ApiError(400, ErrorCode.BAD_REQUEST)
         host = host_of(request)
 
         def may_make() -> None:
@@ -77,7 +81,7 @@ class SpectatorApi:
             if not self._bots_have_room():
                 raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
 
-        return reply(200, ToWatch(match=await self._find(may_make)))
+        return reply(200, ToWatch(match=await self._find(may_make, game)))
 
     async def steps(self, request: Request) -> Response:
         """Return a page of the current game's steps, with what the caller may see."""
