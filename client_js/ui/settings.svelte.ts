@@ -22,8 +22,8 @@ class Settings {
   readonly opponent = new StoredString('opponent', 'person');
   /** The chosen language; empty to follow the browser's. */
   readonly language = new StoredString('language', '');
-  /** The level of bots. */
-  readonly level = new StoredString('level', 'medium');
+  /** The level of bots: a weak one for the first game. */
+  readonly level = new StoredString('level', this.played.on ? 'medium' : 'easy');
   #theme = $state(storedTheme());
   #tabletop = $state(storedTabletop());
 

@@ -54,8 +54,10 @@ def test_a_new_visitor_has_cards_after_one_press(tables: Tables, site: str, devi
         assert box is not None
         assert box["y"] + box["height"] <= device.height
     assert stranger.page.evaluate(WIDER) <= 0
+    expect(stranger.page.get_by_test_id("rules-name")).to_have_text("Short")
+    expect(stranger.page.get_by_test_id("clock-name")).to_be_empty()
     press(stranger, "play-now")
-    check_computer_game(stranger, "medium")
+    check_computer_game(stranger, "easy")
 
 
 def test_a_game_plays_on_the_home_page(tables: Tables, site: str) -> None:
@@ -85,8 +87,8 @@ def test_a_game_plays_on_the_home_page(tables: Tables, site: str) -> None:
 def test_visitors_who_play_now_are_paired(tables: Tables, site: str) -> None:
     first, second = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
     press(first, "play-now")
-    expect(second.page.get_by_test_id("open-seat")).to_contain_text("Classic")
-    check_computer_game(first, "medium")
+    expect(second.page.get_by_test_id("open-seat")).to_contain_text("Short")
+    check_computer_game(first, "easy")
     bots_table = first.page.url
     press(second, "play-now")
     for visitor in (first, second):
@@ -153,6 +155,16 @@ def test_a_player_who_keeps_playing_is_not_asked_again(tables: Tables, site: str
     press(visitor, "game-megiddo")
     press(visitor, "say-real")
     expect(seats).to_have_count(1)
+
+
+def test_a_listed_invitation_is_accepted_with_one_press(tables: Tables, site: str) -> None:
+    creator, guest = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
+    press(creator, "game-pirate")
+    creator.page.get_by_test_id("visibility").select_option("public")
+    press(creator, "create")
+    creator.page.get_by_test_id("invite-link").wait_for()
+    guest.page.get_by_test_id("open-seat").filter(has_text="Pirate").get_by_role("link").last.tap()
+    assert {each.wait_for_table().state.viewer for each in (creator, guest)} == {0, 1}
 
 
 def test_a_seat_is_listed_while_its_player_is_at_the_table(tables: Tables, site: str) -> None:

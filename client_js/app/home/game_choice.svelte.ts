@@ -14,6 +14,7 @@ import {
 } from '../../sdk';
 import type { ClientGame, GameEntry, PresetWords } from '../../games/game';
 import { GAMES, gameOf } from '../../games/registry';
+import { settings } from '../../ui/settings.svelte';
 import { RulesDraft } from '../rules/rules_draft.svelte';
 import { rulesRejectionText } from '../rules/rules_rejection';
 import { clocksFor } from './clocks';
@@ -169,6 +170,9 @@ export class GameChoice {
   }
 
   get #usualPreset(): string {
+    // The first game in this browser is a short one.
+    const first = settings.played.on ? undefined : this.game?.firstPreset;
+    if (first !== undefined && Object.hasOwn(this.#presets, first)) return first;
     return this.#offered?.games[this.key]?.default ?? '';
   }
 

@@ -46,6 +46,8 @@ export class QuickPlay {
   }
 
   #startBot(onCreated?: () => void): void {
-    if (this.level !== null) void this.start.against(this.choice.wanted, this.level, onCreated);
+    if (this.level === null) return;
+    settings.level.value = this.level;
+    void this.start.against(this.choice.wanted, this.level, onCreated);
   }
 }
