@@ -19,6 +19,7 @@ def start_computer_game(visitor: Visitor, site: str, game: str = "megiddo") -> s
     """Start a game against the computer, and return its address."""
     page = visitor.open(site).page
     page.get_by_test_id(f"game-{game}").click()
+    page.get_by_test_id("opponent").select_option("medium")
     page.get_by_test_id("play-now").click()
     visitor.skip_start()
     return page.url
