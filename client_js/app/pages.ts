@@ -4,23 +4,21 @@ import type { Route } from './shell/routes';
 
 export const PAGES = {
   account: () => import('./account/AccountPage.svelte'),
-  archive: () => import('./results/ArchivePage.svelte'),
   fair: () => import('./fairness/FairnessPage.svelte'),
-  friends: () => import('./friends/FriendsPage.svelte'),
   games: () => import('./my_games/MyGamesPage.svelte'),
   help: () => import('./help/HelpPage.svelte'),
   home: () => import('./home/HomePage.svelte'),
-  leaderboards: () => import('./results/LeaderboardPage.svelte'),
   learn: () => import('./learn/LearnPage.svelte'),
   match: () => import('./match/MatchPage.svelte'),
   moderation: () => import('./moderation/ModerationPage.svelte'),
+  people: () => import('./people/PeoplePage.svelte'),
   player: () => import('./results/PlayerPage.svelte'),
   programs: () => import('./bot_api/BotApiPage.svelte'),
+  publicGames: () => import('./games/GamesPage.svelte'),
   replay: () => import('./replay/ReplayPage.svelte'),
   report: () => import('./moderation/ReportPage.svelte'),
   rules: () => import('./rules/RulesPage.svelte'),
   rulesList: () => import('./rules/RulesList.svelte'),
-  watch: () => import('./watch/WatchPage.svelte'),
   watchNow: () => import('./watch/WatchNow.svelte'),
 } satisfies Record<Exclude<Route['page'], 'nowhere'>, () => Promise<unknown>>;
 

@@ -35,7 +35,7 @@ export function playerPage(name: string): string {
 
 /** Return the address of a leaderboard. */
 export function leaderboardPage({ game_key, preset, speed }: LeaderboardKey): string {
-  return `/leaderboards/${game_key}/${preset}/${speed}`;
+  return `/people/${game_key}/${preset}/${speed}`;
 }
 
 /** Return the address of a replay: the match's last game, or `game`. */

@@ -46,6 +46,6 @@ test('only registered players have pages, rated or not', () => {
 
 test('a player is led to their own ratings, a spectator to all', () => {
   expect(ratingsPage(view({ viewer: 1 }))).toBe('/player/Bo%20Li');
-  expect(ratingsPage(view({ viewer: 'spectator' }))).toBe('/leaderboards');
+  expect(ratingsPage(view({ viewer: 'spectator' }))).toBe('/people');
   expect(ratingsPage(view({ rated: false, viewer: 'spectator' }))).toBeNull();
 });

@@ -24,5 +24,5 @@ export function profilePage({ players }: Pick<Seen, 'players'>, seat: Seat): str
 /** Return the page with the ratings that a match counts for; null if it is not rated. */
 export function ratingsPage(view: Seen): string | null {
   if (!view.rated) return null;
-  return view.viewer === 'spectator' ? '/leaderboards' : profilePage(view, view.viewer);
+  return view.viewer === 'spectator' ? '/people' : profilePage(view, view.viewer);
 }

@@ -15,7 +15,7 @@ AT_A_TABLE = re.compile("/m/[0-9A-Za-z]+$")
 
 def challenge(page: Page, site: str, told: Page) -> None:
     """Challenge the followed player, who returns to their page and gets the notification."""
-    page.goto(f"{site}/friends")
+    page.goto(f"{site}/people")
     page.get_by_test_id("challenge-player").click()
     assert violations(page, "dialog[open]") == []
     page.get_by_test_id("send-challenge").click()

@@ -347,7 +347,8 @@ HELPED = {
     "/learn/megiddo": ("learn", "replays", "lessons"),
     "/account": ("account",),
     "/games": ("your-games", "replays"),
-    "/friends": ("friends",),
+    "/people": ("friends", "results"),
+    "/games/all": ("watch", "results"),
     "/replay": ("replays",),
     "/fair": ("fairness",),
 }

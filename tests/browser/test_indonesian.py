@@ -153,7 +153,7 @@ def test_a_follower_challenges_by_name(tables: Tables, site: str) -> None:
     check_indonesian(page)
     with other.expect_response("**/api/here"):
         other.goto(f"{site}/help")
-    page.goto(f"{site}/friends")
+    page.goto(f"{site}/people")
     check_indonesian(page)
     page.get_by_test_id("challenge-player").click()
     check_indonesian(page)

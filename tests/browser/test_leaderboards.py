@@ -1,4 +1,4 @@
-"""Leaderboards, player pages and the archive: links, search, sharing and saving."""
+"""The pages of people and games: links, search, sharing and saving."""
 
 import asyncio
 import re
@@ -38,7 +38,7 @@ def matches(server: ServerProcess) -> list[FinishedMatch]:
 def test_players_and_their_matches_are_found(
     tables: Tables, site: str, matches: list[FinishedMatch]
 ) -> None:
-    page = tables.visitor(DARK_PHONE).open(f"{site}/leaderboards").page
+    page = tables.visitor(DARK_PHONE).open(f"{site}/people").page
     expect(page.get_by_test_id("ranked")).to_have_count(3)
     check_page(page)
 
@@ -67,7 +67,7 @@ def test_players_and_their_matches_are_found(
     lines = saved.value.path().read_bytes().splitlines()
     assert lines == [finished_games(match, 1)[0].record for match in against]
 
-    shared.goto(f"{site}/archive?player=Rowena")
+    shared.goto(f"{site}/games/all?player=Rowena")
     shared.get_by_test_id("older").click()
     expect(shared.get_by_test_id("found-match")).to_have_count(mine - 50)
     check_page(shared)

@@ -53,7 +53,7 @@ def test_a_spectator_steps_back_while_the_game_continues(tables: Tables, site: s
 
 def test_pages_show_previews_of_running_public_games(tables: Tables, site: str) -> None:
     table = tables.start_game(site, visibility="public")
-    visitors = [tables.visitor(device).open(f"{site}/watch") for device in (LAPTOP, PHONE)]
+    visitors = [tables.visitor(device).open(f"{site}/games/all") for device in (LAPTOP, PHONE)]
     match = table.url.rpartition("/")[2]
     for visitor in visitors:
         watch_for_leaks(visitor.context)

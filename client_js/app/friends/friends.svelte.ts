@@ -13,6 +13,8 @@ export class Friends {
   guest = $state(false);
   problem = $state<string | null>(null);
   busy = $state(false);
+  /** True once the first request has ended. */
+  isSettled = $state(false);
 
   /** Load the followed players. Guests are skipped, since the server would refuse them. */
   load(): Promise<boolean> {
@@ -40,6 +42,7 @@ export class Friends {
       return false;
     } finally {
       this.busy = false;
+      this.isSettled = true;
     }
   }
 

@@ -6,9 +6,9 @@ describe('a search query', () => {
   it('survives the round trip through the address', () => {
     const address = 'player=Ada+L.&game=chess&preset=own&result=won&since=2026-03-01';
     const page = archivePage(parseQuery(address));
-    expect(page).toBe(`/archive?${address}`);
-    expect(parseQuery(page.slice('/archive?'.length))).toEqual(parseQuery(address));
-    expect(archivePage(parseQuery(''))).toBe('/archive');
+    expect(page).toBe(`/games/all?${address}`);
+    expect(parseQuery(page.slice('/games/all?'.length))).toEqual(parseQuery(address));
+    expect(archivePage(parseQuery(''))).toBe('/games/all');
   });
 
   it('contains no meaningless fields', () => {

@@ -56,7 +56,7 @@ export function archivePage(query: Partial<SearchQuery>, before: string | null =
   for (const name of NAMES) if (query[name]) params.set(name, query[name]);
   if (before !== null) params.set('before', before);
   const text = params.toString();
-  return text === '' ? '/archive' : `/archive?${text}`;
+  return text === '' ? '/games/all' : `/games/all?${text}`;
 }
 
 /** Return the parameters of the request. Days begin at the visitor's local midnight. */

@@ -25,7 +25,8 @@ describe('an address', () => {
     ['/fair', { page: 'fair', match: null, game: undefined }],
     ['/fair/Xk29fLmQ7a/3', { page: 'fair', match: 'Xk29fLmQ7a', game: 3 }],
     ['/games', { page: 'games' }],
-    ['/watch', { page: 'watch' }],
+    ['/games/all', { page: 'publicGames', query: '' }],
+    ['/watch', { page: 'publicGames', query: '' }],
     ['/watch/now', { page: 'watchNow', game: null }],
     ['/watch/now?game=pirate', { page: 'watchNow', game: 'pirate' }],
     ['/moderation', { page: 'moderation' }],
@@ -35,14 +36,16 @@ describe('an address', () => {
     ['/learn', { page: 'learn', game: null }],
     ['/learn/chess', { page: 'learn', game: 'chess' }],
     ['/learn/Chess', { page: 'nowhere' }],
-    ['/leaderboards', { page: 'leaderboards', game: null, preset: null, speed: null }],
+    ['/people', { page: 'people', game: null, preset: null, speed: null }],
+    ['/friends', { page: 'people', game: null, preset: null, speed: null }],
+    ['/leaderboards', { page: 'people', game: null, preset: null, speed: null }],
     [
       '/leaderboards/chess/quick-1/blitz',
-      { page: 'leaderboards', game: 'chess', preset: 'quick-1', speed: 'blitz' },
+      { page: 'people', game: 'chess', preset: 'quick-1', speed: 'blitz' },
     ],
     ['/player/Ada%20Lovelace', { page: 'player', name: 'Ada Lovelace' }],
     ['/player/100%', { page: 'player', name: '100%' }],
-    ['/archive?player=Ada&result=won', { page: 'archive', query: 'player=Ada&result=won' }],
+    ['/archive?player=Ada&result=won', { page: 'publicGames', query: 'player=Ada&result=won' }],
     ['/elsewhere', { page: 'nowhere' }],
     ['/m/Xk29fLmQ7a.', { page: 'match', id: 'Xk29fLmQ7a' }],
     ['/replay/Xk29fLmQ7a/3?step=41.', { page: 'replay', match: 'Xk29fLmQ7a', game: 3, step: 41 }],
@@ -71,4 +74,22 @@ describe('a copied link with punctuation behind it', () => {
       expect(cleanAddress(address)).toBe(address);
     },
   );
+});
+
+describe('a former address', () => {
+  it.each([
+    ['/friends', '/people#friends'],
+    ['/leaderboards', '/people'],
+    ['/leaderboards/chess/quick-1/blitz', '/people/chess/quick-1/blitz'],
+    ['/watch', '/games/all'],
+    ['/archive', '/games/all#finished'],
+    ['/archive?player=Ada', '/games/all?player=Ada'],
+  ])('%s is replaced by %s', (former, present) => {
+    expect(cleanAddress(former)).toBe(present);
+    expect(routeOf(former)).toEqual(routeOf(present));
+  });
+
+  it.each(['/watch/now', '/friends-of-mine', '/archived'])('%s stays unchanged', (address) => {
+    expect(cleanAddress(address)).toBe(address);
+  });
 });

@@ -8,16 +8,14 @@ export type Route =
   | { page: 'replay'; match: string | null; game: number | undefined; step: number }
   | { page: 'fair'; match: string | null; game: number | undefined }
   | { page: 'games' }
-  | { page: 'friends' }
   | { page: 'learn'; game: string | null }
-  | { page: 'watch' }
+  | { page: 'publicGames'; query: string }
   | { page: 'watchNow'; game: string | null }
   | { page: 'help' }
   | { page: 'account' }
   | { page: 'programs' }
-  | { page: 'leaderboards'; game: string | null; preset: string | null; speed: string | null }
+  | { page: 'people'; game: string | null; preset: string | null; speed: string | null }
   | { page: 'player'; name: string }
-  | { page: 'archive'; query: string }
   | { page: 'moderation' }
   | { page: 'report'; id: string }
   | { page: 'nowhere' };
@@ -25,11 +23,22 @@ export type Route =
 /** An id or a number in a path, followed by punctuation that a copied link may contain. */
 const LINK_END = /^(\/(?:m|replay|fair)\/[0-9A-Za-z]{6,24}(?:\/\d{1,9})?)[^0-9A-Za-z/?#][^?#]*/;
 
+/** The former addresses of pages that are sections of other pages now. */
+const MOVED: readonly (readonly [RegExp, string])[] = [
+  [/^\/friends\/?$/, '/people#friends'],
+  [/^\/leaderboards(?=[/?]|$)/, '/people'],
+  [/^\/watch\/?$/, '/games/all'],
+  [/^\/archive\/?(?=\?)/, '/games/all'],
+  [/^\/archive\/?$/, '/games/all#finished'],
+];
+
 /**
  * Return an address without punctuation behind its id, such as a full stop, a bracket or a quote.
+ * A former address is replaced by the present one.
  */
 export function cleanAddress(address: string): string {
-  return address.replace(LINK_END, '$1');
+  const moved = MOVED.find(([former]) => former.test(address));
+  return moved ? address.replace(...moved) : address.replace(LINK_END, '$1');
 }
 
 /** Return the route of an address: a path with its query. */
@@ -37,26 +46,25 @@ export function routeOf(address: string): Route {
   const { pathname: path, searchParams } = new URL(cleanAddress(address), 'http://any');
   if (path === '/' || path === '/index.html')
     return { page: 'home', game: searchParams.get('game'), rules: searchParams.get('rules') };
-  const plain = /^\/(games|friends|help|account|programs)\/?$/.exec(path);
-  if (plain) return { page: plain[1] as 'games' | 'friends' | 'help' | 'account' | 'programs' };
-  const watch = /^\/watch(\/now)?\/?$/.exec(path);
-  if (watch)
-    return watch[1] === undefined
-      ? { page: 'watch' }
-      : { page: 'watchNow', game: searchParams.get('game') };
+  const plain = /^\/(games|help|account|programs)\/?$/.exec(path);
+  if (plain) return { page: plain[1] as 'games' | 'help' | 'account' | 'programs' };
+  if (/^\/games\/all\/?$/.test(path))
+    return { page: 'publicGames', query: searchParams.toString() };
+  if (/^\/watch\/now\/?$/.test(path))
+    return { page: 'watchNow', game: searchParams.get('game') };
   const learn = /^\/learn(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
   if (learn) return { page: 'learn', game: learn[1] ?? null };
   const rules = /^\/rules(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
   if (rules) return rulesAt(rules[1] ?? null, searchParams.get('text') ?? '');
-  const board =
-    /^\/leaderboards(?:\/([a-z][a-z0-9-]{1,23})\/([a-z0-9-]{1,40})\/([a-z]{1,20}))?\/?$/.exec(path);
+  const board = /^\/people(?:\/([a-z][a-z0-9-]{1,23})\/([a-z0-9-]{1,40})\/([a-z]{1,20}))?\/?$/.exec(
+    path,
+  );
   if (board) {
     const [, game = null, preset = null, speed = null] = board;
-    return { page: 'leaderboards', game, preset, speed };
+    return { page: 'people', game, preset, speed };
   }
   const player = /^\/player\/([^/]{1,300})\/?$/.exec(path);
   if (player?.[1]) return { page: 'player', name: unescapePart(player[1]) };
-  if (/^\/archive\/?$/.test(path)) return { page: 'archive', query: searchParams.toString() };
   const record = /^\/(replay|fair)(?:\/([0-9A-Za-z]{6,24})(?:\/(\d{1,4}))?)?\/?$/.exec(path);
   if (record) {
     const [, page, match = null, game] = record;

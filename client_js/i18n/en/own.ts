@@ -1,6 +1,7 @@
 /** A visitor's own games: texts in English. */
 
 export default {
+  allGames: 'All games',
   cannotFetch: 'Your games couldn’t be loaded.',
   fetching: 'Loading your games…',
   inNoGame: 'No games in progress.',

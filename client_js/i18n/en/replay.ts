@@ -1,6 +1,7 @@
 /** Replays: texts in English. */
 
 export default {
+  haveRecord: 'Have a game’s record as a file?',
   stepBack: 'Step back',
   pause: 'Pause',
   play: 'Play',

@@ -1,6 +1,8 @@
 /** Leaderboards, players and the archive: texts in English. */
 
 export default {
+  searchMatches: 'Search finished matches',
+  noneFinished: 'No public matches have finished yet. Play one and it’s listed here.',
   'speed.bullet': 'Bullet',
   'speed.blitz': 'Blitz',
   'speed.rapid': 'Rapid',
@@ -13,7 +15,6 @@ export default {
   failed: 'This couldn’t be loaded.',
   again: 'Try again',
 
-  leaderboards: 'Leaderboards',
   who_one:
     'Players who have met an opponent in rated matches and whose rating is no longer provisional.',
   who_other:

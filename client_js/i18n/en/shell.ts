@@ -2,6 +2,10 @@
 
 export default {
   skip: 'Skip to content',
+  games: 'Games',
+  people: 'People',
+  findPlayer: 'Find a player',
+  find: 'Find',
   startMatch: 'Start a new match',
   more: 'More',
   yourGames: 'Your games',
@@ -11,8 +15,6 @@ export default {
   account: 'Account',
   nameRefused: 'Your name is no longer allowed.',
   chooseName: 'Choose a new name',
-  leaderboards: 'Leaderboards',
-  archive: 'Past games',
   theme: 'Theme',
   'theme.system': 'Same as device',
   'theme.light': 'Light',

@@ -17,6 +17,5 @@ export default {
   tooBusy: 'The server is busy or can’t be reached. Try again in a moment.',
   something: 'Finding a game',
   liveliest: 'Finding the most watched game…',
-  now: 'Live games',
   mostWatched: 'Most watched first. Boards update live; open one to take a seat beside it.',
 } as const;

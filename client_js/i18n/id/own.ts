@@ -4,6 +4,7 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/own';
 
 export default {
+  allGames: 'Semua permainan',
   cannotFetch: 'Permainanmu tidak bisa dimuat.',
   fetching: 'Memuat permainanmu…',
   inNoGame: 'Tidak ada permainan yang berlangsung.',

@@ -4,6 +4,7 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/replay';
 
 export default {
+  haveRecord: 'Punya catatan permainan sebagai berkas?',
   stepBack: 'Mundur satu langkah',
   pause: 'Jeda',
   play: 'Putar',

@@ -4,6 +4,8 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/results';
 
 export default {
+  searchMatches: 'Cari pertandingan selesai',
+  noneFinished: 'Belum ada pertandingan publik yang selesai. Mainkan satu dan akan tampil di sini.',
   'speed.bullet': 'Bullet',
   'speed.blitz': 'Blitz',
   'speed.rapid': 'Cepat',
@@ -16,7 +18,6 @@ export default {
   failed: 'Tidak bisa dimuat.',
   again: 'Coba lagi',
 
-  leaderboards: 'Papan peringkat',
   who_other:
     'Pemain yang sudah melawan minimal {{count}} orang berbeda di pertandingan dengan rating, dan rating-nya tidak lagi sementara.',
   noBoards:

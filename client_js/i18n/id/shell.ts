@@ -5,6 +5,10 @@ import type en from '../en/shell';
 
 export default {
   skip: 'Langsung ke isi',
+  games: 'Permainan',
+  people: 'Pemain',
+  findPlayer: 'Cari pemain',
+  find: 'Cari',
   startMatch: 'Mulai pertandingan baru',
   more: 'Lainnya',
   yourGames: 'Permainanmu',
@@ -14,8 +18,6 @@ export default {
   account: 'Akun',
   nameRefused: 'Namamu tidak boleh dipakai lagi.',
   chooseName: 'Pilih nama baru',
-  leaderboards: 'Papan peringkat',
-  archive: 'Pertandingan sebelumnya',
   theme: 'Tema',
   'theme.system': 'Ikut perangkat',
   'theme.light': 'Terang',

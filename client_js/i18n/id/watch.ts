@@ -19,7 +19,6 @@ export default {
   tooBusy: 'Server sedang sibuk atau tidak bisa dihubungi. Coba lagi sebentar lagi.',
   something: 'Mencarikan tontonan',
   liveliest: 'Mencari permainan yang paling banyak ditonton…',
-  now: 'Permainan langsung',
   mostWatched:
     'Yang paling banyak ditonton di atas. Papannya bergerak langsung; buka satu untuk duduk di sampingnya.',
 } satisfies WithoutPlural<typeof en>;

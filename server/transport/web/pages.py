@@ -28,15 +28,13 @@ from server.transport.web.site import Site
 ADDRESSES = (
     f"/m/{MATCH}",
     "/games",
-    "/friends",
     "/learn",
     "/learn/{game_key}",
-    "/watch",
     "/account",
     "/programs",
-    "/leaderboards",
-    "/leaderboards/{game}/{preset}/{speed}",
-    "/archive",
+    "/games/all",
+    "/people",
+    "/people/{game}/{preset}/{speed}",
     "/watch/now",
     "/help",
     "/rules",
@@ -49,6 +47,14 @@ ADDRESSES = (
     f"/fair/{MATCH}/{GAME}",
 )
 """The addresses of the client's pages, besides the front page and the profiles."""
+MOVED = {
+    "/friends": "/people#friends",
+    "/leaderboards": "/people",
+    "/leaderboards/{game}/{preset}/{speed}": "/people/{game}/{preset}/{speed}",
+    "/watch": "/games/all",
+    "/archive": "/games/all#finished",
+}
+"""The former addresses of pages that are now sections of other pages."""
 MODERATORS = ("/moderation", "/moderation/{report}")
 """The addresses of the moderators' pages."""
 FILES = ("/manifest.webmanifest", "/offline.html", "/sw.js")
@@ -91,6 +97,7 @@ class ClientPages:
             Route("/", self.front_page),
             Route("/player/{name}", self.profile_page),
             *(Route(path, self.page) for path in ADDRESSES),
+            *(Route(path, self.moved) for path in MOVED),
             *(Route(path + LINK_END, self.clean_address) for path in ADDRESSES if MATCH in path),
         ]
         if (self._web / "assets").is_dir():
@@ -126,6 +133,15 @@ class ClientPages:
         if "game_key" in parts:
             return self._page(request, 200 if GameKey(parts["game_key"]) in GAMES else 404)
         return await self._page_of_match(request) if "match" in parts else self._page(request, 200)
+
+    async def moved(self, request: Request) -> Response:
+        """Redirect a former address, with its query, to the section that replaces the page."""
+        target = MOVED[request.scope["route"].path]
+        query = request.url.query
+        if query:
+            # A search is the only section of the page that it opens.
+            target = f"{target.partition('#')[0]}?{query}"
+        return RedirectResponse(target.format(**request.path_params), 308)
 
     async def clean_address(self, request: Request) -> Response:
         """Redirect a link with extra characters behind its id to the right page."""

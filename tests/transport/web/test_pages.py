@@ -113,6 +113,24 @@ async def test_a_link_with_trailing_punctuation_leads_to_its_page(
         assert (answer.status_code, answer.headers["location"]) == (308, path + query)
 
 
+@pytest.mark.parametrize(
+    ("former", "present"),
+    [
+        ("/friends", "/people#friends"),
+        ("/leaderboards", "/people"),
+        ("/leaderboards/spite/snm-a/rapid", "/people/spite/snm-a/rapid"),
+        ("/watch", "/games/all"),
+        ("/archive", "/games/all#finished"),
+        ("/archive?player=Ada&result=won", "/games/all?player=Ada&result=won"),
+    ],
+)
+async def test_a_former_address_redirects_to_its_section(
+    browser: httpx.AsyncClient, former: str, present: str
+) -> None:
+    answer = await browser.get(former)
+    assert (answer.status_code, answer.headers["location"]) == (308, present)
+
+
 async def test_the_page_is_revalidated_and_its_files_never_are(
     browser: httpx.AsyncClient,
 ) -> None:
@@ -200,7 +218,7 @@ async def test_compressed_copies_have_no_address_of_their_own(web: Path) -> None
 async def test_the_page_is_sent_again_only_after_a_change(
     web: Path, browser: httpx.AsyncClient
 ) -> None:
-    known = {"if-none-match": (await browser.get("/watch")).headers["etag"]}
+    known = {"if-none-match": (await browser.get("/games/all")).headers["etag"]}
     assert (await browser.get("/games", headers=known)).status_code == 304
     (web / "index.html").write_text(PAGE + "<p>The next build</p>")
     assert (await browser.get("/games", headers=known)).status_code == 200
