@@ -50,8 +50,7 @@ export function routeOf(address: string): Route {
   if (plain) return { page: plain[1] as 'games' | 'help' | 'account' | 'programs' };
   if (/^\/games\/all\/?$/.test(path))
     return { page: 'publicGames', query: searchParams.toString() };
-  if (/^\/watch\/now\/?$/.test(path))
-    return { page: 'watchNow', game: searchParams.get('game') };
+  if (/^\/watch\/now\/?$/.test(path)) return { page: 'watchNow', game: searchParams.get('game') };
   const learn = /^\/learn(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
   if (learn) return { page: 'learn', game: learn[1] ?? null };
   const rules = /^\/rules(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
