@@ -22,6 +22,8 @@ class Settings {
   readonly opponent = new StoredString('opponent', 'person');
   /** The chosen language; empty to follow the browser's. */
   readonly language = new StoredString('language', '');
+  /** The game and the preset of the last quick start, as `game/preset`; empty before the first. */
+  readonly lastStart = new StoredString('last-start', '');
   /** The level of bots: a weak one for the first game. */
   readonly level = new StoredString('level', this.played.on ? 'medium' : 'easy');
   #theme = $state(storedTheme());

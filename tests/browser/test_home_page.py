@@ -243,6 +243,19 @@ def test_the_chosen_level_is_remembered(tables: Tables, site: str) -> None:
     check_computer_game(visitor, "novice")
 
 
+def test_the_last_game_and_its_rules_are_chosen_again(tables: Tables, site: str) -> None:
+    visitor = tables.visitor().open(site)
+    press(visitor, "play-now")
+    visitor.wait_for_table()
+    page = visitor.open(site).page
+    expect(page.get_by_test_id("rules-name")).to_have_text("Short")
+    page.get_by_test_id("game-megiddo").click()
+    press(visitor, "play-now")
+    visitor.wait_for_table()
+    page = visitor.open(site).page
+    expect(page.get_by_test_id("game-megiddo").get_by_role("radio")).to_be_checked()
+
+
 def test_the_learn_page_leads_through_a_replay_to_a_first_game(tables: Tables, site: str) -> None:
     visitor = tables.visitor(PHONE).open(site)
     press(visitor, "game-megiddo")

@@ -126,7 +126,7 @@ export class GameChoice {
   async load(wanted: string | null, text: string | null): Promise<void> {
     this.problem = null;
     // The visitor sees the first game while the server answers.
-    const first = (wanted === null ? undefined : gameOf(wanted)) ?? GAMES[0];
+    const first = gameOf(wanted ?? this.#last.game) ?? GAMES[0];
     if (first && this.key === '') this.key = first.key;
     const opening = first && this.#open(first);
     // Awaited later. Until then, a rejection must not count as unhandled.
@@ -144,7 +144,7 @@ export class GameChoice {
     if (wanted !== null && !Object.hasOwn(games, wanted)) this.problem = t('refusal:notOffered');
     const keys = this.entries.map(({ key }) => key);
     if (keys.length === 0) this.problem = t('home:noGameKnown');
-    const preferred = [this.#picked, wanted, usual, ...keys];
+    const preferred = [this.#picked, wanted, this.#last.game, usual, ...keys];
     await this.#select(preferred.find((key) => key !== null && keys.includes(key)) ?? '');
     if (text !== null && this.problem === null) this.#offer(text);
   }
@@ -173,7 +173,20 @@ export class GameChoice {
     // The first game in this browser is a short one.
     const first = settings.played.on ? undefined : this.game?.firstPreset;
     if (first !== undefined && Object.hasOwn(this.#presets, first)) return first;
+    const { game, preset } = this.#last;
+    if (game === this.key && Object.hasOwn(this.#presets, preset)) return preset;
     return this.#offered?.games[this.key]?.default ?? '';
+  }
+
+  /** Remember the game and the preset for the next visit. */
+  remember(): void {
+    if (this.preset !== OWN) settings.lastStart.value = `${this.key}/${this.preset}`;
+  }
+
+  /** The game and the preset of the last quick start. */
+  get #last(): { readonly game: string; readonly preset: string } {
+    const [game = '', preset = ''] = settings.lastStart.value.split('/');
+    return { game, preset };
   }
 
   /** Choose these rules: as the preset with the same rules, or as custom rules. */

@@ -48,6 +48,7 @@ export class QuickPlay {
   #startBot(onCreated?: () => void): void {
     if (this.level === null) return;
     settings.level.value = this.level;
+    this.choice.remember();
     void this.start.against(this.choice.wanted, this.level, onCreated);
   }
 }
