@@ -24,6 +24,8 @@ class Settings {
   readonly language = new StoredString('language', '');
   /** The game and the preset of the last quick start, as `game/preset`; empty before the first. */
   readonly lastStart = new StoredString('last-start', '');
+  /** Tips in games against bots: `on`, `off`, or empty before the visitor has chosen. */
+  readonly tips = new StoredString('tips', '');
   /** The level of bots: a weak one for the first game. */
   readonly level = new StoredString('level', this.played.on ? 'medium' : 'easy');
   #theme = $state(storedTheme());

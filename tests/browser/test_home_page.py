@@ -1,5 +1,6 @@
 """The home page: each action leads to its game, and players find the way back to their games."""
 
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -127,7 +128,8 @@ def test_a_player_who_has_moved_is_asked_before_the_switch(tables: Tables, site:
     expect(visitor.page.get_by_test_id("switch")).to_be_visible()
     assert visitor.page.evaluate(WIDER) <= 0
     assert violations(visitor.page) == []
-    expect(other.page.get_by_text("Waiting for their answer")).to_be_visible()
+    line = other.page.get_by_role("status").filter(has_text="Waiting for their answer")
+    expect(line).to_be_visible()
     press(visitor, "switch")
     for each in (visitor, other):
         expect(each.page.get_by_test_id("switch")).to_have_count(0)
@@ -254,6 +256,24 @@ def test_the_last_game_and_its_rules_are_chosen_again(tables: Tables, site: str)
     visitor.wait_for_table()
     page = visitor.open(site).page
     expect(page.get_by_test_id("game-megiddo").get_by_role("radio")).to_be_checked()
+
+
+@BOTH
+def test_tips_are_offered_in_the_first_game_only(tables: Tables, site: str, device: Device) -> None:
+    visitor = tables.visitor(device).open(site)
+    press(visitor, "play-now")
+    visitor.wait_for_table()
+    press(visitor, "tips-yes")
+    panel = visitor.page.get_by_test_id("lesson")
+    expect(panel).to_have_attribute("data-tip", re.compile(".+"))
+    expect(visitor.page.get_by_test_id("tips-offer")).to_have_count(0)
+    press(visitor, "tips-off")
+    expect(panel).to_have_count(0)
+    visitor.open(site)
+    press(visitor, "play-now")
+    visitor.wait_for_table()
+    expect(panel).to_have_count(0)
+    expect(visitor.page.get_by_test_id("tips-offer")).to_have_count(0)
 
 
 def test_the_learn_page_leads_through_a_replay_to_a_first_game(tables: Tables, site: str) -> None:

@@ -160,7 +160,9 @@ export class FlightLayer {
       top: `${at.top}px`,
       width: `${at.width}px`,
       height: `${at.height}px`,
-      border: '3px solid var(--accent)',
+      borderWidth: '3px',
+      borderStyle: 'solid',
+      borderColor: 'var(--accent)',
       borderRadius: `${at.width * 0.09}px`,
       opacity: '0',
     });
