@@ -270,6 +270,7 @@ def test_the_replay_ends_like_the_game(tables: Tables, site: str) -> None:
     expect(table.creator.page.get_by_test_id("end-scene")).to_be_visible()
     end = read_screen(table.creator)
     with table.creator.page.context.expect_page() as opened:
+        table.creator.page.get_by_test_id("end-details").click()
         table.creator.page.get_by_role("link", name="Replay").click()
     page = opened.value
     replay = page.get_by_test_id("replay")

@@ -46,11 +46,11 @@ def own_games(stage: Stage) -> Visitor:
     return visitor
 
 
-def pairing(stage: Stage) -> Visitor:
-    """Set up the search for an opponent."""
+def first_game(stage: Stage) -> Visitor:
+    """Set up a visitor's first game, which a bot plays while the lobby seeks a person."""
     visitor = home(stage)
-    visitor.page.get_by_test_id("say-real").click()
-    visitor.page.locator("[data-testid=pairing][data-known=true]").wait_for()
+    visitor.page.get_by_test_id("play-now").click()
+    visitor.wait_for_table().page.get_by_test_id("tips-offer").wait_for()
     return visitor
 
 
@@ -103,7 +103,7 @@ def joining(stage: Stage) -> Visitor:
 START_PAGES: Mapping[str, Callable[[Stage], Visitor]] = {
     "home": home,
     "home-lobby": lobby,
-    "home-pairing": pairing,
+    "first-game": first_game,
     "home-rules": rules_dialog,
     "own-rules": own_rules("12"),
     "own-rules-refused": own_rules("60"),
