@@ -180,6 +180,16 @@ wait
 
 Beyond it: `no_show`. Counted in `spite_commands_total`.
 """
+DECLINES_PER_PLAYER = 10
+"""Pairings that a player with tentative seeks may decline within an hour.
+
+Beyond it: `no_show`. Counted in `spite_commands_total`.
+"""
+DECLINES_PER_ADDRESS = 40
+"""The same for all guests of an address.
+
+Beyond it: `no_show`. Counted in `spite_commands_total`.
+"""
 SEATS_LISTED = 100
 """Offered seats in the lobby list, the oldest ones.
 

@@ -1,14 +1,18 @@
 """Records of players who did not connect to their paired match, or who aborted a match early."""
 
 from protocol.core.ids import PlayerId
-from server.limits import NO_SHOWS_PER_ADDRESS
+from server.limits import DECLINES_PER_ADDRESS, DECLINES_PER_PLAYER, NO_SHOWS_PER_ADDRESS
 from server.lobby.seek_terms import load_terms
 from server.matches.core.model import Match
 from server.matches.names import pairing_id
-from server.store.lobby import LobbyStore, NoShowRules
+from server.store.lobby import Arrival, LobbyStore, NoShowRules
 
 NO_SHOW_RULES = NoShowRules(
-    waits_ms=(30_000, 120_000, 600_000), kept_ms=3_600_000, free_of_address=NO_SHOWS_PER_ADDRESS
+    waits_ms=(30_000, 120_000, 600_000),
+    kept_ms=3_600_000,
+    free_of_address=NO_SHOWS_PER_ADDRESS,
+    free_declines=DECLINES_PER_PLAYER,
+    free_declines_of_address=DECLINES_PER_ADDRESS,
 )
 
 
@@ -16,7 +20,7 @@ class NoShowRecorder:
     """Implementation of the port `NoShows`.
 
     A player who connected keeps the place of their seek. A player who did not can't be paired for a
-    while, unless their seek was tentative.
+    while. A player with a tentative seek has only declined, which delays after many times.
     """
 
     def __init__(self, store: LobbyStore, shared_key: bytes) -> None:
@@ -33,7 +37,7 @@ class NoShowRecorder:
             zero, one = match.players
             if zero is not None and one is not None and pair.players == (zero.id, one.id):
                 first, second = (
-                    arrived or _is_tentative(terms)
+                    _arrival(terms, arrived=arrived)
                     for arrived, terms in zip(match.arrived, pair.terms, strict=True)
                 )
                 await self._store.dissolve(pair, (first, second), NO_SHOW_RULES)
@@ -44,6 +48,9 @@ class NoShowRecorder:
         await self._store.delay(player, NO_SHOW_RULES)
 
 
-def _is_tentative(stored: bytes) -> bool:
+def _arrival(stored: bytes, *, arrived: bool) -> Arrival:
+    """Return the player's reaction. `stored` are the terms of their seek."""
+    if arrived:
+        return "came"
     terms = load_terms(stored)
-    return terms is not None and terms.tentative
+    return "declined" if terms is not None and terms.tentative else "absent"

@@ -62,6 +62,10 @@ class MustWait(Struct, frozen=True, gc=False):
     """The time until the player can be paired again."""
 
 
+Arrival = Literal["came", "declined", "absent"]
+"""The reaction of a player to a pairing. A player with a tentative seek may decline."""
+
+
 class NoShowRules(Struct, frozen=True, gc=False):
     """The consequences of no-shows: not coming to a match that pairing created."""
 
@@ -71,6 +75,10 @@ class NoShowRules(Struct, frozen=True, gc=False):
     """The time for which no-shows count after the last one."""
     free_of_address: int
     """The number of no-shows in a narrowest prefix that don't affect its other guests."""
+    free_declines: int
+    """The number of declined pairings of a player without a delay."""
+    free_declines_of_address: int
+    """The same for all guests of a narrowest prefix together."""
 
 
 class WaitingSeek(Struct, frozen=True, gc=False):
@@ -129,11 +137,13 @@ class LobbyStore(Protocol):
         of either player. An open seek keeps its `content`: other content under its id is rejected.
         """
 
-    async def dissolve(self, pair: StoredPair, came: tuple[bool, bool], rules: NoShowRules) -> None:
+    async def dissolve(
+        self, pair: StoredPair, arrivals: tuple[Arrival, Arrival], rules: NoShowRules
+    ) -> None:
         """Undo a pairing whose match did not begin, because not both players came.
 
         If a player came, their next seek with the same key takes the place of the paired one. A
-        player who did not come can't be paired for a while.
+        player who was absent, or has declined too often, can't be paired for a while.
         """
 
     async def delay(self, player: PlayerId, rules: NoShowRules) -> None:

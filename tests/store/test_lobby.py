@@ -9,9 +9,9 @@ import pytest_asyncio
 from msgspec.structs import replace
 
 from protocol.core.ids import PlayerId, SeatId
-from server.limits import NO_SHOWS_PER_ADDRESS
+from server.limits import DECLINES_PER_ADDRESS, DECLINES_PER_PLAYER, NO_SHOWS_PER_ADDRESS
 from server.lobby.no_shows import NO_SHOW_RULES
-from server.store.lobby import RELIABLE_MS, MustWait, NodeCounts, StoredPair, StoredSeek
+from server.store.lobby import RELIABLE_MS, Arrival, MustWait, NodeCounts, StoredPair, StoredSeek
 from server.store.redis.keys import LOBBY_NODES, lobby_pair
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -280,9 +280,13 @@ async def test_concurrent_seeks_are_each_paired_once(
     assert sorted(paired) == sorted(sought.player for sought in seeks)
 
 
+ARRIVALS: dict[bool, Arrival] = {True: "came", False: "absent"}
+
+
 async def dissolved(store: RedisStores, pair: StoredPair, *came: bool) -> None:
     first, second = came
-    await store.lobby.dissolve(pair, (first, second), NO_SHOW_RULES)
+    arrivals: tuple[Arrival, Arrival] = ARRIVALS[first], ARRIVALS[second]
+    await store.lobby.dissolve(pair, arrivals, NO_SHOW_RULES)
 
 
 async def no_show(store: RedisStores, ghost: StoredSeek) -> None:
@@ -353,6 +357,31 @@ async def test_no_shows_delay_guests_of_the_address_but_not_accounts(
     assert await enter(store, registered) == "waiting"
     pair = await enter(store, replace(seek(fresh("ben"), key), prefixes=None))
     assert registered.player in pair.players
+
+
+async def declined(store: RedisStores, undecided: StoredSeek) -> None:
+    """Pair a player who declines the match."""
+    await enter(store, undecided)
+    pair = await enter(store, seek(fresh("ann"), "any"), undecided.seat)
+    await store.lobby.dissolve(pair, ("declined", "came"), NO_SHOW_RULES)
+
+
+async def test_a_player_who_declines_too_often_waits(store: RedisStores) -> None:
+    key, undecided = fresh("key"), fresh("undecided")
+    for _ in range(DECLINES_PER_PLAYER):
+        await declined(store, seek(undecided, key))
+    await declined(store, seek(undecided, key))
+    assert isinstance(await enter(store, seek(undecided, key)), MustWait)
+
+
+async def test_guests_of_an_address_who_decline_too_often_wait(store: RedisStores) -> None:
+    key, address = fresh("key"), fresh("2001:db8::/64")
+    for _ in range(DECLINES_PER_ADDRESS + 1):
+        await declined(store, replace(seek(fresh("undecided"), key), prefixes=(address,)))
+    guest = replace(seek(fresh("guest"), key), prefixes=(address,))
+    assert isinstance(await enter(store, guest), MustWait)
+    registered = replace(seek(fresh("registered"), key), prefixes=None)
+    assert await enter(store, registered) == "waiting"
 
 
 async def unreliable_address(store: RedisStores) -> str:

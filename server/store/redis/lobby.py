@@ -6,6 +6,7 @@ from typing import Any, Literal
 from protocol.core.ids import PlayerId, SeatId
 from server.store.lobby import (
     RELIABLE_MS,
+    Arrival,
     MustWait,
     NodeCounts,
     NoShowRules,
@@ -78,13 +79,16 @@ class RedisLobby:
         answer: Literal["waiting"] | NotEntered = outcome.decode()
         return answer
 
-    async def dissolve(self, pair: StoredPair, came: tuple[bool, bool], rules: NoShowRules) -> None:
+    async def dissolve(
+        self, pair: StoredPair, arrivals: tuple[Arrival, Arrival], rules: NoShowRules
+    ) -> None:
         # A newer pairing of one of the players may have replaced this one.
         for player in pair.players:
             command = scripts.LOBBY_DISSOLVE.call(
                 (LOBBY_NODES,),
-                *(player, pair.at_ms, int(came[0]), int(came[1]), PLACE_KEPT_MS, rules.kept_ms),
-                *(rules.free_of_address, *rules.waits_ms),
+                *(player, pair.at_ms, *arrivals, PLACE_KEPT_MS, rules.kept_ms),
+                *(rules.free_of_address, rules.free_declines, rules.free_declines_of_address),
+                *rules.waits_ms,
             )
             if await self._redis.run(command):
                 return

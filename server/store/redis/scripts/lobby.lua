@@ -17,6 +17,7 @@ local function alike(key) return 'spite:{lobby}:alike:' .. key end
 local function seeks_of(player) return 'spite:{lobby}:of:' .. player end
 local function place_of(player) return 'spite:{lobby}:place:' .. player end
 local function no_shows_of(who) return 'spite:{lobby}:no-shows:' .. who end
+local function declines_of(who) return 'spite:{lobby}:declines:' .. who end
 local function wait_of(who) return 'spite:{lobby}:wait:' .. who end
 local function pair_of(player) return 'spite:{lobby}:pair:' .. player end
 
@@ -38,10 +39,11 @@ local function remove(id, player, key)
   redis.call('SREM', seeks_of(player), id)
 end
 
--- Counts a no-show of a player or an address prefix. The first `free` have no consequence.
-local function count_no_show(who, free, kept_ms, waits)
-  local times = redis.call('INCR', no_shows_of(who)) - free
-  redis.call('PEXPIRE', no_shows_of(who), kept_ms)
+-- Counts a no-show or a decline of a player or an address prefix. `counter` returns the key of the
+-- count. The first `free` have no consequence.
+local function count_absence(counter, who, free, kept_ms, waits)
+  local times = redis.call('INCR', counter(who)) - free
+  redis.call('PEXPIRE', counter(who), kept_ms)
   if times > 0 then
     redis.call('SET', wait_of(who), 1, 'PX', waits[math.min(times, #waits)])
   end
