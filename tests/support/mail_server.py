@@ -4,7 +4,7 @@ import asyncio
 import subprocess
 from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import which
@@ -24,9 +24,34 @@ class MailServer:
     """True if the last mail came by TLS."""
     starttls: SSLContext | None = None
     """Offered if it is set."""
+    _connections: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Serve one connection: accept every command and store the mail after DATA."""
+        """Serve one connection until the client has left, or until `close`."""
+        connection = asyncio.current_task()
+        assert connection is not None
+        self._connections.add(connection)
+        try:
+            await self._answer(reader, writer)
+            writer.close()
+            await writer.wait_closed()
+        except OSError:
+            pass
+        finally:
+            writer.transport.abort()
+            with suppress(OSError):
+                await writer.wait_closed()
+            self._connections.discard(connection)
+
+    async def close(self) -> None:
+        """End all connections: nothing of them may outlive the event loop."""
+        connections = tuple(self._connections)
+        for connection in connections:
+            connection.cancel()
+        await asyncio.gather(*connections, return_exceptions=True)
+
+    async def _answer(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Accept every command and store the mail after DATA."""
         self.spoken_to += 1
         writer.write(b"220 ready\r\n")
         async for line in reader:
@@ -47,7 +72,6 @@ class MailServer:
                 writer.write(b"221 bye\r\n" if command == b"QUIT" else b"250 fine\r\n")
             if command == b"QUIT":
                 break
-        writer.close()
 
 
 @asynccontextmanager
@@ -61,6 +85,7 @@ async def mail_server(
         scheme = "smtp" if tls is None else "smtps"
         mail.url = f"{scheme}://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         yield mail
+        await mail.close()
 
 
 def certificate(folder: Path) -> tuple[SSLContext, Path]:
