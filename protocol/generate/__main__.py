@@ -34,7 +34,7 @@ def stale(files: dict[Path, str]) -> list[Path]:
 
 
 def write(files: dict[Path, str]) -> None:
-    """Write the stale files and delete those that should not exist."""
+    """Write the stale generated files, and delete those that should not exist."""
     for path in stale(files):
         if path in files:
             path.parent.mkdir(parents=True, exist_ok=True)

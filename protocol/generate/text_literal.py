@@ -1,4 +1,4 @@
-"""Texts as TypeScript string literals."""
+"""Writes texts as TypeScript string literals."""
 
 import json
 

@@ -9,12 +9,12 @@ Shows = Literal["all", "top", "count"]
 
 
 def faces(text: str) -> list[Card]:
-    """Return the cards of a text such as `5S KH`."""
+    """Return the cards of a sample in a text such as `5S KH`."""
     return [Card(face) for face in text.split()]
 
 
 def open_zone(name: str, cards: str = "", owner: Seat | None = None) -> ZoneView:
-    """Return a zone in which every card is visible."""
+    """Return a sample zone in which every card is visible."""
     seen = faces(cards)
     return ZoneView(id=ZoneId(name), owner=owner, shows="all", count=len(seen), cards=seen)
 
@@ -22,16 +22,16 @@ def open_zone(name: str, cards: str = "", owner: Seat | None = None) -> ZoneView
 def closed_zone(
     name: str, count: int, owner: Seat | None = None, shows: Shows = "count", top: str = ""
 ) -> ZoneView:
-    """Return a zone in which only the number of cards is visible, or also the top card."""
+    """Return a sample zone in which only the number of cards is visible, or also the top card."""
     return ZoneView(id=ZoneId(name), owner=owner, shows=shows, count=count, cards=faces(top))
 
 
 def moved(source: str, target: str, cards: str | int) -> Moved:
-    """Return a move of cards. A number means that the cards are hidden."""
+    """Return a sample event that moves cards. A number means that the cards are hidden."""
     told = cards if isinstance(cards, int) else faces(cards)
     return Moved(source=ZoneId(source), target=ZoneId(target), cards=told)
 
 
 def turned(name: str, card: str) -> Turned:
-    """Return the event that turns up the top card of a zone."""
+    """Return a sample event that turns up the top card of a zone."""
     return Turned(zone=ZoneId(name), card=Card(card))

@@ -1,4 +1,4 @@
-"""Samples of a client's messages on a match's socket."""
+"""Sample messages that a client sends on a match's socket."""
 
 from collections.abc import Mapping
 

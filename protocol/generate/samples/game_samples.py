@@ -13,10 +13,10 @@ class GameSamples:
 
     wire: GameWire
     of: Mapping[Part, Mapping[str, Message]]
-    """The records of each part, by name. The name says what the record shows."""
+    """The sample records: first by part, then by a name that says what the record shows."""
 
     def records(self) -> Mapping[str, Message]:
-        """Return all samples by part and name, such as `action_play`."""
+        """Return all samples of the game by part and name, such as `action_play`."""
         return {
             f"{part}_{name}": record
             for part, named in self.of.items()

@@ -25,18 +25,18 @@ ADAS_NEXT_NUMBER = sha256(b"Ada again").hexdigest()
 
 
 def _committed(commitment: str, seat: int, number: str) -> str:
-    """Return a seat's commitment to a number, as docs/protocol/match.md defines it."""
+    """Return a seat's commitment to a number in a sample, as docs/protocol/match.md defines it."""
     parts = bytes.fromhex(commitment), bytes((seat,)), bytes.fromhex(number)
     return sha256(b"spite number 1" + b"".join(parts)).hexdigest()
 
 
 FROM_ADA, FROM_BO = _committed(COMMITMENT, 0, ADAS_NUMBER), _committed(COMMITMENT, 1, BOS_NUMBER)
 AGAIN_FROM_ADA = _committed(NEXT_COMMITMENT, 0, ADAS_NEXT_NUMBER)
-"""The number for the rematch."""
+"""The random number that Ada's client draws for the rematch in the samples."""
 
 
 def snapshot(version: int, **known: Any) -> Snapshot:
-    """Return the match as seat 0 sees it: a new match, except for the fields in `known`."""
+    """Return a sample snapshot for seat 0: a new match, with the fields in `known` replaced."""
     fresh: dict[str, Any] = {
         "id": MATCH,
         "game_key": SPITE.key,
@@ -73,7 +73,7 @@ def snapshot(version: int, **known: Any) -> Snapshot:
 
 
 def step(version: int, *events: Message) -> Step:
-    """Return the step that leads to `version`."""
+    """Return a sample message with the step that leads to `version`."""
     return Step(version=Version(version), events=list(events), mark=_mark(version))
 
 

@@ -1,4 +1,4 @@
-"""Samples of Megiddo: moves of one game, in which seat 1 begins and wins."""
+"""Sample messages of Megiddo: moves of one game, in which seat 1 begins and wins."""
 
 from protocol.games.megiddo import (
     MEGIDDO,

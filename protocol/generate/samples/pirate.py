@@ -1,4 +1,4 @@
-"""Samples of Pirate."""
+"""Sample messages of Pirate, for docs and tests."""
 
 from protocol.games.cards import Shuffled, ZoneId
 from protocol.games.pirate import (
@@ -55,7 +55,9 @@ BOARDED = PiratePosition(
     low=0,
     cuts=[faces("7H 7D"), faces("3S JC")],
 )
-"""Seat 0 has joined the ends of the spades. Seat 1 can still sink that ship with its 7S."""
+"""A sample position. Seat 0 has joined the ends of the spades. Seat 1 can still sink that ship with
+its 7S.
+"""
 
 PIRATE_SAMPLES = GameSamples(
     PIRATE,

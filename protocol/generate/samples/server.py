@@ -1,4 +1,4 @@
-"""Samples of the server's messages on a match's socket."""
+"""Sample messages that the server sends on a match's socket."""
 
 from collections.abc import Mapping
 

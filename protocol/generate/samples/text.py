@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 WIDTH = 100
-"""Values that fit into a line of this many characters stay on one line."""
+"""JSON values that fit into a line of this many characters stay on one line."""
 
 
 def readable(value: Any, indent: int = 0, before: int = 0) -> str:
