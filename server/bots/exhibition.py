@@ -13,13 +13,13 @@ from server.matches.live.match_loader import UnknownMatch
 
 
 class Matches(Protocol):
-    """Access to matches."""
+    """Access to the node's matches, for exhibition matches."""
 
     async def newest(self, match: MatchId) -> Match:
         """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
 
     async def exhibit(self, settings: MatchSettings, levels: tuple[str, str]) -> MatchId:
-        """Create a match of two bots of these levels, by seat. Raises StoreUnavailable."""
+        """Create an exhibition match of two bots of these levels. Raises StoreUnavailable."""
 
 
 class Exhibition:
@@ -31,7 +31,7 @@ class Exhibition:
     def __init__(
         self, matches: Matches, most_watched: Callable[[str | None], Awaitable[MatchId | None]]
     ) -> None:
-        """Prepare without a match.
+        """Prepare without any exhibition match.
 
         `most_watched` returns the most watched public match of all nodes, of a game or of any, or
         None if there is none. It may raise StoreUnavailable.

@@ -14,7 +14,9 @@ from server.games.api import AnyGame, Planned, Policy, action_in
 from server.games.registry import GAMES
 
 Think = Callable[[Policy, Any, Any, Seat, float], Awaitable[Any]]
-"""Calls a policy, or another function with the same arguments, in a suitable place."""
+"""A function that calls a policy, or another one with the same arguments, in a suitable thread or
+process.
+"""
 
 
 async def think_here(policy: Policy, position: Any, rules: Any, seat: Seat, chance: float) -> Any:
@@ -49,11 +51,11 @@ class PolicyPlayer:
         self._planned: Planned | None = None
 
     def note(self) -> None:
-        """Wake up, because the client has received a message."""
+        """Wake up the policy, because the client has received a message."""
         self._changed.set()
 
     async def play(self) -> None:
-        """Play until cancelled."""
+        """Play the seat by its policy until cancelled."""
         while True:
             await self._wait()
             if not self._client.waiting:
@@ -97,7 +99,10 @@ class PolicyPlayer:
         await self._client.act(action)
 
     async def _stays_at(self, version: Version, until_s: float) -> bool:
-        """Return whether the match is still at this version then. If not, wake up again."""
+        """Wait until this time, and return whether the match is still at this version.
+
+        If not, return at once, and wake the policy up again.
+        """
         with suppress(TimeoutError):
             async with asyncio.timeout_at(until_s):
                 while self._client.version == version:

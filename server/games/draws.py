@@ -8,8 +8,10 @@ from protocol.core.ids import Seat
 from server.games.api import Judge
 
 Estimate = Callable[[Any, Any, Seat], float]
-"""A function that estimates a seat's probability of winning, from its position, the rules and the
-seat. It is from 0 to 1, and a drawn game counts as half a win.
+"""A function that estimates a seat's probability of winning.
+
+Its arguments are the seat's position, the rules and the seat. The result is from 0 to 1, and a
+drawn game counts as half a win.
 """
 IsLong = Callable[[Any, Any], bool]
 """A function that returns whether play has been long, given a position and the rules."""

@@ -6,7 +6,7 @@ from typing import Any
 from server.games.chance import with_commitments
 
 Migration = Callable[[list[Any]], list[Any]]
-"""A function from the fields of one schema to the fields of the next."""
+"""A function from the stored fields of one schema to those of the next."""
 
 
 class UnknownSchema(ValueError):

@@ -10,21 +10,21 @@ from server.games.api import Advance, AnyGame, Planned, Policy, Rejection, actio
 from server.games.chance import Chance
 
 ACTION_LIMIT = 5_000
-"""A game with more actions ends as an agreed draw."""
+"""The number of actions after which a game of two policies ends as an agreed draw."""
 FASTEST_MS, SLOWEST_MS = 100, 700
 """The range of time between two polls of a seat, if both seats may act at once."""
 WAIT_LIMIT = 1_000
-"""After this many consecutive waits the game is considered stuck."""
+"""The number of waits in a row after which a game of two policies is considered stuck."""
 
 Steps = list[tuple[int | None, tuple[Any, ...]]]
 
 
 class Played(Struct, frozen=True):
-    """A finished game."""
+    """A finished game between two policies."""
 
     state: Any
     steps: Steps
-    """The time of each step (milliseconds; None in games with turns) and its events."""
+    """The steps, each with its time (milliseconds; None in games with turns) and its events."""
     actions: int
     """The number of actions that the seats chose."""
 
@@ -36,15 +36,16 @@ def play(
     chance: Chance,
     draw: Callable[[], float],
 ) -> Played:
-    """Play a whole game. `policies` are by seat. `draw` returns random numbers in [0, 1).
+    """Play a whole game between two policies.
 
-    Raises RuntimeError if a policy breaks the rules, or if neither policy acts.
+    `policies` are by seat. `draw` returns random numbers in [0, 1). Raises RuntimeError if a policy
+    breaks the rules, or if neither policy acts.
     """
     return _SelfPlay(game, rules, policies, draw).play(chance)
 
 
 class _SelfPlay:
-    """A game in progress."""
+    """A game between two policies, in progress."""
 
     def __init__(
         self,
@@ -65,7 +66,7 @@ class _SelfPlay:
         self._planned: list[Planned | None] = [None, None]
 
     def play(self, chance: Chance) -> Played:
-        """Play the game from beginning to end."""
+        """Play the game of the two policies from beginning to end."""
         self._apply(self._game.begin(self._rules, chance, None, self._now_ms))
         while self._game.outcome(self._state) is None:
             if self._actions >= ACTION_LIMIT:
@@ -104,7 +105,7 @@ class _SelfPlay:
         return action_in(answer)
 
     def _pick_actor(self) -> Seat:
-        """Return a seat that may act now: a random one if both may."""
+        """Return the seat that acts next: a random one if both seats may act."""
         actors = self._game.actors(self._state)
         if len(actors) < len(SEATS):
             return next(iter(actors))

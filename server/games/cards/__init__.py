@@ -1,1 +1,1 @@
-"""Shared parts of the card games: zones, visibility, and storage of events."""
+"""Shared parts of the card games: zones and visibility."""

@@ -1,1 +1,1 @@
-"""Megiddo for two (docs/rules/megiddo.md)."""
+"""The game Megiddo for two players (docs/rules/megiddo.md)."""

@@ -10,12 +10,12 @@ from protocol.games.megiddo import EMPTY
 Point = int
 """The number of a point, from 0. The innermost ring comes first, in the order of the spokes."""
 Stones = str
-"""The content of each point, in their order: `EMPTY`, or one of `STONES`."""
+"""The content of each point of a Megiddo board, in their order: `EMPTY`, or one of `STONES`."""
 Ray = tuple[Point, ...]
 """The points that follow a point in one direction, without the point itself."""
 
 RADIAL, CIRCULAR, RIGHT_HAND, LEFT_HAND = ((1, 0), (0, 1), (1, 1), (1, -1))
-"""The step to the next point on each kind of line, in rings and spokes."""
+"""The step to the next point on each kind of line, as a number of rings and of spokes."""
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -30,18 +30,18 @@ class Line(Struct, frozen=True, gc=False):
 
 
 class Board(Struct, frozen=True, gc=False):
-    """A board of one size."""
+    """The points and lines of a Megiddo board of one size."""
 
     rings: int
     spokes: int
     lines: tuple[tuple[Line, ...], ...]
     """The lines through each point: radial, circular, right-hand and left-hand spiral."""
     threes: tuple[tuple[tuple[Point, Point, Point], ...], ...]
-    """The next three points from each point, in each direction that has three."""
+    """For each point: the next three points, in each direction that has three."""
 
     @property
     def empty(self) -> Stones:
-        """The stones of an empty board."""
+        """The stones of an empty Megiddo board."""
         return EMPTY * (self.rings * self.spokes)
 
     def point(self, ring: int, spoke: int) -> Point | None:
@@ -56,14 +56,14 @@ class Board(Struct, frozen=True, gc=False):
         return ring + 1, spoke
 
     def neighbours(self, point: Point) -> tuple[Point, ...]:
-        """Return the adjacent points on all lines."""
+        """Return the adjacent points of a point on all lines."""
         rays = chain.from_iterable((line.ahead, line.behind) for line in self.lines[point])
         return tuple(ray[0] for ray in rays if ray)
 
 
 @lru_cache(maxsize=128)
 def board_of(rings: int, spokes: int) -> Board:
-    """Return the board of this size. Results are cached."""
+    """Return the Megiddo board of this size. Results are cached."""
     points = range(rings * spokes)
     lines = tuple(_lines(rings, spokes, point) for point in points)
     threes = tuple(

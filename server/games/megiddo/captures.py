@@ -1,4 +1,4 @@
-"""The captures of a stone, wave by wave (docs/rules/megiddo.md, section 3)."""
+"""The captures of a stone in Megiddo, wave by wave (docs/rules/megiddo.md, section 3)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from protocol.games.megiddo import STONES
 from server.games.megiddo.board import Board, Point, Stones
 
 Wave = tuple[Point, ...]
-"""The points captured at the same time, each once, in order."""
+"""The points whose stones are captured at the same time, each once, in order."""
 
 
 def lay(board: Board, stones: Stones, point: Point, seat: Seat) -> tuple[Stones, tuple[Wave, ...]]:
@@ -27,7 +27,7 @@ def lay(board: Board, stones: Stones, point: Point, seat: Seat) -> tuple[Stones,
 def _wave(
     board: Board, stones: Sequence[str], new: Iterable[Point], mine: str, theirs: str
 ) -> Wave:
-    """Return the points that the new stones capture on the present board."""
+    """Return the points of the stones that newly laid or captured stones capture."""
     found: set[Point] = set()
     for point in new:
         for near, far, end in board.threes[point]:

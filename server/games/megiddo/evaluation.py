@@ -1,4 +1,4 @@
-"""The static evaluation of a move, without looking beyond the opponent's next move.
+"""The static evaluation of a move in Megiddo, without looking beyond the opponent's next move.
 
 A position is evaluated from the one before it. Only the lines through the new stone are examined
 again, which makes a search several times as fast.
@@ -12,11 +12,11 @@ from server.games.megiddo.board import Point
 from server.games.megiddo.masks import Mask, Masks, masks_of, points_in
 
 WON = 1 << 40
-"""The worth of a won position, less one for each move until then."""
+"""The worth of a won position in Megiddo, less one for each move until then."""
 DECIDED = WON // 2
 """A position worth more than this is won; one worth less than its negative is lost."""
 PAIR = 2
-"""The number of stones that a capture takes at least."""
+"""The least number of stones that a capture takes."""
 OPEN = 1 << 24
 """The worth of a row that lacks one stone. All shorter rows on a board together are worth less."""
 LACKS_ONE = 16_384
@@ -26,7 +26,7 @@ LACKS_TWO = 4_096
 CAPTURED = 960
 """The worth of a captured stone. It grows to twice as much toward the number that wins."""
 EXPOSED = 2_000
-"""The cost of each pair that the seat in turn could capture."""
+"""The cost of each own pair of stones that the seat in turn could capture."""
 ATTACKED = 900
 """The worth of each pair that the other seat could capture in its next turn."""
 
@@ -40,21 +40,21 @@ class Outlook:
     my_captures: int
     their_captures: int
     my_rows: int
-    """The worth of the rows that are still possible."""
+    """The worth of the rows that the seat in turn can still complete."""
     their_rows: int
     my_threats: int
-    """The number of pairs that could be captured by a stone on an empty point."""
+    """The number of pairs that the seat in turn could capture with a stone on an empty point."""
     their_threats: int
     point: Point = -1
-    """The move that led here."""
+    """The point of the move that led to this position."""
     worth: int = 0
-    """The worth of that move to the seat that made it."""
+    """The worth of the move that led here, to the seat that made it."""
     moves: "list[Outlook] | None" = None
-    """The positions after each move, the best first. None until they are generated."""
+    """The positions after each move from here, the best first. None until they are generated."""
 
 
 class Evaluation:
-    """Evaluates positions for one rule set."""
+    """Evaluates positions of Megiddo for one rule set."""
 
     def __init__(self, masks: Masks, row: int, captures: int) -> None:
         self._masks = masks
@@ -68,11 +68,13 @@ class Evaluation:
         ]
 
     def outlook(self, mine: Mask, theirs: Mask, my_captures: int, their_captures: int) -> Outlook:
-        """Return the outlook of a position without a previous move."""
+        """Return the evaluated form of a position without a previous move."""
         return Outlook(mine, theirs, my_captures, their_captures, *self._survey(mine, theirs))
 
     def after(self, before: Outlook, point: Point) -> Outlook:
-        """Return the outlook after a stone on an empty point, with the worth of that move."""
+        """Return the evaluated position after a stone on an empty point, with the worth of that
+        move.
+        """
         mine, theirs = before.mine, before.theirs
         taken = attacked = saved = 0
         for pair, end in self._masks.flanks[point]:
@@ -112,7 +114,7 @@ class Evaluation:
         return my_rows, their_rows
 
     def _exposed(self, before: Outlook, point: Point) -> int:
-        """Return how many pairs of the new stone and a neighbor could be captured."""
+        """Return how many pairs of a new stone and a neighbor could be captured."""
         mine, theirs = before.mine, before.theirs
         exposed = 0
         for mate, behind, ahead in self._masks.mates[point]:
@@ -143,7 +145,7 @@ class Evaluation:
         return taken
 
     def _survey(self, mine: Mask, theirs: Mask) -> tuple[int, int, int, int]:
-        """Return the rows of both seats and the threats of both, on the whole board."""
+        """Count the rows that the seats can still complete and the pairs that they threaten."""
         my_rows = their_rows = my_threats = their_threats = 0
         for row in self._masks.every_row:
             own, others = mine & row, theirs & row
@@ -158,7 +160,7 @@ class Evaluation:
         return my_rows, their_rows, my_threats, their_threats
 
     def _worth(self, now: Outlook) -> int:
-        """Return the worth of the position to the seat that has moved."""
+        """Return the worth of a position to the seat that has just moved."""
         if now.their_rows >= WON or now.their_captures >= self._captures:
             return WON
         if now.mine | now.theirs == self._masks.board:
@@ -179,5 +181,5 @@ class Evaluation:
 
 @lru_cache(maxsize=128)
 def evaluation_of(rings: int, spokes: int, row: int, captures: int) -> Evaluation:
-    """Return the evaluation for these options. Results are cached."""
+    """Return the evaluation of positions for these options. Results are cached."""
     return Evaluation(masks_of(rings, spokes, row), row, captures)

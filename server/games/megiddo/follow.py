@@ -1,4 +1,4 @@
-"""Replay of known events on a state, without consulting the rules."""
+"""Replay of known events of Megiddo on a state, without consulting the rules."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,7 @@ from server.games.turns import TurnStarted
 
 
 def follow(state: State, events: Iterable[Any]) -> State:
-    """Return the state after the `events` of an action that didn't end the game.
+    """Return the state of Megiddo after the `events` of an action that didn't end the game.
 
     Raises ValueError for impossible events.
     """

@@ -8,18 +8,20 @@ from msgspec import Struct
 from server.games.megiddo.board import Board, Point, board_of, possible_rows
 
 Mask = int
-"""A set of points."""
+"""A set of points of the board, as the bits of an integer."""
 
 
 class Masks(Struct, frozen=True, gc=False):
-    """The lines of a board of one size, with rows of one length."""
+    """The lines of a Megiddo board of one size, and its rows of one length, as bit masks."""
 
     board: Mask
-    """All points."""
+    """All points of the board."""
     flanks: tuple[tuple[tuple[Mask, Mask], ...], ...]
-    """For each point and direction: the next two points, and the one after them."""
+    """For each point and direction: the two next points, as a pair that a stone could capture, and
+    the point after them.
+    """
     mates: tuple[tuple[tuple[Mask, Mask, Mask], ...], ...]
-    """For each point and direction: the next point, and the points at both ends of the pair."""
+    """For each point and direction: the next point, and the points at both ends of that pair."""
     rows: tuple[tuple[Mask, ...], ...]
     """The possible rows through each point."""
     every_row: tuple[Mask, ...]
@@ -27,7 +29,7 @@ class Masks(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=128)
 def masks_of(rings: int, spokes: int, row: int) -> Masks:
-    """Return the masks of a board of this size. Results are cached."""
+    """Return the bit masks of a board of this size. Results are cached."""
     board = board_of(rings, spokes)
     points = range(rings * spokes)
     every_row = [
@@ -46,12 +48,12 @@ def masks_of(rings: int, spokes: int, row: int) -> Masks:
 
 
 def mask_of(points: Iterable[Point]) -> Mask:
-    """Return points as a mask."""
+    """Return points of a board as a bit mask."""
     return sum(1 << point for point in points)
 
 
 def points_in(mask: Mask) -> Iterable[Point]:
-    """Yield the points of a mask in order."""
+    """Yield the points of a bit mask in order."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1

@@ -1,4 +1,4 @@
-"""The named rule sets (docs/rules/megiddo.md, section 5)."""
+"""The named rule sets of Megiddo (docs/rules/megiddo.md, section 5)."""
 
 from collections.abc import Mapping
 
@@ -10,8 +10,8 @@ PRESETS: Mapping[str, MegiddoRules] = {
     "megiddo": MegiddoRules(),
     "megi-9": MegiddoRules(rings=9, spokes=9, captures=9),
 }
-"""The presets by key. Omitted options have the values of the default preset."""
+"""The presets of Megiddo by key. Omitted options have the values of the default preset."""
 
 USUAL = TimeControl(bank_ms=5 * MINUTE_MS, increment_ms=10 * SECOND_MS)
 CLOCKS: Mapping[str, TimeControl] = dict.fromkeys(PRESETS, USUAL)
-"""The usual clock of each preset."""
+"""The usual clock of each preset of Megiddo."""

@@ -1,11 +1,11 @@
-"""Rows of stones (docs/rules/megiddo.md, section 4)."""
+"""Rows of stones in Megiddo (docs/rules/megiddo.md, section 4)."""
 
 from collections.abc import Iterable
 
 from server.games.megiddo.board import Board, Line, Point, Ray, Stones
 
 Row = tuple[Point, ...]
-"""The points of a row along its line. A whole ring starts at spoke 0."""
+"""The points of a row of stones along its line. A whole ring starts at spoke 0."""
 
 
 def rows_through(
@@ -25,7 +25,10 @@ def rows_through(
 
 
 def _reach(stones: Stones, point: Point, line: Line) -> tuple[int, int]:
-    """Return how many equal stones follow in each direction. None is counted twice."""
+    """Return the numbers of like stones that follow a point in both directions of a line.
+
+    No stone is counted twice.
+    """
     stone = stones[point]
     ahead = _count(stones, line.ahead, stone)
     if line.closed and ahead == len(line.ahead):

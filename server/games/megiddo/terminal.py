@@ -12,7 +12,7 @@ _MOVE = re.compile(r"(?P<ring>\d{1,2})[ ,]+(?P<spoke>\d{1,2})", re.ASCII)
 
 
 class MegiddoTerminal:
-    """Implements `server.games.terminal.Terminal`."""
+    """Shows Megiddo in a terminal and reads typed moves."""
 
     help = """\
 Type a ring and a spoke: `3 0` lays your stone on ring 3, spoke 0. Ring 1 is the innermost."""

@@ -1,4 +1,4 @@
-"""The pack of each player (docs/rules/pirate.md, section 1)."""
+"""The pack of each player in Pirate (docs/rules/pirate.md, section 1)."""
 
 from protocol.core.ids import SEATS
 from protocol.games.cards import Card
@@ -6,7 +6,7 @@ from protocol.games.pirate import SUITS, Suit
 from server.games.cards.zones import Cards
 
 RANKS = "A23456789TJQK"
-"""The ranks in order: the ace is 1, the king 13."""
+"""The ranks of cards in Pirate, in order: the ace is 1, the king 13."""
 
 
 def face(rank: int, suit: Suit) -> Card:
@@ -20,6 +20,6 @@ def rank(card: Card) -> int:
 
 
 PACK: Cards = tuple(face(rank, suit) for suit in SUITS for rank in range(1, len(RANKS) + 1))
-"""The 52 cards of one player, unshuffled."""
+"""The 52 cards of one player in Pirate, unshuffled."""
 ALL_CARDS: list[Card] = sorted(PACK * len(SEATS))
-"""The cards of both players, sorted by face, for comparison with the cards of a game."""
+"""The cards of both players in Pirate, sorted by face, for comparison with the cards of a game."""

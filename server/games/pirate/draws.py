@@ -1,4 +1,4 @@
-"""The bots' answers to draw offers, based on the captured ships."""
+"""The bots' answers to draw offers in Pirate, based on the captured ships."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ def is_long(position: PiratePosition, _rules: PirateRules) -> bool:
 
 JUDGE = draw_judge(by_ships, is_long)
 DRAWS: Mapping[str, Judge] = dict.fromkeys(("easy", "medium", "hard"), JUDGE)
-"""The judges by level. All are equal: levels differ in reaction and attention, not in judgment."""
+"""The judges of draw offers in Pirate, by level. All are equal: levels differ in attention only."""
 
 
 def _cards(position: PiratePosition, seat: Seat) -> int:

@@ -1,4 +1,4 @@
-"""The legal actions and the rejections of others (docs/rules/pirate.md, sections 4 to 7).
+"""The legal actions in Pirate and the rejections of others (docs/rules/pirate.md, sections 4 to 7).
 
 They depend only on public information. The cards of a stock make no difference.
 """
@@ -26,11 +26,11 @@ ACTIONS: tuple[PirateAction, ...] = (
     *(Claim(ship=suit) for suit in SUITS),
     TurnCard(),
 )
-"""All actions of the game."""
+"""All actions that Pirate has."""
 OF_SUIT: Mapping[str, tuple[PirateAction, ...]] = {
     suit: (Play(ship=suit), Claim(ship=suit), TurnCard()) for suit in SUITS
 }
-"""All actions with an open card of each suit, in the same order."""
+"""By suit: all actions, with a play or a claim of an open card of that suit."""
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[PirateAction, ...]:

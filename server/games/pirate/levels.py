@@ -1,6 +1,6 @@
 """The bot levels, which differ in reaction time, oversights and foresight.
 
-The driver polls a level repeatedly, every 400 ms on average. At each poll, the level acts or waits
+The bot polls a level repeatedly, every 400 ms on average. At each poll, the level acts or waits
 by chance, which gives its mean reaction time: `hard` 0.7 s, `medium` 1 s, `easy` 1.3 s. If it is
 polled at another rate, it is accordingly faster or slower. It keeps no state between polls.
 """
@@ -19,14 +19,14 @@ from server.games.pirate.race import opens
 
 
 class Attention(Struct, frozen=True, gc=False):
-    """A policy that plays the fitting cards that it notices."""
+    """A policy of Pirate that plays the fitting cards that it notices."""
 
     reacts: float
-    """The share of polls at which it acts."""
+    """The share of polls at which the policy acts."""
     overlooks: float = 0.0
-    """The share of playable cards that it overlooks and covers with another card."""
+    """The share of playable cards that the policy overlooks and covers with another card."""
     foresees: bool = False
-    """True if it keeps back a card that would help the opponent to a ship."""
+    """True if the policy keeps back a card that would help the opponent to a ship."""
 
     def __call__(
         self, position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
@@ -46,11 +46,11 @@ LEVELS: Mapping[str, Policy] = {
     "medium": Attention(reacts=0.4, overlooks=0.1),
     "hard": Attention(reacts=0.6, foresees=True),
 }
-"""The policies by level, from the weakest to the strongest (docs/levels.md)."""
+"""Pirate's policies by level, from the weakest to the strongest (docs/levels.md)."""
 
 
 def _keeps(position: PiratePosition, action: Play, seat: Seat) -> bool:
-    """Return whether a fitting card should not be played yet."""
+    """Return whether a card that fits should be kept back, because it would help the opponent."""
     ship = next(ship for ship in position.ships if ship.suit == action.ship)
     return not _must_risk(position, seat) and opens(position, ship, seat)
 

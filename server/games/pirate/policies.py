@@ -1,4 +1,4 @@
-"""Simple policies.
+"""Simple policies of Pirate.
 
 A policy is a pure function of the position that its seat may see. It takes its random choices from
 a number in [0, 1). Both policies wait only if no action is possible.
@@ -28,7 +28,9 @@ CASUAL_PLAYS = 0.7
 def greedy(
     position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
 ) -> PirateAction | None:
-    """Play the open card if it fits, else turn another. Without cards, claim if possible."""
+    """Play Pirate: play the open card if it fits, else turn another. Without cards, claim if
+    possible.
+    """
     del rules, chance
     if not _has_cards(position, seat):
         claimed = _ship_for(position, seat, _open_card(position, other(seat)))
@@ -40,7 +42,7 @@ def greedy(
 def casual(
     position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
 ) -> PirateAction | None:
-    """Act like the greedy policy, but overlook some of the plays."""
+    """Play Pirate like the greedy policy, but overlook some of the plays."""
     action = greedy(position, rules, seat, chance)
     overlooks = isinstance(action, Play) and chance >= CASUAL_PLAYS
     return TurnCard() if overlooks else action

@@ -1,4 +1,4 @@
-"""The named rule sets (docs/rules/pirate.md, section 2)."""
+"""The named rule sets of Pirate (docs/rules/pirate.md, section 2)."""
 
 from collections.abc import Mapping
 
@@ -9,4 +9,4 @@ DEFAULT_PRESET = "pirate"
 PRESETS: Mapping[str, PirateRules] = {DEFAULT_PRESET: PirateRules()}
 
 CLOCKS: Mapping[str, TimeControl] = {DEFAULT_PRESET: TimeControl(bank_ms=10 * MINUTE_MS)}
-"""The usual clock of each preset. It limits the time of the whole game."""
+"""The usual clock of each preset of Pirate. It limits the time of the whole game."""

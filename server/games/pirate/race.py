@@ -13,9 +13,9 @@ from server.games.pirate.cards import face
 
 
 def opens(position: PiratePosition, ship: Ship, seat: Seat) -> bool:
-    """Return whether playing the seat's open card on the ship would help the opponent more.
+    """Return whether playing the seat's open card on a ship would help the opponent more.
 
-    This is so if one card is missing then, and the opponent is likelier to reach it first.
+    This is so if the ship then lacks one card, and the opponent is likelier to reach it first.
     """
     low, high = ship.low_needs, ship.high_needs
     if low is None or high is None or high - low != 1:
@@ -25,7 +25,9 @@ def opens(position: PiratePosition, ship: Ship, seat: Seat) -> bool:
 
 
 def probability_of_first(position: PiratePosition, ship: Ship, card: Card, seat: Seat) -> float:
-    """Return the probability that the seat reaches a card first after playing its open card."""
+    """Return the probability that the seat reaches a card before the opponent, after playing its
+    open card.
+    """
     own = _turns_until(position, card, seat, covered=True)
     others = _turns_until(position, card, other(seat), covered=False)
     own_stock, other_stock = (
@@ -46,9 +48,10 @@ def probability_of_first(position: PiratePosition, ship: Ship, card: Card, seat:
 
 
 def _turns_until(position: PiratePosition, card: Card, seat: Seat, *, covered: bool) -> int | None:
-    """Return how many cards the seat turns until this one is open. None if it is in no waste.
+    """Return how many cards the seat turns until a card of its waste is open; None if it isn't
+    there.
 
-    With `covered`, the open card is removed first.
+    With `covered`, the seat's open card is removed first.
     """
     waste = zone_of(position.zones, table.waste(seat)).cards
     below = waste[:-1] if covered else waste
@@ -61,12 +64,16 @@ def _turns_until(position: PiratePosition, card: Card, seat: Seat, *, covered: b
 
 
 def _probability_after(turns: int, stock: int) -> float:
-    """Return the probability that a random card of a stock comes after `turns` turns."""
+    """Return the probability that a card in a stock of this size comes after more than `turns`
+    turns.
+    """
     return max(0.0, 1 - turns / stock) if stock else 1.0
 
 
 def _probability_of_less(own_stock: int, other_stock: int) -> float:
-    """Return the probability that a random card of one stock comes before one of the other."""
+    """Return the probability that a random card of the own stock comes before one of the other
+    stock.
+    """
     if not own_stock:
         return 0.0
     if own_stock <= other_stock:

@@ -1,4 +1,4 @@
-"""The events of one action, in order, and the resulting state."""
+"""Building of one step of Pirate: the events of one action, in order, and the resulting state."""
 
 from protocol.games.cards import ZoneId
 from server.games.api import Advance
@@ -9,7 +9,7 @@ from server.games.pirate.state import State
 
 
 class StepBuilder:
-    """Collects events and applies each of them to the state."""
+    """Collects the events of a step and applies each of them to the state."""
 
     __slots__ = ("_events", "state")
 
@@ -18,7 +18,7 @@ class StepBuilder:
         self._events: list[Event] = []
 
     def note(self, event: Event) -> None:
-        """Record an event."""
+        """Apply an event to the state and add it to the step."""
         self.state = after_event(self.state, event)
         self._events.append(event)
 
@@ -28,5 +28,5 @@ class StepBuilder:
             self.note(CardsMoved(source, target, cards))
 
     def advance(self) -> Advance[State]:
-        """Return the final state and the events that led to it."""
+        """Return the state after the step, and the events that led to it."""
         return Advance(self.state, tuple(self._events))

@@ -1,4 +1,4 @@
-"""The zones of the table (docs/rules/pirate.md, sections 1 and 9)."""
+"""The zones of the table in Pirate (docs/rules/pirate.md, sections 1 and 9)."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from server.games.cards.zones import Layout, Visibility, Zone
 from server.games.pirate.cards import PACK
 
 SUNK = ZoneId("sunk")
-"""The zone of the sunk ships."""
+"""The zone of the ships that have sunk."""
 
 
 def stock(seat: Seat) -> ZoneId:
@@ -38,7 +38,7 @@ def high_end(suit: Suit) -> ZoneId:
 
 
 def before() -> Layout:
-    """Return the layout before any shuffle: each pack in its owner's stock."""
+    """Return the layout of cards before any shuffle: each pack in its owner's stock."""
     return {zone: PACK if zone in STOCKS else () for zone in ZONES}
 
 
@@ -57,8 +57,8 @@ def _zones() -> Mapping[ZoneId, Zone]:
 
 
 ZONES: Mapping[ZoneId, Zone] = _zones()
-"""Every zone of a table, seat by seat, then ship by ship."""
+"""Every zone of a table of Pirate, seat by seat, then ship by ship."""
 ENDS: Mapping[ZoneId, Suit] = {end(suit): suit for suit in SUITS for end in (low_end, high_end)}
-"""The zones where ships are built, with their suits."""
+"""The zones where the ends of ships are built, with their suits."""
 STOCKS = frozenset(stock(seat) for seat in SEATS)
-"""The zones where the packs begin."""
+"""The zones where the players' packs lie at the start."""

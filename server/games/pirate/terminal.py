@@ -15,7 +15,7 @@ your own end needs."""
 
 
 class PirateTerminal:
-    """Implements `server.games.terminal.Terminal`."""
+    """Shows Pirate in a terminal and reads typed moves."""
 
     help = _HELP
 
@@ -44,7 +44,7 @@ class PirateTerminal:
 
 
 def _of_suit(kind: type[Play] | type[Claim], view: MatchView, owner: Seat) -> PirateAction:
-    """Return the action with the open card of the owner's waste. Its suit determines the ship."""
+    """Return the action with the open card of a player's waste. Its suit determines the ship."""
     card = None if view.game is None else _open_card(view.game.position, owner)
     for suit in SUITS:
         if card is not None and card.endswith(suit):

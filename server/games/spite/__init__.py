@@ -1,1 +1,1 @@
-"""Spite and Malice for two (docs/rules.md)."""
+"""The game Spite and Malice for two players (docs/rules.md)."""

@@ -1,4 +1,4 @@
-"""Ranks and the pack (docs/rules.md, sections 1 and 2)."""
+"""Ranks and the pack of Spite and Malice (docs/rules.md, sections 1 and 2)."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from protocol.games.spite import SpiteRules
 from server.games.cards.zones import Cards
 
 RANKS = "A23456789TJQKW"
-"""The ranks in order: the ace is 1, the joker 14."""
+"""The ranks of cards in Spite and Malice, in order: the ace is 1, the joker 14."""
 SUITS = "SHDC"
 JOKER = Card("W")
 JOKERS_PER_DECK = 2
@@ -33,7 +33,7 @@ def is_wild(card: Card, rules: SpiteRules) -> bool:
 
 
 def pack(rules: SpiteRules) -> Cards:
-    """Return all cards in play, deck by deck, unshuffled."""
+    """Return the whole pack that these rules use, deck by deck, before the shuffle."""
     # Cached by the relevant options only: clients can send an unlimited number of rule sets.
     if rules.pack == "twelves":
         return _twelves()

@@ -1,4 +1,4 @@
-"""Replay of known events on a state, without consulting the rules."""
+"""Replay of known events of Spite and Malice on a state, without consulting the rules."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,9 +11,9 @@ from server.games.turns import TurnStarted
 
 
 def follow(state: State, events: Iterable[Any]) -> State:
-    """Return the state after the `events` of an action that didn't end the game.
+    """Return the state of Spite and Malice after the `events` of an action.
 
-    Raises ValueError for impossible events.
+    The action didn't end the game. Raises ValueError for impossible events.
     """
     piles, chance, turn, moved = state.piles, state.chance, state.turn, state.moved
     for event in events:

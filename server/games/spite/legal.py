@@ -1,4 +1,4 @@
-"""The legal actions (docs/rules.md, section 4)."""
+"""The legal actions in Spite and Malice (docs/rules.md, section 4)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def may_pass(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> bool:
 
 
 def must_play(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[ZoneId, Card] | None:
-    """Return a card that must be played before a discard may end the turn, and its zone."""
+    """Return a card that must be played before a discard may end the turn, and the card's zone."""
     if not rule_set.must_play:
         return None
     heights = {len(piles[build]) for build in rule_set.open_builds(piles)}
@@ -77,7 +77,7 @@ def must_play(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[ZoneId, Car
 
 
 def in_reach(rule_set: RuleSet, piles: Layout, seat: Seat) -> list[tuple[ZoneId, Card]]:
-    """Return the cards that the seat could play if they fitted, each face of the hand once."""
+    """Return the cards that the seat could play if they fitted, each different hand card once."""
     side = rule_set.sides[seat]
     reach: list[tuple[ZoneId, Card]] = []
     reach.extend((side.stock, card) for card in piles[side.stock][-1:])
@@ -100,11 +100,11 @@ def _groups(hand: Cards) -> Iterator[Cards]:
 
 @lru_cache(maxsize=65_536)
 def play_action(source: ZoneId, card: Card, target: ZoneId) -> Play:
-    """Return the play of a card. Equal ones are the same object."""
+    """Return the action of playing a card. Equal ones are the same object."""
     return Play(source=source, card=card, target=target)
 
 
 @lru_cache(maxsize=65_536)
 def discard_action(cards: Cards, target: ZoneId) -> Discard:
-    """Return the discard of one or several cards. Equal ones are the same object."""
+    """Return the action of discarding one or several cards. Equal ones are the same object."""
     return Discard(cards=list(cards), target=target)

@@ -1,4 +1,4 @@
-"""Validation of rule sets (docs/rules.md, section 2)."""
+"""Validation of rule sets of Spite and Malice (docs/rules.md, section 2)."""
 
 from protocol.core.ids import SEATS
 from protocol.games.spite import SpiteRules
@@ -10,7 +10,7 @@ __all__ = ["BadRules", "check_rules"]
 
 
 def check_rules(rules: SpiteRules) -> None:
-    """Raise BadRules for an impossible rule set, naming the option at fault."""
+    """Raise BadRules for an impossible rule set of Spite and Malice, naming the option at fault."""
     if rules.stock_from == "own_deck":
         _check_own_deck(rules)
     _check_counts(rules)

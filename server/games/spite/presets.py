@@ -1,4 +1,4 @@
-"""The named rule sets (docs/rules.md, section 2)."""
+"""The named rule sets of Spite and Malice (docs/rules.md, section 2)."""
 
 from collections.abc import Mapping
 
@@ -45,7 +45,7 @@ PRESETS: Mapping[str, SpiteRules] = {
         match_target=500,
     ),
 }
-"""The presets by key. Omitted options have the values of the default preset."""
+"""The presets of Spite and Malice by key. Omitted options have the values of the default preset."""
 
 FEW_CARDS = 10
 """The largest stock of a short game."""
@@ -54,4 +54,4 @@ SHORT = TimeControl(bank_ms=2 * MINUTE_MS, increment_ms=10 * SECOND_MS)
 CLOCKS: Mapping[str, TimeControl] = {
     key: SHORT if rules.stock_count <= FEW_CARDS else CLASSIC for key, rules in PRESETS.items()
 }
-"""The usual clock of each preset."""
+"""The usual clock of each preset of Spite and Malice."""

@@ -1,4 +1,4 @@
-"""The zones of the table (docs/rules.md, sections 1 and 7)."""
+"""The zones of the table in Spite and Malice (docs/rules.md, sections 1 and 7)."""
 
 from collections.abc import Mapping
 

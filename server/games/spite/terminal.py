@@ -20,7 +20,7 @@ MOVE = re.compile(
 
 
 class SpiteTerminal:
-    """Implements `server.games.terminal.Terminal`."""
+    """Shows Spite and Malice in a terminal and reads typed moves."""
 
     help = _HELP
 

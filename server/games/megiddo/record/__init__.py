@@ -1,1 +1,1 @@
-"""The game record, version 1: writing, parsing and checking."""
+"""The record of a game of Megiddo, version 1: writing, parsing and checking."""

@@ -1,1 +1,1 @@
-"""The game record: writing, parsing and checking."""
+"""The record of a game of Pirate: writing, parsing and checking."""

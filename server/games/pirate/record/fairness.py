@@ -14,7 +14,7 @@ from server.games.records import RecordError, place_of
 def verify_record(record: Record) -> list[Checked]:
     """Recompute every use of chance in order and compare it with the record.
 
-    The record should have passed `check_record`. Raises RecordError if `fairness` is missing or
+    The record should have passed `replay_record`. Raises RecordError if `fairness` is missing or
     malformed.
     """
     verifier = _verifier(record)

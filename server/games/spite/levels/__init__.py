@@ -1,1 +1,1 @@
-"""The bot levels, and the training of the strongest one."""
+"""The bot levels of Spite and Malice, and the training of the strongest one."""

@@ -1,4 +1,4 @@
-"""The strongest level. It plans its whole turn and evaluates the result with trained weights."""
+"""The strongest bot level. It plans its whole turn and evaluates plans with trained weights."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ from server.games.spite.visible import has_moved, visible_cards
 def expert(
     position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 ) -> SpiteAction | Planned:
-    """Return the plan with the highest value among those for its turn."""
+    """Play the strongest level: return the plan with the highest value for the turn."""
     rule_set, piles = rule_set_of(rules), visible_cards(position)
     moved = has_moved(position)
     if legal.may_refill(rule_set, piles, seat, moved):
@@ -48,7 +48,7 @@ def _next(
     actions: tuple[RankAction, ...],
     position: SpitePosition,
 ) -> Planned | None:
-    """Return the rest of a plan if its cards lie as the plan expected."""
+    """Return what is left of a plan if the cards lie as the plan expected."""
     piles = visible_cards(position)
     if not actions or any(piles[zone] != cards for zone, cards in foreseen.items()):
         return None

@@ -9,16 +9,16 @@ HAND = -1
 
 
 class RankPlay(NamedTuple):
-    """A play onto a build pile of a given height."""
+    """A play of a card by its rank, onto a build pile of a given height."""
 
     source: int
-    """STOCK, HAND, or the index of one of the seat's discard piles."""
+    """The place of the card: STOCK, HAND, or the index of one of the seat's discard piles."""
     rank: int
     height: int
 
 
 def plays(sight: Sight, spot: Spot) -> list[RankPlay]:
-    """Return every play: the stock card first, then the hand, then the discard piles.
+    """Return every play by rank: the stock card first, then the hand, then the discard piles.
 
     Plays with equal results are returned once.
     """
@@ -33,7 +33,7 @@ def plays(sight: Sight, spot: Spot) -> list[RankPlay]:
 
 
 def in_reach(sight: Sight, spot: Spot) -> list[tuple[int, int]]:
-    """Return the cards that could be played if they fitted, each with its source."""
+    """Return the ranks of cards that could be played if they fitted, each with its source."""
     reach = [(STOCK, sight.stock)]
     reach += [(HAND, rank) for rank in dict.fromkeys(spot.hand)]
     piles = sight.piles
@@ -42,7 +42,7 @@ def in_reach(sight: Sight, spot: Spot) -> list[tuple[int, int]]:
 
 
 def after_play(sight: Sight, spot: Spot, play: RankPlay) -> Spot:
-    """Return the spot after a play, before any card is turned up or drawn."""
+    """Return the cards as they lie after a play, before any card is turned up or drawn."""
     hand, kept, heights = spot
     source = play.source
     if source == HAND:

@@ -15,7 +15,7 @@ from server.games.spite.rule_set import RuleSet
 
 
 def action_of(rule_set: RuleSet, piles: Layout, seat: Seat, action: RankAction) -> SpiteAction:
-    """Return the action that does this with the cards that the seat sees."""
+    """Return the action of the rules for a planned action, with the cards that the seat sees."""
     match action:
         case RankPlay():
             return _play(rule_set, piles, seat, action)

@@ -18,10 +18,10 @@ Ranks = tuple[int, ...]
 
 
 class Spot(NamedTuple):
-    """The part of the position that the plays of a turn change."""
+    """The part of the position that a turn's plays change: the seat's hand and the piles."""
 
     hand: Ranks
-    """Sorted by rank."""
+    """The seat's hand, sorted by rank."""
     kept: tuple[int, ...]
     """The number of cards left in each of the seat's discard piles."""
     heights: Ranks
@@ -29,7 +29,7 @@ class Spot(NamedTuple):
 
 
 class Sight(Struct, frozen=True, gc=False):
-    """The part of the position that stays the same while the seat plays."""
+    """The part of a position that stays the same while the seat plays its turn."""
 
     highest: int
     """The rank that completes a build pile."""
@@ -46,7 +46,7 @@ class Sight(Struct, frozen=True, gc=False):
     fewest_wins: bool
     """True if the smaller stock wins when a hand can't be filled."""
     piles: tuple[Ranks, ...]
-    """The seat's initial discard piles, bottom to top."""
+    """The seat's discard piles at the start of the turn, bottom to top."""
     stock: int
     """The rank of the seat's stock card."""
     stock_left: int
@@ -66,7 +66,7 @@ class Sight(Struct, frozen=True, gc=False):
 
 
 def sight(rule_set: RuleSet, position: SpitePosition, seat: Seat) -> tuple[Sight, Spot]:
-    """Return what the seat sees, and the spot that it starts from."""
+    """Return what the seat sees, by ranks: what its plays leave as it is, and what they change."""
     zones = {zone.id: zone for zone in position.zones}
     mine, theirs = rule_set.sides[seat], rule_set.sides[other(seat)]
     rank = rule_set.ranks.get

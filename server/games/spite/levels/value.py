@@ -21,25 +21,25 @@ class Kind(StrEnum):
     REFILLED = "refilled"
     """The seat continues with a new, still unknown hand."""
     ENDED = "ended"
-    """The turn is over."""
+    """The plan ends the turn."""
 
 
 class Leaf(NamedTuple):
-    """A position after a plan."""
+    """The features of a position after a plan that determine its value."""
 
     kind: Kind
     hand: Ranks
     piles: tuple[Ranks, ...]
-    """The seat's discard piles."""
+    """The discard piles of the seat that has planned."""
     heights: Ranks
 
 
 Weights = Mapping[Kind, Sequence[float]]
-"""A weight for each feature."""
+"""The weight of each feature in the value of a position."""
 
 
 class Value:
-    """Evaluates the positions after one turn's plans."""
+    """Evaluates positions after the plans of one turn."""
 
     def __init__(self, weights: Weights, sight: Sight) -> None:
         self._weights = weights
@@ -49,7 +49,7 @@ class Value:
         self._piles: dict[tuple[Kind, Ranks], float] = {}
 
     def worth(self, leaf: Leaf) -> float:
-        """Return the log odds of winning."""
+        """Return the log odds of winning in a position after a plan."""
         kind, hand, piles, heights = leaf
         return (
             self._table(kind, heights)

@@ -14,12 +14,14 @@ DECIMALS = 4
 
 @cache
 def trained_weights() -> Weights:
-    """Return the weights in the file, which serve all rules."""
+    """Return the expert's weights from their file. They serve all rules."""
     return from_json(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
 
 
 def to_json(command: str, weights: Weights) -> str:
-    """Return the file's content, one line per block. `command` is the training command."""
+    """Return the text of the file of weights, one line per block. `command` is the training
+    command.
+    """
     named = {
         kind: {
             name: [round(weight, DECIMALS) for weight in weights[kind][begin : begin + length]]

@@ -1,4 +1,4 @@
-"""Checking of the deals of a record (docs/rules.md, section 3)."""
+"""Checking of the deals in a record of Spite and Malice (docs/rules.md, section 3)."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from server.games.spite.rule_set import RuleSet
 
 
 def check_deals(rule_set: RuleSet, record: Record) -> None:
-    """Raise RecordError for deals or a first player that these rules don't allow."""
+    """Raise RecordError if a record's deals or first player contradict its rules."""
     _check_hands(rule_set, record)
     for index, deal in enumerate(record.deals):
         last = index == len(record.deals) - 1
@@ -24,7 +24,7 @@ def check_deals(rule_set: RuleSet, record: Record) -> None:
 
 
 def dealt_orders(rule_set: RuleSet, record: Record) -> tuple[Cards, ...]:
-    """Return the results of the shuffles behind these deals, in order."""
+    """Return the results of the shuffles behind the deals of a record, in order."""
     orders: list[Cards] = []
     for index, deal in enumerate(record.deals):
         draw, stocks = deal.draw, stocks_as_dealt(deal)

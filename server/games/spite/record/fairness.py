@@ -20,9 +20,9 @@ from server.games.spite.rule_set import RuleSet, rule_set_of
 
 
 def verify(record: Record) -> list[Checked]:
-    """Recompute every use of chance in order and compare it with the record.
+    """Recompute every use of chance in a record in order, and compare it with the record.
 
-    The record should have passed `check_record`; only the order of cards is checked here. Raises
+    The record should have passed `replay_record`; only the order of cards is checked here. Raises
     RecordError if `fairness` is missing or malformed.
     """
     verifier = _verifier(record)
