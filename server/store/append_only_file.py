@@ -18,12 +18,12 @@ from server.store.data_version import MULTI_PART_FOLDER
 from server.store.dump_end import Bytes, dump_end
 
 LONGEST_TAIL = 4 * 1024 * 1024
-"""The most bytes to cut. What Redis writes between two fsyncs is shorter."""
+"""The most bytes to cut off a damaged file. What Redis writes between two fsyncs is shorter."""
 ASIDE_FOLDER = "damaged"
 HEADER = re.compile(rb"([*$])(\d{1,10})\r\n")
 HEADER_BYTES = 16
 ANNOTATION = b"#"
-"""Begins a line with a time, which Redis 7 writes where it is configured to."""
+"""The first byte of a line with a time, which Redis 7 writes to its file if configured to."""
 LINE_BYTES = 1024
 
 
@@ -36,14 +36,14 @@ class Cut(Struct, frozen=True):
 
     file: Path
     kept: int
-    """The number of bytes that are left."""
+    """The number of bytes that are left in the file."""
     removed: int
     copy: Path
     """A copy of the whole file as it was."""
 
 
 def newest_file(folder: Path) -> Path | None:
-    """Return the file that Redis appends to in this data folder, or None."""
+    """Return the append-only file that Redis writes to in this data folder, or None."""
     parts = folder / MULTI_PART_FOLDER
     manifest = parts / "appendonly.aof.manifest"
     if manifest.exists():
@@ -54,7 +54,7 @@ def newest_file(folder: Path) -> Path | None:
 
 
 def ends_in_zeros(file: Path) -> bool:
-    """Return whether the file ends in zeros, which no whole command does."""
+    """Return whether an append-only file ends in zeros, which no whole command does."""
     with file.open("rb") as opened:
         size = opened.seek(0, os.SEEK_END)
         opened.seek(max(0, size - 2))
@@ -62,10 +62,11 @@ def ends_in_zeros(file: Path) -> bool:
 
 
 def repair(folder: Path) -> Cut | None:
-    """Cut off what follows the last whole command, after copying the file to `damaged/`.
+    """Cut off what follows the last whole command of an append-only file.
 
-    Return None if the file is whole. Raises DamagedFile if more than LONGEST_TAIL would be lost, or
-    if the file does not begin like a file of Redis. Raises OSError.
+    The file is copied to `damaged/` first. Return None if it is whole. Raises DamagedFile if more
+    than LONGEST_TAIL would be lost, or if the file does not begin like a file of Redis. Raises
+    OSError.
     """
     file = newest_file(folder)
     size = file.stat().st_size if file is not None else 0
@@ -88,9 +89,10 @@ def repair(folder: Path) -> Cut | None:
 
 
 def whole_until(data: Bytes) -> int:
-    """Return the offset after the last whole command outside an unfinished transaction.
+    """Return the offset after the last whole command of an append-only file.
 
-    Raises DamagedFile if the file begins with a damaged dump.
+    A command within an unfinished transaction does not count. Raises DamagedFile if the file begins
+    with a damaged dump.
     """
     at = 0
     if data[:5] == b"REDIS":
@@ -110,7 +112,7 @@ def whole_until(data: Bytes) -> int:
 
 
 def _command_at(data: Bytes, at: int) -> tuple[bytes, int] | None:
-    """Return the name of the command at an offset and the offset after it; None if cut off."""
+    """Return the name of the stored command at an offset and the offset after it, or None."""
     if data[at : at + 1] == ANNOTATION:
         length = data[at : at + LINE_BYTES].find(b"\n")
         return (ANNOTATION, at + length + 1) if length >= 0 else None
@@ -133,7 +135,9 @@ def _command_at(data: Bytes, at: int) -> tuple[bytes, int] | None:
 
 
 def _header(data: Bytes, at: int, mark: bytes) -> tuple[int, int] | None:
-    """Return the number in a header such as `*3` or `$5`, and the offset after its line."""
+    """Return the number in a header of Redis's protocol, such as `*3` or `$5`, and the offset after
+    it.
+    """
     found = HEADER.match(data[at : at + HEADER_BYTES])
     if found is None or found[1] != mark:
         return None

@@ -26,7 +26,7 @@ class TooManyBlocks(Exception):
 
 
 class BlockStore(Protocol):
-    """Blocks between players."""
+    """The port of blocks between players."""
 
     async def add(self, block: Block, most: int) -> None:
         """Add a block, unless it exists. Raises TooManyBlocks if the player has `most` of them."""
@@ -44,4 +44,4 @@ class BlockStore(Protocol):
         """Return whether `by` has blocked `player`."""
 
     async def remove_of_guests(self, before_ms: int) -> None:
-        """Remove the blocks that guests made before that time."""
+        """Remove the blocks that guests made before this time."""

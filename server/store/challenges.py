@@ -1,4 +1,4 @@
-"""The ports of challenges between named players."""
+"""The ports of challenges to a player by name, of who is online, and of who may challenge whom."""
 
 from collections.abc import Collection, Sequence
 from typing import Literal, Protocol
@@ -14,13 +14,13 @@ ChallengeState = Literal["open", "accepted", "declined", "withdrawn"]
 
 
 class StoredChallenge(Struct, frozen=True, gc=False):
-    """A challenge from one player to another, by name."""
+    """A challenge from one player to another, by name, as the store has it."""
 
     id: str
     by: PlayerId
     to: PlayerId
     terms: bytes
-    """The terms of the match, with the challenger's name, encoded."""
+    """The terms of the match, together with the challenger's name, encoded."""
     asked: bytes
     """The challenged player as shown at the table, encoded."""
     at_ms: int = 0
@@ -33,7 +33,7 @@ class StoredChallenge(Struct, frozen=True, gc=False):
 
 
 class ChallengeStore(Protocol):
-    """Challenges and online players, over all nodes. Every coroutine raises StoreUnavailable.
+    """The port of challenges and online players. Every coroutine raises StoreUnavailable.
 
     A challenge is open until it is answered or withdrawn, for at most two minutes, and while its
     challenger is online. A player is online for 15 seconds after each request.
@@ -70,11 +70,11 @@ class ChallengeStore(Protocol):
         """
 
     async def online(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
-        """Return those of these players who are online."""
+        """Return those of the given players who are online."""
 
 
 class ChallengerStore(Protocol):
-    """Players' choice of who may challenge them. Every coroutine raises DatabaseUnavailable."""
+    """The port of players' choices of challengers. Every coroutine raises DatabaseUnavailable."""
 
     async def get(self, player: PlayerId) -> Challengers:
         """Return who may challenge the player."""

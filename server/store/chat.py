@@ -21,7 +21,7 @@ CHAT_KEPT_MS = 7 * 24 * 3600 * 1000
 
 
 class ChatMessage(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A phrase or a free text."""
+    """A phrase or a free text that a player or spectator posts."""
 
     seat: Seat | None
     """The player's seat; None for a spectator."""
@@ -32,7 +32,7 @@ class ChatMessage(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class RoomLine(Struct, frozen=True, gc=False):
-    """A line in a room of a match."""
+    """A chat line in a room of a match, as the store has it."""
 
     room: TalkRoom
     number: int
@@ -44,7 +44,7 @@ class RoomLine(Struct, frozen=True, gc=False):
 
 
 class ChatStore(Protocol):
-    """The chat of matches, shared by all nodes. Every coroutine raises StoreUnavailable."""
+    """The port of the chat of matches. Every coroutine raises StoreUnavailable."""
 
     async def post(
         self, match: MatchId, room: TalkRoom, by: PlayerId, message: ChatMessage
@@ -56,4 +56,6 @@ class ChatStore(Protocol):
         """
 
     async def lines(self, match: MatchId) -> Sequence[RoomLine]:
-        """Return the lines of all rooms, room by room, in the order of their numbers."""
+        """Return the chat lines of all rooms of a match, room by room, in the order of their
+        numbers.
+        """

@@ -12,13 +12,13 @@ from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
 
 CHAT_LOG_KEPT_MS = 30 * 24 * 3600 * 1000
-"""The time for which a line is kept."""
+"""The time for which the log keeps a chat line."""
 CONTEXT_LINES = 10
 """The number of lines shown before and after a reported one."""
 
 
 class ChatLine(Struct, frozen=True, gc=False):
-    """A line of chat with its author."""
+    """A chat line with its author, as the log for reports keeps it."""
 
     match: MatchId
     room: TalkRoom
@@ -27,17 +27,17 @@ class ChatLine(Struct, frozen=True, gc=False):
     at_ms: int
     player: PlayerId
     seat: Seat | None
-    """None for a spectator."""
+    """The seat of the line's author, or None for a spectator."""
     phrase: str | None
     """The code of a phrase; None if the line is a free text."""
     text: str | None
 
 
 class ChatLogStore(Protocol):
-    """Lines by match and room. Only moderators see them."""
+    """The port of chat lines by match and room. Only moderators see them."""
 
     async def add(self, lines: Sequence[ChatLine]) -> None:
-        """Add lines. Lines that already exist stay as they are."""
+        """Add chat lines to the log. Lines that already exist stay as they are."""
 
     async def find(self, match: MatchId, room: TalkRoom, number: int) -> ChatLine | None:
         """Return the newest line with this number, or None. Numbers may have started again."""
@@ -46,10 +46,10 @@ class ChatLogStore(Protocol):
         """Return the line with at most `beside` lines before and after it, oldest first."""
 
     async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[ChatLine]:
-        """Return at most `most` last lines of a room, oldest first."""
+        """Return at most `most` of the last chat lines of a room, oldest first."""
 
     async def of(self, player: PlayerId, most: int) -> Sequence[ChatLine]:
         """Return at most `most` lines of a player in all matches, newest first."""
 
     async def remove_before(self, at_ms: int) -> None:
-        """Remove the lines from before that time."""
+        """Remove the chat lines from before this time."""

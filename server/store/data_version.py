@@ -11,10 +11,10 @@ HEADER_BYTES = 9
 
 
 class Server(Struct, frozen=True):
-    """A version of Redis or of its fork Valkey."""
+    """A version of the database server Redis, or of its fork Valkey."""
 
     product: str
-    """`Redis` or `Valkey`."""
+    """The name of the server program: `Redis` or `Valkey`."""
     release: tuple[int, int]
     """The first two parts of its version number."""
 
@@ -29,10 +29,10 @@ READ_FROM = {
     12: (Server("Redis", (7, 4)),),
     80: (Server("Valkey", (9, 0)),),
 }
-"""The first releases that read a format (RDB_VERSION in the source of either product).
+"""For each format of Redis's files, the first releases that read it.
 
-A server reads all earlier formats of its own product. Formats that are not listed are left to the
-server to judge.
+The format is RDB_VERSION in the source of either product. A server reads all earlier formats of its
+own product. Formats that are not listed are left to the server to judge.
 """
 
 
@@ -64,7 +64,7 @@ def _serves(server: Server, least: Server) -> bool:
 
 
 def _format(file: Path) -> int:
-    """Return the format number of the dump that a file begins with, or 0."""
+    """Return the number of the format of the dump that a file begins with, or 0."""
     with file.open("rb") as opened:
         found = re.match(rb"(?:REDIS|VALKEY)(\d{3,4})", opened.read(HEADER_BYTES))
     return int(found[1]) if found else 0

@@ -13,16 +13,18 @@ log = logging.getLogger(__name__)
 
 
 class FreeDisk:
-    """The port `Disk`, for the file systems of some folders."""
+    """Measures the free disk space of some folders. Implements `Disk`."""
 
     def __init__(self, folders: Sequence[Path], thresholds_mb: Sequence[int]) -> None:
-        """Take the free space (MiB) below which each stage begins; 0 leaves a stage out."""
+        """Prepare with the free space (MiB) below which each stage of a shortage begins; 0 leaves
+        it out.
+        """
         self._folders = folders
         self._thresholds_mb = thresholds_mb
         self.stage = 0
 
     async def measure(self) -> None:
-        """Measure the free space, and set the stage.
+        """Measure the free space, and set the stage of the disk shortage.
 
         A file system that does not answer is left out. Root's reserve does not count as free.
         """
@@ -37,7 +39,7 @@ class FreeDisk:
         self.stage = stage
 
     async def run(self) -> None:
-        """Measure every MEASURE_S seconds, until cancelled."""
+        """Measure the free disk space every MEASURE_S seconds, until cancelled."""
         while True:
             await self.measure()
             await asyncio.sleep(MEASURE_S)

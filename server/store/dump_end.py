@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Bytes(Protocol):
-    """A buffer, such as `bytes` or a memory map."""
+    """A buffer that contains a dump, such as `bytes` or a memory map."""
 
     def __getitem__(self, place: slice, /) -> bytes: ...
     def __len__(self) -> int: ...
@@ -19,11 +19,11 @@ HEADER_BYTES = 9
 # These opcodes are followed by lengths and strings, or by a fixed number of bytes.
 SELECT_DB, RESIZE_DB, AUX = 0xFE, 0xFB, 0xFA
 FIXED_OPCODES = {0xFD: 4, 0xFC: 8, 0xF9: 1}
-"""Expiry in seconds, expiry in milliseconds, and access frequency, with their sizes."""
+"""The sizes of the operands of opcodes in a dump: expiry in s, expiry in ms, access frequency."""
 IDLE = 0xF8
 SINGLE_STRING_TYPES = frozenset((0, 9, 10, 11, 12, 13))
 STRINGS_PER_ITEM = {1: 1, 2: 1, 4: 2, 14: 1}
-"""Types that consist of a length and this many strings per item: list, set, hash, quicklist."""
+"""The strings per item of a list, set, hash or quicklist in a dump, by the type of the value."""
 SORTED_SET, SORTED_SET_BINARY, STREAM = 3, 5, 15
 SCORE_BYTES = 8
 NO_NUMBER = 253

@@ -1,4 +1,4 @@
-"""Errors of the stores."""
+"""Errors of Redis and of the database, as the stores report them."""
 
 
 class StoreUnavailable(Exception):

@@ -12,14 +12,14 @@ REMEMBER_EVERY_S = 60.0
 
 
 class Size(msgspec.Struct, frozen=True):
-    """A file as it was last seen."""
+    """The size of an append-only file, and its identity, as it was last seen."""
 
     inode: int
     bytes: int
 
 
 Sizes = Mapping[str, Size]
-"""Sizes by file name."""
+"""The sizes of Redis's append-only files, by file name."""
 
 
 def current_sizes(folder: Path) -> Sizes:
@@ -36,7 +36,7 @@ def current_sizes(folder: Path) -> Sizes:
 
 
 def remember(folder: Path) -> None:
-    """Write the current sizes to a file. Raises OSError."""
+    """Write the current sizes of the append-only files to a file of their own. Raises OSError."""
     unfinished = folder / f"{NAME}.new"
     unfinished.touch(mode=0o600)
     unfinished.write_bytes(msgspec.json.encode(current_sizes(folder)))
@@ -44,7 +44,7 @@ def remember(folder: Path) -> None:
 
 
 def shrunk(folder: Path) -> list[str]:
-    """Return a sentence for each file that has shrunk since it was last seen.
+    """Return a sentence for each append-only file that has shrunk since it was last seen.
 
     Redis rewrites its file into a new one, so a file with the same inode never shrinks by itself.
     """

@@ -18,7 +18,7 @@ class FolderLock:
 
     @property
     def descriptor(self) -> int:
-        """The open file. Raises RuntimeError if the lock is not held."""
+        """The open file of the lock. Raises RuntimeError if the lock is not held."""
         if self._descriptor is None:
             raise RuntimeError(f"{self._file} is not locked")
         return self._descriptor

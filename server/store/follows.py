@@ -22,7 +22,7 @@ class TooManyFollowed(Exception):
 
 
 class FollowStore(Protocol):
-    """Follows, and players who hide when they are playing."""
+    """The port of follows, and of players who hide when they are playing."""
 
     async def add(self, follow: Follow, most: int) -> None:
         """Add a follow, unless it exists.
@@ -40,4 +40,4 @@ class FollowStore(Protocol):
         """Set whether a player's current games are hidden from followers."""
 
     async def hidden(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
-        """Return those of these players whose current games are hidden."""
+        """Return those of the given players whose current games are hidden."""

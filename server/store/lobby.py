@@ -18,13 +18,13 @@ A player is unreliable for as long as a no-show of theirs, or of a guest of thei
 
 
 class StoredSeek(Struct, frozen=True, gc=False):
-    """A player's open request for an opponent."""
+    """A seek as the lobby stores it, with what is needed to pair it."""
 
     seat: SeatId
-    """The seek's unique id."""
+    """The id of the seat that the seek offers, unique over all nodes."""
     player: PlayerId
     key: str
-    """Two seeks match if their keys are equal. A key has no spaces."""
+    """The key of the seek's terms. Two seeks match if their keys are equal. A key has no spaces."""
     terms: bytes
     """The terms of the match, with the player's name, encoded."""
     content: str = ""
@@ -40,7 +40,7 @@ class StoredPair(Struct, frozen=True, gc=False):
 
     players: tuple[PlayerId, PlayerId]
     seats: tuple[SeatId, SeatId]
-    """The seeks of the two players."""
+    """The seats of the two players' seeks."""
     terms: tuple[bytes, bytes]
     at_ms: int
     """When they were paired (Unix milliseconds)."""
@@ -51,7 +51,7 @@ class StoredPair(Struct, frozen=True, gc=False):
 
     @property
     def ended_with(self) -> frozenset[SeatId]:
-        """All seeks that ended with the pairing."""
+        """The seeks of both players that ended with the pairing."""
         return frozenset((*self.seats, *self.ended))
 
 
@@ -59,7 +59,7 @@ class MustWait(Struct, frozen=True, gc=False):
     """A delay for a player whose no-shows, or whose address's no-shows, count."""
 
     after_ms: int
-    """The time until the player can be paired again."""
+    """The time in milliseconds until the player can be paired again."""
 
 
 Arrival = Literal["came", "declined", "absent"]
@@ -78,11 +78,11 @@ class NoShowRules(Struct, frozen=True, gc=False):
     free_declines: int
     """The number of declined pairings of a player without a delay."""
     free_declines_of_address: int
-    """The same for all guests of a narrowest prefix together."""
+    """The number of declined pairings without a delay of all guests in a narrowest prefix."""
 
 
 class WaitingSeek(Struct, frozen=True, gc=False):
-    """An open seek in the store."""
+    """An open seek as each node reads it, to list it in the lobby."""
 
     seat: SeatId
     since_ms: int
@@ -90,7 +90,7 @@ class WaitingSeek(Struct, frozen=True, gc=False):
 
 
 class NodeCounts(Struct, frozen=True, gc=False):
-    """Counts of one node."""
+    """One node's counts of connected players and of matches in play."""
 
     players: int
     playing: int
@@ -98,7 +98,7 @@ class NodeCounts(Struct, frozen=True, gc=False):
 
 
 class StoredLobby(Struct, frozen=True, gc=False):
-    """The lobby over all nodes."""
+    """The contents of the lobby over all nodes."""
 
     counts: NodeCounts
     listings: Sequence[bytes]
@@ -112,14 +112,14 @@ NotEntered = Literal["too_many_seeks", "too_busy", "own_seat", "seat_gone", "id_
 
 
 class LobbyStore(Protocol):
-    """Seeks, and each node's list of matches, over all nodes.
+    """The port of the lobby: seeks, and each node's list of matches.
 
     A node's entries last for `lease_ms` after each of its reports.
     """
 
     @property
     def lease_ms(self) -> int:
-        """The lifetime of a node's entries after a report."""
+        """The lifetime of a node's entries in the lobby after a report."""
 
     async def enter(
         self, seek: StoredSeek, partner: SeatId | None, limit: int, most: int
@@ -150,7 +150,7 @@ class LobbyStore(Protocol):
         """Count a no-show of this player alone, who can't be paired for a while."""
 
     async def withdraw(self, seats: Collection[SeatId]) -> int:
-        """Remove those of these seeks that this node entered, and return their number."""
+        """Remove those of the given seeks that this node entered, and return their number."""
 
     async def pair_of(self, player: PlayerId) -> StoredPair | None:
         """Return the player's last pairing, if it is at most a minute old."""

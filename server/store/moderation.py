@@ -33,14 +33,14 @@ class NoAccount(Exception):
 
 
 class TimeCursor(Struct, frozen=True, gc=False):
-    """A place in a list by time, used to read the next page."""
+    """A place in a list in the order of time, used to read the next page."""
 
     at_ms: int
     id: str
 
 
 class Report(Struct, frozen=True, gc=False):
-    """A report about a player."""
+    """A report about a player, as the store has it."""
 
     id: str
     at_ms: int
@@ -48,7 +48,7 @@ class Report(Struct, frozen=True, gc=False):
     by: PlayerId
     about: PlayerId
     named: str
-    """The reported player's name at that time."""
+    """The reported player's name when the report was made."""
     match: MatchId | None
     seat: Seat | None
     room: TalkRoom | None
@@ -56,7 +56,7 @@ class Report(Struct, frozen=True, gc=False):
     reason: ReportReason
     note: str
     lines: Sequence[LineView]
-    """A copy of the chat lines, which outlives the lines themselves."""
+    """A copy of the reported chat lines, which outlives the lines themselves."""
 
 
 class ModeratorAction(Struct, frozen=True, gc=False):
@@ -75,10 +75,10 @@ class ModeratorAction(Struct, frozen=True, gc=False):
 
 
 class Mute(Struct, frozen=True, gc=False):
-    """A mute of a player."""
+    """A mute of a player, who can't write in the chat."""
 
     until_ms: int | None
-    """None means for ever."""
+    """The end of the mute in Unix milliseconds, or None for ever."""
     reason: ReportReason
 
 
@@ -101,18 +101,18 @@ class PairFacts(Struct, frozen=True, gc=False):
     matches: int
     wins: tuple[int, int]
     same_address: int
-    """Matches in which both players used one network address."""
+    """The number of matches in which both players used one network address."""
     same_browser: int
-    """Matches in which both players used one browser."""
+    """The number of matches in which both players used one browser."""
     aborted: int
-    """Matches that a player ended before the second turn."""
+    """The number of matches that a player ended before the second turn."""
     short: int
     last_ms: int
     """The end of the last match (Unix milliseconds)."""
 
 
 class ReportStore(Protocol):
-    """Reports, which only moderators see."""
+    """The port of reports, which only moderators see."""
 
     async def add(self, report: Report, most_open: int) -> None:
         """Add a report. Raises AlreadyReported and TooManyReports."""
@@ -123,17 +123,17 @@ class ReportStore(Protocol):
     async def list_in_states(
         self, states: Collection[ReportState], after: TimeCursor | None, limit: int, *, newest: bool
     ) -> Sequence[Report]:
-        """Return reports in these states, by time, without their lines."""
+        """Return reports in the given states, by time, without their chat lines."""
 
     async def count_open_about(self, player: PlayerId) -> int:
         """Return the number of open reports about this player."""
 
     async def remove_decided(self, before_ms: int) -> None:
-        """Remove reports that were decided before that time, with their lines."""
+        """Remove reports that were decided before that time, with their chat lines."""
 
 
 class ActionStore(Protocol):
-    """Moderators' actions and their effects."""
+    """The port of moderators' actions and their effects."""
 
     async def apply(self, act: ModeratorAction, notices: Sequence[ModeratorNotice]) -> None:
         """Add an action to the log and carry it out, in one transaction.
@@ -144,28 +144,28 @@ class ActionStore(Protocol):
     async def read_log(
         self, player: PlayerId | None, before: TimeCursor | None, limit: int
     ) -> Sequence[ModeratorAction]:
-        """Return the log, or its entries about a player, newest first."""
+        """Return the log of moderators' actions, or its entries about a player, newest first."""
 
     async def find_mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
-        """Return the mutes of these players. A mute may have ended already."""
+        """Return the mutes of the given players. A mute may have ended already."""
 
     async def remove_ended_mutes(self, now_ms: int) -> None:
         """Remove the mutes that have ended."""
 
 
 class NoticeStore(Protocol):
-    """Moderators' notices to players."""
+    """The port of moderators' notices to players."""
 
     async def list_unread(
         self, players: Collection[PlayerId]
     ) -> Mapping[PlayerId, Sequence[ModeratorNotice]]:
-        """Return the unread notices of these players, oldest first."""
+        """Return the unread notices of the given players, oldest first."""
 
     async def mark_read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
         """Mark a notice as read; return False if the player has no such notice."""
 
     async def remove_read(self, before_ms: int) -> None:
-        """Remove notices that were read before that time."""
+        """Remove moderators' notices that were read before that time."""
 
 
 class Moderator(Struct, frozen=True, gc=False):
@@ -177,10 +177,10 @@ class Moderator(Struct, frozen=True, gc=False):
 
 
 class ModeratorStore(Protocol):
-    """The accounts that may moderate, and the names that are reserved for them."""
+    """The port of the accounts that may moderate, and of names reserved for them."""
 
     async def among(self, players: Collection[PlayerId]) -> Mapping[PlayerId, bool]:
-        """Return True for each of these players who moderates, and nothing for the others."""
+        """Return True for each of the given players who moderates, and nothing for the others."""
 
     async def all(self) -> Sequence[Moderator]:
         """Return all moderators, oldest first."""
@@ -200,7 +200,7 @@ class ModeratorStore(Protocol):
 
 
 class PairStore(Protocol):
-    """Pairs of players who met in rated matches."""
+    """The port of pairs of players who met in rated matches."""
 
     async def count_since(
         self, ended_ms: int, least_matches: int, short_ms: int, limit: int

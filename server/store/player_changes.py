@@ -7,14 +7,14 @@ from protocol.core.ids import PlayerId
 
 
 class PlayerChanges(Protocol):
-    """Notifications that the database's data of a player has changed.
+    """The port of notifications that a player's data in the database have changed.
 
     A notification may be lost with a connection. That is acceptable, because nodes cache this data
     for a few seconds only.
     """
 
     async def publish(self, player: PlayerId) -> None:
-        """Notify all other nodes that can be reached."""
+        """Notify all other nodes that can be reached that a player's data changed."""
 
     def stream(self) -> AsyncIterator[PlayerId]:
-        """Yield the players that other nodes publish. To be iterated once."""
+        """Yield the players whose data other nodes have changed. To be iterated once."""

@@ -15,7 +15,7 @@ from protocol.core.moderation import ReportReason
 RESERVED_NAME_MS = 90 * 24 * 60 * 60 * 1000
 """The time for which a given-up name is reserved for its former owner."""
 RESERVED_NAMES_PER_PLAYER = 10
-"""Reserved former names of a player. Beyond it, the oldest is freed."""
+"""The most former names that are reserved for a player. Beyond it, the oldest is freed."""
 
 
 class NameTaken(Exception):
@@ -23,7 +23,7 @@ class NameTaken(Exception):
 
 
 class EmailTaken(Exception):
-    """Another account has confirmed this address."""
+    """Another account has confirmed this e-mail address."""
 
 
 class AlreadyRegistered(Exception):
@@ -31,7 +31,7 @@ class AlreadyRegistered(Exception):
 
 
 class TooManyKept(Exception):
-    """The account has as many of these as allowed."""
+    """The account has as many passkeys or tokens as allowed."""
 
 
 class Avatar(Struct, frozen=True, gc=False):
@@ -43,7 +43,7 @@ class Avatar(Struct, frozen=True, gc=False):
 
     @property
     def numbers(self) -> tuple[int, int, int]:
-        """The shape, the colour and the ground."""
+        """The shape, the colour and the background of the avatar."""
         return self.shape, self.colour, self.ground
 
 
@@ -57,7 +57,7 @@ class Person(Struct, frozen=True, gc=False):
     registered_ms: int | None
     """When the account was made (Unix milliseconds); None for a guest."""
     deleted_ms: int | None
-    """When the account was deleted."""
+    """When the account was deleted (Unix milliseconds)."""
     closed_ms: int | None = None
     """When a moderator closed the account; None while its owner may log in."""
     closed_reason: ReportReason | None = None
@@ -93,7 +93,7 @@ class Registration(Struct, frozen=True, gc=False):
 
 
 class Passkey(Struct, frozen=True, gc=False):
-    """A WebAuthn credential."""
+    """A passkey of an account: a WebAuthn credential."""
 
     id: bytes
     player: PlayerId
@@ -135,7 +135,7 @@ class ApiToken(Struct, frozen=True, gc=False):
 
 
 class OneTime(Struct, frozen=True, gc=False):
-    """A secret that is valid for one purpose, once, and for a short time."""
+    """A secret, stored as a hash, that is valid for one purpose, once, and for a short time."""
 
     hash: bytes
     purpose: str
@@ -152,10 +152,10 @@ class Failures(Struct, frozen=True, gc=False):
 
 
 class PlayerStore(Protocol):
-    """Storage of players and their accounts."""
+    """The port of players and their accounts."""
 
     async def find_persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
-        """Return those of these players who have a name, an avatar or an account."""
+        """Return those of the given players who have a name, an avatar or an account."""
 
     async def find_account(self, player: PlayerId) -> Account | None:
         """Return the account of a registered player; None for a guest or a deleted account."""
@@ -164,10 +164,10 @@ class PlayerStore(Protocol):
         """Return the account whose name has this skeleton, or None."""
 
     async def is_taken(self, player: PlayerId, skeleton: str, at_ms: int) -> bool:
-        """Return whether the player can't have a name with this skeleton."""
+        """Return whether another account has, or has reserved, a name with this skeleton."""
 
     async def find_account_at(self, email_key: str) -> Account | None:
-        """Return the account that has confirmed this address, or None."""
+        """Return the account that has confirmed this e-mail address, or None."""
 
     async def set_profile(
         self, player: PlayerId, name: tuple[str, str] | None, avatar: Avatar | None, at_ms: int
@@ -184,7 +184,7 @@ class PlayerStore(Protocol):
         """Replace the argon2 hash of the password; None removes it."""
 
     async def set_email(self, player: PlayerId, email: str | None, key: str | None) -> None:
-        """Set the address; with its `key` it is confirmed. Raises EmailTaken."""
+        """Set the account's e-mail address; with its `key` it is confirmed. Raises EmailTaken."""
 
     async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:
         """Remove all data of a player except the id, which finished games refer to.
@@ -209,7 +209,7 @@ class PlayerStore(Protocol):
 
 
 class PasskeyStore(Protocol):
-    """The passkeys of accounts."""
+    """The port of the passkeys of accounts."""
 
     async def add(self, passkey: Passkey, most: int) -> None:
         """Add a passkey. Raises TooManyKept, or ValueError if its id exists."""
@@ -228,19 +228,19 @@ class PasskeyStore(Protocol):
 
 
 class SessionStore(Protocol):
-    """The sessions of registered players."""
+    """The port of the sessions of registered players."""
 
     async def add(self, session: Session, replaced: bytes | None = None) -> None:
         """Add a session, and end the one that it replaces."""
 
     async def find(self, hashes: Collection[bytes]) -> Mapping[bytes, Session]:
-        """Return those of these sessions that have not ended."""
+        """Return those of the given sessions that have not ended, by the hashes of their tokens."""
 
     async def of(self, player: PlayerId) -> Sequence[Session]:
         """Return all sessions of a player, the last used first."""
 
     async def mark_seen(self, hashes: Collection[bytes], at_ms: int) -> None:
-        """Record that these sessions are in use."""
+        """Record that the given sessions are in use."""
 
     async def end(self, player: PlayerId, session_id: str) -> bytes | None:
         """End a session of the player, and return its hash, or None if there is none."""
@@ -253,29 +253,29 @@ class SessionStore(Protocol):
 
 
 class ApiTokenStore(Protocol):
-    """The API tokens of players."""
+    """The port of the API tokens of players."""
 
     async def add(self, token: ApiToken, most: int) -> None:
-        """Add a token. Raises TooManyKept."""
+        """Add an API token to an account. Raises TooManyKept."""
 
     async def find(self, hashes: Collection[bytes]) -> Mapping[bytes, ApiToken]:
-        """Return those of these tokens that are not revoked."""
+        """Return those of the given API tokens that are not revoked."""
 
     async def of(self, player: PlayerId) -> Sequence[ApiToken]:
-        """Return all tokens of a player, oldest first."""
+        """Return all API tokens of a player, oldest first."""
 
     async def mark_used(self, hashes: Collection[bytes], at_ms: int) -> None:
-        """Record that these tokens are in use."""
+        """Record that the given API tokens are in use."""
 
     async def revoke(self, player: PlayerId, token_id: str) -> bool:
-        """Revoke a token of the player; return False if there is none."""
+        """Revoke an API token of the player; return False if there is none."""
 
 
 class OneTimeStore(Protocol):
-    """One-time secrets: WebAuthn challenges and tokens in mails."""
+    """The port of one-time secrets: WebAuthn challenges and tokens in mails."""
 
     async def add(self, token: OneTime) -> None:
-        """Add a secret."""
+        """Add a one-time secret."""
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
         """Remove and return the secret, if it is valid for this purpose now."""
@@ -284,27 +284,27 @@ class OneTimeStore(Protocol):
         """Remove the player's secrets for this purpose."""
 
     async def remove_lapsed(self, now_ms: int) -> None:
-        """Remove secrets that have expired."""
+        """Remove one-time secrets that have expired."""
 
 
 class FailureStore(Protocol):
-    """Counts of failed logins."""
+    """The port of the counts of failed logins."""
 
     async def of(self, hash_: bytes) -> Failures:
-        """Return the failed logins in a row under this hash."""
+        """Return the number of failed logins in a row under this hash, and the last one's time."""
 
     async def add(self, hash_: bytes, at_ms: int, forgotten_before_ms: int) -> None:
         """Count a failed login. Earlier ones from before `forgotten_before_ms` don't count."""
 
     async def reset(self, hash_: bytes) -> None:
-        """Reset the count to zero."""
+        """Reset the count of failed logins to zero."""
 
     async def remove_lapsed(self, before_ms: int) -> None:
-        """Remove counts whose last failure was before that time."""
+        """Remove counts of failed logins whose last failure was before that time."""
 
 
 class MailQuotaStore(Protocol):
-    """Mails that were sent within a window of time."""
+    """The port of the counts of mails sent within a window of time."""
 
     async def take(self, quotas: Mapping[bytes, int], at_ms: int, window_ms: int) -> bool:
         """Count one mail for each quota, and return True, if all of them allow it.
@@ -313,7 +313,7 @@ class MailQuotaStore(Protocol):
         """
 
     async def remove_lapsed(self, before_ms: int) -> None:
-        """Remove windows that began at that time or before."""
+        """Remove the counts of mails whose window began at that time or before."""
 
 
 class PlayerStores(Struct, frozen=True):

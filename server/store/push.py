@@ -19,7 +19,7 @@ class Subscription(Struct, frozen=True, gc=False):
     p256dh: bytes
     """The browser's public key: a point of P-256, uncompressed."""
     auth: bytes
-    """16 bytes (RFC 8291, section 3.2)."""
+    """The browser's authentication secret: 16 bytes (RFC 8291, section 3.2)."""
     language: str
     since_ms: int
     """When the browser last subscribed (Unix milliseconds)."""
@@ -28,7 +28,7 @@ class Subscription(Struct, frozen=True, gc=False):
 
 
 class PushStore(Protocol):
-    """Push subscriptions. Every coroutine here raises DatabaseUnavailable."""
+    """The port of push subscriptions. Every coroutine here raises DatabaseUnavailable."""
 
     async def add(
         self, subscription: Subscription, most: int, most_of_networks: Sequence[int] = ()

@@ -15,7 +15,7 @@ from server.ratings.pools import Pool
 
 
 class PlayerRating(Struct, frozen=True, gc=False):
-    """A player's rating in a pool."""
+    """A player's rating in a pool, as the database has it."""
 
     player: PlayerId
     pool: Pool
@@ -41,7 +41,7 @@ class RatedAt(Struct, frozen=True, gc=False):
 
 
 class Ratings(Protocol):
-    """The ratings of all players."""
+    """The port of the ratings of all players."""
 
     async def of(self, player: PlayerId) -> Sequence[PlayerRating]:
         """Return all ratings of a player, the one with the most matches first."""
@@ -58,7 +58,7 @@ class Ratings(Protocol):
     async def curves(
         self, player: PlayerId, pools: Collection[Pool], limit: int
     ) -> Mapping[Pool, Sequence[RatedAt]]:
-        """Return the player's last `limit` ratings in each of these pools, oldest first."""
+        """Return the player's last `limit` ratings in each of the given pools, oldest first."""
 
     async def pools(self) -> Sequence[Pool]:
         """Return the pools that have, or could have, players on their leaderboards."""

@@ -13,21 +13,21 @@ from server.store.redis.stores import RedisStores
 
 
 class NotRotated(Exception):
-    """The key was not rotated. The text says why."""
+    """The signing key was not rotated. The text says why."""
 
 
 class Rotation(Struct, frozen=True):
-    """The keys after a rotation."""
+    """The signing keys after a rotation."""
 
     added: SigningKey
     older: Sequence[SigningKey]
-    """The keys that still verify, by their ids."""
+    """The keys that still verify beside the new one, by their ids."""
     removed: int
     """The number of keys that no longer verify."""
 
 
 async def rotate(redis_url: str | None, data_folder: Path, *, revoke: bool = False) -> Rotation:
-    """Add a key, which signs a minute later, and remove the keys that have lapsed.
+    """Add a signing key, which signs a minute later, and remove the signing keys that have lapsed.
 
     With `revoke` the key signs at once, and all older keys are removed. Without a `redis_url` the
     Redis is the embedded one of the data folder. Raises NotRotated.

@@ -13,26 +13,26 @@ from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 from server.store.archive import FinishedMatch, MatchCursor
 
 ResultFilter = Literal["won", "lost", "drawn", "decided"]
-"""The result: for the given player, or for either player (`drawn`, `decided`)."""
+"""A filter by result: of the given player, or of either player (`drawn`, `decided`)."""
 
 
 class Search(Struct, frozen=True):
-    """The criteria of a search. None matches everything."""
+    """The criteria of a search for finished matches. None matches everything."""
 
     player: PlayerId | None = None
     opponent: PlayerId | None = None
-    """The player's opponent. Ignored without a player."""
+    """The opponent of the given player. Ignored without a player."""
     game_key: GameKey | None = None
     preset: str | None = None
     """A preset of the game. Ignored without a game."""
     own_rules: bool = False
-    """True for matches with custom rules only."""
+    """True to find only matches with custom rules."""
     speed: Speed | None = None
     result: ResultFilter | None = None
     since_ms: int | None = None
-    """Matches that ended at this time or later (Unix milliseconds)."""
+    """The earliest end of the matches to find (Unix milliseconds)."""
     until_ms: int | None = None
-    """Matches that ended before this time."""
+    """The time before which the matches to find ended (Unix milliseconds)."""
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -48,12 +48,12 @@ class Played(Struct, frozen=True, gc=False):
 
     @property
     def won(self) -> bool | None:
-        """True if the player won; None for a draw."""
+        """True if the player won the match; None for a draw."""
         return None if self.winner is None else self.winner == self.seat
 
 
 class MatchSearch(Protocol):
-    """Finished public matches."""
+    """The port of the search for finished public matches."""
 
     async def find(
         self, search: Search, before: MatchCursor | None, limit: int

@@ -16,18 +16,20 @@ KINDS: dict[str, tuple[str, Kind]] = {
     "redis+sentinel": ("redis", "sentinel"),
     "rediss+sentinel": ("rediss", "sentinel"),
 }
-"""For each scheme: the scheme of a single server, and the kind of the hosts."""
+"""For each scheme of `REDIS_URL`: the scheme for one server, and the kind of hosts in the URL."""
 PORTS: dict[Kind, int] = {"server": 6379, "cluster": 6379, "sentinel": 26379}
 SENTINELS_OWN = "sentinel_"
-"""Options with this prefix apply to the sentinels only."""
+"""The prefix of URL options that apply to the sentinels only."""
 CREDENTIALS = ("username", "password")
 TLS = "ssl_"
-"""Options with this prefix apply to all connections."""
+"""The prefix of URL options that apply to all connections."""
 NO_HOST = (
     "the Redis URL has no valid host and port"
     " (in a password, characters other than letters and digits have to be percent-encoded)"
 )
-"""The message does not quote the host, which may contain a part of the password."""
+"""The message about a URL without a valid host. It does not quote the host, which may contain a
+part of the password.
+"""
 
 
 class BadRedisUrl(StoreUnavailable):
@@ -36,7 +38,7 @@ class BadRedisUrl(StoreUnavailable):
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """The host and port of one server."""
+    """The host and port of one Redis server."""
 
     name: str
     port: int
@@ -44,7 +46,9 @@ class Host:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A single server, a cluster by some of its nodes, or a master by its sentinels."""
+    """The parsed `REDIS_URL`: a single server, a cluster by some of its nodes, or a master by its
+    sentinels.
+    """
 
     kind: Kind
     url: str = field(repr=False)
@@ -65,15 +69,15 @@ class Address:
 
 
 def read_address(url: str) -> Address:
-    """Parse a URL. Raises BadRedisUrl, whose text has no part of a password.
+    """Parse a `REDIS_URL`. Raises BadRedisUrl, whose text has no part of a password.
 
     `redis://[[user]:password@]host:port[/db]` and `unix:///path/of/socket` are one server,
     `redis+cluster://host:port,host:port` is a cluster, and
     `redis+sentinel://host:port,host:port/name` is the master that these sentinels call `name`.
-    `rediss` in place of `redis` uses TLS.
+    `rediss` in place of `redis` uses TLS. Options follow a question mark.
 
-    Options follow a question mark. With sentinels, the user and password before the hosts are those
-    of the servers. `sentinel_username` and `sentinel_password` are those of the sentinels.
+    With sentinels, the user and password before the hosts are those of the servers.
+    `sentinel_username` and `sentinel_password` are those of the sentinels.
     """
     scheme, found, _ = url.partition("://")
     if not found or scheme.lower() not in KINDS:

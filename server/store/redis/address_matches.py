@@ -8,15 +8,18 @@ from server.store.redis import scripts
 from server.store.redis.commands import Commands
 
 ALL = "spite:{addresses}:all"
-"""`scripts/addresses.lua` has the other keys. All of them are in the slot of this one."""
+"""The key of all counted matches.
+
+`scripts/addresses.lua` derives the other keys, in the same slot.
+"""
 KEPT_MS = 7 * 24 * 3600 * 1000
-"""The longest that a match counts if its end is never reported, as after a crash."""
+"""The longest that a match counts in quotas if its end is never reported, as after a crash."""
 OVER_MS = 3_600_000
-"""The time for which a finished match counts, about as long as it is stored."""
+"""The time for which a finished match counts in quotas, about as long as it is stored."""
 
 
 class RedisAddressMatches:
-    """The port `AddressMatches`."""
+    """Counts matches by network address in Redis. Implements `AddressMatches`."""
 
     def __init__(self, redis: Commands, clock: Clock) -> None:
         self._redis = redis

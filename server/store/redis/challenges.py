@@ -1,4 +1,4 @@
-"""Challenges between named players, and online players, in Redis."""
+"""The stored challenges between named players, and online players, in Redis."""
 
 from collections.abc import Collection, Sequence
 from typing import Any, Literal, cast
@@ -12,17 +12,19 @@ from server.store.redis.keys import PLAYERS_HERE, challenges_tried
 HERE_MS = 15_000
 """The time for which a player counts as online after a request."""
 STANDS_MS = 120_000
-"""The time for which a challenge waits for an answer."""
+"""The time for which a challenge stays open without an answer."""
 DECLINED_MS = (3_600_000, 6 * 3_600_000, 24 * 3_600_000)
-"""The time after the first, second and further declines in which the challenger can't try again."""
+"""The time after the first, second and further declines in which the challenger can't challenge
+again.
+"""
 RECEIVED_PER_ADDRESS = 3
 """The most open challenges to one player by guests of one address."""
 KEPT_MS = 60_000
-"""The time for which the challenger can read the answer."""
+"""The time for which the challenger can read the answer to a challenge."""
 
 
 class RedisChallenges:
-    """The port `ChallengeStore`."""
+    """Challenges and online players, in Redis. Implements `ChallengeStore`."""
 
     def __init__(self, redis: Commands) -> None:
         self._redis = redis

@@ -25,7 +25,7 @@ ROOMS: tuple[TalkRoom, ...] = get_args(TalkRoom)
 
 
 class RedisChat:
-    """The port `ChatStore`."""
+    """The chat lines of matches, in Redis. Implements `ChatStore`."""
 
     def __init__(self, redis: Commands, node: str) -> None:
         self._redis = redis

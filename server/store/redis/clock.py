@@ -17,12 +17,12 @@ ASK_AGAIN_S = 10.0
 
 
 def steady_ms() -> int:
-    """Return milliseconds since a fixed moment."""
+    """Return milliseconds of a monotonic clock."""
     return time.monotonic_ns() // 1_000_000
 
 
 class RedisClock:
-    """The port `Clock`: extrapolates from the answers of Redis."""
+    """The clock of Redis, extrapolated between its answers. Implements `Clock`."""
 
     def __init__(self, redis: Commands) -> None:
         self._redis = redis
@@ -46,7 +46,7 @@ class RedisClock:
         self._ahead_ms = min(max(self._ahead_ms, least_ms), most_ms)
 
     async def keep_asking(self) -> None:
-        """Ask every ASK_AGAIN_S seconds, until cancelled."""
+        """Ask Redis for the time every ASK_AGAIN_S seconds, until cancelled."""
         while True:
             await asyncio.sleep(ASK_AGAIN_S)
             try:

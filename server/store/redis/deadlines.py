@@ -15,7 +15,7 @@ BUCKETS_PER_CALL = 64
 
 
 class RedisDeadlines:
-    """The port `Deadlines`."""
+    """Claims the matches whose deadline has passed, in Redis. Implements `Deadlines`."""
 
     def __init__(self, redis: Commands, clock: Clock) -> None:
         self._redis = redis

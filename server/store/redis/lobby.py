@@ -28,7 +28,7 @@ PAIR_KEPT_MS = 60_000
 LISTED_OF_ADDRESS = 3
 """The listed seeks of the guests of one address: times 4 for a /56, times 16 for a /48."""
 LOOKED_AT = 2_000
-"""The longest-waiting seeks among which the listed ones are chosen."""
+"""The number of longest-waiting seeks among which the listed ones are chosen."""
 PLACE_KEPT_MS = 60_000
 """The time for which a player whose opponent did not come keeps their place in the queue."""
 PAIR_ANSWERS_MS = 5_000
@@ -36,7 +36,7 @@ PAIR_ANSWERS_MS = 5_000
 
 
 class RedisLobby:
-    """The port `LobbyStore`."""
+    """The lobby's seeks and lists, in Redis. Implements `LobbyStore`."""
 
     def __init__(
         self,
@@ -50,11 +50,11 @@ class RedisLobby:
         self._notifications = notifications
         self._lease_ms = lease_ms
         self._listing: bytes | None = None
-        """The last reported list; None if Redis may not have it."""
+        """The last list that this node reported; None if Redis may not have it."""
         self._version = 0
-        """The version of the reported list, which counts up."""
+        """The version of this node's reported list, which counts up."""
         self._listings: dict[bytes, tuple[bytes, bytes]] = {}
-        """For each node, the version of its known list, and that list."""
+        """For each node, the known version of its list, and that list."""
 
     @property
     def lease_ms(self) -> int:
@@ -174,5 +174,5 @@ def _pair(fields: Mapping[bytes, Any]) -> StoredPair:
 
 
 def _prefixes(origin: bytes) -> tuple[str, ...]:
-    """Return the prefixes of a guest, as the scripts store them; empty for an account."""
+    """Return the address prefixes of a guest, as the scripts store them; empty for an account."""
     return () if origin == b"registered" else tuple(origin.decode().split())

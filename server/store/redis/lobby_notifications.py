@@ -10,7 +10,7 @@ LOBBY_PREFIX = b"~"
 
 
 class LobbyNotifications:
-    """Pending notifications, without duplicates."""
+    """The pending notifications about the lobby, without duplicates."""
 
     def __init__(self) -> None:
         self._pending: dict[SeatId | None, None] = {}

@@ -11,7 +11,7 @@ from server.store.redis.match_subscriptions import Found, MatchSubscriptions
 
 
 class RedisMatches:
-    """The port `MatchStore`."""
+    """Reads matches from Redis. Implements `MatchStore`."""
 
     def __init__(self, redis: Commands, subscriptions: MatchSubscriptions) -> None:
         self._redis = redis
@@ -52,7 +52,7 @@ class RedisMatches:
 
 
 def stored_of(found: Found | None) -> StoredMatch | None:
-    """Return the match in a script's reply."""
+    """Return the match that a script's reply describes."""
     if found is None:
         return None
     version, mark, state_version, state, steps = found

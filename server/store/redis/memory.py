@@ -10,19 +10,19 @@ MEASURE_S = 1.0
 
 
 class RedisMemory:
-    """The port `Memory`."""
+    """Measures how much of its memory Redis uses. Implements `Memory`."""
 
     def __init__(self, redis: Commands) -> None:
         self._redis = redis
         self.ratio = 0.0
 
     async def measure(self) -> None:
-        """Measure each server. Raises StoreUnavailable."""
+        """Measure the memory that each Redis server uses. Raises StoreUnavailable."""
         replies: list[bytes] = await self._redis.run_on_each_server(("INFO", "memory"))
         self.ratio = max(map(_ratio, replies), default=0.0)
 
     async def keep_measuring(self) -> None:
-        """Measure every MEASURE_S seconds, until cancelled."""
+        """Measure the memory of Redis every MEASURE_S seconds, until cancelled."""
         while True:
             with contextlib.suppress(StoreUnavailable):
                 await self.measure()

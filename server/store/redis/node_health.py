@@ -32,14 +32,14 @@ STALL_MS = 250
 PROMPT_MS = 100
 """The time within which an available Redis answers."""
 DOUBTFUL, DEAD = 5, 10
-"""The number of reads without change after which a node is doubtful, and dead."""
+"""The number of unchanged heartbeats read after which a node is doubtful, and dead."""
 DEAD_MS = 2_000
 """A heartbeat that is older than this when it is first read belongs to a dead node."""
 KEPT_MS = 3_600_000
 """The time for which heartbeats of dead nodes are kept for nodes that load their matches.
 
-Their presence reports are kept for almost as long, so that an outage of less than an hour is
-credited.
+The dead nodes' presence reports are kept for almost as long, so that an outage of less than an hour
+is credited.
 """
 GAP_MS = 1_000
 """The longest time between two answers of a Redis that is available."""
@@ -48,16 +48,16 @@ GAPS_KEPT = 10
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """A node's last heartbeat."""
+    """A node's last heartbeat, as this node has read it."""
 
     ms: int
     """The time of the heartbeat (Unix milliseconds); negative once the node has stopped."""
     same: int
-    """The number of reads since then that found it unchanged."""
+    """The number of later reads that found the same heartbeat."""
 
 
 class RedisNodeHealth:
-    """The port `NodeHealth`."""
+    """Writes and reads the nodes' heartbeats in Redis. Implements `NodeHealth`."""
 
     def __init__(self, redis: Commands, node: str, clock: RedisClock) -> None:
         self._redis = redis
@@ -69,15 +69,15 @@ class RedisNodeHealth:
         self.dead_node_count = 0
         self.gaps: tuple[Gap, ...] = ()
         self._answered_ms: int | None = None
-        """When Redis last answered."""
+        """The monotonic time at which Redis last answered."""
         self._heartbeat_ms: int | None = None
         """The last heartbeat of this node that Redis has."""
         self._reached_ms = 0
-        """When the last answered request was sent."""
+        """When the last request that Redis has answered was sent."""
         self._asked_ms: int | None = None
-        """When the oldest unanswered request was sent."""
+        """When the oldest request that Redis has not answered was sent."""
         self._ticked_ms: int | None = None
-        """When this node last ticked."""
+        """The time of this node's last tick, by which it notices that it stood still."""
         self._stalls: tuple[Gap, ...] = ()
         """The periods in which this node was stopped, from the last tick until it continued."""
 
@@ -129,7 +129,7 @@ class RedisNodeHealth:
             await asyncio.sleep(HEARTBEAT_S)
 
     async def run_ticks(self) -> None:
-        """Tick every TICK_S seconds, until cancelled."""
+        """Record every TICK_S seconds that this node is running, until cancelled."""
         while True:
             self.tick()
             await asyncio.sleep(TICK_S)
@@ -179,7 +179,7 @@ class RedisNodeHealth:
         self._ticked_ms = now_ms
 
     def _ask(self) -> int:
-        """Record that a request is being sent, and return the time."""
+        """Record that a request is being sent to Redis, and return the time."""
         now_ms = self._clock.now_ms()
         if self._asked_ms is None:
             self._asked_ms = now_ms
@@ -196,7 +196,7 @@ class RedisNodeHealth:
         self._reached_ms = max(self._reached_ms, asked_ms)
 
     def _gap(self, until_ms: int) -> Gap:
-        """Return the gap that ends with this answer.
+        """Return the gap in reaching Redis that ends with this answer.
 
         If only this node was stopped, the gap is exactly that period.
         """

@@ -28,13 +28,13 @@ class ReceivedPlayerChanges:
             self._came.put_nowait(PlayerId(message[len(PLAYER_CHANGE) :].decode()))
 
     async def stream(self) -> AsyncIterator[PlayerId]:
-        """Yield players as notifications arrive, without end."""
+        """Yield the players whose data other nodes have changed, without end."""
         while True:
             yield await self._came.get()
 
 
 class RedisPlayerChanges:
-    """The port `PlayerChanges`."""
+    """Tells all nodes through Redis that a player has changed. Implements `PlayerChanges`."""
 
     def __init__(
         self, redis: Commands, node: str, health: RedisNodeHealth, received: ReceivedPlayerChanges

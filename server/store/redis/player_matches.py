@@ -13,18 +13,18 @@ from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
 
 SETTLED_MS = 30_000
-"""The time after its entry in which a match may become open or in play."""
+"""The time after its entry in which a match may become open, or begin."""
 KEPT_MS = 30 * 24 * 3600 * 1000
-"""The lifetime of a set after the last entry, or after it was listed."""
+"""The lifetime of a player's set of matches after the last entry, or after it was listed."""
 
 
 class RedisPlayerMatches:
-    """The port `PlayerMatches`."""
+    """Lists of a player's open or running matches, in Redis. Implements `PlayerMatches`."""
 
     def __init__(
         self, redis: Commands, clock: Clock, key_of: Callable[[PlayerId], str], seats_taken: int
     ) -> None:
-        """Keep matches with this number of `seats_taken`; `key_of` names a player's set."""
+        """Prepare to list matches with `seats_taken` players; `key_of` names a player's set."""
         self._redis = redis
         self._clock = clock
         self._key_of = key_of
@@ -61,7 +61,7 @@ class RedisPlayerMatches:
         return bool(await self._redis.run(command))
 
     async def _remove_others(self, player: PlayerId) -> None:
-        """Remove the matches that are not, or no longer, open or in play."""
+        """Remove from a player's set the matches that are not, or no longer, open or in play."""
         key = self._key_of(player)
         found: list[bytes] = await self._redis.run(("ZRANGE", key, 0, -1, "WITHSCORES"))
         each = zip(found[::2], found[1::2], strict=True)

@@ -16,11 +16,13 @@ from server.store.redis.keys import (
 
 KEY_BYTES = 32
 NETWORK_KEY_S = 3 * 24 * 3600
-"""Three days: from the day before the key's own, when nodes first read it, until the day after."""
+"""The lifetime of a day's key for network tokens: from the day before, when nodes first read it,
+until the day after.
+"""
 
 
 class RedisSecrets:
-    """The port `SecretStore`."""
+    """Secrets that all nodes share, in Redis. Implements `SecretStore`."""
 
     def __init__(self, redis: Commands) -> None:
         self._redis = redis
@@ -60,7 +62,7 @@ class RedisSecrets:
             await self._redis.run(("HDEL", SIGNING_KEYS, *ids))
 
     async def _add(self, key: SigningKey) -> bool:
-        """Add a key; return False if its id exists."""
+        """Add a signing key; return False if its id exists."""
         stored = msgspec.msgpack.encode(key)
         return bool(await self._redis.run(("HSETNX", SIGNING_KEYS, key.id, stored)))
 

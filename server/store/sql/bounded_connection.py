@@ -35,7 +35,9 @@ class BoundedConnection(AsyncConnection[TupleRow]):
         interval: float = LOOK_S,
         timeout: float | None = None,  # noqa: ASYNC109 -- psycopg calls it so
     ) -> RV:
-        """Return the result of `gen`. Raises OperationalError if it takes too long."""
+        """Run psycopg's operation `gen` and return its result. Raises OperationalError if it takes
+        too long.
+        """
         try:
             async with asyncio.timeout(self.answer_s if timeout is None else timeout):
                 return await wait_async(gen, self.pgconn.socket, interval=max(interval, LOOK_S))
@@ -47,7 +49,9 @@ class BoundedConnection(AsyncConnection[TupleRow]):
             raise
 
     async def _cut_off(self, gen: PQGen[RV]) -> None:
-        """Close the connection and let `gen` fail, because it must clean up after itself."""
+        """Close the connection and let psycopg's operation `gen` fail, because it must clean up
+        after itself.
+        """
         with suppress(OSError), socket.socket(fileno=os.dup(self.pgconn.socket)) as same:
             same.shutdown(socket.SHUT_RDWR)
         with suppress(psycopg.Error):

@@ -1,4 +1,4 @@
-"""Lends the connections of an engine, one at a time."""
+"""Lends the connections of a database engine, one at a time."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,11 +10,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from server.store.sql.database import Database
 
 LAST_S = 30.0
-"""The longest wait for connections in use when all are closed. Each use has its own limit."""
+"""The longest wait for connections in use when all are to be closed. Each use has its own limit."""
 
 
 class Connections:
-    """Opens every connection completely, even if its caller has been cancelled.
+    """A database engine's connections. Each is opened completely, even if its caller has been
+    cancelled.
 
     A connection that is cancelled while it is being opened would stay open: neither SQLAlchemy nor
     the drivers close it then.
@@ -43,7 +44,7 @@ class Connections:
             await asyncio.shield(self._end(opening, use))
 
     async def close(self) -> None:
-        """Close all connections, once those in use have been given back."""
+        """Close all database connections, once those in use have been given back."""
         if self._uses:
             await asyncio.wait(self._uses, timeout=LAST_S)
         await self._database.dispose(self._engine)

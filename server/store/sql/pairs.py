@@ -16,7 +16,7 @@ FIRST_SEAT = case((M.player_0 < M.player_1, 0), else_=1)
 
 
 class SqlPairs:
-    """The port `PairStore`."""
+    """Counts what pairs of players did in their rated matches. Implements `PairStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -24,7 +24,7 @@ class SqlPairs:
     async def count_since(
         self, ended_ms: int, least_matches: int, short_ms: int, limit: int
     ) -> Sequence[PairFacts]:
-        """Return the pairs, counted by one query."""
+        """Return the pairs of players, counted by one query."""
         first_game = and_(GAMES.c.match_id == M.match_id, GAMES.c.number == 1)
         matches = func.count()
         same_browser = _count(M.same_browser)

@@ -10,7 +10,7 @@ from server.store.sql.sessions import SqlSessions
 
 
 def player_stores(database: OpenDatabase) -> PlayerStores:
-    """Return the stores over an open database."""
+    """Return the stores of player data over an open database."""
     return PlayerStores(
         players=SqlPlayers(database),
         passkeys=SqlPasskeys(database),

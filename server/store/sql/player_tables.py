@@ -139,7 +139,7 @@ RESERVED_NAMES = Table(
 )
 
 PREFIXES = 3
-"""The most prefixes of an address that count (`server.addresses`)."""
+"""The most prefixes of a guest's address that are stored with a subscription."""
 
 MAIL_QUOTAS = Table(
     "mail_quota",

@@ -1,4 +1,4 @@
-"""The archive in PostgreSQL, for many nodes."""
+"""The SQL database in PostgreSQL, for many nodes."""
 
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b
@@ -18,7 +18,7 @@ from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S
 
 SCHEMES = ("postgresql://", "postgres://")
 MIGRATION_LOCK = int.from_bytes(b"spite")
-"""The number of the advisory lock on the schema."""
+"""The number of the advisory lock that a migration of the schema takes."""
 RECYCLE_S = 1800
 """The age at which a connection is replaced, so that a new master or password is picked up."""
 DEFAULTS: dict[str, str | int] = {
@@ -56,7 +56,7 @@ class PostgreSQL:
 
     @property
     def name(self) -> str:
-        """Hosts, ports and the name of the database."""
+        """The database for messages: hosts, ports and its name."""
         return self._name
 
     @property
@@ -64,7 +64,7 @@ class PostgreSQL:
         return self._answer_s
 
     def missing(self) -> bool:
-        """Return False: only the server could tell."""
+        """Return False: only the server could tell whether the database exists."""
         return False
 
     def engine(self) -> AsyncEngine:
@@ -142,5 +142,5 @@ class PostgreSQL:
 
 
 def wait_for_turn(connection: Connection) -> None:
-    """Take the lock on the schema until the end of the transaction."""
+    """Take the lock on the database's schema until the end of the transaction."""
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")

@@ -16,13 +16,15 @@ from server.store.sql.rows import match_of
 from server.store.sql.tables import MATCHES, RATINGS, RESULTS
 
 PAGE = 500
-"""The matches in memory at a time. The ratings of all players of a pool are in memory too."""
+"""The number of matches in memory at a time. The ratings of all players of a pool are in memory
+too.
+"""
 
 Row = dict[str, Any]
 
 
 async def pools(connection: AsyncConnection) -> list[Pool]:
-    """Return all pools that have results or rated matches. Raises what SQLAlchemy raises."""
+    """Return all rating pools that have results or rated matches. Raises what SQLAlchemy raises."""
     archived = select(MATCHES.c.game_key, MATCHES.c.preset, MATCHES.c.speed)
     counted = select(RATINGS.c.game_key, RATINGS.c.preset, RATINGS.c.speed)
     both = archived.where(MATCHES.c.rated).distinct().union(counted.distinct())

@@ -1,4 +1,4 @@
-"""Ratings in SQL."""
+"""Players' ratings in SQL."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ R = RATINGS.c
 
 
 class SqlRatings:
-    """The port `Ratings`."""
+    """The ratings of all players, in SQL. Implements `Ratings`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -43,7 +43,7 @@ class SqlRatings:
     async def curves(
         self, player: PlayerId, pools: Collection[Pool], limit: int
     ) -> Mapping[Pool, Sequence[RatedAt]]:
-        """Return the curves, read by one query for all pools."""
+        """Return the rating curves, read by one query for all pools."""
         if not pools or not is_key(player):
             return {}
         # SQLite takes an ORDER BY within a UNION only in a subquery.
@@ -56,7 +56,7 @@ class SqlRatings:
         return found
 
     async def pools(self) -> Sequence[Pool]:
-        """Return the pools, read by one index step for each pool."""
+        """Return the rating pools, read by one index step for each."""
         found: list[Pool] = []
         key = R.game_key, R.preset, R.speed
         while True:

@@ -8,11 +8,11 @@ from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.store.archive import FinishedGame, FinishedMatch
 
 Row = dict[str, Any]
-"""Column names to values."""
+"""A row of a database table: values by the columns' names."""
 
 
 def game_row(game: FinishedGame) -> Row:
-    """Return the row of a game. The database assigns its id."""
+    """Return the database row of a finished game. The database assigns its id."""
     return {
         "match_id": game.match,
         "number": game.number,
@@ -29,7 +29,7 @@ def game_row(game: FinishedGame) -> Row:
 
 
 def match_row(match: FinishedMatch) -> Row:
-    """Return the row of a match."""
+    """Return the database row of a finished match."""
     return {
         "match_id": match.match,
         "game_key": match.game_key,
@@ -54,7 +54,7 @@ def match_row(match: FinishedMatch) -> Row:
 
 
 def match_of(row: RowMapping) -> FinishedMatch:
-    """Return the match in a row."""
+    """Return the finished match in a database row."""
     return FinishedMatch(
         match=MatchId(row["match_id"]),
         game_key=GameKey(row["game_key"]),

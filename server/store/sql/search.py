@@ -23,7 +23,7 @@ M = MATCHES.c
 
 
 class SqlSearch:
-    """The port `MatchSearch`."""
+    """Searches finished public matches, in SQL. Implements `MatchSearch`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -66,7 +66,7 @@ def _newest(
 
 
 def _nothing_in(search: Search) -> Sequence[ColumnElement[Any]]:
-    """Return the columns that are NULL in all results, in the order of the indexes."""
+    """Return the columns that are NULL in all results of a search, in the order of the indexes."""
     columns = (M.preset, search.own_rules), (M.winner, search.result == "drawn")
     # A player's index continues with the date.
     return [column for column, empty in columns if empty and search.player is None]
@@ -82,7 +82,7 @@ def _of_all(parts: Sequence[Select[Any]], limit: int) -> Select[Any]:
 
 
 def _parts(search: Search) -> list[list[ColumnElement[bool]]]:
-    """Return the conditions as alternatives, each of which uses one index."""
+    """Return the conditions of a search as alternatives, each of which uses one index."""
     if search.player is not None:
         return [_conditions(search, seat) for seat in SEATS]
     conditions = _conditions(search, None)
@@ -93,7 +93,7 @@ def _parts(search: Search) -> list[list[ColumnElement[bool]]]:
 
 
 def _conditions(search: Search, seat: Seat | None) -> list[ColumnElement[bool]]:
-    """Return the conditions for a match, with the player in this seat if there is one."""
+    """Return the conditions of a search, with the given player in this seat if there is one."""
     conditions: list[ColumnElement[bool]] = [M.public]
     if seat is not None:
         conditions.append(M[f"player_{seat}"] == search.player)
