@@ -49,7 +49,7 @@ class NoShowRecorder:
 
 
 def _arrival(stored: bytes, *, arrived: bool) -> Arrival:
-    """Return the player's reaction. `stored` are the terms of their seek."""
+    """Return the player's reaction to a pairing. `stored` are the terms of their seek."""
     if arrived:
         return "came"
     terms = load_terms(stored)

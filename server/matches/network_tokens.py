@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 class NetworkTokens:
-    """Source of this node's tokens."""
+    """Computes the tokens of network addresses and browsers, by the key of the day."""
 
     def __init__(self, secrets: SecretStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -40,7 +40,7 @@ class NetworkTokens:
         self._keys = {day: await self._secrets.network_key(day) for day in (today, today + 1)}
 
     async def run(self) -> None:
-        """Read the keys at regular intervals, until cancelled."""
+        """Read the keys of network tokens at regular intervals, until cancelled."""
         while True:
             try:
                 await self.read()

@@ -9,13 +9,13 @@ from server.store.errors import DatabaseUnavailable
 
 ROUND_S = 60.0
 BATCH = 200
-"""The most matches that one transaction removes."""
+"""The most expired matches that one transaction removes."""
 
 log = logging.getLogger(__name__)
 
 
 class Retention:
-    """Background task of one node. Several nodes may run it at once."""
+    """Background task of a node that removes expired matches. Several nodes may run it at once."""
 
     def __init__(
         self, remove: Callable[[int, int], Awaitable[int]], now_ms: Callable[[], int]

@@ -10,7 +10,7 @@ from server.code_points import BLANK, IGNORABLE, SUBDIVISION_FLAG, may_be_emoji
 MARKS_IN_A_ROW = 4
 """The most combining marks on one letter. Vietnamese and pointed Hebrew need this many."""
 JOINERS = frozenset("\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}")
-"""The first one joins emoji; Persian spelling needs the second."""
+"""Invisible joiners that texts may have: the first one joins emoji; Persian needs the second."""
 DISALLOWED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories that are not allowed in a text.
 
@@ -30,7 +30,7 @@ class TextFault(StrEnum):
 
 
 class BadText(Exception):
-    """A text is not acceptable in a chat."""
+    """A text is not acceptable in the chat."""
 
     def __init__(self, fault: TextFault) -> None:
         super().__init__(fault)

@@ -9,7 +9,7 @@ from server.matches.core.model import Match
 
 
 class InRoom(Protocol):
-    """A chat line."""
+    """A chat line, stored or sent, that belongs to a room."""
 
     @property
     def room(self) -> TalkRoom: ...
@@ -19,7 +19,7 @@ Line = TypeVar("Line", bound=InRoom)
 
 
 def chat_room(viewer: Viewer) -> TalkRoom:
-    """Return the chat room of what this viewer writes."""
+    """Return the chat room that this viewer writes in."""
     return "spectators" if viewer == SPECTATOR else "players"
 
 

@@ -19,9 +19,9 @@ TAKEBACK_KEEPS_MS = 1_000
 OUTAGE_TOLERANCE_MS = 100
 """The tolerance for one store outage that several nodes report."""
 OUTAGE_PIECE_MS = 1_000
-"""The smallest piece in which a continuing outage is credited."""
+"""The smallest piece of time in which a continuing outage is credited."""
 LAG_MS = 500
-"""The most network delay that is not charged per turn."""
+"""The most network delay of a player that is not charged per turn."""
 
 
 LAG_QUOTA_MS = 1_000
@@ -39,9 +39,9 @@ class Outage(Struct, frozen=True, gc=False):
 
     seat: Seat
     from_ms: int
-    """The last heartbeat of the player's node, or of the store."""
+    """The start of the outage: the last heartbeat of the player's node, or of the store."""
     until_ms: int
-    """The time at which another node took over, or the store answered again."""
+    """The end of the outage: another node took over, or the store answered again."""
     is_total: bool = False
     """True if no node could have served the player. Such an outage is credited in full."""
     is_over: bool = False

@@ -8,7 +8,7 @@ from server.games.api import Rejection
 from server.store.chat_log import ChatLine
 
 Blockers = Mapping[PlayerId, frozenset[str] | None]
-"""The players who have blocked each player; None while that is unknown."""
+"""For each player, those who have blocked them; None while that is unknown."""
 
 
 class ChatPolicy(Protocol):
@@ -24,11 +24,11 @@ class ChatPolicy(Protocol):
         """Return the players who have blocked each of these players."""
 
     def note(self, line: ChatLine) -> None:
-        """Schedule a line to be logged for reports."""
+        """Schedule a chat line to be logged for reports."""
 
 
 class AllowAll:
-    """A policy that allows all texts, knows no blocks, and logs nothing."""
+    """A chat policy that allows all texts, knows no blocks, and logs nothing."""
 
     async def text_rejection(self, _player: PlayerId, _text: str) -> Rejection | None:
         return None

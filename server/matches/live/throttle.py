@@ -2,14 +2,14 @@
 
 
 class Throttle:
-    """Allows one call per interval."""
+    """Allows a repeated call once per interval."""
 
     def __init__(self, every_ms: int) -> None:
         self._every_ms = every_ms
         self._last_ms = 0
 
     def allow(self, now_ms: int) -> bool:
-        """Return whether a call is allowed at `now_ms`. If so, the call is counted."""
+        """Return whether a throttled call is allowed at `now_ms`. If so, the call is counted."""
         if now_ms < self._last_ms + self._every_ms:
             return False
         self._last_ms = now_ms

@@ -42,7 +42,7 @@ class Timers:
             self._changed.set()
 
     async def next(self) -> MatchId:
-        """Wait until a match is due and return it. Only one task may wait at a time."""
+        """Wait until a match must be woken, and return it. Only one task may wait at a time."""
         while True:
             wait_s = self._wait_s()
             if wait_s is not None and wait_s <= 0:
@@ -57,5 +57,5 @@ class Timers:
                 pass
 
     def _wait_s(self) -> float | None:
-        """Return the time until the next timer; None if there is none."""
+        """Return the time until the next timer is due; None if there is none."""
         return (self._due[0][0] - self._clock.now_ms()) / 1000 if self._due else None
