@@ -17,7 +17,7 @@ UNREADABLE = "unreadable"
 
 
 def networks(text: str) -> tuple[Network, ...]:
-    """Parse the networks in `text`, separated by commas or spaces.
+    """Parse networks that are separated by commas or spaces.
 
     Raises ValueError, with a text that gives the reason, for a word that is not a network and for a
     network of all addresses.
@@ -38,7 +38,7 @@ def is_loopback(host: str) -> bool:
 
 
 def is_within(host: str | None, trusted: tuple[Network, ...]) -> bool:
-    """Return whether an address is in one of the networks."""
+    """Return whether an address is in one of the given trusted networks."""
     try:
         address = ip_address(host or "")
     except ValueError:
@@ -47,7 +47,7 @@ def is_within(host: str | None, trusted: tuple[Network, ...]) -> bool:
 
 
 PREFIX_FACTORS = (1, 4, 16)
-"""The allowances of the prefixes that `address_prefixes` returns, as multiples of the first's."""
+"""The factors by which the limits of an address's prefixes exceed those of the narrowest one."""
 
 
 @lru_cache(maxsize=4096)
@@ -65,7 +65,7 @@ def address_prefixes(host: str | None) -> tuple[str, ...]:
 
 
 def hidden_prefixes(prefixes: Sequence[str], key: bytes) -> tuple[str, ...]:
-    """Return a keyed hash of each prefix, which stores keep in place of the address."""
+    """Return a keyed hash of each address prefix, which stores keep in place of the address."""
     return tuple(
         hashlib.blake2b(prefix.encode(), key=key, digest_size=9).hexdigest() for prefix in prefixes
     )

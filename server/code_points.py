@@ -10,7 +10,7 @@ IGNORABLE_RANGES = (
 )
 """Default-ignorable code points, which most fonts show as nothing (UAX 44; UTS 39 and UAX 31)."""
 EMOJI_RANGES = ((0x1F000, 0x1FAFF), (0x1FC00, 0x1FFFD))
-"""Blocks of pictures. Unicode reserves their unassigned code points for emoji (UTS 51, Annex C)."""
+"""Blocks of pictures. Their unassigned code points are reserved for emoji (UTS 51, Annex C)."""
 IGNORABLE = re.compile(
     "[" + "".join(f"{chr(first)}-{chr(last)}" for first, last in IGNORABLE_RANGES) + "]"
 )

@@ -30,142 +30,142 @@ class Limits:
     """
 
     connections: int = 20_000
-    """WebSockets to a node. The node raises the limit of open files as far as the system allows,
-    and counts that too.
+    """WebSockets. The node raises the limit of open files as far as the system allows, and counts
+    that too.
 
-    Beyond it: `too_busy`, 1013. Counted in refusals.
+    Per node. Beyond it: `too_busy`, 1013. Counted in refusals.
     """
     connections_per_address: int = 500
-    """WebSockets to a node from an address.
+    """WebSockets.
 
-    Beyond it: `too_many_connections`, 4429. Counted in refusals.
+    Per address and node. Beyond it: `too_many_connections`, 4429. Counted in refusals.
     """
     connections_per_player: int = 20
-    """WebSockets to a node with an identity.
+    """WebSockets.
 
-    Beyond it: `too_many_connections`, 4429. Counted in refusals.
+    Per identity and node. Beyond it: `too_many_connections`, 4429. Counted in refusals.
     """
     sockets_per_address: int = 600
-    """Sockets to a node from an address, including WebSockets.
+    """Sockets, including WebSockets.
 
-    Beyond it: `too_many_connections`, 429, before the request is read. Counted in refusals.
+    Per address and node. Beyond it: `too_many_connections`, 429, before the request is read.
+    Counted in refusals.
     """
     listeners_per_match: int = 5_000
-    """WebSockets to a node in a match. The match's players are always admitted.
+    """WebSockets. The match's players are always admitted.
 
-    Beyond it: `too_busy`, 1013. Counted in refusals.
+    Per match and node. Beyond it: `too_busy`, 1013. Counted in refusals.
     """
     lobby_listeners: int = 5_000
-    """WebSockets to a node in the lobby.
+    """WebSockets in the lobby.
 
-    Beyond it: `too_busy`, 1013. Counted in refusals.
+    Per node. Beyond it: `too_busy`, 1013. Counted in refusals.
     """
     messages_per_player: int = 300
-    """Messages a second with an identity, and twice as many in a burst.
+    """Messages a second, and twice as many in a burst.
 
-    Beyond it: `too_many_messages`. Counted in refusals.
+    Per identity and node. Beyond it: `too_many_messages`. Counted in refusals.
     """
     messages_per_address: int = 2_000
-    """Messages a second from an address, and twice as many in a burst.
+    """Messages a second, and twice as many in a burst.
 
-    Beyond it: `too_many_messages`. Counted in refusals.
+    Per address and node. Beyond it: `too_many_messages`. Counted in refusals.
     """
     handshakes_per_minute: int = 600
-    """WebSocket handshakes at a node from an address, on any path.
+    """WebSocket handshakes on any path.
 
-    Beyond it: `too_many_requests`, 1013, or 429 on a path without a WebSocket. Counted in refusals.
+    Per address and node. Beyond it: `too_many_requests`, 1013, or 429 on a path without a
+    WebSocket. Counted in refusals.
     """
     requests_per_minute: int = 1200
-    """HTTP requests to a node from an address. Expensive requests count more than once.
+    """HTTP requests. Expensive requests count more than once.
 
-    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    Per address and node. Beyond it: `too_many_requests`, 429. Counted in refusals.
     """
     requests_in_flight: int = 2_000
-    """HTTP requests that a node is answering. `/healthz`, `/readyz` and `/metrics` are always
-    answered.
+    """HTTP requests being answered. `/healthz`, `/readyz` and `/metrics` are always answered.
 
-    Beyond it: `too_busy`, 503. Counted in refusals.
+    Per node. Beyond it: `too_busy`, 503. Counted in refusals.
     """
     requests_in_flight_per_address: int = 100
-    """HTTP requests that a node is answering for an address.
+    """HTTP requests being answered.
 
-    Beyond it: `too_busy`, 503. Counted in refusals.
+    Per address and node. Beyond it: `too_busy`, 503. Counted in refusals.
     """
     created_per_minute: int = 120
-    """New guests and new matches together, from an address, at a node.
+    """New guests and new matches together.
 
-    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    Per address and node. Beyond it: `too_many_requests`, 429. Counted in refusals.
     """
     matches_per_minute: int = 20
-    """New matches of an identity at a node.
+    """New matches.
 
-    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    Per identity and node. Beyond it: `too_many_requests`, 429. Counted in refusals.
     """
     seeks_per_minute: int = 60
-    """Times that a node enters or pairs an identity in the lobby.
+    """Times that a player enters the lobby or is paired.
 
-    Beyond it: `too_many_requests`, in a `seek_refused`. Counted in refusals.
+    Per identity and node. Beyond it: `too_many_requests`, in a `seek_refused`. Counted in refusals.
     """
     logins_per_minute: int = 20
-    """Login attempts at a node from an address.
+    """Login attempts.
 
-    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    Per address and node. Beyond it: `too_many_requests`, 429. Counted in refusals.
     """
     registrations_per_minute: int = 10
-    """Registrations with a password at a node from an address.
+    """Registrations with a password.
 
-    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    Per address and node. Beyond it: `too_many_requests`, 429. Counted in refusals.
     """
     passwords_per_minute: int = 10
-    """Attempts to set a password at a node from an address.
+    """Attempts to set a password.
 
-    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    Per address and node. Beyond it: `too_many_requests`, 429. Counted in refusals.
     """
     reports_per_minute: int = 6
-    """Reports about players at a node from an address.
+    """Reports about players.
 
-    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    Per address and node. Beyond it: `too_many_requests`, 429. Counted in refusals.
     """
     letters_per_minute: int = 3
-    """Mails that a node sends for an address, and to a mailbox.
+    """Mails.
 
-    Beyond it: `too_many_requests`, 429. Counted in refusals.
+    Per address, mailbox and node. Beyond it: `too_many_requests`, 429. Counted in refusals.
     """
     open_matches: int = 20
-    """Open matches of an identity, over all nodes, that no opponent has accepted.
+    """Open matches that no opponent has accepted.
 
-    Beyond it: `too_many_open_matches`, 429. Counted in `spite_problems_total`.
+    Per identity. Beyond it: `too_many_open_matches`, 429. Counted in `spite_problems_total`.
     """
     matches_in_play: int = 100
-    """Matches of an identity in play, over all nodes. A rematch is always allowed, and so is a
-    match whose creator reaches the limit before the opponent accepts.
+    """Matches in play. A rematch is always allowed, and so is a match whose creator reaches the
+    limit before the opponent accepts.
 
-    Beyond it: `too_many_matches_in_play`: 429 for a new match, a rejection for taking a seat.
-    Counted in `spite_problems_total`, `spite_commands_total`.
+    Per identity. Beyond it: `too_many_matches_in_play`: 429 for a new match, a rejection for taking
+    a seat. Counted in `spite_problems_total`, `spite_commands_total`.
     """
     matches_per_address: int = 300
-    """Matches, open or in play, created by the guests of an address, over all nodes. See "Matches
-    of an address".
+    """Matches, open or in play, created by guests. See "Matches of an address".
 
-    Beyond it: `too_many_from_address`: 429 for a new match, a `seek_refused` in the lobby. Counted
-    in `spite_problems_total`, `spite_commands_total`.
+    Per address. Beyond it: `too_many_from_address`: 429 for a new match, a `seek_refused` in the
+    lobby. Counted in `spite_problems_total`, `spite_commands_total`.
     """
     stored_matches_per_address: int = 2_000
-    """The same, with the matches that ended within the last hour.
+    """Matches by guests, with those that ended within the last hour.
 
-    Beyond it: `too_many_from_address`: 429 for a new match, a `seek_refused` in the lobby. Counted
-    in `spite_problems_total`, `spite_commands_total`.
+    Per address. Beyond it: `too_many_from_address`: 429 for a new match, a `seek_refused` in the
+    lobby. Counted in `spite_problems_total`, `spite_commands_total`.
     """
     computer_matches: int = 1_000
-    """Matches that bots play at a node. Others wait until a node has room. At most one of them is
-    an exhibition match between bots.
+    """Matches that bots play. Others wait until a node has room. At most one of them is an
+    exhibition match between bots.
 
-    Beyond it: `too_busy`, 503. Counted in refusals.
+    Per node. Beyond it: `too_busy`, 503. Counted in refusals.
     """
     lag_ms: int = 500
     """Milliseconds of event-loop delay, above which a node is saturated.
 
-    Beyond it: `too_busy`, 1013 or 503. Counted in refusals, `spite_saturated`.
+    Per node. Beyond it: `too_busy`, 1013 or 503. Counted in refusals, `spite_saturated`.
     """
 
 
@@ -309,7 +309,7 @@ def read_limits(text: Callable[[str, str], str]) -> Limits:
 
 
 def proxies(text: str) -> tuple[Network, ...]:
-    """Parse the networks of trusted proxies. Raises BadSetting."""
+    """Parse the setting with the networks of trusted proxies. Raises BadSetting."""
     try:
         return networks(text)
     except ValueError as error:
@@ -317,12 +317,12 @@ def proxies(text: str) -> tuple[Network, ...]:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Split names at commas. A name may contain spaces."""
+    """Split a setting with names at commas. A name may contain spaces."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def number(name: str, value: str, most: int) -> int:
-    """Parse a whole number from 0 to `most`. Raises BadSetting."""
+    """Parse a setting that is a whole number from 0 to `most`. Raises BadSetting."""
     if not (value.isascii() and value.isdecimal() and len(value) < 12 and int(value) <= most):
         shown = name.replace("_", " ")
         raise BadSetting(f"the {shown} is a number from 0 to {most}, not {value!r}")
@@ -330,7 +330,7 @@ def number(name: str, value: str, most: int) -> int:
 
 
 def one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
-    """Check that a value, in lower case, is one of `choices`, and return it. Raises BadSetting."""
+    """Return a setting in lower case, which must be one of `choices`. Raises BadSetting."""
     if value.lower() not in choices:
         raise BadSetting(f"the {name} is one of {', '.join(choices)}, not {value!r}")
     return value.lower()

@@ -15,9 +15,9 @@ COLLECT_S = 0.1
 """The interval between collections of the young generation. Every third one includes the middle
 generation."""
 COUNT_S = 10.0
-"""The interval between counts of allocated memory blocks."""
+"""The interval between counts of Python's allocated memory blocks."""
 GROWTH = 2.0
-"""A full collection is due when the count has grown by this factor since the last one."""
+"""The growth of the count of memory blocks, as a factor, that makes a full collection due."""
 
 
 def freeze() -> None:

@@ -14,9 +14,9 @@ TOKEN_LASTS_S = 400 * 24 * 3600
 """The longest that browsers keep a cookie, and so the longest that a token must verify."""
 SIGNS_AFTER_MS = 60_000
 READ_AGAIN_S = 15.0
-"""The interval at which a node reads the keys."""
+"""The interval at which a node reads the signing keys."""
 STALE_S = 45.0
-"""The age of a node's keys after which it may lack the key that signs on other nodes."""
+"""The age of a node's signing keys after which it may lack the key that signs on other nodes."""
 
 
 class SigningKey(Struct, frozen=True):
@@ -25,14 +25,14 @@ class SigningKey(Struct, frozen=True):
     id: int
     """The key's number. It counts up from 1."""
     secret: bytes
-    """The key itself: 32 bytes."""
+    """The secret key: 32 bytes."""
     signs_from_ms: int
     """The time from which the key signs, in Unix milliseconds. The first key signs from the
     beginning."""
 
 
 def in_use(keys: Iterable[SigningKey], now_ms: int) -> Sequence[SigningKey]:
-    """Return the keys that verify, with the one that signs at the end."""
+    """Return the signing keys that verify, with the one that signs at the end."""
     ordered = sorted(keys, key=lambda key: (key.signs_from_ms, key.id))
     started = [key for key in ordered if key.signs_from_ms <= now_ms] or ordered[:1]
     lapsed = lapsed_ids(ordered, now_ms)
@@ -41,11 +41,13 @@ def in_use(keys: Iterable[SigningKey], now_ms: int) -> Sequence[SigningKey]:
 
 
 def lapsed_ids(keys: Iterable[SigningKey], now_ms: int) -> set[int]:
-    """Return the ids of the keys that no longer verify."""
+    """Return the ids of the signing keys that no longer verify."""
     ordered = sorted(keys, key=lambda key: (key.signs_from_ms, key.id))
     return {key.id for key, successor in pairwise(ordered) if lapses_ms(successor) <= now_ms}
 
 
 def lapses_ms(successor: SigningKey) -> int:
-    """Return the time at which the key before `successor` stops verifying, in Unix milliseconds."""
+    """Return the time at which the signing key before `successor` stops verifying, in Unix
+    milliseconds.
+    """
     return successor.signs_from_ms + TOKEN_LASTS_S * 1000

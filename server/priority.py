@@ -14,7 +14,7 @@ import platform
 LOWEST = 19
 """The nice value of low-priority processes."""
 SLICE_NS = 20_000_000
-"""Longer than Linux's default time slices."""
+"""A time slice longer than Linux's default, in nanoseconds."""
 _SYSCALLS = {"x86_64": 314, "aarch64": 274, "riscv64": 274}
 """The number of sched_setattr(2) by machine. Python and older C libraries have no function for
 it."""
@@ -48,7 +48,7 @@ def lower_priority() -> None:
 
 
 def _take_long_slices() -> None:
-    """Ask the kernel for long slices. If it refuses, slices stay as they are."""
+    """Ask the kernel for long time slices. If it refuses, they stay as they are."""
     number = _SYSCALLS.get(platform.machine())
     if number is None:
         return

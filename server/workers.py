@@ -20,21 +20,21 @@ from server.store.embedded import EmbeddedRedis
 from server.worker import Worker
 
 RESTART_PAUSES_S = (0.0, 0.5, 2.0, 5.0)
-"""Pauses before each replacement of a process. The last one applies to all that follow."""
+"""The pauses before each replacement of a worker process. The last one is repeated."""
 LAST_PORT = 65535
 LONG_ENOUGH_S = 60.0
-"""The lifetime after which a process did not fail at its start."""
+"""The lifetime after which a worker process did not fail at its start."""
 
 log = logging.getLogger(__name__)
 
 
 class WorkersFailed(Exception):
-    """The processes can't be started. The first one has logged the reason."""
+    """The worker processes can't be started. The first one has logged the reason."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WorkerSockets:
-    """The listening sockets of one process: one on the shared port, and one on its own port."""
+    """The listening sockets of a worker process: on the shared port, and on its own port."""
 
     shared: socket
     own: socket
@@ -80,7 +80,7 @@ def cancel_on_signal() -> None:
 
 
 def open_sockets(host: str, port: int, count: int, closing: ExitStack) -> list[WorkerSockets]:
-    """Open the sockets of `count` processes, on `port` and on the `count` ports after it.
+    """Open the sockets of `count` worker processes, on `port` and on the `count` ports after it.
 
     Port 0 means any free ports. `closing` closes them. Raises OSError, also if another server
     already shares the port: the kernel would give it a part of the connections.
@@ -100,7 +100,7 @@ def open_sockets(host: str, port: int, count: int, closing: ExitStack) -> list[W
 
 
 class Workers:
-    """Runs a process for each pair of sockets, and replaces each one that ends."""
+    """Runs a worker process for each pair of sockets, and replaces each one that ends."""
 
     def __init__(self, settings: Settings, sockets: list[WorkerSockets]) -> None:
         self._settings = settings
@@ -108,7 +108,7 @@ class Workers:
         self._running: dict[WorkerSockets, Worker] = {}
 
     async def start(self) -> None:
-        """Start all processes. Raises WorkersFailed."""
+        """Start all worker processes. Raises WorkersFailed."""
         # Start the first one alone, so that a problem of all of them is logged once.
         for some in (self._sockets[:1], self._sockets[1:]):
             ready = await asyncio.gather(*map(self._start, some))
@@ -116,13 +116,13 @@ class Workers:
                 raise WorkersFailed("the workers can't be started")
 
     async def keep_running(self) -> None:
-        """Replace every process that ends, until cancelled."""
+        """Replace every worker process that ends, until cancelled."""
         async with asyncio.TaskGroup() as keepers:
             for sockets in self._sockets:
                 keepers.create_task(self._keep_running(sockets))
 
     async def stop(self) -> None:
-        """Stop all processes."""
+        """Stop all worker processes."""
         await asyncio.gather(*(worker.stop() for worker in self._running.values()))
 
     async def _start(self, sockets: WorkerSockets) -> bool:

@@ -1,4 +1,4 @@
-"""A guest of the public API, in a browser at an address of its own."""
+"""An HTTP and WebSocket client for benchmarks: a guest with cookies and an address of its own."""
 
 import json
 from collections import Counter
@@ -15,7 +15,7 @@ ANSWER_S = 10.0
 
 
 class Caller:
-    """Keeps cookies, and tells its address as a trusted proxy does."""
+    """A guest that sends its address in `X-Forwarded-For`, as a trusted proxy would."""
 
     def __init__(
         self,
@@ -24,7 +24,9 @@ class Caller:
         transport: httpx.AsyncBaseTransport,
         answers: Counter[str] | None = None,
     ) -> None:
-        """Callers share the `transport`. `answers` counts statuses."""
+        """Prepare a guest of a benchmark. Callers share `transport`; `answers` counts HTTP
+        statuses.
+        """
         self._site = site
         self._headers = {"x-forwarded-for": address}
         self._answers: Counter[str] = Counter() if answers is None else answers
@@ -38,7 +40,7 @@ class Caller:
         )
 
     async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        """Send a request. Raises httpx.HTTPError."""
+        """Send an HTTP request as the benchmark's guest. Raises httpx.HTTPError."""
         answer = await self._http.request(method, path, json=body)
         self._answers[str(answer.status_code)] += 1
         return answer
@@ -51,7 +53,7 @@ class Caller:
 
     @asynccontextmanager
     async def socket(self, path: str) -> AsyncIterator["JsonSocket"]:
-        """Open a WebSocket. Raises what `websockets.connect` does."""
+        """Open a WebSocket as the benchmark's guest. Raises what `websockets.connect` does."""
         cookie = "; ".join(f"{one.name}={one.value}" for one in self._http.cookies.jar)
         try:
             async with connect(
@@ -71,15 +73,15 @@ class Caller:
 
 
 class JsonSocket:
-    """A WebSocket whose messages are JSON."""
+    """A benchmark client's WebSocket, whose messages are JSON."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
 
     async def send(self, **message: Any) -> None:
-        """Send a message."""
+        """Send a message on the benchmark client's connection."""
         await self._socket.send(json.dumps(message))
 
     async def receive(self) -> Any:
-        """Return the next message. Raises ConnectionClosed."""
+        """Return the next message of the benchmark's server. Raises ConnectionClosed."""
         return json.loads(await self._socket.recv())

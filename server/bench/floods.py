@@ -1,4 +1,4 @@
-"""Hostile clients of several kinds.
+"""Hostile clients of several kinds, for overload tests.
 
 `python -m server.bench.floods SITE MATCH SECONDS FRAMES REQUESTS` runs them for at least SECONDS.
 They go on until they have sent FRAMES frames that the server reads, and REQUESTS handshakes and
@@ -36,7 +36,7 @@ LONGEST_S = 3600.0
 
 
 def pouring(one: bytes, *, read: bool = True) -> Flood:
-    """Return a flood of one frame, sent repeatedly on WebSockets."""
+    """Return an attack that sends one frame over and over on WebSockets."""
     chunk = one * (CHUNK_BYTES // len(one))
 
     async def flood(target: Target) -> None:
@@ -57,14 +57,14 @@ def pouring(one: bytes, *, read: bool = True) -> Flood:
 
 
 async def handshakes(target: Target) -> None:
-    """Connect and disconnect."""
+    """Flood the node with WebSocket handshakes: connect and disconnect without end."""
     _, writer = await target.websocket()
     target.done += 1
     writer.transport.abort()
 
 
 def asking(method: str, path: str, body: str = "") -> Flood:
-    """Return a flood of one HTTP request, on connections that stay open."""
+    """Return an attack that repeats one HTTP request, on connections that stay open."""
 
     async def flood(target: Target) -> None:
         reader, writer = await target.connect()
@@ -86,7 +86,7 @@ def asking(method: str, path: str, body: str = "") -> Flood:
 
 
 async def silence(target: Target) -> None:
-    """Open connections and send nothing on them."""
+    """Attack with connections on which nothing is sent."""
 
     async def one() -> None:
         began_s = time.monotonic()
@@ -112,7 +112,7 @@ FRAMES: dict[str, Flood] = {
     "versions ahead": ahead,
     "flipped bits": flipped,
 }
-"""Floods counted in frames. The server never reads most of the poured ones."""
+"""The attacks that are counted in frames. The server doesn't read most of the repeated frames."""
 EACH_READ = ("versions ahead", "flipped bits")
 REQUESTS: dict[str, Flood] = {
     "handshakes": handshakes,
@@ -124,16 +124,16 @@ REQUESTS: dict[str, Flood] = {
     "odd requests": odd_requests,
     "silence": silence,
 }
-"""Floods counted in handshakes, requests and sockets."""
+"""The attacks that are counted in handshakes, requests and sockets."""
 FLOODS = FRAMES | REQUESTS
 
 
 async def main(
     site: str, match: str, seconds: float, frames: int, requests: int
 ) -> dict[str, object]:
-    """Flood for this time, and until these numbers of frames and requests were sent.
+    """Run all attacks for this time, and until these numbers of frames and requests were sent.
 
-    Returns the counts of each flood, the answers, and the longest life of a silent socket.
+    Returns the counts of each attack, the answers, and the longest life of a silent socket.
     """
     began_s = time.monotonic()
     targets = {

@@ -11,7 +11,7 @@ from server.node import serve
 
 
 def main() -> None:
-    """Serve on any free port, with the settings of the environment."""
+    """Serve a node for overload tests on any free port, with the settings of the environment."""
     settings = read_settings(Namespace())
     configure_logging(settings.log_level, settings.log_format)
     uvloop.run(serve(settings, secret_of))

@@ -1,4 +1,4 @@
-"""Query plans of a database, by EXPLAIN."""
+"""Query plans of a database, by EXPLAIN, for benchmarks."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

@@ -20,7 +20,7 @@ UNLIMITED = {
     "SPITE_MAX_CREATED_PER_MINUTE": "0",
     "SPITE_MAX_LAG_MS": "0",
 }
-"""Settings without limits for a node under measurement."""
+"""The settings without limits for a node under measurement."""
 
 
 def pin(core: int) -> bool:
@@ -44,7 +44,7 @@ def cpu_split_s(pid: int) -> tuple[float, float]:
 
 
 def memory_kib(pid: int) -> int:
-    """Return the memory that a process uses (proc(5))."""
+    """Return the memory in KiB that a process uses (proc(5))."""
     with open(f"/proc/{pid}/status", encoding="ascii") as status:
         for line in status:
             if line.startswith("VmRSS:"):

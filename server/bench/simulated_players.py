@@ -30,11 +30,11 @@ AT_ONCE = 8
 
 
 class SimulatedPlayers:
-    """The simulated people, and how long bots took to act."""
+    """The simulated people of a load test, and the times that bots took to act."""
 
     def __init__(self, site: str, level: str) -> None:
         self.waits_s: list[float] = []
-        """The times from a step after which a bot must act to the next step."""
+        """The seconds from a step after which a bot must act to the next step."""
         self._site = site
         self._level = level
         self._resting = False
@@ -65,7 +65,7 @@ class SimulatedPlayers:
                 player.note()
 
     async def _seated(self) -> MatchClient:
-        """Return a new guest in a new match against a bot."""
+        """Return a simulated person, as a guest in a new match against a bot."""
         token = (await new_guest(self._site)).token
         async with httpx.AsyncClient(timeout=60) as http:
             made = await http.post(
@@ -78,7 +78,7 @@ class SimulatedPlayers:
         return MatchClient(MatchAddress(self._site, created.id), token)
 
     async def _follow(self, client: MatchClient, player: PolicyPlayer, on: asyncio.Event) -> None:
-        """Receive messages until the match is over."""
+        """Play a simulated person's match: receive messages until it is over."""
         waiting_s: float | None = None
         async with aclosing(client.messages()) as messages:
             async for message in messages:
@@ -100,7 +100,7 @@ class SimulatedPlayers:
 
 
 async def measure(site: str, people: int, level: str) -> None:
-    """Play until standard input ends."""
+    """Play as many simulated people and print the bots' times, until standard input ends."""
     players = SimulatedPlayers(site, level)
     async with asyncio.TaskGroup() as playing:
         on = [asyncio.Event() for _ in range(people)]
@@ -121,7 +121,9 @@ async def measure(site: str, people: int, level: str) -> None:
 
 
 def main() -> None:
-    """Run the process with the lowest priority, so that it doesn't disturb the measurement."""
+    """Run the simulated people with the lowest priority, so that they don't disturb the
+    measurement.
+    """
     lower_priority()
     site, people, level = sys.argv[1:]
     uvloop.run(measure(site, int(people), level))

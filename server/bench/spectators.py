@@ -18,14 +18,14 @@ from server.bench.wire import LoadClient
 WARM_UP_S = 1.0
 RESUMED_ALONE = 200
 MISSED = 10
-"""The number of steps that a returning client has missed."""
+"""The number of steps that a returning client of the benchmark has missed."""
 BACK_S = 30.0
-"""The longest time until all clients are back."""
+"""The longest wait for all clients to resume."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fanout:
-    """The result of one run with spectators of one match."""
+    """The result of one benchmark run with spectators of one match."""
 
     deliveries_per_s: float
     server_cpu: float
@@ -34,7 +34,7 @@ class Fanout:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The times to resume, from the first packet to the last missed step."""
+    """The measured times to resume, from the first packet to the last missed step."""
 
     p50_ms: float
     p99_ms: float
@@ -42,7 +42,7 @@ class Resumed:
 
 
 class SpectatorLoad:
-    """Measures spectators of a node's matches."""
+    """The benchmark of spectators of a node's matches."""
 
     def __init__(self, site: str, pid: int) -> None:
         self._site, self._pid = site, pid
@@ -136,7 +136,7 @@ class SpectatorLoad:
 
 
 async def quiet(crowd: list[LoadClient]) -> None:
-    """Return when no client has received anything for a while, such as presence messages."""
+    """Wait until no spectator has received anything for a while, such as presence messages."""
     while True:
         before = sum(watcher.wire_bytes for watcher in crowd)
         await asyncio.sleep(WARM_UP_S)
@@ -145,14 +145,14 @@ async def quiet(crowd: list[LoadClient]) -> None:
 
 
 async def wait_until(condition: Callable[[], bool]) -> None:
-    """Poll a condition. Raises TimeoutError."""
+    """Poll a condition of a benchmark. Raises TimeoutError."""
     async with asyncio.timeout(BACK_S):
         while not condition():  # noqa: ASYNC110 -- to signal it would cost the load more than to look
             await asyncio.sleep(0.005)
 
 
 async def back(site: str, match: MatchId, held: tuple[Version, Mark]) -> float:
-    """Return the seconds until one client is back with all missed steps."""
+    """Reconnect one client, and return the seconds until it has all missed steps."""
     up_to_date = asyncio.get_running_loop().create_future()
 
     def hear(payload: bytes) -> None:

@@ -20,10 +20,10 @@ class Stopped(Exception):
 
 
 class Stops:
-    """Within this context, a signal stops only what `stoppable` runs.
+    """A context in which SIGINT, SIGTERM and SIGHUP stop only what `stoppable` runs.
 
-    It therefore interrupts neither the start nor the end of a Redis, which would leave it behind. A
-    signal that was ignored before, as under `nohup`, stays ignored.
+    They therefore interrupt neither the start nor the end of a Redis, which would leave it behind.
+    A signal that was ignored before, as under `nohup`, stays ignored.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Stops:
         self._task: asyncio.Task[Any] | None = None
 
     def __enter__(self) -> Self:
-        """Handle signals in the running event loop."""
+        """Handle signals that stop a measurement in the running event loop."""
         self._stopped = [n for n in STOPS if signal.getsignal(n) is not signal.SIG_IGN]
         for number in self._stopped:
             asyncio.get_running_loop().add_signal_handler(number, self._stop, number)

@@ -1,4 +1,4 @@
-"""The target of hostile clients, their addresses, and the answers to them."""
+"""The node that hostile clients attack, their addresses, and counts of the answers."""
 
 import asyncio
 import time
@@ -11,15 +11,15 @@ from server.bench.wire import HANDSHAKE
 
 MASKED = 0x80
 POKE_S = 0.25
-"""The interval of writes on a held connection."""
+"""The interval at which an attacker writes on a connection that it holds open."""
 HELD_S = 120.0
-"""The longest time that a connection is held to see whether the server ends it."""
+"""The longest time that an attacker holds a connection open, to see whether the server ends it."""
 CODES = ("too_busy", "unavailable")
-"""The codes of the server's answers with a status of 5xx."""
+"""The error codes that are counted in the server's answers to attackers with a status of 5xx."""
 
 
 class Target:
-    """The target of one kind of hostile client."""
+    """The node that one kind of hostile client attacks, and counts of what came of it."""
 
     def __init__(self, site: str, match: str, chance: Random) -> None:
         parts = urlsplit(site)
@@ -28,9 +28,9 @@ class Target:
         self.chance = chance
         self.address = self.another_address()
         self.done = 0
-        """The number of attempts of this kind."""
+        """The number of the attack's attempts."""
         self.answers: Counter[str] = Counter()
-        """Answers by status, and by code for 5xx."""
+        """The server's answers to the attack by status, and by code for 5xx."""
         self.oldest_s = 0.0
         """The longest time that the server kept a connection without receiving anything useful."""
 
@@ -40,11 +40,11 @@ class Target:
         return self.address
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Open a connection without sending anything."""
+        """Open an attacker's connection without sending anything."""
         return await asyncio.open_connection(self.host, self.port)
 
     def handshake(self, path: str = "", more: str = "", codec: str = "json") -> bytes:
-        """Return a handshake to the match or another path. `more` are header lines."""
+        """Return a WebSocket handshake to the match or another path. `more` are header lines."""
         request = HANDSHAKE.format(
             path=path or f"/ws/match/{self.match}",
             host=f"{self.host}:{self.port}",
@@ -79,7 +79,7 @@ class Target:
         ).encode()
 
     def note(self, answer: bytes) -> None:
-        """Count an answer."""
+        """Count a server's answer to an attack by its HTTP status."""
         status = answer[9:12].decode("latin-1") or "none"
         if status.startswith("5"):
             code = next((code for code in CODES if code.encode() in answer), "undocumented")
@@ -106,7 +106,7 @@ class Target:
 
 
 def frame(first: int, payload: bytes) -> bytes:
-    """Return a short frame, masked with zeros."""
+    """Return a short client frame, masked with zeros."""
     if len(payload) < 126:
         return bytes((first, MASKED | len(payload))) + bytes(4) + payload
     return bytes((first, MASKED | 126)) + len(payload).to_bytes(2) + bytes(4) + payload

@@ -13,14 +13,17 @@ from server.bench.caller import Caller, JsonSocket
 from server.games.chance import commitment_to_number
 
 VISIT_S = 10.0
-"""The time in which a visitor has to get what they want."""
+"""The time in which a visitor must get what they want, in spite of an attack."""
 AGAIN_S = 0.5
-"""The pause after a refusal."""
+"""The pause of a visitor whom the server has refused."""
 ADDRESSES = ("203.0.113.7", "203.0.113.8")
 
 
 async def visit(site: str) -> dict[str, float | None]:
-    """Return the seconds until each wish was fulfilled; None for those that were not in time."""
+    """Visit a node under attack, and return the seconds that each thing took that visitors want.
+
+    The value is None for what was not done in time.
+    """
     async with httpx.AsyncHTTPTransport() as transport:
         one, other = (Caller(site, address, transport) for address in ADDRESSES)
         for caller in (one, other):
@@ -45,7 +48,7 @@ async def _seconds(wish: Awaitable[None]) -> float | None:
 
 
 async def _bot_game(caller: Caller) -> None:
-    """Begin a game against a bot."""
+    """Begin a game against a bot, as a visitor."""
     match = await caller.create_match(computer="novice")
     async with caller.socket(f"/ws/match/{match}") as table:
         await _begins(table)
@@ -58,7 +61,7 @@ async def _pairing(one: Caller, other: Caller) -> None:
 
 
 async def seek(caller: Caller) -> int:
-    """Seek until a match begins, and return the number of pairings that took."""
+    """Seek, as a visitor, until a match begins. Return the number of pairings that took."""
     number = pairings = 0
     while True:
         number += 1
@@ -77,7 +80,9 @@ async def seek(caller: Caller) -> int:
 
 
 async def _begins(table: JsonSocket) -> bool:
-    """Wait for the game, and return False if the match is dissolved instead."""
+    """Wait, as a visitor, for the game of a pairing. Return False if its match is dissolved
+    instead.
+    """
     number = token_bytes(32)
     while True:
         heard = await table.receive()

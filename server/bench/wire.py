@@ -20,15 +20,15 @@ NO_MASK = bytes(4)
 
 
 class LoadClient(asyncio.Protocol):
-    """A connection. `on_frame` is called with the payload of each frame."""
+    """A WebSocket connection of a load test. `on_frame` gets the payload of each frame."""
 
     def __init__(self, path: str, host: str, token: str | None) -> None:
         self.on_frame: Callable[[bytes], None] = lambda _payload: None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.received_bytes = 0
-        """The bytes of all payloads."""
+        """The number of bytes received in payloads."""
         self.wire_bytes = 0
-        """All bytes after the handshake."""
+        """The number of bytes received after the handshake."""
         self.counts_frames = True
         """If false, only bytes are counted and frames are skipped, which costs less."""
         self.closed = False
@@ -66,7 +66,7 @@ class LoadClient(asyncio.Protocol):
             self.opened.set_exception(exc or ConnectionError("closed"))
 
     def send(self, payload: bytes, opcode: int = 2) -> None:
-        """Send a frame of at most 64 KiB."""
+        """Send a frame of at most 64 KiB as a client of a load test."""
         size = len(payload)
         short = size < 126
         head = bytes((0x80 | opcode, 0x80 | (size if short else 126)))
@@ -79,7 +79,7 @@ class LoadClient(asyncio.Protocol):
             self._transport.abort()
 
     def _take_frames(self, buffer: bytes) -> bytes:
-        """Pass on the complete frames in `buffer` and return the rest."""
+        """Handle the complete frames in `buffer`, and return the rest of it."""
         at, end = 0, len(buffer)
         while end - at >= 2:
             size, start = buffer[at + 1], at + 2

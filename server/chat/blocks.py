@@ -32,7 +32,7 @@ class Blocks:
         self._reader.forget(player)
 
     async def remove(self, by: PlayerId, block_id: str) -> None:
-        """Remove a block."""
+        """Remove a player's block of another player."""
         player = await self._store.remove(by, block_id)
         if player is not None:
             self._reader.forget(player)
@@ -46,7 +46,7 @@ class Blocks:
         return await self._store.is_blocked(by, player)
 
     async def apart(self, player: PlayerId) -> frozenset[str]:
-        """Return the players with whom a block exists, in either direction.
+        """Return the players who have blocked this player, or whom this player has blocked.
 
         Pairing goes on without the database. Then the result is what this node knows.
         """
@@ -59,7 +59,7 @@ class Blocks:
         return blockers | {one.player for one in blocked}
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
-        """Return the players who have blocked each of these, at most ten seconds old.
+        """Return, for each of these players, who has blocked them, at most ten seconds old.
 
         The value is None if the database is unavailable or slow.
         """
@@ -73,5 +73,5 @@ class Blocks:
             return None
 
     async def run(self) -> None:
-        """Answer queries, until cancelled."""
+        """Answer the waiting queries about blocks, until cancelled."""
         await self._reader.run()

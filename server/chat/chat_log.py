@@ -10,15 +10,15 @@ from server.store.chat_log import ChatLine, ChatLogStore
 from server.store.errors import DatabaseUnavailable
 
 BATCH = 200
-"""The most lines written in one transaction."""
+"""The most chat lines written to the database in one transaction."""
 REST_S = 2.0
-"""The pause between attempts during an outage of the database."""
+"""The pause between attempts to write chat lines during an outage of the database."""
 
 log = logging.getLogger(__name__)
 
 
 class ChatLogWriter:
-    """A bounded queue of lines to be written. When it is full, the oldest line is dropped."""
+    """A bounded queue of chat lines to be written. When it is full, the oldest line is dropped."""
 
     def __init__(self, store: ChatLogStore, rest_s: float = REST_S) -> None:
         self._store = store
@@ -28,13 +28,13 @@ class ChatLogWriter:
         self._lost = 0
 
     def note(self, line: ChatLine) -> None:
-        """Queue a line. Never blocks."""
+        """Queue a chat line for the database. Never blocks."""
         self._lost += len(self._lines) == LINES_WAITING
         self._lines.append(line)
         self._has_lines.set()
 
     async def run(self) -> None:
-        """Write queued lines, until cancelled."""
+        """Write the queued chat lines to the database, until cancelled."""
         while True:
             await self._has_lines.wait()
             if not await self._write():
@@ -48,7 +48,9 @@ class ChatLogWriter:
                 self._has_lines.clear()
 
     async def _write(self) -> bool:
-        """Write a batch. Return False, and requeue it, if the database is unavailable."""
+        """Write a batch of chat lines. Return False, and requeue it, if the database is
+        unavailable.
+        """
         some = [self._lines.popleft() for _ in range(min(BATCH, len(self._lines)))]
         try:
             if some:

@@ -30,7 +30,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Write every record. Raises DatabaseUnavailable, DatabaseUnusable and OSError."""
+    """Write the records of all finished games. Raises DatabaseUnavailable, DatabaseUnusable and
+    OSError.
+    """
     await refuse_older(database)
     records = 0
     with open_output(arguments.output) as file:
@@ -43,7 +45,10 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 @contextmanager
 def open_output(output: Path | None) -> Iterator[IO[bytes]]:
-    """Open the output, or standard output for None. A file appears only once it is complete."""
+    """Open the file for exported records, or standard output for None.
+
+    The file appears only once it is complete.
+    """
     if output is None:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()

@@ -42,7 +42,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure, and print a JSON object. Return the exit status."""
+    """Run `spite bench-lobby`, and print a JSON object. Return the exit status."""
     scenario = Scenario(arguments.clients, arguments.wishes, arguments.seconds, arguments.pause)
     if not pin(LOAD_CORE):
         print("spite bench-lobby: this machine has one core: everything shares it", file=sys.stderr)

@@ -19,7 +19,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, _arguments: argparse.Namespace) -> None:
-    """Migrate and print both schema versions. Raises DatabaseUnavailable and DatabaseUnusable."""
+    """Migrate the archive's database, and print its old and new schema version.
+
+    Raises DatabaseUnavailable and DatabaseUnusable.
+    """
     engine = database.engine()
     try:
         migrated = await migrate(database, engine)

@@ -38,7 +38,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Run the subcommand. Raises DatabaseUnavailable, and DatabaseUnusable for an unknown name."""
+    """Run a subcommand of `spite moderators`.
+
+    Raises DatabaseUnavailable, and DatabaseUnusable for an unknown name.
+    """
     await refuse_older(database)
     async with SqlArchive(database) as opened:
         moderators = SqlModerators(opened)

@@ -40,11 +40,11 @@ class PolicyTimer:
         return asked
 
     def game_over(self) -> None:
-        """End the current turn: the next action belongs to another game."""
+        """End the measured turn: the next action belongs to another game."""
         self._on_turn = None
 
     def figures(self) -> tuple[TurnTimes, TurnTimes]:
-        """Return the times of both seats; zeros for a seat without actions."""
+        """Return the times of both seats' turns; zeros for a seat without actions."""
         zero, one = (_turn_times(sorted(self._turns_ms[seat])) for seat in SEATS)
         return zero, one
 
@@ -68,7 +68,7 @@ class PolicyTimer:
 
 
 def _turn_times(turns_ms: list[float]) -> TurnTimes:
-    """Summarize turns, which are sorted by length."""
+    """Return the times of a seat's turns from a sorted list of milliseconds."""
     count = len(turns_ms)
     if not count:
         return TurnTimes(0, 0.0, 0.0, 0.0)

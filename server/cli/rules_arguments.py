@@ -8,7 +8,7 @@ RULES_HELP = "options that differ from the game's defaults, as JSON or as in a l
 
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add `--game`, `--preset` and `--rules`."""
+    """Add `--game`, `--preset` and `--rules` to a command's arguments."""
     parser.add_argument("--game", choices=sorted(GAMES), help="the game (that of the preset)")
     rules = parser.add_mutually_exclusive_group()
     presets = [preset for game in GAMES.values() for preset in game.presets]

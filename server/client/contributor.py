@@ -28,7 +28,7 @@ A server that lost its last steps may cause `other_changed`, and a slow connecti
 
 @dataclass(frozen=True, slots=True)
 class ToCommit:
-    """Send a commitment for the game."""
+    """An instruction to send the commitment of this client's number for a game."""
 
     game: int
     commitment: str
@@ -36,7 +36,7 @@ class ToCommit:
 
 @dataclass(frozen=True, slots=True)
 class ToReveal:
-    """Reveal the committed number for the game."""
+    """An instruction to reveal this client's committed number for a game."""
 
     game: int
     number: str
@@ -44,13 +44,13 @@ class ToReveal:
 
 @dataclass(slots=True)
 class _GameNumbers:
-    """The numbers and commitments that this client knows for one game."""
+    """The random numbers of a fair shuffle, and commitments, that a client knows for one game."""
 
     seat: Seat
     commitment: str
     """The server's commitment, as first seen."""
     number: str
-    """The client's own number."""
+    """The random number of this client for the game."""
     commitments: Pair | None = None
     """The seats' commitments once they were fixed, before the number was revealed."""
 
@@ -78,11 +78,14 @@ class Contributor:
         self._sent: set[tuple[_Game, type]] = set()
 
     def resend(self) -> None:
-        """Forget which messages were sent, as they may be lost."""
+        """Forget which messages of the fair shuffle were sent, as they may be lost."""
         self._sent.clear()
 
     def next_message(self, view: MatchView) -> ToCommit | ToReveal | None:
-        """Return the message to send now, if any. Add problems to `fairness_warnings`."""
+        """Return the message of the fair shuffle to send now, if any.
+
+        Add problems to `fairness_warnings`.
+        """
         if view.viewer == SPECTATOR:
             return None
         seat: Seat = view.viewer
@@ -97,7 +100,7 @@ class Contributor:
         return self._to_commit(game, seat, chance)
 
     def for_accepting(self, view: MatchView) -> str | None:
-        """Return the commitment for the free seat, to send with `accept`."""
+        """Return the commitment to send with `accept`, for the free seat of a match."""
         if view.next_chance is None or view.viewer != SPECTATOR:
             return None
         seat: Seat = 0 if view.players[0] is None else 1
@@ -138,7 +141,7 @@ class Contributor:
         return ToReveal(game[1], witness.number)
 
     def _check_begun(self, view: MatchView) -> None:
-        """Compare a started game with what this client saw before it."""
+        """Compare the shuffle of a started game with what this client saw before it."""
         witness = self._games.pop((view.id, _number(view)), None) if view.game else None
         chance = None if view.game is None else view.game.chance
         if witness is None or chance is None or not self._unchanged(witness, chance):
@@ -152,7 +155,7 @@ class Contributor:
             self._warn("left_out" if number is None else "own_changed")
 
     def _follow_rematch(self, view: MatchView) -> None:
-        """Move the numbers for the rematch to its id, once it has one."""
+        """Move the numbers for a rematch to its id, once it has one."""
         witness = self._games.pop((view.id, REMATCH), None) if view.next_match else None
         if witness is not None and view.next_match is not None:
             self._games[view.next_match, 1] = witness

@@ -1,4 +1,4 @@
-"""HTTP requests to a server, for Python clients."""
+"""HTTP requests to a server, for Python clients of matches."""
 
 import ssl
 

@@ -16,12 +16,12 @@ class ChatContext:
     """Reads the lines around a reported one. Raises StoreUnavailable and DatabaseUnavailable."""
 
     def __init__(self, chat: ChatStore, chat_log: ChatLogStore) -> None:
-        """Read new lines from `chat`, and older ones from `chat_log`."""
+        """Prepare to read new chat lines from `chat`, and older ones from `chat_log`."""
         self._chat = chat
         self._chat_log = chat_log
 
     async def last(self, match: MatchId) -> Sequence[LineView]:
-        """Return the last lines of the players of a match."""
+        """Return the last chat lines of the players of a match."""
         lines = await self._live_lines(match, "players")
         if lines:
             return lines[-LAST_LINES:]
@@ -30,7 +30,7 @@ class ChatContext:
         ]
 
     async def around(self, match: MatchId, room: TalkRoom, number: int) -> Sequence[LineView]:
-        """Return a line with those before and after it, or nothing if there is no such line."""
+        """Return a chat line with those around it, or nothing if there is no such line."""
         lines = await self._live_lines(match, room)
         for at, line in enumerate(lines):
             if line.number == number:

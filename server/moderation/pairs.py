@@ -1,4 +1,4 @@
-"""Odd pairs: two players whose rated matches look arranged. No I/O."""
+"""Judges which pairs of players look as if they arranged their rated matches. No I/O."""
 
 from collections.abc import Iterable
 
@@ -6,21 +6,21 @@ from protocol.core.moderation import PairReason
 from server.store.moderation import PairFacts
 
 DAYS = 7
-"""The period that is examined, in days."""
+"""The period whose matches are searched for arranged results, in days."""
 LEAST_MATCHES = 5
-"""Matches below which only the same browser makes a pair odd."""
+"""The number of matches below which only the same browser makes a pair of players suspicious."""
 MANY_MATCHES = 20
 SHORT_MS = 60_000
 """A match that takes less time than this is short."""
 ONE_SIDED = 0.9
-"""The share of wins from which results count as one-sided."""
+"""The share of wins from which a pair's results count as one-sided."""
 ABORTS = 3
 PAIRS_READ = 500
 PAIRS_SHOWN = 50
 
 
 def reasons(pair: PairFacts) -> list[PairReason]:
-    """Return the suspicious features of a pair, the strongest first."""
+    """Return the reasons to suspect that a pair arranged its results, the strongest first."""
     found: list[PairReason] = ["same_browser"] if pair.same_browser else []
     if pair.matches < LEAST_MATCHES:
         return found
@@ -35,7 +35,9 @@ def reasons(pair: PairFacts) -> list[PairReason]:
 
 
 def odd_pairs(pairs: Iterable[PairFacts]) -> list[tuple[PairFacts, list[PairReason]]]:
-    """Return the suspicious pairs, those with the most reasons first."""
+    """Return the pairs that look as if they arranged their results, those with the most reasons
+    first.
+    """
     odd = [(pair, found) for pair in pairs if (found := reasons(pair))]
     odd.sort(key=lambda one: (-len(one[1]), -one[0].matches))
     return odd[:PAIRS_SHOWN]

@@ -16,7 +16,7 @@ READ_KEPT_MS = 30 * DAY_MS
 
 
 class ModerationUpkeep:
-    """Removes old data. All nodes do this, and repeating it does no harm."""
+    """Removes old reports, mutes and notices. All nodes do this, and repeating it does no harm."""
 
     def __init__(self, stores: ModerationStores, now_ms: Callable[[], int]) -> None:
         """Prepare with the stores. `now_ms` is the clock that all nodes share."""
@@ -24,14 +24,14 @@ class ModerationUpkeep:
         self._now_ms = now_ms
 
     async def run(self) -> None:
-        """Remove old data every ten minutes, until cancelled."""
+        """Remove old reports, mutes and notices every ten minutes, until cancelled."""
         while True:
             with contextlib.suppress(DatabaseUnavailable):
                 await self.run_once()
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311
 
     async def run_once(self) -> None:
-        """Remove old data once. Raises DatabaseUnavailable."""
+        """Remove old reports, mutes and notices once. Raises DatabaseUnavailable."""
         now_ms = self._now_ms()
         await self._stores.reports.remove_decided(now_ms - DECIDED_KEPT_MS)
         await self._stores.actions.remove_ended_mutes(now_ms)

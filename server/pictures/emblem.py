@@ -11,12 +11,13 @@ BLACK, RED = "#22302b", "#b3372f"
 RANKS = ("A", "2", "3")
 DEGREES = (16, 0, -16)
 STEP = 180
-"""The distance between the cards of a fan, in pixels."""
+"""The distance between the cards of the emblem's fan, in pixels."""
 
 
 def draw_emblem() -> Image.Image:
-    """Return three cards side by side, slightly rotated, on a transparent ground of 900 by 640
-    pixels."""
+    """Draw the site's emblem: three cards, slightly rotated, on a transparent ground of 900 by 640
+    pixels.
+    """
     fan = Image.new("RGBA", (900, 640))
     for place, (rank, degrees) in enumerate(zip(RANKS, DEGREES, strict=True)):
         card = _card(rank, is_red=place == 1).rotate(degrees, Image.Resampling.BICUBIC, expand=True)

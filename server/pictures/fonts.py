@@ -1,4 +1,4 @@
-"""The fonts of the pictures. They have Latin, Greek and Cyrillic letters."""
+"""The fonts of link previews. They have Latin, Greek and Cyrillic letters."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ NO_CHARACTER = "\U0010ffff"
 
 
 def can_write(text: str) -> bool:
-    """Return True if the fonts have a glyph for each character of a text."""
+    """Return True if the fonts of link previews have a glyph for each character of a text."""
     return all(_has(character) for character in set(text))
 
 

@@ -24,12 +24,12 @@ OTHER = "other"
 
 
 def browser_of(user_agent: str) -> str:
-    """Return the browser's key; `other` for an unknown one."""
+    """Return the key of the browser in a User-Agent header; `other` for an unknown one."""
     return _first(user_agent, BROWSERS)
 
 
 def system_of(user_agent: str) -> str:
-    """Return the operating system's key; `other` for an unknown one."""
+    """Return the key of the operating system in a User-Agent header; `other` for an unknown one."""
     return _first(user_agent, SYSTEMS)
 
 

@@ -34,11 +34,11 @@ class ApiTokens:
         return token
 
     async def of(self, player: PlayerId) -> Sequence[ApiToken]:
-        """Return the player's tokens, oldest first."""
+        """Return the API tokens of the player, oldest first."""
         return await self._store.of(player)
 
     async def revoke(self, player: PlayerId, token_id: str) -> None:
-        """Revoke one of the player's tokens. Raises AccountError."""
+        """Revoke one of the player's API tokens. Raises AccountError."""
         mine = [one.hash for one in await self._store.of(player) if one.id == token_id]
         if not await self._store.revoke(player, token_id):
             raise AccountError(ErrorCode.NOT_FOUND)
@@ -60,5 +60,5 @@ class ApiTokens:
         return found.player
 
     async def run(self) -> None:
-        """Run the queries and write the last uses until cancelled."""
+        """Look tokens up and write their last uses until cancelled."""
         await self._known.run()

@@ -12,7 +12,7 @@ GROUNDS = 8
 
 
 def is_avatar(avatar: Avatar) -> bool:
-    """Return True if the numbers are a valid avatar."""
+    """Return True if these numbers are a valid avatar."""
     return (
         0 <= avatar.shape < SHAPES
         and 0 <= avatar.colour < COLOURS

@@ -29,7 +29,7 @@ class BadAnswer(Exception):
 
 
 class NewPasskey(Struct, frozen=True, gc=False):
-    """A new passkey's public data."""
+    """The public data of a newly created passkey."""
 
     id: bytes
     public_key: bytes
@@ -83,7 +83,7 @@ def options_to_prove(place: Place, challenge: bytes) -> dict[str, Any]:
 
 
 def challenge_in(credential: dict[str, Any]) -> bytes:
-    """Return the challenge that a response answers. Raises BadAnswer."""
+    """Return the challenge that an authenticator's response answers. Raises BadAnswer."""
     from webauthn.helpers import base64url_to_bytes, parse_client_data_json  # noqa: PLC0415
 
     try:
@@ -95,7 +95,7 @@ def challenge_in(credential: dict[str, Any]) -> bytes:
 
 
 def made(credential: dict[str, Any], place: Place, challenge: bytes) -> NewPasskey:
-    """Verify a response and return the new passkey. Raises BadAnswer."""
+    """Verify an authenticator's response, and return its new passkey. Raises BadAnswer."""
     from webauthn import verify_registration_response  # noqa: PLC0415 -- see above
     from webauthn.helpers import parse_registration_credential_json  # noqa: PLC0415
 
@@ -119,7 +119,7 @@ def made(credential: dict[str, Any], place: Place, challenge: bytes) -> NewPassk
 
 
 def passkey_in(credential: dict[str, Any]) -> bytes:
-    """Return the id of the passkey in a response. Raises BadAnswer."""
+    """Return the id of the passkey in an authenticator's response. Raises BadAnswer."""
     from webauthn.helpers import parse_authentication_credential_json  # noqa: PLC0415 -- see above
 
     try:
@@ -129,7 +129,8 @@ def passkey_in(credential: dict[str, Any]) -> bytes:
 
 
 def proved(credential: dict[str, Any], passkey: Passkey, place: Place, challenge: bytes) -> int:
-    """Verify a response and return the passkey's new signature count. Raises BadAnswer.
+    """Verify the response of an existing passkey, and return its new signature count. Raises
+    BadAnswer.
 
     A count that does not rise may belong to a cloned passkey and is rejected (WebAuthn level 3,
     section 6.1.1).

@@ -20,7 +20,7 @@ FORMAT = re.compile(r"[\w-]{22}(\.[0-9A-Za-z]{1,32})*", re.ASCII)
 
 
 class Device(Struct, frozen=True, gc=False):
-    """A browser and the accounts that have logged in there."""
+    """A browser, and the accounts that have logged in there."""
 
     id: str
     """A random id, the same for all accounts of the browser."""
@@ -43,7 +43,7 @@ class Device(Struct, frozen=True, gc=False):
         return ".".join((self.id, *self.players))
 
     def knows(self, player: PlayerId) -> bool:
-        """Return True if the account has logged in here."""
+        """Return True if the account has logged in from this browser."""
         return player in self.players
 
     def with_login(self, player: PlayerId) -> Self:

@@ -6,7 +6,7 @@ from protocol.core.messages import Params
 
 
 class AccountError(Exception):
-    """The request was rejected for the reason `code`."""
+    """A request about an account was rejected, for the reason `code`."""
 
     def __init__(
         self, code: ErrorCode, params: Params | None = None, about: PlayerId | None = None

@@ -10,7 +10,7 @@ from server.store.errors import DatabaseUnavailable
 
 
 class Experience:
-    """Caches the players who have finished a match."""
+    """Caches which registered players have finished a match."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive

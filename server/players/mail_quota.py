@@ -20,7 +20,7 @@ class MailQuota:
         self._now_ms = now_ms
 
     async def may_confirm(self, player: PlayerId, address: str) -> bool:
-        """Return True if an account may have a code sent to an address, and count it."""
+        """Return True if an account may get a code to confirm an address, and count it."""
         return await self._take(
             {
                 f"confirm {mailbox_of(address)}": MAILS_PER_MAILBOX,
@@ -40,7 +40,7 @@ class MailQuota:
         return await self._take({counted: MAILS_PER_MAILBOX})
 
     async def may_notify(self, address: str, change: Change) -> bool:
-        """Return True if a notice about a change may be sent, and count it.
+        """Return True if a mail about a change to an account may be sent, and count it.
 
         Each kind of change has its own count, so that many of one can't hide another.
         """

@@ -9,7 +9,7 @@ FOR_GOOD_MS = 253_402_300_799_000
 
 
 class Mutes(Protocol):
-    """Looks up muted players."""
+    """Looks up which players moderators have muted."""
 
     async def muted_until_ms(self, player: PlayerId) -> int | None:
         """Return the end of the player's mute (Unix ms) or FOR_GOOD_MS; None if there is no mute.

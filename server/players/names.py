@@ -12,7 +12,9 @@ from server.players.lookalikes import BETWEEN, is_one_script, skeleton
 
 SHORTEST = 2
 LONGEST = 20
-"""The lengths of a name, in characters of Unicode's form NFKC."""
+"""The greatest length of a name; SHORTEST is the least. Both are in characters of Unicode's form
+NFKC.
+"""
 LETTERS = frozenset({"Ll", "Lm", "Lo", "Lt", "Lu", "Mc", "Mn", "Nd"})
 """The Unicode categories allowed in a name: letters, their marks, and digits."""
 MARKS_IN_A_ROW = 2
@@ -21,7 +23,9 @@ ROLES = (
     *("moderators", "operator", "staff", "support", "official", "security", "sysadmin"),
     *("pengelola", "petugas", "resmi"),
 )
-"""Words that are not allowed in a name, because other players could take its owner for the site."""
+"""Words that are not allowed in a name, because others could think that the player acts for the
+site.
+"""
 WORDS = (
     *("owner", "root", "system", "server", "computer", "guest", "anonymous", "nobody"),
     *("everybody", "opponent", "player", "spectator", "you", "me", "deleted", "null"),
@@ -29,14 +33,16 @@ WORDS = (
 )
 """Words that are not allowed as a whole name."""
 WORD_ENDS = re.compile(r"[\W_]+|(?<=[a-z])(?=[A-Z])")
-"""The places where a word of a name ends: separators, and capitals after small letters."""
+"""A pattern of the places where a word of a name ends: separators, and capitals after small
+letters.
+"""
 DIGITS = re.compile(r"\d+")
 DOMAIN = re.compile(r"\.[^\W\d_]{2}|\bwww\.", re.IGNORECASE)
-"""The part of a name that looks like a web address: a full stop with a word after it."""
+"""A pattern of a part of a name that looks like a web address: a full stop before a word."""
 
 
 FAULTS_CACHED = 10_000
-"""The names whose check is cached. An account asks with each page that it opens."""
+"""The number of names whose check is cached. An account asks with each page that it opens."""
 
 
 class NameFault(StrEnum):
@@ -53,7 +59,7 @@ class NameFault(StrEnum):
 
 
 class BadName(Exception):
-    """The name is not allowed."""
+    """A player's name is not allowed."""
 
     def __init__(self, fault: NameFault) -> None:
         super().__init__(fault)
@@ -61,7 +67,7 @@ class BadName(Exception):
 
 
 def checked_name(text: str) -> str:
-    """Return the name as displayed: in NFKC, with one space between words. Raises BadName."""
+    """Return a name as displayed: in NFKC, with one space between words. Raises BadName."""
     if len(text) > 4 * LONGEST:
         # Checked before normalizing: NFKC may turn one character into eighteen.
         raise BadName(NameFault.TOO_LONG)

@@ -35,7 +35,7 @@ from server.store.players import (
 
 CHALLENGE_BYTES = 32
 MAKE, PROVE = "make_passkey", "prove_passkey"
-"""The purpose of a challenge."""
+"""The purposes of a passkey's challenge: to create a passkey, or to prove one at a login."""
 
 
 class Passkeys:

@@ -38,7 +38,7 @@ class PasswordFault(StrEnum):
 
 
 class BadPassword(Exception):
-    """The password is not allowed."""
+    """A new password is not allowed."""
 
     def __init__(self, fault: PasswordFault) -> None:
         super().__init__(fault)
@@ -61,7 +61,7 @@ class Passwords:
         self.judge = PasswordJudge()
 
     async def close(self) -> None:
-        """End the process and the threads; a hash under way takes a few more milliseconds."""
+        """End the judging process and the threads; a hash under way takes a few milliseconds."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         await self.judge.close()
 
@@ -83,11 +83,12 @@ class Passwords:
         return await self._apart(lambda: PARAMETERS.hash(text))
 
     async def hashed_again(self, password: str) -> str:
-        """Return the hash of a password that needs no judgment. Raises PasswordsBusy."""
+        """Hash a password that is in use already, without judging it. Raises PasswordsBusy."""
         return await self._apart(lambda: PARAMETERS.hash(_normal(password)))
 
     async def is_right(self, password: str, kept: str | None) -> bool:
-        """Return True if the password matches. With None, return False in the same time.
+        """Return True if a password matches its hash. Without a hash, return False in the same
+        time.
 
         Raises PasswordsBusy.
         """
@@ -124,5 +125,7 @@ def _of_nobody() -> str:
 
 
 def _normal(password: str) -> str:
-    """Return the form that is hashed: the same on every keyboard (NIST SP 800-63B, 3.1.1.2)."""
+    """Return the form of a password that is hashed: the same on every keyboard (NIST SP 800-63B,
+    3.1.1.2).
+    """
     return unicodedata.normalize("NFKC", password)

@@ -26,7 +26,9 @@ class SecurityNotices:
         self._public_url = public_url
 
     async def tell(self, player: PlayerId, change: Change, language: Language) -> None:
-        """Send a notice to the account's current address. Raises DatabaseUnavailable."""
+        """Send a notice about a change to the account's current address. Raises
+        DatabaseUnavailable.
+        """
         account = await self._players.find_account(player)
         if account is not None:
             await self.write(account, change, language)

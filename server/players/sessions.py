@@ -16,7 +16,7 @@ from server.players.tokens import new_listed_id, new_token, token_hash
 from server.store.players import Session, SessionStore
 
 ROUND_S = 10.0
-"""The interval at which a node looks for ended sessions."""
+"""The interval at which a node looks for sessions that ended elsewhere."""
 
 
 class Sessions:
@@ -92,7 +92,7 @@ class Sessions:
                 self._note_end(session.hash)
 
     async def ended_of(self, hashes: Collection[bytes]) -> set[bytes]:
-        """Return those of `sessions` that have ended."""
+        """Return those of these login sessions that have ended."""
         found = await self._store.find(hashes)
         now_ms = self._now_ms()
         live = {hash_ for hash_, session in found.items() if is_live(session, now_ms)}
@@ -109,12 +109,14 @@ class Sessions:
         self._changed.set()
 
     def taken_closed(self) -> set[PlayerId]:
-        """Return the players whose accounts were closed since the last call."""
+        """Return the players whose accounts a moderator closed since the last call."""
         closed, self._closed = self._closed, set()
         return closed
 
     async def wait(self) -> None:
-        """Wait until a session begins or ends here, an account is closed, or the timeout passes."""
+        """Wait until a session begins or ends at this node, an account is closed, or the timeout
+        passes.
+        """
         try:
             async with asyncio.timeout(ROUND_S):
                 await self._changed.wait()
@@ -123,7 +125,7 @@ class Sessions:
         self._changed.clear()
 
     async def run(self) -> None:
-        """Run the queries and write the last uses until cancelled."""
+        """Look sessions up and write their last uses until cancelled."""
         await self._known.run()
 
     def _note_end(self, hash_: bytes) -> None:

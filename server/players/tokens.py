@@ -4,24 +4,26 @@ import hashlib
 import secrets
 
 TOKEN_BYTES = 32
-"""The bytes of a secret: 256 bits. OWASP's Session Management Cheat Sheet requires 64 bits."""
+"""The number of random bytes of a secret: 256 bits. OWASP's Session Management Cheat Sheet requires
+64 bits.
+"""
 ID_BYTES = 9
 PROGRAM_PREFIX = "spite_"
 """The prefix of bots' tokens. It differs from guests' tokens, and code scanners can find it."""
 
 
 def new_token() -> str:
-    """Return a new random secret."""
+    """Return a new random secret, such as a session's token."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def new_program_token() -> str:
-    """Return a new API token for a third-party bot."""
+    """Return a new random API token for a third-party bot."""
     return PROGRAM_PREFIX + new_token()
 
 
 def new_listed_id() -> str:
-    """Return the public id of a session or token, for lists."""
+    """Return a random public id of a session or token, for lists."""
     return secrets.token_urlsafe(ID_BYTES)
 
 

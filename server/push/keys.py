@@ -16,7 +16,7 @@ from server.store.push import Subscription
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 """The order of the P-256 group (FIPS 186-5, SP 800-186, section 3.2.1.3)."""
 SPARE_BYTES = 8
-"""Extra bytes beyond the order, which make all keys equally likely (FIPS 186-5, A.2.1)."""
+"""The number of extra random bytes, which make all keys equally likely (FIPS 186-5, A.2.1)."""
 
 POINT_BYTES = 65
 """The length of an uncompressed point, the form of RFC 8291, section 4."""
@@ -44,14 +44,16 @@ class ServerKey:
         return urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def authorization(self, origin: str, until_s: int) -> str:
-        """Return the header that authenticates the server to `origin` until then (RFC 8292)."""
+        """Return the header that authenticates the server to a push service until a time (RFC
+        8292).
+        """
         claims = {"aud": origin, "sub": self._contact, "exp": until_s}
         header: str = self._vapid.sign(claims)["Authorization"]
         return header
 
 
 def encrypt(subscription: Subscription, payload: Mapping[str, str]) -> bytes:
-    """Return the message encrypted for the browser (RFC 8291)."""
+    """Return a push message encrypted for one browser (RFC 8291)."""
     content: bytes = http_ece.encrypt(
         json.dumps(payload).encode(),
         private_key=ec.generate_private_key(ec.SECP256R1()),

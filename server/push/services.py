@@ -17,18 +17,18 @@ KNOWN = (
     "push.apple.com",
     "push.services.mozilla.com",
 )
-"""The services of browsers: these hosts and their subdomains."""
+"""The push services of browsers: these hosts and their subdomains."""
 
 
 class ServiceRefused(Exception):
-    """The server must not connect to this service."""
+    """The server must not connect to this push service."""
 
 
 class PushServices:
-    """The known services and those of the settings."""
+    """The push services that messages may go to: the known ones, and those of the settings."""
 
     def __init__(self, further: Collection[str] = ()) -> None:
-        """Take `further` hosts such as `push.example.org`, and origins.
+        """Allow `further` hosts such as `push.example.org`, and origins.
 
         Operators vouch for an origin, such as `https://127.0.0.1:8443`. It may be at any address,
         and without TLS.
@@ -37,7 +37,9 @@ class PushServices:
         self._hosts = (*KNOWN, *(one.lower() for one in further if "://" not in one))
 
     def origin(self, endpoint: str) -> str:
-        """Return the origin of an endpoint. Raises ServiceRefused if it is not allowed."""
+        """Return the origin of a subscription's endpoint. Raises ServiceRefused if it is not
+        allowed.
+        """
         if not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:
             raise ServiceRefused
         try:
@@ -50,7 +52,7 @@ class PushServices:
         return origin
 
     async def address(self, endpoint: str) -> str | None:
-        """Return the address to connect to; None for an origin in the settings.
+        """Return the push service's address to connect to; None for an origin in the settings.
 
         Raises ServiceRefused if the address is not public, and OSError if it can't be resolved.
         """
@@ -74,7 +76,7 @@ class PushServices:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Return whether an address is a public one of a single host."""
+    """Return whether a network address is a public one of a single host."""
     if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
         address = address.ipv4_mapped
     return address.is_global and not address.is_multicast

@@ -7,9 +7,9 @@ choosing which matches count.
 from server.ratings.weights import DAY_MS
 
 COUNTED_MS = 30 * DAY_MS
-"""The time for which an early abort counts."""
+"""The time in milliseconds for which an early abort of a rated match counts."""
 FREE = 1
-"""The number of free aborts of every player."""
+"""The number of early aborts that are free for every player."""
 ONE_IN = 10
 """The number of rated matches that allow one more free abort."""
 

@@ -22,18 +22,18 @@ class Rating(Struct, frozen=True, gc=False):
 
     rating: float = MIDDLE
     deviation: float = 350.0
-    """The true strength is within two deviations of the rating, 19 times out of 20."""
+    """The deviation. The true strength is within two of them, 19 times out of 20."""
     volatility: float = 0.06
-    """The variation of the player's results."""
+    """The expected variation of the player's strength over time."""
 
     @property
     def mu(self) -> float:
-        """The rating (step 2)."""
+        """The rating on the scale of Glicko-2 (step 2 of the paper)."""
         return (self.rating - MIDDLE) / SCALE
 
     @property
     def phi(self) -> float:
-        """The deviation (step 2)."""
+        """The deviation on the scale of Glicko-2 (step 2 of the paper)."""
         return self.deviation / SCALE
 
 
@@ -47,8 +47,10 @@ def updated(
     """Return the rating after these results, all in one rating period of length `periods`.
 
     A fraction of a period lets the deviation grow by that part (step 6). Without a result only the
-    deviation changes. Each result counts as `weight` results: its terms in the sums of steps 3 and
-    4 are multiplied by it, which raises its likelihood to that power (docs/ratings.md).
+    deviation changes.
+
+    Each result counts as `weight` results: its terms in the sums of steps 3 and 4 are multiplied by
+    it, which raises its likelihood to that power (docs/ratings.md).
     """
     if not results or not weight:
         return grown(player, periods)
@@ -77,7 +79,7 @@ def _g(phi: float) -> float:
 
 
 def _volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
-    """Return the new volatility, by the Illinois algorithm (step 5)."""
+    """Return the new volatility of a rating, by the Illinois algorithm (step 5)."""
     start = math.log(sigma * sigma)
     spread = delta * delta - phi * phi - variance
 

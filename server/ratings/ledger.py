@@ -12,7 +12,9 @@ from server.ratings.glicko2 import Rating, grown, updated
 from server.ratings.weights import DAY_MS, DayResults, Networks
 
 PERIOD_MS = round(DAY_MS / 0.21436)
-"""A rating period: after a year of these, a deviation of 60 is 110, at the usual volatility."""
+"""The length of a rating period. After a year of these, a deviation of 60 is 110, at the usual
+volatility.
+"""
 NEW = Rating()
 LEAST, MOST = 400.0, 4000.0
 """The bounds of a rating, which keep the odds in a match computable."""
@@ -20,11 +22,11 @@ LEAST_DEVIATION = 45.0
 """The least deviation, so that the ratings of frequent players keep changing."""
 MOST_VOLATILITY = 0.1
 HALVES = 2
-"""Scores of matches are counted in halves: 2 for a win, 1 for a draw, 0 for a loss."""
+"""The score of a won match. Scores count in halves: a draw is 1, a loss 0."""
 RANKED_OPPONENTS = 10
-"""The different opponents that a player of a pool's leaderboard must have met in rated matches."""
+"""The number of different opponents that a player must have met in rated matches to be listed."""
 PROVISIONAL = 110.0
-"""A rating with a deviation above this is provisional."""
+"""The deviation above which a rating is provisional."""
 
 
 class DatedRating(Struct, frozen=True, gc=False):
@@ -32,7 +34,7 @@ class DatedRating(Struct, frozen=True, gc=False):
 
     rating: Rating = NEW
     at_ms: int | None = None
-    """Unix milliseconds; None before the first match."""
+    """The end of that match in Unix milliseconds; None before the first match."""
 
 
 def after_match(
@@ -48,7 +50,7 @@ def after_match(
 
 
 def rating_at(dated: DatedRating, now_ms: int) -> Rating:
-    """Return the rating with the deviation grown until now (Unix milliseconds)."""
+    """Return a dated rating with the deviation grown until now (Unix milliseconds)."""
     return _bounded(grown(dated.rating, _periods(dated, now_ms)))
 
 

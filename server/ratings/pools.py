@@ -15,11 +15,11 @@ BELOW_MS: tuple[tuple[Speed, int], ...] = (
     ("blitz", 8 * MINUTE_MS),
     ("rapid", 25 * MINUTE_MS),
 )
-"""lichess' speed classes, each with the bound on the time that a clock gives for a game."""
+"""lichess' speed classes of clocks, each with the bound on the time given for a game."""
 
 
 class Pool(Struct, frozen=True, order=True, gc=False):
-    """A set of results that are compared with each other."""
+    """The game, preset and speed of ratings. Results in one pool are compared with each other."""
 
     game_key: GameKey
     preset: str

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 
 class FairQueue:
-    """A queue of expensive callbacks."""
+    """A queue of expensive callbacks, of which one runs per event-loop iteration."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def add(self, loop: asyncio.AbstractEventLoop, do: Callable[[], None]) -> None:
-        """Call `do` when its turn comes."""
+        """Queue `do`, a callback that is called when its turn comes."""
         if loop is not self._loop:
             # Drop the callbacks of an event loop that has ended.
             self._loop = loop

@@ -9,13 +9,15 @@ from server.addresses import PREFIX_FACTORS, Network, address_prefixes, is_withi
 from server.limits import SOCKET_ROOM
 
 RESERVED_FILES = 100
-"""Files reserved for other uses: Redis, the web client's files and the program's own."""
+"""The number of open files reserved for other uses: Redis, the web client's files and the program's
+own.
+"""
 ROOM_SHARE = 10
-"""One extra socket is allowed for this number of WebSockets."""
+"""The number of WebSockets for which one more socket of any kind is allowed."""
 
 
 def sockets_wanted(connections: int) -> int:
-    """Return the limit on sockets for this limit on WebSockets; 0 means no limit."""
+    """Return the limit on sockets of a process, given its limit on WebSockets; 0 means no limit."""
     return connections and connections + max(SOCKET_ROOM, connections // ROOM_SHARE)
 
 
@@ -34,11 +36,11 @@ def room_for_sockets(wanted: int) -> int:
 
 
 def uncounted(_limit: str) -> None:
-    """Ignore the refusal."""
+    """Ignore a refused socket instead of counting it in the metrics."""
 
 
 class Sockets:
-    """Counts the sockets of a process, and refuses those beyond a limit."""
+    """Counts the sockets of a process. Refuses those beyond a limit, in total or of an address."""
 
     def __init__(
         self,

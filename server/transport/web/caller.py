@@ -1,4 +1,4 @@
-"""The identity of the caller of an endpoint."""
+"""The identity of the caller of an HTTP endpoint."""
 
 from starlette.requests import Request
 

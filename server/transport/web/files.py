@@ -1,4 +1,4 @@
-"""The client's built files, plain or compressed by the build."""
+"""The web client's built files, plain or compressed by the build."""
 
 import mimetypes
 from collections.abc import MutableMapping
@@ -13,20 +13,20 @@ from starlette.staticfiles import StaticFiles
 from server.transport.web.negotiation import accepted_encodings
 
 SUFFIXES = {"br": ".br", "gzip": ".gz"}
-"""The file name suffixes of compressed copies, by encoding."""
+"""The file name suffix of compressed copies, by encoding."""
 FOR_EVER = "public, max-age=31536000, immutable"
-"""For files with a hash of their content in their name: they never change."""
+"""The Cache-Control of files with a hash of their content in their name: they never change."""
 FOR_A_DAY = "public, max-age=86400"
-"""For files that rarely change and do no harm when they are old."""
+"""The Cache-Control of files that rarely change and do no harm when they are old."""
 ASK_AGAIN = "no-cache"
-"""For files that the next build may change: cached, but revalidated at each use."""
+"""The Cache-Control of files that the next build may change: revalidated at each use."""
 
 
 class BuiltFiles(StaticFiles):
-    """A folder of files with the same caching."""
+    """A folder of built files that all have the same `Cache-Control`."""
 
     def __init__(self, folder: Path, cache: str) -> None:
-        """`cache` is the value of their `Cache-Control`."""
+        """Serve the files of `folder`. `cache` is the value of their `Cache-Control`."""
         super().__init__(directory=folder)
         self._cache = cache
 

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from server.transport.web.site import Site
 
 HSTS = "max-age=31536000"
-"""One year, without subdomains, which may belong to others."""
+"""The lifetime in the HSTS header: one year, without subdomains, which may belong to others."""
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
 EVERY_ANSWER = {
     "cache-control": "no-store",
@@ -27,7 +27,7 @@ STARTS = ("http.response.start", "websocket.http.response.start")
 
 
 class SecurityHeaders:
-    """An ASGI middleware that adds the headers."""
+    """An ASGI middleware that adds the security headers."""
 
     def __init__(self, app: ASGIApp, site: Site) -> None:
         self._app = app
@@ -68,5 +68,5 @@ def policy_of_pages(origin: str | None) -> str:
 
 
 def encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
-    """Encode headers as ASGI expects them."""
+    """Encode HTTP headers as ASGI expects them."""
     return [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -14,7 +14,7 @@ from server.transport.web.site import HOST, Site
 
 
 class HostCheck:
-    """An ASGI middleware that checks requests; RequestLimit checks handshakes."""
+    """An ASGI middleware that checks the Host of requests; RequestLimit does for handshakes."""
 
     def __init__(self, app: ASGIApp, telemetry: Telemetry, site: Site) -> None:
         self._app = app

@@ -28,7 +28,7 @@ def wants_page(request: Request) -> bool:
 
 
 def _weights(values: Sequence[str]) -> Mapping[str, float]:
-    """Return the values in a header, in lower case, with their weights from 0 to 1."""
+    """Return the values in an Accept header, in lower case, with their weights from 0 to 1."""
     weights = {}
     for one in ",".join(values).split(","):
         name, *parameters = (part.strip().lower() for part in one.split(";"))

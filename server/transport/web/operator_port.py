@@ -18,10 +18,10 @@ FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-h
 
 
 class OperatorPort:
-    """An ASGI middleware that answers 404 to requests without access."""
+    """An ASGI middleware that answers 404 to requests for metrics without access to them."""
 
     def __init__(self, app: ASGIApp, port: int) -> None:
-        """`port` is that of the metrics; 0 for none."""
+        """Prepare the middleware. `port` is that of the metrics; 0 for none."""
         self._app = app
         self._port = port
 

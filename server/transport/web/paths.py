@@ -6,7 +6,8 @@ from protocol.core.ids import MatchId
 
 
 class MatchIdConvertor(Convertor[MatchId]):
-    """A match id: letters and digits, within a range of lengths that includes all ids.
+    """The path parameter of a match id: letters and digits, within a range of lengths that includes
+    all ids.
 
     Longer text reaches no handler, and so no cache and no store.
     """
@@ -14,11 +15,11 @@ class MatchIdConvertor(Convertor[MatchId]):
     regex = "[0-9A-Za-z]{6,24}"
 
     def convert(self, value: str) -> MatchId:
-        """Return the id."""
+        """Return the match id as it is; the route has checked its form."""
         return MatchId(value)
 
     def to_string(self, value: MatchId) -> str:
-        """Return the id."""
+        """Return the match id as it is, for a path."""
         return value
 
 
@@ -31,11 +32,11 @@ class LinkEnd(Convertor[str]):
     regex = "[^0-9A-Za-z/].*"
 
     def convert(self, value: str) -> str:
-        """Return the text."""
+        """Return the extra characters at the end of a link as they are."""
         return value
 
     def to_string(self, value: str) -> str:
-        """Return the text."""
+        """Return the extra characters at the end of a link as they are."""
         return value
 
 
@@ -49,11 +50,11 @@ class GameNumber(Convertor[int]):
     regex = "[0-9]{1,9}"
 
     def convert(self, value: str) -> int:
-        """Return the number."""
+        """Return the number of the game in the path."""
         return int(value)
 
     def to_string(self, value: int) -> str:
-        """Return the digits."""
+        """Return the number of the game as digits for a path."""
         return str(value)
 
 

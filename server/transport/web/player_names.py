@@ -11,7 +11,7 @@ from server.transport.web.responses import ApiError
 
 
 class PlayerNames:
-    """Finds players by name. Raises DatabaseUnavailable."""
+    """Finds registered players by name. Raises DatabaseUnavailable."""
 
     def __init__(self, players: PlayerStore, profiles: Profiles) -> None:
         self._players = players
@@ -34,7 +34,7 @@ class PlayerNames:
             return None
 
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
-        """Return all of these players, with one database query."""
+        """Return all of the given players, with one database query."""
         wanted = list(dict.fromkeys(players))
         found = await asyncio.gather(*(self._profiles.find(player) for player in wanted))
         return dict(zip(wanted, found, strict=True))

@@ -9,7 +9,7 @@ from server.transport.web.responses import ApiError
 
 
 def requested_game(body: CreateMatch) -> Chosen:
-    """Return the requested game and rules. Raises ApiError."""
+    """Return the game and rules that a request for a match asks for. Raises ApiError."""
     try:
         return catalogue.choose(body)
     except catalogue.UnknownGame as error:

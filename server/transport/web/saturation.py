@@ -1,25 +1,31 @@
 """Detects that a node is overloaded. No I/O."""
 
 ENTER_SAMPLES = 3
-"""The bad measurements in a row that start an overload. A single one may be one slow operation."""
+"""The bad measurements in a row after which a node counts as overloaded. A single one may be one
+slow operation.
+"""
 LEAVE_SAMPLES = 20
-"""The good measurements in a row before new clients are admitted again."""
+"""The good measurements in a row before an overloaded node admits new clients again."""
 GOOD_SHARE = 0.5
 """A good measurement is below this share of the limits."""
 
 
 class Saturation:
-    """Starts when measurements exceed their limits, and ends when they are well below."""
+    """The overload of a node: it starts when measurements exceed limits, and ends when they are
+    well below.
+    """
 
     def __init__(self, lag_s: float, waiting: int) -> None:
         """Set the limits on the event loop's lag and on the waiting commits; 0 for none."""
         self.saturated = False
         self.lag_s = 0.0
-        """The latest measurement."""
+        """The event loop's latest measured delay in seconds."""
         self._lag_limit_s = lag_s or float("inf")
         self._waiting_limit = waiting or float("inf")
         self._row = 0
-        """The number of measurements in a row that call for a change."""
+        """The number of measurements in a row that call for the beginning or the end of an
+        overload.
+        """
 
     def add(self, lag_s: float, waiting: int) -> None:
         """Add a measurement: the event loop's lag, and the number of waiting commits."""

@@ -14,20 +14,20 @@ from server.telemetry import Telemetry
 
 
 class ShutdownAnswer:
-    """An ASGI middleware that answers cancelled requests with 503 `unavailable`."""
+    """An ASGI middleware that answers requests cancelled at a stop with 503 `unavailable`."""
 
     def __init__(self, app: ASGIApp, telemetry: Telemetry) -> None:
         self._app = app
         self._telemetry = telemetry
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Pass the request on. A WebSocket does not keep a frame of this class in memory."""
+        """Pass the request on. A WebSocket does not keep a frame of this call in memory."""
         if scope["type"] != "http":
             return self._app(scope, receive, send)
         return self._pass_on(scope, receive, send)
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, and replace a response that has not started."""
+        """Pass the request on. If it is cancelled without a response yet, respond with 503."""
         started = False
 
         async def note_start(message: Message) -> None:

@@ -12,7 +12,7 @@ from server.store.errors import StoreUnavailable
 from server.store.ports import SecretStore
 
 OF_PLAYER = "spite.player"
-"""The purpose of guests' tokens."""
+"""The purpose that the signatures of guests' tokens include."""
 
 
 class Signatures:
@@ -30,7 +30,7 @@ class Signatures:
         self.take(keys)
 
     def take(self, keys: Sequence[SigningKey]) -> None:
-        """Replace the keys with those in the store."""
+        """Replace the signing keys with those in the store."""
         self._keys = keys
         self._read_s = self._steady_s()
 
@@ -40,18 +40,18 @@ class Signatures:
         return self._steady_s() - self._read_s > STALE_S
 
     def sign(self, text: str, purpose: str = OF_PLAYER) -> str:
-        """Return the text with a signature that is valid for this purpose alone."""
+        """Return a text with a signature that is valid for this purpose alone."""
         return self._signer(purpose).sign(text).decode()
 
     def verify(self, token: str, purpose: str = OF_PLAYER) -> str:
-        """Return the text that was signed for this purpose.
+        """Return a text that was signed for this purpose.
 
         Raises itsdangerous.BadSignature, and UnicodeDecodeError.
         """
         return self._signer(purpose).unsign(token).decode("ascii")
 
     async def reload_regularly(self, secrets: SecretStore) -> None:
-        """Read the keys every READ_AGAIN_S seconds, until cancelled."""
+        """Read the signing keys every READ_AGAIN_S seconds, until cancelled."""
         while True:
             await asyncio.sleep(READ_AGAIN_S)
             try:

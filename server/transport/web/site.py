@@ -13,7 +13,7 @@ from server.addresses import address_key, is_loopback
 
 TLS = {"https": True, "wss": True}
 HOST = re.compile(r"(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
-"""The form of a Host header (RFC 3986, section 3.2.2), as far as browsers send it."""
+"""A pattern of a Host header (RFC 3986, section 3.2.2), as far as browsers send it."""
 
 
 class Site:

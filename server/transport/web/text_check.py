@@ -15,7 +15,9 @@ from server.telemetry import Telemetry
 
 
 class TextCheck:
-    """An ASGI middleware that answers 404 for a path with NUL, and 400 for such a query."""
+    """An ASGI middleware that answers 404 for a path with a NUL character, and 400 for such a
+    query.
+    """
 
     def __init__(self, app: ASGIApp, telemetry: Telemetry) -> None:
         self._app = app
