@@ -19,7 +19,7 @@ SPITE = list(spite.GAME.levels)
 MEGIDDO = list(positions.GAME.levels)
 PIRATE = list(pirate.GAME.levels)
 STOCKS = ("9S 9H 9D TS TH TD", "9C")
-"""The stocks of seats 0 and 1. Seat 0 is far behind."""
+"""The stock sizes of seats 0 and 1. Seat 0 is far behind."""
 
 
 def agrees(game: Any, level: str, state: Any, seat: Seat, rules: Any) -> bool:

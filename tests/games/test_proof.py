@@ -14,7 +14,7 @@ PLAYERS = ("Ann", "Ben")
 
 
 def closed(contribution: Contribution | None) -> Contribution:
-    """Return the contribution without its number."""
+    """Return a client's contribution to chance without the number, as before it is revealed."""
     assert contribution is not None
     return replace(contribution, number=None)
 

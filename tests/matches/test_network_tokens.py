@@ -1,4 +1,4 @@
-"""Tokens of network addresses: equal on every node for one address on one day."""
+"""Tokens of addresses and browsers: equal on every node for a day, then untraceable."""
 
 import pytest
 
@@ -13,7 +13,7 @@ TODAY_MS = 21_000 * DAY_MS
 
 
 class Day:
-    """A clock that tests set."""
+    """A clock that tests set to another day."""
 
     ms = TODAY_MS
 

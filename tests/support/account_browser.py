@@ -16,7 +16,7 @@ FIREFOX = "Mozilla/5.0 (Android 15; Mobile) Gecko/140.0 Firefox/140.0"
 
 
 class Browser:
-    """Keeps cookies and sends the page's origin."""
+    """An HTTP client that keeps cookies and sends the page's origin, as a browser does."""
 
     def __init__(self, http: httpx.AsyncClient) -> None:
         self.http = http
@@ -25,13 +25,13 @@ class Browser:
         return await self.http.request(method, f"/api/account{path}", json=body)
 
     async def done(self, method: str, path: str, body: Any = None) -> Any:
-        """Return the body of a successful response."""
+        """Send a request that must succeed, and return the body of the response."""
         answer = await self.ask(method, path, body)
         assert answer.is_success, answer.text
         return answer.json() if answer.content else None
 
     async def refused(self, method: str, path: str, body: Any = None) -> tuple[int, str]:
-        """Return the status and the code of an error response."""
+        """Send a request that must fail, and return the status and the code of the response."""
         answer = await self.ask(method, path, body)
         return answer.status_code, answer.json()["code"]
 

@@ -10,7 +10,7 @@ NAMES = ("Änna", "Bert ♠")
 
 
 def finished_game(match: MatchId, number: int, record: bytes | None = None) -> FinishedGame:
-    """Return a game of the match, named in its record unless given."""
+    """Return a finished game of the match. Its record names it, unless one is given."""
     return FinishedGame(
         match=match,
         number=number,
@@ -27,12 +27,12 @@ def finished_game(match: MatchId, number: int, record: bytes | None = None) -> F
 
 
 def finished_games(match: MatchId, count: int) -> Sequence[FinishedGame]:
-    """Return the first games of a match."""
+    """Return this many finished games of a match, from the first one on."""
     return [finished_game(match, number) for number in range(1, count + 1)]
 
 
 def finished_match(match: MatchId, games: int) -> FinishedMatch:
-    """Return a match with this many games."""
+    """Return a finished match of this many games."""
     return FinishedMatch(
         match=match,
         game_key=GameKey("spite"),

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
 PRESENT, VERIFIED, NEW = 0x01, 0x04, 0x40
-"""Flags of authenticator data."""
+"""Flag bits of authenticator data (WebAuthn): user present, user verified, new credential."""
 
 
 def text(data: bytes) -> str:
@@ -25,7 +25,7 @@ def data(said: str) -> bytes:
 
 @dataclass
 class Authenticator:
-    """One passkey. A test may change the values that it reports."""
+    """A software authenticator with one passkey. A test may change the values that it reports."""
 
     origin: str
     verifies: bool = True
@@ -37,7 +37,7 @@ class Authenticator:
     user: bytes = b""
 
     def create(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the result of `navigator.credentials.create`, as JSON."""
+        """Create a passkey. Return the result of `navigator.credentials.create`, as JSON."""
         self.user = data(options["user"]["id"])
         public = self.key.public_key().public_numbers()
         key = cbor2.dumps(
@@ -53,7 +53,7 @@ class Authenticator:
         )
 
     def get(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the result of `navigator.credentials.get`, as JSON."""
+        """Prove the passkey. Return the result of `navigator.credentials.get`, as JSON."""
         self.counts += 1
         said = self._said(options["rpId"], 0)
         client_data = self._client_data("webauthn.get", options)

@@ -13,7 +13,10 @@ from tests.support.wire import Wire, wire
 
 
 class BegunMatch:
-    """A match that has just begun: its connections, by whose turn it is."""
+    """A match whose first turn has just begun.
+
+    It has the connections of the player in turn and of the other one.
+    """
 
     def __init__(self, address: MatchAddress, wires: list[Wire], tokens: list[str], turn: int):
         self.address = address
@@ -22,7 +25,7 @@ class BegunMatch:
         self.tokens = tokens
 
     async def view(self) -> Any:
-        """Return the match as the player in turn knows it."""
+        """Return the match as the snapshot for the player in turn shows it."""
         async with wire(self.address, self.tokens[self.seat]) as second_device:
             return (await second_device.receive_a("snapshot")).match
 

@@ -1,4 +1,4 @@
-"""Serves the built client's pages from any folder, in a thread."""
+"""A server of the built client's pages from any folder, in a thread."""
 
 import asyncio
 from collections.abc import Iterator

@@ -53,7 +53,7 @@ def executable(first: Path = WHOLE) -> Path | None:
 
 @contextmanager
 def chromium(path: Path) -> Iterator[Browser]:
-    """Start a browser without a window."""
+    """Start a Chromium browser without a window."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=QUIET)
         try:

@@ -1,4 +1,4 @@
-"""Commits to the store whose contents name their origin."""
+"""Sample commits to the store, whose contents name their origin."""
 
 from protocol.core.ids import MatchId, PlayerId, Version
 from server.store.ports import Commit, EndedGame, StoredMatch
@@ -32,6 +32,6 @@ def commit(
 
 
 def stored(version: int, *, by: str = "") -> StoredMatch:
-    """Return the stored value after such a commit."""
+    """Return the match that the store must hold after the sample commit of this version."""
     mark, state = f"mark {version}{by}".encode(), f"state {version}{by}".encode()
     return StoredMatch(Version(version), mark, state, Version(version), [])

@@ -13,7 +13,7 @@ from server.store.sql.schema import change
 
 
 def made_in(folder: Path) -> Database:
-    """Create the archive in a new data folder, with the newest tables and no rows."""
+    """Create an SQLite archive in a data folder, with the newest tables and no rows."""
     (folder / SQLITE_FILE).write_bytes(_file())
     return database_at(None, folder)
 

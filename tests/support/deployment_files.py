@@ -15,11 +15,11 @@ DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
 CADDYFILE = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
 IMAGE = dict(re.findall(r"(\w+)=(\S+)", re.findall(r"^ENV (.*)$", DOCKERFILE, re.MULTILINE)[-1]))
-"""Return the environment of the image."""
+"""The environment variables that the Dockerfile sets in the image."""
 
 
 def documents(path: Path) -> list[Any]:
-    """Return the documents of a YAML file."""
+    """Return the documents in a YAML file of the deployment."""
     return list(yaml.safe_load_all(path.read_text(encoding="utf-8")))
 
 
@@ -30,7 +30,7 @@ def env_file(path: Path) -> dict[str, str]:
 
 
 class Asked(dict[str, str]):
-    """An environment that records the names that were read."""
+    """A process environment that records the names that were read."""
 
     def __init__(self, given: dict[str, str]) -> None:
         super().__init__(given)

@@ -10,17 +10,20 @@ from tests.support.timeouts import PATIENCE_S
 
 
 def asking(site: str, token: str | None = None) -> httpx.AsyncClient:
-    """Open a client for the server at `site`, such as `http://127.0.0.1:8000`, with this token."""
+    """Open an HTTP client with this token.
+
+    `site` is the server, such as `http://127.0.0.1:8000`.
+    """
     return http_client(site, token, PATIENCE_S)
 
 
 def browsing(site: str, trust: SSLContext | None = None, **options: Any) -> httpx.Client:
-    """Open a client without an event loop. `options` are those of `httpx.Client`."""
+    """Open an HTTP client without an event loop. `options` are those of `httpx.Client`."""
     verify = trust or trust_for(site)
     return httpx.Client(base_url=site, timeout=PATIENCE_S, verify=verify, **options)
 
 
 def get(url: str) -> httpx.Response:
-    """Return the response to one request."""
+    """Return the response to one GET request."""
     with browsing(url) as http:
         return http.get(url)

@@ -7,15 +7,15 @@ from protocol.core.views import MatchView
 from server.client.connection import MatchClient
 
 Moment = tuple[Callable[[MatchView], bool], Callable[[], Awaitable[object]]]
-"""A situation to wait for, and the reaction to it."""
+"""A condition on the viewer's view to wait for, and the reaction to it."""
 
 
 async def nothing() -> None:
-    """Do nothing, as a viewer who only watches."""
+    """React to a moment by doing nothing, as a spectator does."""
 
 
 async def see(client: MatchClient, *moments: Moment) -> MatchView:
-    """Connect and go through the moments as they come. Return the last view."""
+    """Connect a client, wait for each moment in order and react to it. Return the last view."""
     left = list(moments)
     async with aclosing(client.messages()) as messages:
         async for _ in messages:

@@ -1,10 +1,10 @@
-"""A site without muted players."""
+"""A stand-in for moderation, by which no player is muted."""
 
 from protocol.core.ids import PlayerId
 
 
 class NobodyMuted:
-    """The port `Mutes`."""
+    """A stand-in for the port `Mutes`, in which no player is muted."""
 
     async def muted_until_ms(self, _player: PlayerId) -> int | None:
         return None

@@ -1,4 +1,4 @@
-"""The test players' choices: mostly sensible, and sometimes random."""
+"""The choices of actions by test players: mostly sensible, and sometimes random."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ SENSIBLE = 0.8
 
 
 def choose(view: MatchView, seat: Seat, chance: Random) -> Message:
-    """Return a legal action of the seat in turn."""
+    """Return an action of the seat in turn: mostly a greedy policy's, sometimes a random one."""
     assert view.game is not None
     policies = GAMES[view.game_key].policies
     policy = policies["greedy" if chance.random() < SENSIBLE else "casual"]

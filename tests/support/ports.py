@@ -13,7 +13,7 @@ BUS_PORT = 10_000
 
 
 def _own_ports() -> list[int]:
-    """Return the ports of this test process. Other processes must not take them."""
+    """Return the ports that this test process may use, each unlike those of the others."""
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     share = COUNT // workers
@@ -35,5 +35,5 @@ def free_port() -> int:
 
 
 def listening(port: int) -> socket.socket:
-    """Return a socket that listens on loopback. Raises OSError."""
+    """Return a socket that listens on loopback at this port. Raises OSError."""
     return socket.create_server(("127.0.0.1", port))

@@ -19,7 +19,7 @@ from tests.support.ports import free_port
 from tests.support.timeouts import PATIENCE_S
 
 FOLDERS = Path("/usr/lib/postgresql")
-"""Debian's folders, one for each version."""
+"""Debian's folders of PostgreSQL programs, one for each version."""
 SUPERUSER = "postgres"
 PASSWORD = "only/for@tests"  # noqa: S105 -- of servers that live for a test
 SETTINGS = {
@@ -37,7 +37,7 @@ SETTINGS = {
 
 
 class Identity(TypedDict, total=False):
-    """The user and group of a process, in the form of subprocess."""
+    """The user and group to run a process as, in the form of subprocess."""
 
     user: str
     group: str
@@ -62,10 +62,10 @@ def newest_binaries() -> Path | None:
 
 
 class PostgresqlServer:
-    """A server with its files in a temporary folder, always on the same port."""
+    """A PostgreSQL server with its files in a temporary folder, always on the same port."""
 
     def __init__(self, binaries: Path) -> None:
-        """Create the server's files, which `remove` deletes."""
+        """Create the files of a PostgreSQL server, which `remove` deletes."""
         self.port = free_port()
         self._binaries = binaries
         self._names = count(1)
@@ -82,7 +82,7 @@ class PostgresqlServer:
         self._run("initdb", *form, "--auth=scram-sha-256", f"--pwfile={password}")
 
     def url(self, database: str = "postgres") -> str:
-        """Return the URL of a database."""
+        """Return the URL of a database on this server."""
         password = PASSWORD.replace("/", "%2F").replace("@", "%40")
         return f"postgresql://{SUPERUSER}:{password}@127.0.0.1:{self.port}/{database}"
 
@@ -94,7 +94,7 @@ class PostgresqlServer:
         self._run("pg_ctl", "start", "-w", f"-t{PATIENCE_S:.0f}", "-o", options, "-l", str(log))
 
     def execute(self, statement: sql.Composed, database: str = "postgres") -> None:
-        """Execute a statement."""
+        """Execute an SQL statement in the server's first database."""
         with psycopg.connect(self.url(database), autocommit=True, connect_timeout=30) as connection:
             connection.execute(statement)
 
@@ -115,7 +115,7 @@ class PostgresqlServer:
         return self.new_database(self._made)
 
     def drop(self, database: str) -> None:
-        """Drop a database, even with connections to it."""
+        """Drop a database of the server, even with connections to it."""
         statement = sql.SQL("DROP DATABASE {} WITH (FORCE)")
         self.execute(statement.format(sql.Identifier(database)))
 

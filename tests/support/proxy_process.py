@@ -22,7 +22,10 @@ class ProxyProcess:
     """Caddy in front of some nodes, at `https://localhost`, with a certificate of its own."""
 
     def __init__(self, folder: Path, nodes: Sequence[str]) -> None:
-        """`nodes` are the addresses, such as `http://127.0.0.1:8000`."""
+        """Create a proxy without starting it.
+
+        `nodes` are the addresses, such as `http://127.0.0.1:8000`.
+        """
         ports = [free_port(), free_port()]
         self.url = f"https://localhost:{ports[1]}"
         self.log = folder / "caddy.log"

@@ -22,7 +22,7 @@ from tests.support.in_process_server import listening
 
 @dataclass(frozen=True)
 class Pushed:
-    """A message for a browser, as received."""
+    """A push message as the push service received it."""
 
     path: str
     headers: Mapping[str, str]
@@ -30,7 +30,7 @@ class Pushed:
 
     @property
     def claims(self) -> Any:
-        """The sender's claims (RFC 8292). The signature must be valid."""
+        """The claims of the message's sender (RFC 8292). The signature must be valid."""
         assert Vapid02.verify(self.headers["authorization"])
         token = self.headers["authorization"].partition("t=")[2].partition(",")[0]
         claims = token.split(".")[1]
@@ -39,21 +39,21 @@ class Pushed:
 
 @dataclass
 class PushService:
-    """The received messages, and the response to the next one."""
+    """A push service for tests: the messages that it received, and the status of its answers."""
 
     url: str = ""
     pushed: list[Pushed] = field(default_factory=list)
     status: int = 201
 
     async def take(self, request: Request) -> Response:
-        """Store one message."""
+        """Receive one push message over HTTP and keep it."""
         content = await request.body()
         self.pushed.append(Pushed(request.url.path, dict(request.headers), content))
         return Response(status_code=self.status)
 
 
 class BrowserKeys:
-    """The keys of one browser's subscription."""
+    """The keys of a test browser's push subscription."""
 
     def __init__(self) -> None:
         self._private = ec.generate_private_key(ec.SECP256R1())
@@ -62,17 +62,17 @@ class BrowserKeys:
 
     @property
     def point(self) -> bytes:
-        """The public key."""
+        """The browser's public key, which a push subscription names."""
         public = self._private.public_key()
         return public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
     @property
     def auth(self) -> bytes:
-        """The secret."""
+        """The browser's authentication secret, which a push subscription names."""
         return self._auth
 
     def wanted(self, service: str, language: str = "en") -> dict[str, str]:
-        """Return the body with which a page subscribes."""
+        """Return the HTTP body with which this browser's page subscribes to push messages."""
         return {
             "endpoint": service + self.path,
             "p256dh": _said(self.point),
@@ -81,7 +81,7 @@ class BrowserKeys:
         }
 
     def opened(self, pushed: Pushed) -> Any:
-        """Return the decrypted content of a message for this browser."""
+        """Return the content of a push message, decrypted by this browser."""
         content = http_ece.decrypt(
             pushed.content,
             private_key=self._private,
@@ -93,7 +93,7 @@ class BrowserKeys:
 
 @asynccontextmanager
 async def push_service() -> AsyncIterator[PushService]:
-    """Listen on a free port."""
+    """Start a push service on a free port."""
     service = PushService()
     app = Starlette(routes=[Route("/push/{browser}", service.take, methods=["POST"])])
     async with listening(app) as port:

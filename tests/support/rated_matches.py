@@ -63,7 +63,10 @@ def matches_against_many(star: str, began_ms: int) -> list[FinishedMatch]:
 
 
 def ledgers(matches: list[FinishedMatch]) -> dict[Pool, RatingLedger]:
-    """Return the ratings after these matches, in the order of their ends and then of their ids."""
+    """Return the ratings in each pool after these matches.
+
+    They count in the order of their ends, and then of their ids.
+    """
     found: dict[Pool, RatingLedger] = {}
     for match in sorted(matches, key=lambda one: (one.ended_ms, one.match)):
         ledger = found.setdefault(pool_of(match), RatingLedger())
@@ -73,7 +76,7 @@ def ledgers(matches: list[FinishedMatch]) -> dict[Pool, RatingLedger]:
 
 
 async def all_rows(engine: AsyncEngine) -> list[set[Any]]:
-    """Return all results and all ratings."""
+    """Return all rows of the tables of results and of ratings."""
     async with engine.connect() as connection:
         return [
             {tuple(row) for row in await connection.execute(select(table))}
@@ -82,7 +85,7 @@ async def all_rows(engine: AsyncEngine) -> list[set[Any]]:
 
 
 def expected_ratings(matches: list[FinishedMatch]) -> set[Any]:
-    """Return the rows of ratings after these matches, computed in memory."""
+    """Return the rows of the ratings table after these matches, computed in memory."""
     rows = set()
     for pool, ledger in ledgers(matches).items():
         for player, dated in ledger.ratings.items():
@@ -96,7 +99,10 @@ def expected_ratings(matches: list[FinishedMatch]) -> set[Any]:
 
 
 async def is_right(database: Database, matches: list[FinishedMatch]) -> None:
-    """Check that the ratings are those of these matches, and that recomputing gives the same."""
+    """Check that the stored ratings are those of these matches.
+
+    Recomputing them must give the same.
+    """
     engine = database.migrating()
     try:
         before = await all_rows(engine)

@@ -15,11 +15,11 @@ ADDRESS = re.compile(r"open at (http://[^\s\"]+)")
 
 
 NO_LAG_LIMIT = {"SPITE_MAX_LAG_MS": "0"}
-"""A machine that is busy with other tests must not make the server reject clients."""
+"""The environment for a server that rejects no clients when other tests keep the machine busy."""
 
 
 FAST_COMPUTERS = {"SPITE_COMPUTER_PACE_MS": "0"}
-"""Bots act as fast as they can."""
+"""The environment for a server whose bots act as fast as they can."""
 
 
 class ServerProcess:
@@ -33,7 +33,7 @@ class ServerProcess:
         environment: dict[str, str] | None = None,
         arguments: Sequence[str] = (),
     ) -> None:
-        """`arguments` are further arguments for `spite serve`."""
+        """Create a server without starting it. `arguments` are further ones for `spite serve`."""
         self.data = folder / "data"
         self.log = folder / "server.log"
         self.url = ""
@@ -52,12 +52,12 @@ class ServerProcess:
 
     @property
     def runs(self) -> bool:
-        """True from the start to the end of the process."""
+        """True if the server's process is running."""
         return self._process is not None
 
     @property
     def pid(self) -> int:
-        """The process id."""
+        """The process id of the server."""
         assert self._process is not None
         return self._process.pid
 
@@ -85,7 +85,7 @@ class ServerProcess:
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """Send SIGTERM and wait for a clean end. Return the exit status."""
+        """Send SIGTERM to the server and wait for a clean end. Return the exit status."""
         return self._end(signal.SIGTERM)
 
     @property
@@ -98,12 +98,12 @@ class ServerProcess:
         return int((self.data / "redis.pid").read_text())
 
     def send(self, number: signal.Signals) -> None:
-        """Send a signal to the process."""
+        """Send a signal to the server's process."""
         assert self._process is not None
         self._process.send_signal(number)
 
     def ended(self) -> int:
-        """Wait until the process ends. Return the exit status."""
+        """Wait until the server's process ends. Return the exit status."""
         process = self._process
         assert process is not None
         if process.stdout is not None:
@@ -118,7 +118,7 @@ class ServerProcess:
 
 
 def beside(server: ServerProcess, folder: Path) -> ServerProcess:
-    """Return a node that uses another one's Redis and archive."""
+    """Return a second node, which uses this server's Redis and archive. It is not started yet."""
     second = ServerProcess(folder, {"REDIS_URL": server.redis_url})
     second.data.symlink_to(server.data)
     return second

@@ -14,12 +14,12 @@ from server.store.redis_process import ask
 from tests.support.timeouts import PATIENCE_S
 
 NewMatch = Callable[[], MatchId]
-"""Returns the id of a match that does not exist yet."""
+"""A function that returns the id of a match that does not exist yet."""
 
 
 class Connect(Protocol):
     async def __call__(self, *, watch_lease_ms: int = 600_000) -> RedisStores:
-        """Open the store for one more running node."""
+        """Open the stores of one more running node on the same Redis."""
 
 
 @asynccontextmanager
@@ -39,13 +39,13 @@ async def running(stores: RedisStores) -> AsyncIterator[RedisStores]:
 
 
 async def next_notification(store: RedisStores) -> MatchNotification:
-    """Return the next notification to the node of `store`. Raises TimeoutError."""
+    """Return the next match notification to the node of `store`. Raises TimeoutError."""
     async with asyncio.timeout(PATIENCE_S):
         return await anext(store.notifications.stream())
 
 
 async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
-    """Return what is due in all buckets."""
+    """Claim and return all matches whose deadline is due, in all buckets."""
     return [
         match
         for _ in range(BUCKETS // BUCKETS_PER_CALL)
@@ -54,7 +54,7 @@ async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
 
 
 async def all_ended(store: RedisStores, limit: int = 100_000) -> list[OutboxEntry]:
-    """Return the entries of all outboxes."""
+    """Claim and return the outbox entries in all buckets."""
     return [
         entry
         for _ in range(BUCKETS // BUCKETS_PER_CALL)
@@ -63,5 +63,5 @@ async def all_ended(store: RedisStores, limit: int = 100_000) -> list[OutboxEntr
 
 
 async def time_passes(redis_url: str, time_ms: int) -> None:
-    """Wait until this time has passed by the clock of Redis, on which leases depend."""
+    """Wait until this time has passed by the clock of Redis, which decides when leases expire."""
     await ask(redis_url, "BLPOP", "test:never", f"{time_ms / 1000}")

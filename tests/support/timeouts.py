@@ -1,4 +1,4 @@
-"""Timeouts of tests, and waiting for a condition."""
+"""Time limits of tests, and waiting for a condition."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,7 +13,7 @@ for one, decide nothing for half a minute after a stall.
 
 
 async def until(condition: Callable[[], Awaitable[bool] | bool]) -> None:
-    """Return once `condition` is true. Raises TimeoutError."""
+    """Return once `condition` is true. Raises TimeoutError after PATIENCE_S."""
     async with asyncio.timeout(PATIENCE_S):
         for pause_s in repeat(0.02):
             holds = condition()

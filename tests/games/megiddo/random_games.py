@@ -16,7 +16,7 @@ from tests.games.megiddo.positions import GAME, NOW_MS
 
 @dataclass(frozen=True)
 class Played:
-    """One move and its result."""
+    """One move of a random game, and its result."""
 
     before: State
     seat: Seat
@@ -25,7 +25,7 @@ class Played:
 
 
 def rule_sets() -> st.SearchStrategy[MegiddoRules]:
-    """Return playable rule sets. Rows and captures both decide some games."""
+    """Return random playable rule sets of Megiddo. Rows and captures both decide some games."""
     return st.builds(
         MegiddoRules,
         rings=st.integers(4, 12),
@@ -44,7 +44,7 @@ def seeds() -> st.SearchStrategy[int]:
 
 
 def begin(rules: MegiddoRules, seed: int) -> Advance[State]:
-    """Begin a game. Each client may have contributed to its lot."""
+    """Begin a game with chance from `seed`. At random, clients contribute to it."""
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
@@ -52,7 +52,7 @@ def begin(rules: MegiddoRules, seed: int) -> Advance[State]:
 
 
 def walk(state: State, seed: int) -> Iterator[Played]:
-    """Yield random moves until the end of the game."""
+    """Yield random moves, from `state` to the end of the game."""
     chance = random.Random(seed)
     while state.outcome is None:
         seat = state.turn.seat

@@ -1,4 +1,4 @@
-"""Records of random games with any kind of end."""
+"""Records of random games of Megiddo with any kind of end."""
 
 import random
 from typing import Any
@@ -38,7 +38,7 @@ def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
 
 
 def head_of(rules: MegiddoRules, preset: str | None = None) -> Head:
-    """Return the head of a record."""
+    """Return the head of a game record of Megiddo with these rules."""
     return Head(id="g7", match="m3", game=2, preset=preset, rules=rules, players=("Ann", "Bø"))
 
 

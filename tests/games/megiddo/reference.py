@@ -1,4 +1,4 @@
-"""A second implementation of captures, on places instead of numbered points."""
+"""A second, simpler implementation of captures, with which tests compare the real one."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +11,7 @@ DIRECTIONS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 
 
 
 def stones_of(state: State) -> dict[Place, Seat]:
-    """Return the stones by place."""
+    """Return the stones of a state by their places."""
     seats: Mapping[str, Seat] = {"0": 0, "1": 1}
     return {
         divmod(point, state.rules.spokes): seats[stone]

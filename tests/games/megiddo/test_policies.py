@@ -22,14 +22,14 @@ GAMES = 24
 
 
 def chosen(policy: str, state: State, chance: float = 0.5) -> Place:
-    """Return where the policy lays its stone."""
+    """Return the ring and spoke where the policy lays its stone."""
     seat = state.turn.seat
     action = GAME.policies[policy](GAME.position(state, seat), state.rules, seat, chance)
     return action.ring, action.spoke
 
 
 def played(rules: MegiddoRules, seed: int, policies: tuple[str, str]) -> State:
-    """Return the final state of a game between two policies."""
+    """Return the final state of a game of Megiddo that two policies play."""
     chance = random.Random(seed)
     state = begin(rules, seed).state
     while state.outcome is None:

@@ -14,7 +14,7 @@ from tests.games.megiddo.positions import GAME, position
 from tests.games.megiddo.random_games import begin, rule_sets, seeds, walk
 
 BOUND = 400
-"""Enough positions to search three moves ahead."""
+"""The limit on positions of a search: enough to search three moves ahead."""
 
 
 def evaluation(state: State) -> Evaluation:
@@ -27,7 +27,7 @@ def stones_of(state: State, seat: Seat) -> Mask:
 
 
 def outlook(state: State, seat: Seat) -> Outlook:
-    """Return the position for a seat, without the moves that led to it."""
+    """Return the evaluated position for a seat, without the moves that led to it."""
     return evaluation(state).outlook(
         stones_of(state, seat),
         stones_of(state, other(seat)),
@@ -42,7 +42,7 @@ def search(state: State, bound: int, width: int = 8) -> Search:
 
 
 def known(of: Outlook) -> tuple[int, ...]:
-    """Return everything but the last move."""
+    """Return everything in an evaluated position except the last move."""
     return (
         *(of.mine, of.theirs, of.my_captures, of.their_captures),
         *(of.my_rows, of.their_rows, of.my_threats, of.their_threats),

@@ -1,4 +1,4 @@
-"""Random games at random times, derived from the choices of hypothesis."""
+"""Random games of Pirate at random times, derived from the choices of hypothesis."""
 
 import random
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ from tests.games.pirate.tables import GAME, NOW_MS
 PAUSES_MS = (0, 0, 1, 20, 60, 249, 250, 400)
 """The possible times between two steps."""
 OVERLOOKED = 0.1
-"""The share of steps in which a player turns a card although the open one fits."""
+"""The probability that a player turns a card although the open one could be played."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """An action or a wake-up. A wake-up has neither seat nor action."""
+    """An action or a wake-up in a random game of Pirate. A wake-up has neither seat nor action."""
 
     before: State
     at_ms: int
@@ -31,7 +31,7 @@ class Step:
 
 
 def rule_sets() -> st.SearchStrategy[PirateRules]:
-    """Return any rule sets, often without a window or with a long one."""
+    """Return random rule sets of Pirate, often without a window or with a long one."""
     return st.builds(
         PirateRules,
         ships_to_win=st.sampled_from((5, 5, 8)) | st.integers(1, 8),
@@ -46,7 +46,7 @@ def seeds() -> st.SearchStrategy[int]:
 
 
 def begun(rules: PirateRules, seed: int) -> Advance[State]:
-    """Begin a game. Each client may have contributed to its chance."""
+    """Begin a game with chance from `seed`. At random, clients contribute to it."""
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)

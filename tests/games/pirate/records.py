@@ -1,4 +1,4 @@
-"""Records of random games."""
+"""Records of random games of Pirate."""
 
 import json
 from typing import Any
@@ -16,12 +16,12 @@ Json = dict[str, Any]
 
 
 def head(rules: PirateRules, preset: str | None = None) -> Head:
-    """Return the head of the record."""
+    """Return the head of a game record of Pirate, with sample names."""
     return Head(id="g1", match="m1", game=1, preset=preset, rules=rules, players=("Ann", "Bø"))
 
 
 def written(rules: PirateRules, seed: int, steps: list[Step], end: Advance[State] | None) -> Json:
-    """Return the record of a game with these steps, ended from outside by `end` if given."""
+    """Return the record of a game with these steps and then `end`: a resignation or the like."""
     start = begun(rules, seed)
     written_steps: list[tuple[int | None, tuple[Any, ...]]] = [(NOW_MS, start.events)]
     written_steps.extend((step.at_ms, step.advance.events) for step in steps)
@@ -33,12 +33,12 @@ def written(rules: PirateRules, seed: int, steps: list[Step], end: Advance[State
 
 
 def whole_record(rules: PirateRules, seed: int) -> Json:
-    """Return the record of a random game played to its end."""
+    """Return the record of a random game of Pirate, played to its end."""
     return written(rules, seed, whole_game(rules, seed), None)
 
 
 def given_up(rules: PirateRules, seed: int, actions: int, winner: Seat | None, reason: str) -> Json:
-    """Return the record of a random game that ended from outside after this number of steps."""
+    """Return the record of a random game that ended by no rule after this number of steps."""
     steps = whole_game(rules, seed, actions)
     state = steps[-1].advance.state if steps else begun(rules, seed).state
     end = GAME.end(state, winner, reason)
@@ -47,5 +47,5 @@ def given_up(rules: PirateRules, seed: int, actions: int, winner: Seat | None, r
 
 
 def to_line(record: Json) -> str:
-    """Return the stored form of the record."""
+    """Return a record in its stored form, as one line."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))

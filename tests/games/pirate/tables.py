@@ -1,4 +1,4 @@
-"""Hand-made tables for examples, with only the relevant piles named."""
+"""Hand-made tables of Pirate for examples, with only the relevant piles named."""
 
 from protocol.core.ids import Seat, other
 from protocol.games.cards import Card, ZoneId
@@ -28,7 +28,7 @@ NOW_MS = 1_700_000_000_000
 
 
 def cards(faces: str) -> Cards:
-    """Return `"7S TH"` as cards, bottom to top."""
+    """Return the cards in a text such as `"7S TH"`, bottom to top."""
     return tuple(Card(face) for face in faces.split())
 
 
@@ -65,50 +65,50 @@ def table(
 
 
 def ships(count: int) -> str:
-    """Return the cards of this number of captured ships. Their faces don't matter."""
+    """Return cards for this number of captured ships. Their faces don't matter."""
     return " ".join(["AS"] * SHIP_CARDS * count)
 
 
 def wrecks(count: int) -> str:
-    """Return the cards of this number of sunk ships. Their faces don't matter."""
+    """Return cards for this number of sunk ships. Their faces don't matter."""
     return " ".join(["AS"] * (SHIP_CARDS + 1) * count)
 
 
 def play(ship: Suit) -> Play:
-    """Return a play."""
+    """Return the action that plays a card to this suit's ship."""
     return Play(ship=ship)
 
 
 def claim(ship: Suit) -> Claim:
-    """Return a claim."""
+    """Return the action that claims this suit's ship."""
     return Claim(ship=ship)
 
 
 def done(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> State:
-    """Return the state after a legal action."""
+    """Return the state after an action. Raises AssertionError if it is illegal."""
     return advanced(state, seat, action, at_ms).state
 
 
 def advanced(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> Advance[State]:
-    """Return the result of a legal action."""
+    """Return the result of an action. Raises AssertionError if it is illegal."""
     answer = GAME.act(state, seat, action, at_ms)
     assert isinstance(answer, Advance), answer
     return answer
 
 
 def refused(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> Rejection:
-    """Return the rejection of an action."""
+    """Return the game's rejection of an action. Raises AssertionError if it is accepted."""
     answer = GAME.act(state, seat, action, at_ms)
     assert isinstance(answer, Rejection), answer
     return answer
 
 
 def pile(state: State, zone: str) -> str:
-    """Return the faces of a zone, bottom to top: `"7S TH"`."""
+    """Return the faces of a zone as text, bottom to top: `"7S TH"`."""
     return " ".join(state.piles[ZoneId(zone)])
 
 
 def aside(state: State) -> tuple[int, int, int]:
-    """Return the numbers of cards in the ships captured by each seat, and in the sunk ships."""
+    """Return the numbers of cards in ships captured by seat 0, captured by seat 1, and sunk."""
     zero, one, sunk = (len(state.piles[ZoneId(z)]) for z in ("captured:0", "captured:1", "sunk"))
     return zero, one, sunk

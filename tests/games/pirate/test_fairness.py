@@ -25,13 +25,13 @@ def recut() -> Json:
 
 
 def committed(record: Json) -> list[str]:
-    """Return the places of the opened commitments."""
+    """Return where the record holds the opened commitments of server and clients."""
     numbers = record["fairness"]["numbers"]
     return ["fairness.commitment", *(f"fairness.numbers[{s}]" for s in SEATS if numbers[s])]
 
 
 def wrong(changed: Json) -> list[str]:
-    """Return the places of the failed checks."""
+    """Return the places in the record at which a fairness check failed."""
     return [step.where for step in GAME.records.verify(to_line(changed)) if not step.ok]
 
 

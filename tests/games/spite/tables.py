@@ -1,4 +1,4 @@
-"""Hand-made tables for examples, with only the relevant piles named."""
+"""Hand-made tables of Spite and Malice for examples, with only the relevant piles named."""
 
 from collections.abc import Mapping
 
@@ -21,15 +21,16 @@ AT_MS = 1_700_000_000_000
 
 
 def cards(faces: str) -> Cards:
-    """Return `"7S TH"` as cards, bottom to top."""
+    """Return the cards in a text such as `"7S TH"`, bottom to top."""
     return tuple(Card(face) for face in faces.split())
 
 
 def table(rules: SpiteRules, seat: Seat = 0, **piles: str) -> State:
-    """Return the seat's turn at a table with these piles. `hand_0="7S TH"` is the zone `hand:0`.
+    """Return a state of Spite and Malice with these piles, in which it is the turn of `seat`.
 
-    The remaining cards lie in the draw pile, below the cards that `draw` names. With `draw=""` the
-    draw pile is empty and they are left out. An omitted stock has three cards.
+    `hand_0="7S TH"` is the zone `hand:0`. The remaining cards lie in the draw pile, below the cards
+    that `draw` names. With `draw=""` the draw pile is empty and they are left out. An omitted stock
+    has three cards.
     """
     rule_set = rule_set_of(rules)
     named = {ZoneId(name.replace("_", ":")): cards(faces) for name, faces in piles.items()}
@@ -51,29 +52,29 @@ def _rest(pack: Cards, layout: Mapping[ZoneId, Cards]) -> Cards:
 
 
 def play(source: str, card: str, target: str) -> Play:
-    """Return a play."""
+    """Return the action that plays this card from `source` onto the build pile `target`."""
     return Play(source=ZoneId(source), card=Card(card), target=ZoneId(target))
 
 
 def discard(card: str, target: str) -> Discard:
-    """Return a discard."""
+    """Return the action that discards this card onto the pile `target`."""
     return Discard(cards=[Card(card)], target=ZoneId(target))
 
 
 def done(state: State, seat: Seat, action: SpiteAction) -> Advance[State]:
-    """Return the result of a legal action."""
+    """Return the result of an action. Raises AssertionError if it is illegal."""
     answer = GAME.act(state, seat, action, AT_MS)
     assert isinstance(answer, Advance), answer
     return answer
 
 
 def refused(state: State, seat: Seat, action: SpiteAction) -> str:
-    """Return the code of the rejection of an action."""
+    """Return the code with which the game rejects an action."""
     answer = GAME.act(state, seat, action, AT_MS)
     assert isinstance(answer, Rejection), answer
     return answer.code
 
 
 def pile(state: State, zone: str) -> str:
-    """Return the faces of a zone, bottom to top: `"7S TH"`."""
+    """Return the faces of a zone as text, bottom to top: `"7S TH"`."""
     return " ".join(state.piles[ZoneId(zone)])

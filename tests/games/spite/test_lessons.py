@@ -19,12 +19,12 @@ GAMES = 40
 
 
 def dealt() -> State:
-    """Return the initial table of the lesson."""
+    """Return the table of the lesson right after the deal."""
     return GAME.begin(RULES, SeededChance(LESSON.seed), None, 0).state
 
 
 def ranks(state: State, zone: str) -> list[int | None]:
-    """Return the ranks in a zone, bottom to top, with None for a wild."""
+    """Return the ranks of the cards in a zone, bottom to top, with None for a wild."""
     return [RANKS.get(card) for card in state.piles[zone]]  # type: ignore[index]
 
 

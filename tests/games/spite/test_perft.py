@@ -15,20 +15,20 @@ from tests.support.source import ROOT
 
 
 class Counts(TypedDict):
-    """The counts after 1, 2, 3... actions."""
+    """The counts of a deal after 1, 2, 3... actions."""
 
     positions: list[int]
-    """The numbers of distinct positions: cards, turn and used chance."""
+    """The numbers of distinct positions: different cards, turn or used chance."""
     sequences: list[int]
-    """The numbers of action sequences."""
+    """The numbers of different sequences of actions."""
 
 
 GOLDEN: dict[str, dict[str, Counts]] = json.loads((ROOT / "tests/golden/perft.json").read_text())
-"""The counts of each preset, by the byte that fills the deal's seed."""
+"""The counts for each preset. The key is the byte that fills the seed of the deal."""
 
 
 def counts(preset: str, seed: str, depth: int) -> Counts:
-    """Return the counts of a preset's deal, to a depth."""
+    """Count the positions and sequences after a preset's deal, up to a depth in actions."""
     shuffles = SeededChance(bytes((int(seed),)) * SEED_BYTES)
     start = GAME.begin(PRESETS[preset], shuffles, None, AT_MS).state
     reached = {_position(start): (start, 1)}
@@ -42,7 +42,7 @@ def counts(preset: str, seed: str, depth: int) -> Counts:
 
 Position = tuple[object, ...]
 Reached = dict[Position, tuple[State, int]]
-"""Positions with one state each, and the number of ways to reach them."""
+"""The positions reached, each with one state and the number of ways to reach it."""
 
 
 def _one_action_on(reached: Reached) -> Reached:
@@ -60,7 +60,7 @@ def _one_action_on(reached: Reached) -> Reached:
 
 
 def _position(state: State) -> Position:
-    """Return a key of the position. The order of a hand makes no difference."""
+    """Return a key that is equal for equal positions. The order of a hand makes no difference."""
     piles = tuple(
         tuple(sorted(pile)) if zone.startswith("hand") else pile
         for zone, pile in state.piles.items()

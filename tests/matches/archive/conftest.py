@@ -1,3 +1,5 @@
+"""Fixtures for tests of the archive: a writer of records, and a database that may fail."""
+
 from asyncio import AbstractEventLoop
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path

@@ -9,7 +9,10 @@ from random import Random
 
 
 class Choices:
-    """The choices of one run: given ones first, then always the first option or a random one."""
+    """The choices of one run at each point where several events can be next.
+
+    Given choices come first, then always the first option or a random one.
+    """
 
     def __init__(self, given: list[int], chance: Random | None = None) -> None:
         self._given = given
@@ -18,7 +21,7 @@ class Choices:
         self._widths: list[int] = []
 
     def one_of(self, width: int) -> int:
-        """Return a number from 0 to `width`, exclusive."""
+        """Return the next choice of the run: a number from 0 to `width`, exclusive."""
         place = len(self.made)
         if place < len(self._given):
             choice = self._given[place]
@@ -40,7 +43,7 @@ Run = Callable[[Choices], Awaitable[None]]
 
 
 async def every_order(run: Run, most: int) -> None:
-    """Run with every sequence of choices, or with at most `most` of them."""
+    """Call a test's run with every sequence of choices, or with at most `most` of them."""
     given: list[int] | None = []
     for _ in range(most):
         choices = Choices(given or [])
@@ -52,6 +55,6 @@ async def every_order(run: Run, most: int) -> None:
 
 
 async def some_orders(run: Run, number: int, seed: int) -> None:
-    """Run with random choices, this many times."""
+    """Call a test's run with random choices, this many times."""
     for drawn in range(number):
         await run(Choices([], Random(f"{seed}.{drawn}")))

@@ -21,7 +21,7 @@ every_scene = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 
 @pytest.fixture(params=["patient", "impatient"])
 def patience(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make nodes retry at once, or give up at once so that clients reconnect."""
+    """Make nodes retry store calls at once, or give up at once so that clients reconnect."""
     monkeypatch.setattr(retries, "PAUSE_S", 0)
     if request.param == "impatient":
         monkeypatch.setattr(retries, "PATIENCE_S", 0)

@@ -15,14 +15,14 @@ FAR_MS = 3600 * 1000
 
 
 class LoopClock:
-    """The clock of the event loop."""
+    """A stand-in for a node's clock: the clock of the event loop."""
 
     def now_ms(self) -> int:
         return int(asyncio.get_running_loop().time() * 1000)
 
 
 async def due(timers: Timers, count: int) -> list[MatchId]:
-    """Return the next due matches."""
+    """Return the next `count` matches that the timers report as due."""
     async with asyncio.timeout(PATIENCE_S):
         return [await timers.next() for _ in range(count)]
 

@@ -16,7 +16,10 @@ DEALS = 6
 
 
 def won(level: str, other: str) -> int:
-    """Return how many short games a level wins. Each deal is played with both orders of seats."""
+    """Return the number of short games that `level` wins against `other`.
+
+    Each deal is played with both orders of seats.
+    """
     rules, count = PRESETS["snm-a-short"], 0
     for deal in range(DEALS):
         for seat in SEATS:

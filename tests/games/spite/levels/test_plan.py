@@ -1,4 +1,4 @@
-"""No other discard at the end of the best plan would be worth more."""
+"""The expert level's plan for a turn ends with the best discard."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ EVERY = 5
 
 
 def discards(sees: Sight, start: Spot, plan: Plan) -> Iterator[Leaf]:
-    """Yield the leaf of the plan with each discard of one card in place of its own."""
+    """Yield the end of the plan's turn for each possible discard in place of the plan's own."""
     spot = start
     for action in plan.actions:
         if isinstance(action, RankPlay):

@@ -23,13 +23,13 @@ FEW = settings(max_examples=25, deadline=None)
 
 
 def looked(state: State) -> tuple[Sight, Spot]:
-    """Return what the seat in turn sees."""
+    """Return the cards that the seat in turn sees, in the form that the search uses."""
     seat = state.turn.seat
     return sight(state.rule_set, GAME.position(state, seat), seat)
 
 
 def moments(rules: SpiteRules, seed: int) -> list[State]:
-    """Return some states of a running random game."""
+    """Return some states of an unfinished random game."""
     start = deal(rules, seed).state
     states = [start, *(played.advance.state for played in walk(start, seed))]
     going_on = [state for state in states if state.outcome is None]
@@ -37,7 +37,7 @@ def moments(rules: SpiteRules, seed: int) -> list[State]:
 
 
 def in_ranks(state: State, seat: Seat, action: Play) -> RankPlay:
-    """Return a play in the form that the search uses."""
+    """Return a play in the form that the search uses: with ranks instead of cards."""
     side, ranks = state.rule_set.sides[seat], state.rule_set.ranks
     sources = {side.stock: STOCK, side.hand: HAND}
     sources |= {pile: number for number, pile in enumerate(side.discards)}

@@ -17,11 +17,11 @@ from server.games.spite.levels.value import Kind, Weights
 from server.games.spite.levels.weights import from_json, to_json, trained_weights
 
 GOOD, BAD = 20, 21
-"""Two features."""
+"""Two features of positions, for tests of training."""
 
 
 def learned(games: int) -> Weights:
-    """Return the weights after some games with small stocks."""
+    """Return the weights of an evaluation after training on some games with small stocks."""
     learner, rules = Learner(games), SpiteRules(stock_count=2)
     for number in range(games):
         chance = SeededChance(bytes((number,)) * 32)
@@ -61,7 +61,7 @@ def test_an_early_position_learns_from_a_later_one() -> None:
 
 def test_it_makes_no_difference_which_seat_has_which_number() -> None:
     def of(first: Seat, second: Seat) -> Weights:
-        """Return the weights after a game that `first` began and won."""
+        """Return the weights after training on a game that `first` began and won."""
         reached = [
             Reached(first, Kind.ENDED, [(GOOD, 1.0)]),
             Reached(second, Kind.ENDED, [(GOOD, 1.0), (BAD, 1.0)]),

@@ -1,4 +1,4 @@
-"""Records of random games with any kind of end."""
+"""Records of random games of Spite and Malice with any kind of end."""
 
 import random
 from typing import Any
