@@ -1,4 +1,7 @@
-"""A program that plays a game of Megiddo against a computer: `python bot.py https://example.org`."""
+"""A third-party bot that plays a game of Megiddo against a bot of the server.
+
+Run as `python bot.py https://example.org`.
+"""
 
 import asyncio
 import json

@@ -19,7 +19,7 @@ ICONS = (
 
 
 def main() -> None:
-    """Render each at its size, in pixels."""
+    """Render each icon to a PNG file of its size, in pixels."""
     OUT.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(

@@ -27,7 +27,7 @@ IN_STYLE = re.compile(r"(?:url\(|@import)\s*[\"']?((?:https?:)?//[^\"')\s]+)")
 
 
 class PageParser(HTMLParser):
-    """Collects what a page loads from other hosts."""
+    """Collects the addresses on other hosts from which an HTML page loads something."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class PageParser(HTMLParser):
 
 
 def is_foreign(address: str) -> bool:
-    """Return True if an address names a host."""
+    """Return True if an address names a host, and so may lead to another one."""
     return address.startswith(("http://", "https://", "//"))
 
 
@@ -74,7 +74,7 @@ def faults_of_site(folder: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print the faults of the site in the folder of the first argument."""
+    """Print what the site in the folder of the first argument loads from other hosts."""
     faults = list(faults_of_site(Path(sys.argv[1])))
     print("\n".join(faults), end="\n" if faults else "")
     return 1 if faults else 0

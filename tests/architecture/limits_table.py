@@ -22,7 +22,7 @@ FIXED = constants(limits)
 
 
 def rows() -> list[LimitRow]:
-    """Return every limit."""
+    """Return a row of the configuration page for every limit in the code."""
     return [*adjustable_limits(), *fixed_limits()]
 
 

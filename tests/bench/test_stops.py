@@ -18,7 +18,7 @@ from tests.support.timeouts import PATIENCE_S
 
 @pytest.fixture(autouse=True)
 def none_ignored() -> Iterator[None]:
-    """Restore signals that the process that started the tests may have had them ignore."""
+    """Undo the ignoring of signals that the tests inherited from the process that started them."""
     before = [(stop, signal.signal(stop, signal.SIG_DFL)) for stop in STOPS]
     yield
     for stop, handler in before:
@@ -97,7 +97,7 @@ def test_a_stopped_measurement_ends_its_redis_and_its_node(
 
 
 async def signal_delivered() -> None:
-    """Let the event loop handle a signal, and return it to its listener."""
+    """Let some iterations of the event loop pass, so that a signal reaches its handler."""
     for _ in range(3):
         await asyncio.sleep(0)
 

@@ -1,10 +1,10 @@
-"""Actions on the account page, in any language."""
+"""Actions of browser tests on the account page, in any language."""
 
 from playwright.sync_api import Page, expect
 
 
 def press(page: Page, name: str) -> None:
-    """Press the button with this name."""
+    """Press the button of the account page with this name."""
     page.get_by_role("button", name=name, exact=True).click()
 
 

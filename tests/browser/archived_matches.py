@@ -43,7 +43,7 @@ def archived() -> list[FinishedMatch]:
 
 
 async def fill(data: Path, matches: list[FinishedMatch]) -> None:
-    """Register the players and archive their matches, as a node does."""
+    """Register the players and archive their matches on a server, as a node does."""
     async with SqlArchive(database_at(None, data)) as archive:
         for player, name in NAMES.items():
             await SqlPlayers(archive).register(

@@ -18,7 +18,7 @@ DIALOG = "dialog[open]"
 
 
 def violations(page: Page, within: str = "html") -> list[str]:
-    """Return the serious violations within the elements of a selector."""
+    """Return the serious accessibility violations within the elements of a selector."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     run = "([within, options]) => axe.run(within, options)"
@@ -33,7 +33,7 @@ def violations(page: Page, within: str = "html") -> list[str]:
 
 
 def violations_in_both_themes(page: Page) -> list[str]:
-    """Return the violations in both themes."""
+    """Return the serious accessibility violations in both themes."""
     dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     found = violations(page)
     page.emulate_media(color_scheme="light" if dark else "dark")

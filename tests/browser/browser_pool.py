@@ -66,7 +66,7 @@ class BrowserPool:
             self._kept.pop(0)[1].context.close()
 
     def close(self) -> None:
-        """Close the unused contexts."""
+        """Close the pooled browser contexts that no test uses."""
         while self._kept:
             self._kept.pop()[1].context.close()
 

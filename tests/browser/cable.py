@@ -7,7 +7,7 @@ GOING_AWAY = 1001
 
 
 class Cable:
-    """The connection of all match sockets of a browser. Create it before opening a page."""
+    """The network connection of all match sockets of a browser. Create it before opening a page."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
@@ -17,20 +17,20 @@ class Cable:
         context.route_web_socket("**/ws/match/**", self._connect)
 
     def cut(self) -> None:
-        """Close all connections and reject new ones."""
+        """Close all WebSockets of the browser, and reject new ones."""
         self._whole = False
         self._context.set_offline(True)
         while self._sockets:
             self._sockets.pop().close(code=GOING_AWAY)
 
     def silence(self) -> None:
-        """Drop every message on the open connections without closing them, and reject new ones."""
+        """Drop all messages on the page's open WebSockets without closing them. Reject new ones."""
         self._whole = False
         for route in (*self._sockets, *self._servers):
             route.on_message(lambda _: None)
 
     def mend(self) -> None:
-        """Allow connections again. The browser notices at once."""
+        """Allow connections again. The browser's page notices at once."""
         self._whole = True
         self._context.set_offline(False)
 

@@ -1,4 +1,4 @@
-"""Actions of visitors who chat at a table."""
+"""Actions of browser tests by visitors who chat at a table."""
 
 from playwright.sync_api import Page, expect
 

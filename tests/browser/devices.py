@@ -6,7 +6,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A screen, in CSS pixels, and its owner's preferences."""
+    """A visitor's device: its screen, in CSS pixels, and its owner's preferences."""
 
     width: int
     height: int

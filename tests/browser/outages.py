@@ -1,4 +1,4 @@
-"""A crash of the server during a game."""
+"""A crash of the server during a game in a browser test."""
 
 import re
 from collections.abc import Callable

@@ -18,7 +18,7 @@ OF_THE_DEVICE = {
 
 
 class Passkeys:
-    """The passkeys of a browser."""
+    """The passkeys in a test's browser, kept by a virtual authenticator."""
 
     def __init__(self, visitor: Visitor) -> None:
         self._cdp: CDPSession = visitor.context.new_cdp_session(visitor.page)
@@ -28,7 +28,7 @@ class Passkeys:
 
     @property
     def all(self) -> list[dict[str, Any]]:
-        """The credentials."""
+        """The virtual authenticator's credentials."""
         found = self._cdp.send("WebAuthn.getCredentials", {"authenticatorId": self._id})
         credentials: list[dict[str, Any]] = found["credentials"]
         return credentials

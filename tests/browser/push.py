@@ -1,4 +1,4 @@
-"""Browsers that offer push messages."""
+"""Stand-ins for push messages in the browsers of tests."""
 
 from playwright.sync_api import Page
 

@@ -14,7 +14,7 @@ READ = """() => {
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """The attributes of the table element (client_js/ui/table/TableFrame.svelte)."""
+    """The state in the attributes of the table element (client_js/ui/table/TableFrame.svelte)."""
 
     status: str
     """The status of the match."""
@@ -24,7 +24,7 @@ class TableState:
 
     @property
     def over(self) -> bool:
-        """True if the game has ended. The match may go on."""
+        """True if the displayed game has ended. The match may go on."""
         return self.status in ("between", "finished")
 
     @property

@@ -19,7 +19,7 @@ OF_THE_BANK = re.compile(r"^\s*(30|29|28):\d\d\s*$")
 
 
 def reload_with_settable_clock(visitor: Visitor) -> Visitor:
-    """Load the page again, with a clock that the test can set."""
+    """Reload the page, with a device clock that the test can set."""
     visitor.spent = True
     visitor.page.clock.install()
     visitor.page.reload()

@@ -18,7 +18,7 @@ ALWAYS = ["goal", "builds", "play", "wild", "block", "bridge", "stock_fits", "di
 """The tips of the first turn on the prepared deal, in order, for a greedy player."""
 SOON = {"refill"}
 SOMETIMES = {"from_discard", "order", "completed", "last_card", "last_stock", "danger", "turn_over"}
-"""Tips that depend on the computer's moves."""
+"""Tips that depend on the bot's moves."""
 COVERED = """() => {
   const panel = document.querySelector('[data-testid=lesson]').getBoundingClientRect();
   return [...document.querySelectorAll('[data-zone], [data-index]')].filter((element) => {
@@ -35,7 +35,7 @@ MARKED_HANDS = """() => [...document.querySelectorAll('[data-zone^=hand]')]
 
 
 def learner(tables: Tables, site: str, device: Device = LAPTOP) -> Visitor:
-    """Return a visitor who has started a lesson from the home page."""
+    """Return a visitor who has started a lesson from the home page, as a learner."""
     visitor = tables.visitor(device).open(site)
     button = visitor.page.get_by_test_id("say-learn")
     expect(button).to_be_enabled()
@@ -44,7 +44,7 @@ def learner(tables: Tables, site: str, device: Device = LAPTOP) -> Visitor:
 
 
 def read_tips(player: Player) -> list[str]:
-    """Read all tips in the player's turn, and return their keys."""
+    """Read all tips of the lesson in the player's turn, and return their keys."""
     # From now on, only the player acts.
     player.wait_for_turn()
     visitor = player.visitor

@@ -28,7 +28,7 @@ def has_design(page: Page) -> None:
 
 
 def open_log(page: Page) -> Locator:
-    """Open the dialog with the log of the game."""
+    """Open the dialog with the log of the game's moves."""
     page.get_by_test_id("open-log").click()
     return page.get_by_test_id("log")
 

@@ -1,4 +1,4 @@
-"""`spite` on a machine whose clock keeps jumping by up to a year."""
+"""Runs `spite` with a wall clock that keeps jumping by up to a year."""
 
 import sys
 import time
@@ -10,7 +10,7 @@ YEAR_S = 365 * 24 * 3600
 
 
 def set_clock_anew(chance: Random) -> None:
-    """From here on, the wall clock of this process is wrong."""
+    """Make the wall clock of this process wrong by up to a year, differently at each reading."""
     true_ns = time.time_ns
 
     def told_ns() -> int:

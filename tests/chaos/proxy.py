@@ -8,17 +8,17 @@ CHUNK_BYTES = 65_536
 
 
 class FaultyProxy:
-    """Forwards bytes to the first address that answers."""
+    """Forwards TCP connections to the first address that answers. A test can make it faulty."""
 
     def __init__(self, targets: Sequence[tuple[str, int]]) -> None:
-        """`targets` are hosts and ports, the preferred one first."""
+        """Create a proxy. `targets` are hosts and ports, the preferred one first."""
         self._targets = targets
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
         self._passing: set[asyncio.Task[None]] = set()
         self._dead: set[asyncio.StreamWriter] = set()
         self.delay_s = 0.0
-        """The delay of each piece, in seconds."""
+        """The delay of each forwarded piece of data, in seconds."""
         self.port = 0
 
     async def __aenter__(self) -> "FaultyProxy":
@@ -35,7 +35,7 @@ class FaultyProxy:
         await asyncio.gather(*self._passing, return_exceptions=True)
 
     def cut(self) -> None:
-        """Reset every connection."""
+        """Reset every connection through the proxy."""
         for writer in self._writers:
             writer.transport.abort()
 

@@ -28,7 +28,7 @@ GAMES_PER_CHECK = 40
 
 @dataclass(frozen=True)
 class Plan:
-    """The amount of chaos."""
+    """The number of games and the random seed of a chaos run."""
 
     games: int
     seed: int
@@ -98,7 +98,10 @@ async def test_a_cluster(plan: Plan, postgresql: PostgresqlServer, tmp_path: Pat
 async def play_with_faults(
     whole: World[Any], plan: Plan, short: Sequence[Fault], more: Sequence[Fault]
 ) -> None:
-    """Play through each fault in `short`; in the long form repeatedly, and through `more`."""
+    """Play games through each fault in `short`.
+
+    In the long form, do so repeatedly, and also through `more`.
+    """
     async with asyncio.TaskGroup() as playing:
         for _ in range(TABLES):
             playing.create_task(whole.play())
@@ -118,7 +121,7 @@ async def play_with_faults(
 
 
 async def inject(whole: World[Any], fault: Fault) -> None:
-    """Cause a fault in the middle of games, and check that they go on."""
+    """Cause a fault in the middle of games, and check that the games go on."""
     await whole.all_go_on()
     name = fault.__name__.replace("_", " ")
     await fault(whole)

@@ -42,20 +42,23 @@ UNLIMITED = {
         "MATCHES_PER_MINUTE",
     )
 }
-"""All clients share one address here, and reconnect more often than real ones."""
+"""Settings without rate limits.
+
+All clients share one address here and reconnect more often than real ones.
+"""
 
 RedisT = TypeVar("RedisT")
 
 
 class Node(ServerProcess):
-    """A node with a wrong wall clock."""
+    """A node process with a wrong wall clock."""
 
     MODULE = "tests.chaos.node"
 
 
 @dataclass
 class Summary:
-    """The actions and results of a run."""
+    """The actions and results of a chaos run."""
 
     faults: Counter[str] = field(default_factory=Counter)
     games: int = 0
@@ -71,7 +74,7 @@ class Summary:
 
 @dataclass
 class World(Generic[RedisT]):
-    """All parts that faults can hit."""
+    """The parts of a chaos test that faults can hit: nodes, proxies, Redis and games."""
 
     redis: RedisT
     url: str
@@ -100,7 +103,7 @@ class World(Generic[RedisT]):
             self.played.append(table)
 
     async def all_go_on(self) -> None:
-        """Wait until every match has advanced. Raises Broken."""
+        """Wait until every match has advanced since the call. Raises Broken."""
         watchers = [table.people[2] for table in self.playing.values()]
         try:
             async with asyncio.timeout(STALL_S):
@@ -130,7 +133,7 @@ class World(Generic[RedisT]):
 
 
 def state_of(table: Table) -> str:
-    """Describe a table's state, to find out why it stalled."""
+    """Describe a table's state, to find out why its match stalled."""
     clients = [person.client for person in table.people]
     states = [f"{client.version}{' waiting' if client.waiting else ''}" for client in clients]
     return f"{table.address.match} at {states}"

@@ -63,7 +63,7 @@ async def test_a_backup_of_a_running_server_brings_its_matches_back(tmp_path: Pa
 
 
 async def play_on(server: ServerProcess, seated: BegunMatch) -> None:
-    """Reconnect to the state of the backup with a later version, and play on."""
+    """Reconnect with a later version than the backup's, get the backup's state, and play on."""
     address = MatchAddress(server.url, seated.address.match)
     query = await seated.waiter.resume_query(3, seated.seat)
     async with wire(address, seated.tokens[seated.seat], query=query) as mover:

@@ -19,7 +19,7 @@ from tests.support.server_process import ServerProcess
 
 
 def run_rotate_key(*arguments: str) -> str:
-    """Return the command's output."""
+    """Run `spite rotate-key` and return its output."""
     command = [sys.executable, "-m", "server.cli.main", "rotate-key", *arguments]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 

@@ -34,7 +34,7 @@ SUFFIXES = {"histogram": ("_bucket", "_sum", "_count")}
 
 @pytest.fixture(scope="module")
 def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """Return the names of all series of a node."""
+    """Return the names of all metrics that a node exports."""
     with ServerProcess(tmp_path_factory.mktemp("metrics")) as server:
         text = get(f"{server.url}/metrics").text
     types = re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE)
@@ -42,7 +42,7 @@ def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 def expressions_of_the_board() -> list[str]:
-    """Return the expressions of all panels."""
+    """Return the PromQL expressions of all panels of the dashboard."""
     return [target["expr"] for panel in BOARD["panels"] for target in panel.get("targets", [])]
 
 

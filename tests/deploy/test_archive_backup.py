@@ -21,13 +21,13 @@ KEPT = [game.record for game in finished_games(M, 40)]
 
 
 def command(beginning: str) -> str:
-    """Return the line of the runbook with this beginning."""
+    """Return the line of the runbook that begins with this text."""
     (line,) = (line for line in RUNBOOK.splitlines() if line.startswith(beginning))
     return line
 
 
 async def do(line: str, folder: Path, url: str = "") -> None:
-    """Run a line, with PostgreSQL's programs on the PATH."""
+    """Run a line of shell, with the programs of PostgreSQL on the PATH."""
     path = f"{newest_binaries()}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "DATABASE_URL": url}
     arguments = ["sh", "-c", line]
@@ -40,7 +40,7 @@ async def all_records(archive: SqlArchive) -> list[bytes]:
 
 @pytest.fixture
 def other_url(postgresql: PostgresqlServer) -> Iterator[str]:
-    """Return a second empty database."""
+    """Yield the URL of a second empty database."""
     name = postgresql.new_database()
     yield postgresql.url(name)
     postgresql.drop(name)

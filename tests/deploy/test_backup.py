@@ -26,7 +26,7 @@ SERVER = redis_binaries()[0]
 
 
 def do(command: list[str], folder: Path, server: Path = SERVER) -> None:
-    """Run a command with the programs of Redis on the PATH."""
+    """Run a shell command with the programs of Redis on the PATH."""
     # If the server comes without a client, another version's client will do.
     folders = [server.parent, *(binary.parent for binary in redis_binaries())]
     path = os.pathsep.join([*map(str, folders), os.environ["PATH"]])
@@ -101,7 +101,7 @@ def test_what_an_earlier_restore_has_moved_away_is_kept(tmp_path: Path) -> None:
 
 
 async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMatch:
-    """Return a match that ended after a backup of the server, whose files are in `folder`."""
+    """Back the server up into `folder`, then end a match. Return the match."""
     async with AsyncExitStack() as stack:
         seated = await begun(server, stack)
         await asyncio.to_thread(do, DUMP, folder)
@@ -111,7 +111,7 @@ async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMat
 
 
 async def play_on_from_backup(server: ServerProcess, seated: BegunMatch) -> None:
-    """Check that a player who saw more than the backup returns to its state and plays on."""
+    """Check that a client with a later version than the backup's gets its state and plays on."""
     address = MatchAddress(server.url, seated.address.match)
     query = await seated.waiter.resume_query(3, seated.seat)
     async with wire(address, seated.tokens[seated.seat], query=query) as mover:

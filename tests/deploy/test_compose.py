@@ -33,7 +33,7 @@ def test_the_image_sets_what_the_server_knows() -> None:
 
 
 def substituted(text: str, environment: dict[str, str]) -> str:
-    """Replace `${NAME}`, `${NAME:-default}` and `${NAME:+value}`, as Compose does."""
+    """Replace `${NAME}`, `${NAME:-default}` and `${NAME:+value}`, as Docker Compose does."""
 
     def value(found: re.Match[str]) -> str:
         name, kind, rest = found[1], found[2], found[3] or ""

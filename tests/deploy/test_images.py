@@ -30,7 +30,10 @@ esac
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """Return the files that name images, and a `docker` command that knows digests."""
+    """Copy the files that name images, with a `docker` command that knows digests.
+
+    Return the folder.
+    """
     for file in [*FILES, ROOT / "deploy" / "pin-images.sh"]:
         place = tmp_path / file.relative_to(ROOT)
         place.parent.mkdir(parents=True, exist_ok=True)

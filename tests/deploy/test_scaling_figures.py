@@ -28,7 +28,7 @@ FORMULAS = {name: found.group(1) for name, _, how in ROWS if (found := FORMULA.m
 
 
 def value(node: ast.expr, known: dict[str, float]) -> float:
-    """Return the value of a formula. Raises KeyError for an unknown figure."""
+    """Return the value of a formula in docs/scaling.md. Raises KeyError for an unknown figure."""
     match node:
         case ast.Constant(value=int() | float() as number):
             return float(number)

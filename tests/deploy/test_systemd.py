@@ -12,7 +12,7 @@ from tests.support.source import ROOT
 
 
 def unit(name: str = "spite.service") -> configparser.ConfigParser:
-    """Return the unit of this name."""
+    """Return the content of the systemd unit with this name."""
     found = configparser.ConfigParser(interpolation=None)
     # The names in unit files are case-sensitive.
     found.optionxform = str  # type: ignore[assignment,method-assign]

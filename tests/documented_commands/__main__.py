@@ -32,7 +32,7 @@ from tests.support.source import ROOT
 AT_ONCE = 2
 LONGEST_S = 180
 OPEN = 0o755
-"""PostgreSQL runs as another user, and has its files in a scratch folder."""
+"""The mode of a scratch folder that PostgreSQL can use, which runs as another user."""
 PRELUDE = """
 set -euo pipefail
 starts() {
@@ -55,12 +55,12 @@ registers() {
     "$SITE/api/account/register"
 }
 """
-"""Defines `starts COMMAND`, `page CURL_ARGUMENTS` and `registers NAME`."""
+"""Shell functions: `starts COMMAND`, `page CURL_ARGUMENTS` and `registers NAME`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The result of a row."""
+    """The result of trying a documented command."""
 
     row: Row
     status: int
@@ -70,7 +70,10 @@ class Tried:
 
 @contextmanager
 def surroundings(folder: Path) -> Iterator[dict[str, str]]:
-    """Start a server and a PostgreSQL. Yields the variables that tell commands of them."""
+    """Start a server and a PostgreSQL.
+
+    Yields the environment variables for commands that use them.
+    """
     databases = newest_binaries()
     if databases is None:
         raise SystemExit("PostgreSQL is needed: its commands are documented.")
@@ -91,14 +94,14 @@ def surroundings(folder: Path) -> Iterator[dict[str, str]]:
 
 
 def new_folder(within: Path) -> Path:
-    """Return a new scratch folder."""
+    """Return a new scratch folder for a command."""
     folder = Path(tempfile.mkdtemp(dir=within))
     folder.chmod(OPEN)
     return folder
 
 
 async def tried(row: Row, variables: Mapping[str, str], scratch: Path) -> Tried:
-    """Run the short form of a row in a scratch folder of its own."""
+    """Run the short form of a documented command in a scratch folder of its own."""
     began = time.monotonic()
     of_row = {
         "SCRATCH": str(scratch),
@@ -128,7 +131,7 @@ async def tried(row: Row, variables: Mapping[str, str], scratch: Path) -> Tried:
 
 
 async def try_all(chosen: list[Row], variables: Mapping[str, str], folder: Path) -> list[Tried]:
-    """Run the rows, and tell of each when it is done."""
+    """Run the documented commands, and print the result of each when it is done."""
     slots = asyncio.Semaphore(AT_ONCE)
 
     async def one(row: Row) -> Tried:
@@ -142,8 +145,7 @@ async def try_all(chosen: list[Row], variables: Mapping[str, str], folder: Path)
 
 
 def can_run(row: Row) -> bool:
-    """Return True if the program that a row requires is installed; otherwise print that it is
-    not."""
+    """Return True if the program that a command requires is installed; otherwise print its name."""
     if row.requires is None or shutil.which(row.requires) is not None:
         return True
     print(f"no {row.requires}: {row.documented[0]}")
@@ -151,7 +153,7 @@ def can_run(row: Row) -> bool:
 
 
 def main() -> int:
-    """Return the exit status: 1 if a command has failed."""
+    """Try the documented commands. Return the exit status: 1 if one has failed."""
     parser = ArgumentParser(prog="python -m tests.documented_commands", description=__doc__)
     parser.add_argument("--only", default="", metavar="TEXT", help="rows with this text")
     only = parser.parse_args().only

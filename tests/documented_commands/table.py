@@ -22,16 +22,16 @@ class Row:
 
     @property
     def ways(self) -> int:
-        """The number of these fields that are set; it must be 1."""
+        """The number of fields set among `run`, `in_ci`, `in_test` and `reason`; it must be 1."""
         return sum(way is not None for way in (self.run, self.in_ci, self.in_test, self.reason))
 
 
 def rows() -> list[Row]:
-    """Return the rows of the table."""
+    """Return all rows of the table of documented commands."""
     return [read(**row) for row in tomllib.loads(TABLE.read_text(encoding="utf-8"))["command"]]
 
 
 def read(*, documented: str | list[str], **ways: str) -> Row:
-    """Return a row of the file."""
+    """Return the row for one entry of commands.toml."""
     forms = [documented] if isinstance(documented, str) else documented
     return Row(documented=tuple(form.strip() for form in forms), **ways)

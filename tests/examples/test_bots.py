@@ -18,7 +18,7 @@ PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a
 
 
 def command(name: str) -> list[str]:
-    """Return the program that runs an example."""
+    """Return the command line that runs an example bot."""
     if name.endswith(".py"):
         return [sys.executable, str(EXAMPLES / name)]
     node = shutil.which("node")

@@ -1,4 +1,4 @@
-"""Brings matches of data folders to a state, and plays on from there."""
+"""Brings the matches of stored data folders to a state, and plays on from there."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ PACE = Pace(action_s=0.05, poll_s=0.2)
 async def connected(
     address: MatchAddress, token: str, condition: Callable[[MatchClient], bool]
 ) -> MatchClient:
-    """Connect a player until the condition holds, and return what they know then."""
+    """Connect a player's client until the condition holds, and return the client."""
     client = MatchClient(address, token)
     async with asyncio.timeout(PATIENCE_S), aclosing(client.messages()) as messages:
         async for _ in messages:
@@ -29,7 +29,7 @@ async def connected(
 async def play(
     address: MatchAddress, tokens: Sequence[str], condition: Callable[[list[MatchClient]], bool]
 ) -> list[MatchClient]:
-    """Have policies play until the condition holds, and return what both players know then."""
+    """Play a match by policies until the condition holds. Return both players' clients."""
     clients = [MatchClient(address, token) for token in tokens]
     async with asyncio.TaskGroup() as group:
         tasks = [
@@ -43,7 +43,7 @@ async def play(
 
 
 async def _play_seat(client: MatchClient, chance: Random) -> None:
-    """Take the free seat, and play, until cancelled."""
+    """Take the free seat and play by the greedy policy, until cancelled."""
     player = PolicyPlayer(client, lambda game: game.policies["greedy"], PACE, chance)
     async with asyncio.TaskGroup() as group:
         group.create_task(player.play())
@@ -56,10 +56,10 @@ async def _play_seat(client: MatchClient, chance: Random) -> None:
 
 
 def status_of(client: MatchClient) -> str | None:
-    """Return the match's status once it is known."""
+    """Return the status of the client's match once it is known, else None."""
     return None if client.view is None else client.view.status
 
 
 def are_playing(clients: list[MatchClient], version: int) -> bool:
-    """Return True if both players know the match to be in play at this version or later."""
+    """Return True if both clients know the match to be in play at this version or later."""
     return all(status_of(each) == "playing" and each.version >= version for each in clients)

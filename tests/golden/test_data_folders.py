@@ -29,7 +29,10 @@ FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 LATER_S = 30
 """The time between the server's stop and its next start."""
 STATES = {"between": ("between", "playing"), "starting": ("starting", "playing")}
-"""The states in which a match may be found. A game that is about to begin does so without help."""
+"""The expected statuses of a match after a restart, by the state in which it was stored.
+
+A game that is about to begin does so without help.
+"""
 
 pytestmark = pytest.mark.skipif(
     FAKETIME is None, reason="faketime is not installed: matches in old folders have expired"

@@ -37,7 +37,7 @@ Vector = dict[str, Any]
 
 
 def contributions(seed: bytes) -> Iterator[Contributions]:
-    """None, one or both of the numbers, and one or both that were never revealed."""
+    """Yield combinations of clients' contributions: none, one or both, revealed or not."""
     server = commitment_to(seed)
     zero, one = (
         Contribution(commitment_to_number(server, seat, NUMBERS[seat]), NUMBERS[seat])
@@ -53,7 +53,7 @@ def contributions(seed: bytes) -> Iterator[Contributions]:
 
 
 def fields(seed: bytes, added: Contributions) -> Vector:
-    """Return the seed and the contributions, as in the JSON file."""
+    """Return a seed and the clients' contributions in the form of the JSON file."""
     numbers = [None if each is None else each.number for each in added]
     return {
         "seed": seed.hex(),
@@ -63,7 +63,7 @@ def fields(seed: bytes, added: Contributions) -> Vector:
 
 
 def vectors() -> dict[str, Any]:
-    """Return all vectors."""
+    """Return all test vectors of the shuffles."""
     cases = [(seed, added) for seed in SEEDS for added in contributions(seed)]
     uses = cycle(USES)
     shuffles, lots = [], []
@@ -98,7 +98,7 @@ def vectors() -> dict[str, Any]:
 
 
 def text() -> str:
-    """Return the file's text: a line for each vector."""
+    """Return the text of the JSON file: a line for each vector."""
     parts = []
     for name, listed in vectors().items():
         lines = ",\n".join(json.dumps(vector, separators=(",", ":")) for vector in listed)

@@ -11,7 +11,10 @@ from server.store.errors import DatabaseUnavailable
 
 
 class Source:
-    """A database that returns the length of each word without a blank; it can be unavailable."""
+    """A stand-in for a database: it returns the length of each word without a blank.
+
+    It can be unavailable.
+    """
 
     def __init__(self) -> None:
         self.asked: list[list[str]] = []

@@ -25,7 +25,7 @@ NAME = "Prize of Ada"
 
 
 def mails(parts: PlayerParts) -> list[EmailMessage]:
-    """Return the mails that were sent."""
+    """Return the mails that the services have sent."""
     read = (file.read_bytes() for file in parts.letters.glob("*.eml"))
     return [email.message_from_bytes(text, policy=default) for text in read]
 
@@ -35,7 +35,7 @@ async def register(parts: PlayerParts, player: PlayerId) -> None:
 
 
 async def has_mail(parts: PlayerParts, player: PlayerId, address: str) -> bool:
-    """Return True if the account may have a code sent to the address."""
+    """Request a code by mail for the account's address. Return True if the quota allows it."""
     try:
         await parts.players.recovery.set_address(player, address, "en")
     except AccountError as refusal:

@@ -19,11 +19,11 @@ from tests.support.redis_server import RedisServer
 VICTIMS = ("node", "redis", "database")
 PLAYERS = 200
 STEPS = 200
-"""The number of steps among which a kill is chosen."""
+"""The number of archiving steps among which the one of a kill is chosen."""
 
 
 async def measure(world: World, matches: int, kills: int) -> None:
-    """End the matches, with the kills spread over them, and check the ratings."""
+    """End this many rated matches, with kills spread over them, and check the ratings."""
     began_s = time.monotonic()
     for number in range(kills):
         here = matches * (number + 1) // kills - matches * number // kills
@@ -42,7 +42,7 @@ async def measure(world: World, matches: int, kills: int) -> None:
 
 
 async def main(matches: int, kills: int) -> None:
-    """Measure, and print the result."""
+    """Measure the ratings under kills, and print the result."""
     binaries = newest_binaries()
     if binaries is None:
         raise SystemExit("no PostgreSQL is installed")

@@ -1,3 +1,5 @@
+"""The forms of `REDIS_URL`: one server, a cluster, sentinels, and their options."""
+
 import pytest
 from redis.asyncio.connection import SSLConnection, parse_url
 

@@ -18,7 +18,7 @@ NAMES = count(1)
 
 @pytest.fixture
 def prefixes() -> tuple[str, str, str]:
-    """Return the prefixes of an IPv6 address."""
+    """Return unused address prefixes, as of one IPv6 address, from narrow to wide."""
     number = next(NAMES)
     return f"narrow{number}", f"wide{number}", f"widest{number}"
 

@@ -117,7 +117,7 @@ async def write_all_kinds_of_values(url: str) -> None:
 
 
 async def rewrite(url: str) -> None:
-    """Make Redis rewrite its file, and wait for it."""
+    """Make Redis rewrite its append-only file, and wait until it is done."""
     await ask(url, "BGREWRITEAOF")
 
     async def is_done() -> bool:

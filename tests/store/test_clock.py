@@ -10,7 +10,7 @@ from server.store.redis.commands import Commands
 
 
 class Answers:
-    """A Redis whose clock is exactly `offset_ms` ahead, and that answers slowly."""
+    """A stand-in for a Redis that answers slowly, with a clock exactly `offset_ms` ahead."""
 
     offset_ms = 5_000_000
     there_s = back_s = 0.0

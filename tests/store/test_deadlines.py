@@ -1,3 +1,5 @@
+"""Deadlines of matches: each one that is due is claimed by one node."""
+
 import asyncio
 from collections import Counter
 
@@ -20,7 +22,7 @@ FUTURE_MS = 100_000_000_000_000
 
 
 async def due(store: RedisStores, matches: set[MatchId]) -> set[MatchId]:
-    """Return those of `matches` that are due, since other tests have deadlines too."""
+    """Return those of `matches` whose deadlines are due. Other tests have deadlines too."""
     return matches & set(await all_due(store))
 
 
@@ -121,14 +123,14 @@ async def test_a_node_with_a_wrong_clock_uses_the_time_of_redis(
 
 
 async def redis_ms(redis_url: str) -> int:
-    """Return the time by the clock of Redis."""
+    """Return the time by the clock of Redis, in milliseconds."""
     answer = await ask(redis_url, "TIME")
     assert isinstance(answer, list)
     return int(answer[0]) * 1000 + int(answer[1]) // 1000
 
 
 async def deadline_of(match: MatchId, redis_url: str) -> int:
-    """Return the deadline of the match."""
+    """Return the deadline of the match in the store."""
     score = await ask(redis_url, "ZSCORE", match_keys(match).deadlines, match)
     assert isinstance(score, bytes)
     return int(score)

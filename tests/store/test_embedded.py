@@ -1,3 +1,5 @@
+"""The embedded Redis: its access, its lock, and its restart after a kill."""
+
 import asyncio
 import os
 import signal
@@ -178,7 +180,7 @@ async def test_killing_the_node_loses_no_acknowledged_data(
 
 
 def run_and_kill(folder: Path, binary: Path, kill_redis: bool) -> int:
-    """Start a node that commits, kill it midway, and return the last version that it printed."""
+    """Start a node that commits, kill it midway, and return the last acknowledged version."""
     arguments = ["-m", "tests.support.single_node", str(folder), str(binary), MATCH]
     with subprocess.Popen(
         [sys.executable, *arguments], stdout=subprocess.PIPE, cwd=REPOSITORY
@@ -282,7 +284,7 @@ async def test_the_memory_of_the_server_is_limited(tmp_path: Path, binary: Path)
 
 
 def runs(pid: int) -> bool:
-    """Return whether the process exists."""
+    """Return whether a process with this id exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -1,3 +1,5 @@
+"""Reading and writing matches and their logs in Redis."""
+
 import pytest
 from msgspec.structs import replace
 

@@ -35,7 +35,7 @@ def health(clock: SlowClock) -> RedisNodeHealth:
 
 
 async def go_on(health: RedisNodeHealth, clock: SlowClock) -> int:
-    """Let the node tick and probe for a second, and return its last tick."""
+    """Let the node's health tick and probe for a second, and return the time of its last tick."""
     for _ in range(20):
         clock.ms += 40
         await health.confirm()

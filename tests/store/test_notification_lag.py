@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Unanswered:
-    """A Redis that takes commands and forwards nothing."""
+    """A stand-in for a Redis that accepts publications and forwards none."""
 
     waiting = 0
 

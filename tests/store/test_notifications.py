@@ -1,3 +1,5 @@
+"""A commit notifies the other nodes that have viewers of the match."""
+
 import asyncio
 
 import pytest

@@ -1,3 +1,5 @@
+"""The outbox: each finished game is claimed once, and archived games shorten the log."""
+
 import pytest
 
 from protocol.core.ids import MatchId, Version
@@ -17,7 +19,7 @@ GAME_STEPS = 100
 
 
 async def after_games(store: RedisStores, match: MatchId, games: int) -> list[EndedGame]:
-    """Create a match in play that has had some games, and return the games."""
+    """Create a match in play in which this many games have ended, and return those games."""
     await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
     played = []
     for number in range(1, games + 1):
@@ -33,7 +35,7 @@ async def after_games(store: RedisStores, match: MatchId, games: int) -> list[En
 
 
 async def of(store: RedisStores, match: MatchId) -> list[OutboxEntry]:
-    """Return the claimed entries of a match."""
+    """Return the claimed outbox entries of a match."""
     return [entry for entry in await all_ended(store) if entry.match == match]
 
 

@@ -9,7 +9,7 @@ from tests.support.server_process import ServerProcess
 
 @pytest.fixture
 def games_to_play(pytestconfig: pytest.Config) -> int:
-    """Return the number of whole games in the tests with crashes: `--games`."""
+    """Return how many whole games the tests with crashes play: the option `--games`."""
     games: int = pytestconfig.getoption("--games")
     return games
 

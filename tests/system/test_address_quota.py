@@ -31,29 +31,29 @@ RATES = {
     for limit in fields(Limits)
     if limit.name.endswith(("_per_minute", "_in_flight_per_address"))
 }
-"""No rate limit slows an attack down, so only the quotas limit it."""
+"""Settings without rate limits, so that only the quotas stop an attack."""
 BALLAST = """
 for i = 1, 150 do redis.call('SET', 'ballast:' .. i, string.rep('x', 60000)) end
 """
-"""A script that first stores about 9 MB, to shorten the attack.
+"""A Redis script that first stores about 9 MB, to shorten the attack.
 
 Releases of Redis reserve different amounts for a large string, but the same for small ones.
 """
 AT_ONCE = 24
-"""The attack's simultaneous requests."""
+"""The number of requests that the attack makes at a time."""
 
 
 @dataclass
 class Attack:
-    """New guests who create matches, each from a different network of one /56."""
+    """An attack: new guests create matches, each guest from a different network of one /56."""
 
     http: httpx.AsyncClient
     made: int = 0
     refused: str = ""
-    """The code of the last rejection."""
+    """The code of the last rejection of the attack by the server."""
 
     async def make(self, tries: int) -> None:
-        """Create up to `tries` matches, until the server rejects one."""
+        """Create up to `tries` matches as new guests, until the server rejects one."""
         numbers = count()
 
         async def some() -> None:
@@ -79,7 +79,7 @@ async def metric(server: ServerProcess, name: str) -> float:
 
 
 async def play(server: ServerProcess, seed: int) -> None:
-    """Play a whole game in which every move is accepted."""
+    """Play a whole game by two clients, and check that the server accepts every move."""
     players = await table(server.url, PRESET, Random(seed))
     await players.play()
     assert [person.rejected_moves for person in players.people] == [[], [], []]
@@ -128,14 +128,14 @@ ONE_ADDRESS = {"x-forwarded-for": "198.51.100.7"}
 
 
 class Members:
-    """Registered players, each in their own browser."""
+    """Registered players in a test, each in their own browser."""
 
     def __init__(self, server: ServerProcess) -> None:
         self.server = server
         self.browsers: list[httpx.AsyncClient] = []
 
     async def register(self, stack: AsyncExitStack, number: int) -> httpx.AsyncClient:
-        """Register a player from a separate address."""
+        """Register a player on the server from a separate address."""
         http = await stack.enter_async_context(asking(self.server.url))
         http.headers.update({"origin": self.server.url, "user-agent": FIREFOX})
         await http.get("/api/me")
@@ -148,7 +148,7 @@ class Members:
     async def sit(
         self, stack: AsyncExitStack, pair: tuple[httpx.AsyncClient, httpx.AsyncClient], **at: Any
     ) -> Wire:
-        """Start a match of two players, and return the connection of one."""
+        """Start a match of two registered players, and return the connection of one of them."""
         host, guest = pair
         made = await host.post("/api/matches", json={"preset": PRESET}, **at)
         assert made.status_code == 201, made.text

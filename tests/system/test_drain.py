@@ -21,7 +21,7 @@ from tests.support.wire import Wire, wire
 
 DRAIN_S, WATCHERS = 4, 20
 WRITER = "server.matches.archive.writer"
-"""The process that writes records."""
+"""The module of the process that writes game records."""
 
 
 async def closed_at_s(watcher: Wire) -> tuple[float, int | None]:
@@ -108,7 +108,7 @@ async def test_a_waiting_request_is_answered_in_json(own_server: ServerProcess) 
 
 
 def wait_until_answering(url: str, requests: int) -> None:
-    """Wait until the server is answering this many requests, including this one."""
+    """Wait until the server is answering this many HTTP requests at once, including this one."""
     while f"spite_requests_in_flight {requests}" not in get(f"{url}/metrics").text:
         pass
 

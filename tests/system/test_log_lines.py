@@ -25,7 +25,7 @@ def lines(log: Path) -> list[dict[str, Any]]:
 
 
 async def play_game(server: ServerProcess) -> tuple[Table, list[str]]:
-    """Play a game with lost connections and invalid messages; return the table and all tokens."""
+    """Play a game with lost connections and invalid messages. Return its table and all tokens."""
     chance = Random(6)
     tokens = [(await new_guest(server.url)).token for _ in range(3)]
     address = await create_match(server.url, tokens[0], "snm-a-short")

@@ -24,19 +24,19 @@ pytestmark = pytest.mark.skipif(CADDY is None, reason="caddy is not installed")
 
 @dataclass(frozen=True)
 class Site:
-    """A proxy and the nodes behind it."""
+    """A reverse proxy and the nodes behind it."""
 
     proxy: ProxyProcess
     nodes: tuple[ServerProcess, ServerProcess]
 
     def node(self, node_id: str) -> ServerProcess:
-        """Return the node with this id."""
+        """Return the node behind the proxy with this id."""
         (found,) = (node for node in self.nodes if id_of(node.url) == node_id)
         return found
 
 
 def id_of(url: str) -> str:
-    """Return the id of the node that answers at a URL."""
+    """Return the id of the node that answers an HTTP request to a URL."""
     return get(f"{url}/healthz").headers[NODE_HEADER]
 
 
@@ -58,7 +58,7 @@ async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
 
 
 async def node_of(address: MatchAddress) -> str:
-    """Return the id of the node that serves a WebSocket to a match."""
+    """Connect to a match through the proxy, and return the id of the node that serves it."""
     async with wire(address) as connection:
         response = connection.socket.response
         assert response is not None

@@ -25,12 +25,12 @@ from tests.support.wire import wire
 
 OWN_PORT = re.compile(r"a worker's own port is at (http://\S+)")
 MANY = 200
-"""Enough connections that they almost never all come to the same one of two nodes."""
+"""A number of connections so large that they almost never all come to the same one of two nodes."""
 
 
 @pytest.fixture(scope="module")
 def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Start two workers, and check that a clean stop leaves no process."""
+    """Start a server with two workers, and check that a clean stop leaves no process."""
     folder = tmp_path_factory.mktemp("workers")
     with ServerProcess(folder, arguments=["--workers", "2"]) as running:
         yield running
@@ -47,7 +47,7 @@ def own_addresses(server: ServerProcess) -> list[str]:
 
 
 def worker_at(server: ServerProcess, address: str) -> psutil.Process:
-    """Return the process that serves a URL."""
+    """Return the worker process that serves a URL."""
     port = int(address.rpartition(":")[2])
     (found,) = (
         child

@@ -1,3 +1,5 @@
+"""Fixtures for tests of sockets and HTTP: a node in this process."""
+
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 
@@ -26,6 +28,6 @@ async def redis_url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[s
 
 @pytest_asyncio.fixture
 async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """Start an in-process node for one test, with the default settings."""
+    """Start an in-process node for one test, with default settings."""
     async with in_process_node(redis_url) as node:
         yield node

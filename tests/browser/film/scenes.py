@@ -38,7 +38,7 @@ def deal(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
 
 
 def last_of(fits: Callable[[Moment], bool], actions: int = 1) -> Scene:
-    """Return a scene of the last actions before the first moment that fits."""
+    """Return a scene to film: the last actions before the first moment of a game that fits."""
 
     def prepared(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
         match = stage.play_match(find_moment(SPITE, USUAL, fits), but=actions)
@@ -49,12 +49,12 @@ def last_of(fits: Callable[[Moment], bool], actions: int = 1) -> Scene:
 
 
 def draws(moment: Moment) -> bool:
-    """Return whether the opponent has ended their turn and the viewer's hand was filled."""
+    """Return whether the opponent has ended their turn and the viewer has drawn in this moment."""
     return _last_is(moment, Discard, seat=1) and len(moment.past) > 20
 
 
 def plays(moment: Moment) -> bool:
-    """Return whether both players have just played cards."""
+    """Return whether both players have played cards shortly before this moment."""
     return (
         len(moment.past) > 40
         and all(isinstance(turn.action, Play) for turn in moment.past[-3:])
@@ -63,7 +63,7 @@ def plays(moment: Moment) -> bool:
 
 
 def completes(moment: Moment) -> bool:
-    """Return whether the viewer has completed a pile."""
+    """Return whether the viewer has completed a build pile in this moment."""
     if not _last_is(moment, Play, seat=0):
         return False
     before: State = moment.past[-1].before

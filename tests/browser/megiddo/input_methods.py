@@ -1,4 +1,4 @@
-"""Methods of laying a stone: mouse, touch and keyboard."""
+"""Ways to lay a stone of Megiddo in a browser test: mouse, touch and keyboard."""
 
 from itertools import cycle
 from typing import Protocol
@@ -12,14 +12,14 @@ FOCUSED = "() => document.activeElement.dataset.point ?? null"
 
 
 class InputMethod(Protocol):
-    """A method of laying stones."""
+    """A way to lay stones on the board of Megiddo in a browser: mouse, touch or keyboard."""
 
     def lay(self, point: str, screen: BoardScreen) -> None:
         """Lay a stone on a point."""
 
 
 class Mouse:
-    """A click on the point."""
+    """Lays a stone by a mouse click on the point."""
 
     def __init__(self, page: Page) -> None:
         self._mouse = page.mouse
@@ -29,7 +29,7 @@ class Mouse:
 
 
 class Touch:
-    """A tap on the point.
+    """Lays a stone by a tap on the point.
 
     If the tap only chooses the point, a second tap or the button confirms.
     """
@@ -56,7 +56,7 @@ class Touch:
 
 
 class Keyboard:
-    """Arrow keys that lead to the point, and Enter or Space."""
+    """Lays a stone by arrow keys that lead to the point, and Enter or Space."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -96,7 +96,7 @@ class Keyboard:
         return ways
 
     def _way(self, start: str, end: str) -> list[str]:
-        """Return the fewest arrows that lead from one point to another."""
+        """Return the fewest arrow keys that lead from one point to another."""
         ways: dict[str, list[str]] = {start: []}
         ahead = [start]
         for here in ahead:

@@ -1,4 +1,4 @@
-"""The state of the board on a visitor's screen, read from its test hooks."""
+"""The state of the Megiddo board on a visitor's screen, read from its test hooks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +26,7 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class BoardScreen(TableState):
-    """The board on a screen."""
+    """The state of the Megiddo board on a visitor's screen."""
 
     owners: dict[str, str]
     """`0`, `1` or `none`, by point key, such as `2:5`."""
@@ -41,11 +41,11 @@ class BoardScreen(TableState):
 
     @property
     def laid(self) -> int:
-        """The number of stones."""
+        """The number of stones on the board."""
         return sum(owner != "none" for owner in self.owners.values())
 
     def position(self, rules: MegiddoRules) -> MegiddoPosition:
-        """Return the position in the form that policies need."""
+        """Return the position on the screen in the form that policies need."""
         rings = [
             "".join(self._mark(ring, spoke) for spoke in range(rules.spokes))
             for ring in range(1, rules.rings + 1)
@@ -66,12 +66,12 @@ class BoardScreen(TableState):
 
 
 def name_of(point: Point) -> str:
-    """Return the key of a point on the page."""
+    """Return the key of a point on the page, such as `2:5`."""
     return f"{point.ring}:{point.spoke}"
 
 
 def read_screen(visitor: Visitor) -> BoardScreen:
-    """Read the visitor's screen."""
+    """Read the Megiddo board on the visitor's screen."""
     seen: dict[str, Any] = visitor.page.evaluate(READ)
     zero, one = seen["captured"]
     return BoardScreen(

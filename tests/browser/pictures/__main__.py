@@ -13,7 +13,7 @@ USUAL_FOLDER = Path(__file__).parents[3] / "build" / "pictures"
 
 
 def options(arguments: list[str] | None = None) -> Namespace:
-    """Parse the arguments."""
+    """Parse the arguments of the command that takes pictures."""
     parser = ArgumentParser(prog="python -m tests.browser.pictures", description=__doc__)
     sizes = [size.name for size in SIZES]
     parser.add_argument("--state", nargs="+", metavar="NAME", help="only states that begin so")
@@ -32,7 +32,7 @@ def options(arguments: list[str] | None = None) -> Namespace:
 
 
 def main() -> None:
-    """Take the requested pictures."""
+    """Take the requested pictures, as the command line names them."""
     asked = options()
     if asked.list:
         print("\n".join(STATES))

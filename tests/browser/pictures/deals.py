@@ -21,7 +21,7 @@ CLIENTS_NUMBER = bytes(range(32))
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """An action of a seat, and the state before it."""
+    """An action of a seat, and the state of the game before it."""
 
     before: Any
     seat: Seat
@@ -30,7 +30,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A state of a game, to be checked by `fits`."""
+    """A state of a game with the turns before it, to be checked by `fits`."""
 
     game: AnyGame
     rules: Any
@@ -44,7 +44,7 @@ Fits = Callable[[Moment], bool]
 
 @dataclass(frozen=True, slots=True)
 class GameScript:
-    """A deal, and the turns up to the wanted moment."""
+    """A deal with a known secret, and the turns from it to a moment worth a picture."""
 
     secret: bytes
     """The secret of the match (server/matches/core/chance.py)."""

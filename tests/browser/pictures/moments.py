@@ -1,4 +1,4 @@
-"""Interesting moments of Spite and Malice. The viewer has seat 0."""
+"""Interesting moments of Spite and Malice, for pictures and films. The viewer has seat 0."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def is_dealt_again(events: tuple[Any, ...]) -> bool:
 
 
 def is_dealt(moment: Moment) -> bool:
-    """Return whether no player has acted yet."""
+    """Return whether no player has acted since the deal."""
     return not moment.past
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A screen, in CSS pixels."""
+    """A screen size for pictures, in CSS pixels."""
 
     width: int
     height: int

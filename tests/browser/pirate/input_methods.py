@@ -1,4 +1,4 @@
-"""Methods of turning and playing cards: mouse, touch and keyboard."""
+"""Ways to turn and play cards of Pirate in a browser test: mouse, touch and keyboard."""
 
 from itertools import cycle
 from typing import Protocol
@@ -11,14 +11,17 @@ from tests.browser.pirate.screen import PirateScreen, Spot
 
 
 class InputMethod(Protocol):
-    """A method of performing the game's actions."""
+    """A way to turn and play cards of Pirate in a browser: mouse, touch or keyboard."""
 
     def do(self, action: PirateAction, screen: PirateScreen) -> None:
-        """Perform an action, using the possible ways in turn."""
+        """Perform an action. If there are several ways to do it, alternate between them."""
 
 
 class _Pointer:
-    """A press on a stock turns a card. A press on a card or its ship plays the card."""
+    """Presses places of the table of Pirate.
+
+    A press on a stock turns a card. A press on a card or its ship plays the card.
+    """
 
     def __init__(self) -> None:
         self._on_ship = cycle((False, True))
@@ -27,7 +30,7 @@ class _Pointer:
         self.press(self._spot(action, screen))
 
     def press(self, spot: Spot) -> None:
-        """Press once."""
+        """Press a place of the table once, by mouse or touch."""
         raise NotImplementedError
 
     def _spot(self, action: PirateAction, screen: PirateScreen) -> Spot:
@@ -61,7 +64,7 @@ class Touch(_Pointer):
 
 
 class Keyboard:
-    """The keyboard shortcuts of the table."""
+    """Turns and plays cards by the keyboard shortcuts of the table."""
 
     def __init__(self, page: Page) -> None:
         self._keyboard = page.keyboard

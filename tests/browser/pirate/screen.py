@@ -1,4 +1,4 @@
-"""The state of the table on a visitor's screen, read from its test hooks."""
+"""The state of the table of Pirate on a visitor's screen, read from its test hooks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,7 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class ShipOnScreen:
-    """The ship of a suit: `afloat`, `joined`, `boarded` or `gone`."""
+    """The ship of a suit on a visitor's screen: `afloat`, `joined`, `boarded` or `gone`."""
 
     state: str
     needs: int | None
@@ -41,7 +41,7 @@ class ShipOnScreen:
 
 @dataclass(frozen=True, slots=True)
 class PirateScreen(TableState):
-    """The table on a screen."""
+    """The table of Pirate on a visitor's screen."""
 
     counts: dict[str, int]
     """The number of cards on stocks and wastes, and of captured and sunk ships."""
@@ -53,7 +53,7 @@ class PirateScreen(TableState):
 
     @property
     def cards(self) -> tuple[object, ...]:
-        """The cards by zone, independent of the screen size."""
+        """The cards on the screen by zone, independent of the screen size."""
         ships = {suit: self.ships[suit].state for suit in SUITS}
         ends = {place: top for place, top in self.tops.items() if top is not None}
         return self.counts, ends, ships
@@ -90,7 +90,7 @@ class PirateScreen(TableState):
 
 
 def read_screen(visitor: Visitor) -> PirateScreen:
-    """Read the visitor's screen."""
+    """Read the table of Pirate on the visitor's screen."""
     seen: dict[str, Any] = visitor.page.evaluate(READ)
     counted = ("stock:", "waste:", "captured:", "sunk")
     return PirateScreen(
@@ -108,6 +108,6 @@ def read_screen(visitor: Visitor) -> PirateScreen:
 
 
 def wait_for_same_state(first: Visitor, *others: Visitor) -> None:
-    """Wait until all visitors see the same state."""
+    """Wait until all visitors' screens show the same state of the game."""
     while any(read_screen(visitor).cards != read_screen(first).cards for visitor in others):
         first.page.evaluate("() => new Promise(requestAnimationFrame)")

@@ -59,7 +59,7 @@ WITNESS = """() => {
 
 
 def watch_frames(page: Page) -> None:
-    """Check every frame from now on, until the page is reloaded."""
+    """Check every frame that the page shows from now on, until it is reloaded."""
     page.evaluate(WITNESS)
 
 

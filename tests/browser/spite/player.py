@@ -1,4 +1,4 @@
-"""A player of Spite and Malice who reads the screen and uses an input method."""
+"""A player of Spite and Malice in a browser test, who reads the screen and uses an input method."""
 
 from dataclasses import dataclass
 from random import Random
@@ -37,7 +37,7 @@ READY = """() => {
 
 @dataclass
 class Player:
-    """A visitor with a seat and an input method, who plays by the greedy policy."""
+    """A test visitor with a seat of Spite and Malice, who plays by the greedy policy."""
 
     visitor: Visitor
     hands: InputMethod
@@ -82,7 +82,7 @@ def players_at(table: Table, seed: int = 1) -> tuple[Player, Player]:
 
 
 def spite_rules(table: Table) -> SpiteRules:
-    """Return the rules of the table. Raise AssertionError for another game."""
+    """Return the rules of the table's game. Raise AssertionError if it is not Spite and Malice."""
     assert isinstance(table.rules, SpiteRules)
     return table.rules
 
@@ -92,7 +92,7 @@ def _hands(visitor: Visitor) -> Mouse | Touch:
 
 
 def open_cards(visitor: Visitor) -> dict[str, object]:
-    """Return the public part of the table that this visitor sees."""
+    """Return the part of the game on this visitor's screen that all viewers may see."""
     return {
         zone: cards if not zone.startswith("hand:") else cards[0]
         for zone, cards in read_screen(visitor).cards.items()

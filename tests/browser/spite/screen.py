@@ -1,4 +1,4 @@
-"""The state of the table on a visitor's screen, read from its test hooks."""
+"""The state of the Spite and Malice table on a visitor's screen, read from its test hooks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -53,7 +53,7 @@ Spot = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A zone on the screen.
+    """A zone of cards on the screen.
 
     `spots` are the middles of a hand's cards, or of any other zone's top card.
     """
@@ -65,18 +65,18 @@ class Place:
 
     @property
     def kind(self) -> str:
-        """The kind: `stock`, `hand`, `discard`, `build`, `draw` or `completed`."""
+        """The kind of zone: `stock`, `hand`, `discard`, `build`, `draw` or `completed`."""
         return self.id.partition(":")[0]
 
     @property
     def spot(self) -> Spot:
-        """The spot to press for the top card."""
+        """The spot on the screen to press for the zone's top card."""
         return self.spots[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class TableScreen(TableState):
-    """The table on a screen."""
+    """The table of Spite and Malice on a visitor's screen."""
 
     places: dict[ZoneId, Place]
     controls: dict[str, Spot]
@@ -92,7 +92,7 @@ class TableScreen(TableState):
         return self.places[ZoneId(name)]
 
     def position(self, rules: SpiteRules) -> SpitePosition:
-        """Return the position in the form that policies need."""
+        """Return the position on the screen in the form that policies need."""
         # With a refill on demand, a player who has moved no longer gets the button.
         moved = "refill" not in self.controls
         turn = Turn(seat=self.seat, number=1, moved=moved) if self.turn == "you" else None

@@ -21,7 +21,7 @@ WITNESS = """() => {
 
 
 def watch_for_leaks(context: BrowserContext) -> None:
-    """Check from now on. Call before opening the page."""
+    """Check the page for readable hidden cards from now on. Call this before opening the page."""
     context.add_init_script(f"({WITNESS})()")
 
 

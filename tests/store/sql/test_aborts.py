@@ -14,7 +14,7 @@ DODGER = PlayerId("dodger")
 
 
 def aborted(number: int, ended_ms: int = BEGAN_MS) -> FinishedMatch:
-    """Return a match that the player ended in the first turn, in either seat."""
+    """Return a rated match that DODGER ended in the first turn, in either seat."""
     players = [DODGER, PlayerId(f"other{number}")]
     seat = number % 2
     if seat:
@@ -30,7 +30,7 @@ def aborted(number: int, ended_ms: int = BEGAN_MS) -> FinishedMatch:
 
 
 async def rated(archive: SqlArchive, matches: list[FinishedMatch]) -> list[FinishedMatch]:
-    """Archive these one by one and return those that are rated."""
+    """Archive these matches one by one, and return those that the archive counts as rated."""
     found = []
     for match in matches:
         await archive.write([], [match])

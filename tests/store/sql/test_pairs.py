@@ -1,4 +1,4 @@
-"""Pairs of players who met in rated matches, in both databases."""
+"""Pairs of players who met in rated matches, as both databases find them."""
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ def played(
     lasted_ms: int = 5 * MINUTE,
     **other: object,
 ) -> tuple[FinishedGame, FinishedMatch]:
-    """Return a rated match of one game."""
+    """Return a rated match of one game between these players, with its game."""
     name = MatchId(f"match{number:03}")
     ended_ms = NOW + number
     game = replace(finished_game(name, 1), began_ms=ended_ms - lasted_ms, ended_ms=ended_ms)

@@ -17,12 +17,12 @@ from tests.support.rated_matches import BEGAN_MS, ledgers, matches_against_many,
 RAPID = Pool(GameKey("spite"), "snm-a", "rapid")
 MATCHES = rated_matches(5, 50, players=3)
 MANY = rated_matches(6, 300, players=14)
-"""Matches of enough players that some are ranked."""
+"""Rated matches between enough players that some of them are ranked on the leaderboard."""
 LATER_MS = MANY[-1].ended_ms + DAY_MS
 
 
 async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> list[PlayerRating]:
-    """Return the whole leaderboard, read page by page."""
+    """Return the whole leaderboard of a pool, read page by page."""
     found: list[PlayerRating] = []
     below: LeaderboardCursor | None = None
     while some := await ratings.leaderboard(RAPID, now_ms, below, page):
@@ -134,7 +134,7 @@ async def test_search_results_come_newest_first(archive: SqlArchive) -> None:
 
 
 async def all_found(archive: SqlArchive, search: Search) -> list[FinishedMatch]:
-    """Return all results of a search, read page by page."""
+    """Return all matches that a search of the archive finds, read page by page."""
     found: list[FinishedMatch] = []
     before: MatchCursor | None = None
     while page := await SqlSearch(archive).find(search, before, 20):
@@ -144,7 +144,7 @@ async def all_found(archive: SqlArchive, search: Search) -> list[FinishedMatch]:
 
 
 def is_wanted(search: Search, match: FinishedMatch) -> bool:
-    """Return whether a match fits the search, computed in Python."""
+    """Return whether a match fits the search of the archive, computed in Python."""
     won = None if match.winner is None else match.players[match.winner]
     return all(
         (

@@ -1,4 +1,4 @@
-"""Floods of useless frames end the connection, and don't delay other connections."""
+"""Floods of useless WebSocket frames end the connection, and don't delay other connections."""
 
 import asyncio
 
@@ -16,12 +16,12 @@ PING, PONG, TEXT_BEGINS, CONTINUED, TEXT = 0x89, 0x8A, 0x01, 0x00, 0x81
 
 
 def frame(first: int, payload: bytes = b"") -> bytes:
-    """Return a client's frame (RFC 6455, section 5.2), masked with zeros."""
+    """Return a WebSocket frame as a client sends it (RFC 6455, section 5.2), masked with zeros."""
     return bytes((first, 0x80 | len(payload))) + NO_MASK + payload
 
 
 async def exchange(counter: MessageCounter, said: bytes) -> bytes:
-    """Connect, send it all at once and hang up; return the answer after the handshake."""
+    """Connect, send these bytes at once and hang up. Return the answer after the handshake."""
     async with connected(counter.serve) as (reader, writer):
         writer.write(said)
         writer.write_eof()
@@ -51,7 +51,7 @@ async def test_a_few_control_frames_are_answered() -> None:
 
 
 class Pinger(MessageCounter):
-    """Measures the lag at once, and stays connected for 200 ms."""
+    """A WebSocket endpoint that measures a client's lag at once and stays connected for 200 ms."""
 
     wire: FastWebSocket
 

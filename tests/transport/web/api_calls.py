@@ -12,7 +12,7 @@ from tests.support.wire import wire
 
 
 def bearer(token: str) -> dict[str, str]:
-    """Return the header of a bearer token."""
+    """Return the HTTP header for a bearer token."""
     return {"Authorization": f"Bearer {token}"}
 
 
@@ -24,12 +24,12 @@ def error_of(answer: httpx.Response) -> tuple[int, str]:
 
 
 async def create_match(node: InProcessNode, body: Any, **headers: str) -> httpx.Response:
-    """Ask for a new match, and return the response."""
+    """Request a new match over HTTP, and return the response."""
     return await node.http.post("/api/matches", json=body, headers=headers)
 
 
 async def start_match(node: InProcessNode, **asked: object) -> tuple[str, str]:
-    """Start a match of two players; return its id and its creator's token."""
+    """Start a match of two players over HTTP. Return its id and its creator's token."""
     host, guest = await node.guest(), await node.guest()
     body = {"preset": "snm-a-short", **asked}
     match = (await create_match(node, body, **bearer(host))).json()["id"]

@@ -1,4 +1,4 @@
-"""Browsers of people with accounts."""
+"""New visitors, as HTTP clients that act like browsers. Tests register or log in with them."""
 
 from collections.abc import AsyncIterator
 
@@ -16,6 +16,6 @@ async def ada(node: InProcessNode) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def other(node: InProcessNode) -> AsyncIterator[Browser]:
-    """Yield the browser of another device."""
+    """Yield a second browser, as on another device."""
     async with browser(node, "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36") as other:
         yield other

@@ -57,7 +57,7 @@ METHODS = st.sampled_from(["GET"] * 6 + ["HEAD", "POST", "PUT", "OPTIONS", "DELE
 
 
 async def status(app: ASGIApp, method: str, path: str, headers: list[tuple[bytes, bytes]]) -> int:
-    """Return the application's status for such a request, given uvicorn's scope."""
+    """Return the HTTP status with which the application answers a request in this form."""
     started: list[int] = []
     bodies = [{"type": "http.request", "body": b"", "more_body": False}]
     raw = path.partition("?")[0].encode("utf-8", "replace")

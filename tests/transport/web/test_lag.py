@@ -20,7 +20,7 @@ MEASURED = "spite_loop_lag_seconds_count"
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the interval between measurements."""
+    """Shorten the interval between measurements of the lag."""
     monkeypatch.setattr(lag, "SAMPLE_S", SAMPLE_S)
 
 
@@ -37,7 +37,7 @@ async def measuring(
 
 
 async def keep_busy() -> None:
-    """Block the event loop for longer than allowed."""
+    """Block the event loop for longer than a lag that saturates the node."""
     time.sleep(SAMPLE_S + 2 * LIMIT_S)  # noqa: ASYNC251 -- that is the point
     await asyncio.sleep(0)
 

@@ -42,7 +42,7 @@ async def find(match: MatchId) -> LinkPreview | None:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[LinkPreview]:
-    """Return a list that records every drawn picture, in order."""
+    """Record every drawn link picture. Return the list of them, in order."""
     drawn: list[LinkPreview] = []
 
     def draw(match: LinkPreview, title: str, language: Language) -> bytes:

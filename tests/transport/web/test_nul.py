@@ -78,7 +78,7 @@ async def node(redis_url: str, database: Database) -> AsyncIterator[InProcessNod
 
 @pytest.fixture
 async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
-    """Yield the browser of a moderator, who may use every route."""
+    """Yield the browser of Grace, a moderator, who may use every route."""
     async with browser(node) as grace:
         await grace.register(MODERATOR)
         await make_moderator(node, MODERATOR)
@@ -86,7 +86,7 @@ async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
 
 
 def routes() -> list[tuple[str, str]]:
-    """Return the documented routes that have a parameter in their path."""
+    """Return the HTTP routes in the documentation that have a parameter in their path."""
     text = "".join((ROOT / page).read_text() for page in PAGES)
     return sorted({(method, path) for method, path in ROUTE.findall(text) if "{" in path})
 

@@ -23,7 +23,7 @@ HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 
 
 class Site:
-    """An application behind the limit, which allows two requests a minute."""
+    """An application behind the request limit, which allows two requests a minute."""
 
     def __init__(self, limits: Limits = FEW) -> None:
         self.answered = asyncio.Event()
@@ -49,7 +49,10 @@ class Site:
             return await client.post(path, content=b"x" * 100)
 
     async def upgrade(self, path: str, web_host: bytes = b"here") -> list[Any]:
-        """Return the answer to a handshake that the application has not seen."""
+        """Send a WebSocket handshake through the limit.
+
+        Return the answer, which the application has not seen.
+        """
         said: list[Any] = []
 
         async def send(message: Message) -> None:

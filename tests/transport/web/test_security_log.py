@@ -8,7 +8,7 @@ from server.logs import about
 from tests.support.account_browser import PASSWORD, Browser
 
 Told = list[tuple[str, str, bool]]
-"""The action, the result, and whether the log names the player."""
+"""Entries of the security log: the action, the result, and whether the player is named."""
 
 
 def told(caplog: pytest.LogCaptureFixture) -> Told:

@@ -1,4 +1,4 @@
-"""Ends of games of Spite and Malice."""
+"""Picture states of the ends of games of Spite and Malice."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,7 +16,7 @@ SCORED = PRESETS["momentpoint"]
 
 
 def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], Visitor]:
-    """Return a state in which the last card is played while the page is open."""
+    """Return a picture state: the last card of a game is played while the page is open."""
 
     def reached(stage: Stage) -> Visitor:
         prepared = stage.play_match(find_moment(SPITE, rules, fits), but=1)
@@ -29,7 +29,7 @@ def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], 
 
 
 def resigned(stage: Stage) -> Visitor:
-    """Set up a game that the viewer has resigned."""
+    """Set up the picture state of a game that the viewer has resigned."""
     visitor = open_seat(stage, stage.play_match(find_moment(SPITE, USUAL, is_won), but=20))
     page = visitor.page
     if not page.get_by_test_id("resign").is_visible():

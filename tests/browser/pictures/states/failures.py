@@ -1,4 +1,4 @@
-"""Disturbances of a game: lost connections, absent players, time running out."""
+"""Picture states of disturbances: lost connections, absent players, time running out."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,7 +17,7 @@ CLOCK = TimeControl(bank_ms=MINUTE_MS)
 
 
 def away(stage: Stage) -> Visitor:
-    """Set up a game whose other player is absent."""
+    """Set up the picture state of a game whose other player is absent."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle), absent=(0, 1))
     visitor = open_seat(stage, prepared)
     visitor.page.get_by_test_id("away").first.wait_for()
@@ -25,7 +25,7 @@ def away(stage: Stage) -> Visitor:
 
 
 def reconnecting(stage: Stage) -> Visitor:
-    """Set up a page that has lost its connection and reconnects."""
+    """Set up the picture state of a page that has lost its connection and reconnects."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle))
     visitor = stage.visitor(prepared.people[0])
     visitor.outages = True

@@ -1,4 +1,4 @@
-"""The table of Spite and Malice during a game."""
+"""Picture states of the table of Spite and Malice during a game."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -30,7 +30,7 @@ DEALT_MS = 800
 
 
 def open_seat(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
-    """Open the match in a browser of the seat's player."""
+    """Open the match in a browser with the identity of the seat's player."""
     visitor = stage.visitor(prepared.people[seat]).open(prepared.url).skip_start()
     # The start of the log has arrived by then. The server sends it only during the game.
     visitor.page.wait_for_load_state("networkidle")
@@ -38,7 +38,7 @@ def open_seat(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
 
 
 def at(fits: Fits, rules: Any = USUAL) -> Callable[[Stage], Visitor]:
-    """Return the state of the table at the first moment that fits."""
+    """Return the picture state of a table at the first moment that meets a condition."""
 
     def reached(stage: Stage) -> Visitor:
         return open_seat(stage, stage.play_match(find_moment(SPITE, rules, fits)))
@@ -66,25 +66,25 @@ def redealt(stage: Stage) -> Visitor:
 
 
 def watching(stage: Stage) -> Visitor:
-    """Set up the table for a spectator."""
+    """Set up the picture of a table as a spectator sees it."""
     prepared = stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle))
     return stage.visitor().open(prepared.url).skip_start()
 
 
 def other_turn(stage: Stage) -> Visitor:
-    """Set up the same moment for the other player."""
+    """Set up a table in the middle of a game, as seen by the player who waits for the turn."""
     return open_seat(stage, stage.play_match(find_moment(SPITE, USUAL, is_in_the_middle)), 1)
 
 
 def held_wild(stage: Stage) -> Visitor:
-    """Set up a held wild card, which every build pile takes."""
+    """Set up the picture of a held wild card, which every build pile takes."""
     visitor = at(has_wild_to_place)(stage)
     visitor.page.locator("[data-zone='stock:0']").click()
     return visitor
 
 
 def group(stage: Stage) -> Visitor:
-    """Set up two held cards of one rank, to be discarded together."""
+    """Set up the picture of two held cards of one rank, to be discarded together."""
     script = find_moment(SPITE, GROUPS, has_mates)
     visitor = open_seat(stage, stage.play_match(script))
     hand = visitor.page.locator("[data-zone='hand:0'] [data-index]")
@@ -99,7 +99,7 @@ def group(stage: Stage) -> Visitor:
 
 
 def opened_control(name: str, hook: str, in_menu: str = "") -> Callable[[Stage], Visitor]:
-    """Return the state of a table on which a control, or an item of the menu, has been opened."""
+    """Return the picture state of a table on which a control or an item of the menu is open."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = at(is_in_the_middle)(stage)
@@ -116,7 +116,7 @@ def opened_control(name: str, hook: str, in_menu: str = "") -> Callable[[Stage],
 
 
 def talk(stage: Stage) -> Visitor:
-    """Set up the chat panel, with messages and phrases."""
+    """Set up the picture of the chat panel, with messages and phrases."""
     visitor = opened_control("talk", "[data-testid=talk-panel]")(stage)
     visitor.page.locator("[data-phrase='hello']").click()
     visitor.page.get_by_test_id("said").first.wait_for()
@@ -124,7 +124,7 @@ def talk(stage: Stage) -> Visitor:
 
 
 def lesson(stage: Stage) -> Visitor:
-    """Set up the first tip of the lesson."""
+    """Set up the picture of the first tip of the lesson."""
     visitor = stage.open("/")
     button = visitor.page.get_by_test_id("say-learn")
     expect(button).to_be_enabled()

@@ -1,4 +1,4 @@
-"""Moves by keyboard: the letters of the table, Enter, Space, and the arrows."""
+"""Moves of cards by keyboard: the letters of the table, Enter, Space, and the arrows."""
 
 from itertools import cycle
 
@@ -12,21 +12,21 @@ REQUESTS = {"refill": "f", "pass": "p"}
 
 
 class Keyboard:
-    """A keyboard without a pointer."""
+    """Moves cards by the keyboard, without a pointer."""
 
     def __init__(self, page: Page) -> None:
         self._keyboard = page.keyboard
         self._ways = cycle((self._letters, self._twice))
 
     def carry_out(self, move: Move) -> None:
-        """Make the move, using the possible ways in turn."""
+        """Make the move. If there are several ways to do it, alternate between them."""
         if move.mates:
             self._gather(move)
         else:
             next(self._ways)(move)
 
     def ask(self, request: Request) -> None:
-        """Press the key of the request."""
+        """Press the key for a refill or a pass."""
         self._keyboard.press(REQUESTS[request.name])
 
     def _gather(self, move: Move) -> None:

@@ -12,7 +12,7 @@ STEPS = 4
 
 
 class Mouse:
-    """A mouse."""
+    """Plays cards with the mouse, by clicks and drags."""
 
     def __init__(self, page: Page) -> None:
         self._mouse = page.mouse
@@ -20,14 +20,14 @@ class Mouse:
         self._ways = cycle((self._autoplay, self._drag, self._select))
 
     def carry_out(self, move: Move) -> None:
-        """Make the move, using the possible ways in turn."""
+        """Make the move. If there are several ways to do it, alternate between them."""
         if move.mates:
             self._gather(move)
         else:
             next(self._ways)(move)
 
     def ask(self, request: Request) -> None:
-        """Click the button of the request."""
+        """Click the button for a refill or a pass."""
         self._mouse.click(*request.spot)
 
     def gather(self, *spots: Spot) -> None:
@@ -40,7 +40,7 @@ class Mouse:
         self._keyboard.up("Shift")
 
     def drag(self, start: Spot, end: Spot) -> None:
-        """Drag from one spot to another."""
+        """Drag the mouse from one spot to another with the button held down."""
         self._mouse.move(*start)
         self._mouse.down()
         self._mouse.move(*end, steps=STEPS)

@@ -1,4 +1,4 @@
-"""Moves and requests for input methods."""
+"""Moves and requests, for the input methods of browser tests to carry out."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,7 +11,7 @@ from tests.browser.spite.screen import Place, Spot, TableScreen
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A press on the button for the refill, or for ending the turn without a discard."""
+    """A player's press on the button for the refill, or for ending the turn without a discard."""
 
     name: str
     """`refill` or `pass`."""
@@ -24,7 +24,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Cards to move from one zone to another, with their positions on the screen."""
+    """A move to make on a page: cards, their positions on the screen, and the target zone."""
 
     screen: TableScreen
     source: ZoneId
@@ -44,12 +44,12 @@ class Move:
 
     @property
     def place(self) -> Place:
-        """The zone of the cards."""
+        """The zone in which the cards lie before the move."""
         return self.screen.places[self.source]
 
     @property
     def indexes(self) -> tuple[int, ...]:
-        """The positions of the cards in the hand; 0 elsewhere."""
+        """The positions of the cards within the hand; 0 in other zones."""
         if not self.from_hand:
             return (0,)
         left: list[Card | None] = list(self.place.cards)
@@ -61,22 +61,22 @@ class Move:
 
     @property
     def index(self) -> int:
-        """The position of the first card in the hand; 0 elsewhere."""
+        """The position of the first card within the hand; 0 in other zones."""
         return self.indexes[0]
 
     @property
     def start(self) -> Spot:
-        """The middle of the first card."""
+        """The spot in the middle of the first card."""
         return self.place.spots[self.index] if self.from_hand else self.place.spot
 
     @property
     def mates(self) -> tuple[Spot, ...]:
-        """The middles of the further cards."""
+        """The spots in the middle of the further cards."""
         return tuple(self.place.spots[index] for index in self.indexes[1:])
 
     @property
     def end(self) -> Spot:
-        """The middle of the target's top card, or of the empty zone."""
+        """The spot in the middle of the target zone's top card, or of the empty zone."""
         return self.screen.places[self.target].spot
 
     @property
@@ -100,10 +100,10 @@ def input_for_action(action: SpiteAction, screen: TableScreen, rules: SpiteRules
 
 
 class InputMethod(Protocol):
-    """A method of moving cards."""
+    """A way to move cards of Spite and Malice in a browser: mouse, touch or keyboard."""
 
     def carry_out(self, move: Move) -> None:
         """Make the move. Another build pile will do if it takes the card too."""
 
     def ask(self, request: Request) -> None:
-        """Press the button of the request."""
+        """Press the button for a refill or a pass."""

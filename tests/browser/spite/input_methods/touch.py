@@ -10,7 +10,7 @@ from tests.browser.spite.screen import Spot
 
 STEPS = 6
 RESTS = 2
-"""The last steps of a drag, in which the finger rests."""
+"""The number of last steps of a drag in which the finger rests."""
 DRAG_S = 0.4
 FLICK_S = 0.05
 TOUCH_S = 0.025
@@ -31,7 +31,7 @@ SECOND_FINGER = """([clientX, clientY]) => {
 
 
 class Touch:
-    """A finger on the screen.
+    """Moves cards by a finger on the screen.
 
     The events carry their own timestamps, so the finger is as quick as a person's even on a busy
     machine.
@@ -44,18 +44,18 @@ class Touch:
         self._latest = 0.0
 
     def carry_out(self, move: Move) -> None:
-        """Make the move, using the possible ways in turn."""
+        """Make the move. If there are several ways to do it, alternate between them."""
         if move.mates:
             self._gather(move)
         else:
             next(self._ways)(move)
 
     def ask(self, request: Request) -> None:
-        """Tap the button of the request."""
+        """Tap the button for a refill or a pass."""
         self.tap(request.spot)
 
     def tap(self, *spots: Spot) -> None:
-        """Tap several spots in quick succession."""
+        """Tap several spots of the screen in quick succession."""
         begun = max(time() - len(spots) * TAP_S, self._latest)
         for number, spot in enumerate(spots):
             when = begun + number * TAP_S
@@ -81,15 +81,15 @@ class Touch:
             self.tap(spot)
 
     def press(self, spot: Spot) -> None:
-        """Put the finger down."""
+        """Put the finger on the screen."""
         self._touch("touchStart", time(), spot)
 
     def lift(self) -> None:
-        """Lift the finger."""
+        """Lift the finger from the screen."""
         self._touch("touchEnd", time())
 
     def begin_drag(self, start: Spot, end: Spot) -> None:
-        """Press, move, and keep the finger down."""
+        """Put the finger on a card, move it, and keep the finger down."""
         for step in range(STEPS + 1):
             part = step / STEPS
             x, y = (one + (other - one) * part for one, other in zip(start, end, strict=True))
@@ -107,11 +107,11 @@ class Touch:
         self._touch("touchCancel", time())
 
     def drag(self, start: Spot, end: Spot) -> None:
-        """Press, move, rest, and lift, as slowly as people do."""
+        """Drag a card by the finger: press, move, rest, and lift, as slowly as people do."""
         self._slide(start, end, DRAG_S, RESTS)
 
     def flick(self, start: Spot, end: Spot) -> None:
-        """Press, and lift while moving."""
+        """Flick a card: press, move the finger, and lift it while moving."""
         self._slide(start, end, FLICK_S, 0)
 
     def _slide(self, start: Spot, end: Spot, seconds: float, rests: int) -> None:
