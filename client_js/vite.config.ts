@@ -1,3 +1,5 @@
+/** The build of the client by Vite. */
+
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 

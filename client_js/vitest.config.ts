@@ -1,3 +1,5 @@
+/** The client's unit tests by Vitest. */
+
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 

@@ -1,3 +1,5 @@
+/** Tests which file of the built client each module goes to. */
+
 import { expect, it } from 'vitest';
 
 import { chunks } from './chunks';
@@ -31,7 +33,7 @@ const context = {
   },
 };
 
-/** The file that a module goes to: that of the first group which takes it. */
+/** Return the file that a module goes to: that of the first group which takes it. */
 function fileOf(name: string): string | undefined {
   const names = chunks('/client').map((group) => group.name(`/client/${name}`, context));
   return names.find((file) => file !== null) ?? undefined;

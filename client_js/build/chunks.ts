@@ -8,7 +8,7 @@
 
 import { join } from 'node:path';
 
-/** The bundler's graph of imports, by path. */
+/** A module in the bundler's graph, with the paths of its imports. */
 type Module = {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];

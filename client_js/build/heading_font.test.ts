@@ -1,3 +1,5 @@
+/** Tests of the headings' font: the size of its files, and the characters of each. */
+
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +10,7 @@ import { basicSubset, CHARACTERS } from './heading_font';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = `${ROOT}node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2`;
 const STYLES = readFileSync(`${ROOT}ui/styles/fonts.css`, 'utf8');
-/** The most that both files together may weigh, in bytes. */
+/** The most bytes of the headings' two font files together. */
 const MOST = 40_000;
 
 /** Return the ranges of characters of the styles' font faces. */

@@ -45,7 +45,7 @@ export function headingFont(): Plugin {
   };
 }
 
-/** Return the subset of a font file. */
+/** Return the subset of a font file with printable ASCII characters and some signs. */
 export async function basicSubset(path: string): Promise<Buffer> {
   return await subsetFont(readFileSync(path), CHARACTERS, {
     targetFormat: 'woff2',

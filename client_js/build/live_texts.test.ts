@@ -1,3 +1,5 @@
+/** Tests that texts which change by themselves are marked `translate="no"` by the build. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,3 +1,5 @@
+/** Tests of the compressed copies that the build writes beside its files. */
+
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -27,7 +27,9 @@ export function precompress(): Plugin {
   };
 }
 
-/** Compress the files of a folder. Copies that are not smaller are dropped. */
+/**
+ * Write compressed copies beside the files of a folder. Copies that are not smaller are dropped.
+ */
 export function compressIn(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!TEXTS.test(name)) continue;

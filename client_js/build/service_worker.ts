@@ -47,7 +47,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The facts about a build that the service worker needs. */
+/** Return the facts about a build of the client that the service worker needs. */
 export function filesOf(bundle: Rollup.OutputBundle): Build {
   const assets = Object.keys(bundle)
     .filter((name) => name.startsWith('assets/'))

@@ -7,7 +7,7 @@ import type { Bundle } from '../i18n/catalogues';
 import type { Language } from '../i18n/languages';
 
 export type GameFiles = {
-  /** The texts of the game. */
+  /** The game's texts in all languages. */
   readonly texts: readonly Bundle[];
   /** The rules and components of the game. */
   readonly game: () => Promise<unknown>;

@@ -29,12 +29,12 @@ export type OptionsForm<R extends Rules = Rules> = {
 /** The highest number that is chosen from a list. Above it, the player types the number. */
 const MOST_CHOICES = 24;
 
-/** Return the labels of `true` and `false`, for `values`. */
+/** Return the labels of the values `true` and `false` of an option. */
 export function yesNo(): Readonly<Record<string, string>> {
   return { true: t('games:yes'), false: t('games:no') };
 }
 
-/** Return the label of a value. */
+/** Return the label of a rule option's value. */
 export function valueWords<R>({ values }: OptionWords<R>, value: OptionValue): string {
   return values?.[String(value)] ?? String(value);
 }

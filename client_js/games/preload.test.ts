@@ -1,3 +1,5 @@
+/** Tests that the files of every game can be loaded by the game's key. */
+
 import { expect, test } from 'vitest';
 
 import { GAME_FILES } from './preload';

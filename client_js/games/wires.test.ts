@@ -29,7 +29,7 @@ function hexOf(bytes: string | Uint8Array): string {
   return Buffer.from(bytes as Uint8Array).toString('hex');
 }
 
-/** A value in the positional form, as msgpack encodes it. */
+/** A record in positional form: the list of its values, as msgpack encodes it. */
 type Values = unknown[];
 
 const RULES = 5;

@@ -1,4 +1,8 @@
-/** The types of text catalogues, and of the keys and parameters of their texts. */
+/**
+ * The types of text catalogues, and of the keys and parameters of their texts. i18next finds texts
+ * and plurals. Catalogues are TypeScript, because the compiler reads parameters only from literal
+ * types. An incomplete catalogue does not compile, so there is no fallback language.
+ */
 
 import type { TypeOptions } from 'i18next';
 import type { Language } from './languages';
@@ -43,7 +47,7 @@ type CountParameter<Key extends TextKey> = Key extends `${infer A}:${infer K}`
 
 type ParameterNames<Key extends TextKey> = Parameters<TextOf<Key>> | CountParameter<Key>;
 
-/** The values for a text's parameters. A `count` is a number. */
+/** The values for the parameters of a text in the catalogues. A `count` is a number. */
 export type Values<Key extends TextKey> = {
   readonly [Name in ParameterNames<Key>]: Name extends 'count' ? number : string | number;
 };

@@ -1,3 +1,5 @@
+/** Tests of the language that a visitor gets. */
+
 import { expect, test } from 'vitest';
 
 import { languageFor } from './languages';

@@ -1,3 +1,5 @@
+/** Tests of merging new chat lines into the known ones. */
+
 import { expect, test } from 'vitest';
 import type { TalkLine } from './generated/core';
 import { mergeLines } from './chat';

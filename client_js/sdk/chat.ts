@@ -1,3 +1,5 @@
+/** Chat lines of a match, as the SDK keeps them. */
+
 import type { TalkLine } from './generated/core';
 
 /** The most characters of a text, in Unicode's form NFKC (docs/protocol/match.md, "Chat"). */

@@ -1,3 +1,5 @@
+/** Random ids of commands, by which the server recognises repetitions. */
+
 import type { CommandId } from './generated/core';
 
 /**

@@ -1,3 +1,5 @@
+/** A WebSocket to a room that reconnects by itself and reports its state. */
+
 import { BadFrame, UnknownGame, type Codec } from './codec';
 import { ClockJumps, monotonicMs } from './device_clock';
 import { Heartbeat, type Occasion } from './heartbeat';
@@ -23,15 +25,15 @@ export type ConnectionState = {
   code: number | null;
 };
 
-/** Not a close code: this client is older than the game that the server sent. */
+/** A value in place of a close code: this client is older than the game that the server sent. */
 export const OUTDATED = 4900;
 
-/** Not a close code: HTTP works in this network, but WebSockets do not. */
+/** A value in place of a close code: HTTP works in this network, but WebSockets do not. */
 export const NO_SOCKETS = 4901;
 /** The number of failed attempts after which the client tests for NO_SOCKETS. */
 const SOCKETS_TRIED = 3;
 
-/** A message: it has a `type`. Both sides know `ping` and `pong`. */
+/** A message in either direction: it has a `type`. Both sides know `ping` and `pong`. */
 export type Typed = { readonly type: string };
 const PING = { type: 'ping' } as const;
 
@@ -62,7 +64,7 @@ const page = globalThis as Partial<Pick<typeof globalThis, 'window' | 'document'
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** A connection that reconnects until it is closed. */
+/** A connection to a room that reconnects until it is closed. */
 export class Connection<Sent extends Typed, Received extends Typed> {
   readonly #options: ConnectionOptions<Sent, Received>;
   #state: ConnectionState = { status: 'closed', attempt: 0, retryAtMs: null, code: null };

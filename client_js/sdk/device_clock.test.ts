@@ -1,3 +1,5 @@
+/** Tests that a jump of the device's clock is noticed. */
+
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { ClockJumps, monotonicMs } from './device_clock';

@@ -1,3 +1,5 @@
+/** This device's clock: a monotonic time, and the detection of jumps. */
+
 /**
  * The smallest difference between the device's clocks that counts as a jump. Fine adjustments stay
  * below it.

@@ -1,3 +1,5 @@
+/** Tests of loading the steps of a running game from its beginning. */
+
 import { expect, test } from 'vitest';
 
 import type { MatchView, PastSteps } from './generated/core';
@@ -10,7 +12,10 @@ const BEGAN = [
   { type: 'began', game: 1, position: { heap: [2, 5, 9], hands: [[], []] } },
 ];
 
-/** Return a page of steps from version `first` on, one for each list of events. */
+/**
+ * Return the server's answer with a page of steps from version `first` on, one for each list of
+ * events.
+ */
 function page(first: number, more: boolean, ...steps: unknown[][]): PastSteps {
   const told = steps.map((events, place) => ({ version: first + place, events }));
   return { game_key: 'heap', game: 1, steps: told as never, more };

@@ -36,7 +36,7 @@ export async function stepsSoFar<G extends GameTypes>(
   throw new RangeError('the game has too many steps');
 }
 
-/** Return the match as it was just before its game began. */
+/** Return the view of the match as it was just before its present game began. */
 function beforeGame<G extends GameTypes>(view: MatchView<G>): MatchView<G> {
   return {
     ...view,

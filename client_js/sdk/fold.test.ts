@@ -1,3 +1,5 @@
+/** Tests of the view after the events that every game has: seats, chance, clocks, ends. */
+
 import { describe, expect, it } from 'vitest';
 
 import { fold, EventMismatch } from './fold';

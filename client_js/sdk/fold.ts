@@ -1,3 +1,5 @@
+/** Applies the events of a step to a view, without the rules of the game. */
+
 import { isMatchEventType } from './codec';
 import type { AnyGame, GameTypes, GameWire } from './game_types';
 import type {
@@ -40,12 +42,12 @@ export function isMatchEvent<G extends GameTypes = AnyGame>(
   return isMatchEventType(event.type);
 }
 
-/** Return the events of the match. */
+/** Return those of the events that belong to the match. */
 export function matchEvents<G extends GameTypes>(events: readonly StepEvent<G>[]): Event<G>[] {
   return events.filter((event) => isMatchEvent<G>(event));
 }
 
-/** Return the events of the game. */
+/** Return those of the events that belong to the game. */
 export function gameEvents<G extends GameTypes>(events: readonly StepEvent<G>[]): G['event'][] {
   return events.filter((event): event is G['event'] => !isMatchEvent<G>(event));
 }

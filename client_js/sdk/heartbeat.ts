@@ -1,3 +1,5 @@
+/** Finds dead connections: asks a silent server for a sign of life, and gives up without one. */
+
 const SILENCE_MS = 15_000;
 const ANSWER_MS = 5_000;
 const ASLEEP_MS = 90_000;
@@ -12,7 +14,7 @@ const ASK_AFTER_MS: Readonly<Record<Occasion, number>> = {
   clock_jump: 0,
 };
 
-/** The result of a check, and the delay until the next one. */
+/** The result of checking a connection, and the delay until the next check. */
 export type Verdict = { verdict: 'alive' | 'ask' | 'dead'; againMs: number };
 
 /**

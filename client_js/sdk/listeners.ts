@@ -1,4 +1,6 @@
-/** Listeners by event name. */
+/** Event listeners by the name of the event, for the clients of rooms. */
+
+/** A set of event listeners, by the event's name. */
 export class Listeners<Events> {
   readonly #all: { [Name in keyof Events]?: Set<(event: Events[Name]) => void> } = {};
 

@@ -1,3 +1,5 @@
+/** Tests of the SDK's lobby client on a real server. */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 
@@ -42,7 +44,7 @@ async function visitor(options: Partial<LobbyClientOptions> = {}): Promise<Lobby
   return client;
 }
 
-/** Resolve with the lists once they satisfy `holds`. */
+/** Resolve with the lobby's lists once they satisfy `holds`. */
 function told(client: LobbyClient, holds: (lists: LobbyLists) => boolean): Promise<LobbyLists> {
   return new Promise((resolve) => {
     const stop = client.on('lists', look);
@@ -55,7 +57,7 @@ function told(client: LobbyClient, holds: (lists: LobbyLists) => boolean): Promi
   });
 }
 
-/** Resolve with the seat that the seek is listed as. */
+/** Resolve with the seat as which the lobby lists a seek. */
 function waiting(client: LobbyClient, seek: string): Promise<string> {
   return new Promise((resolve) => {
     client.on('waiting', ({ id, seat }) => {
@@ -64,7 +66,7 @@ function waiting(client: LobbyClient, seek: string): Promise<string> {
   });
 }
 
-/** Return the match that a seek has led to. */
+/** Return the id of the match that a seek has led to. */
 function matchOf(end: SeekEnd): string {
   if (end.end !== 'paired') throw new Error(end.end);
   return end.match;

@@ -1,3 +1,5 @@
+/** Tests of the lobby's lists and of their changes. */
+
 import { describe, expect, it } from 'vitest';
 
 import type { GameOn, Lobby, LobbyChanged, SeatOffered } from './generated/core';

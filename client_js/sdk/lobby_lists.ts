@@ -1,6 +1,8 @@
+/** The lobby's lists of seats and games, and the application of changes to them. */
+
 import type { GameOn, Lobby, LobbyChanged, SeatOffered } from './generated/core';
 
-/** The lists of the lobby. */
+/** The lobby's lists of offered seats and of games to watch, and its counts. */
 export type LobbyLists = {
   /** Open seeks, the oldest first. */
   readonly seats: readonly SeatOffered[];
@@ -12,12 +14,12 @@ export type LobbyLists = {
   readonly playing: number;
 };
 
-/** Return the lists of a complete lobby message. */
+/** Return the lobby's lists that a complete message contains. */
 export function listsOf({ seats, games, players, playing }: Lobby): LobbyLists {
   return { seats: seats.toSorted(bySince), games: games.toSorted(byWatchers), players, playing };
 }
 
-/** Return the lists after a change. */
+/** Return the lobby's lists after a change. */
 export function changed(lists: LobbyLists, change: LobbyChanged): LobbyLists {
   const seats = merged(lists.seats, change.seats, change.seats_gone, ({ id }) => id);
   const games = merged(lists.games, change.games, change.games_gone, ({ match }) => match);

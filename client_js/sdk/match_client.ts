@@ -1,3 +1,5 @@
+/** Connects to a match: keeps the view up to date and sends commands. */
+
 import { codecFor, type Encoding } from './codec';
 import { Contributor, Witnesses, type FairnessWarning, type KeyValueStorage } from './chance';
 import { newCommandId } from './command_id';
@@ -133,7 +135,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     return this.#optimistic.confirmed as MatchView<G> | null;
   }
 
-  /** True once `act` was called. */
+  /** True once the player has sent an action. */
   get hasActed(): boolean {
     return this.#hasActed;
   }
@@ -199,7 +201,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     return this.#command((id, version) => ({ type: 'act', id, version, action, after }), predicted);
   }
 
-  /** Take the free seat. */
+  /** Take the match's free seat. */
   async accept(): Promise<Answer> {
     const { view } = this;
     const commitment = view && this.#contributor.commitmentForAccept(view);

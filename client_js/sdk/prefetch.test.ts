@@ -1,3 +1,5 @@
+/** Tests of requests that start before the code that needs them is loaded. */
+
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { prefetch } from './prefetch';

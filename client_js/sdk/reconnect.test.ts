@@ -1,3 +1,5 @@
+/** Tests of when and how a client reconnects after a connection has ended. */
+
 import { describe, expect, it } from 'vitest';
 
 import { CloseCode } from './generated/core';

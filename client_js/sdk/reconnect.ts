@@ -1,3 +1,5 @@
+/** Decides what a client does after a connection has ended: retry, and when, or give up. */
+
 import { CloseCode } from './generated/core';
 
 /** The action to take after a connection has ended. */

@@ -6,7 +6,7 @@ import { whoAmI, type Caller } from './http';
 
 export type RoomOptions<Sent, Received> = Caller &
   Pick<ConnectionOptions<Sent, Received>, 'onOpen' | 'onMessage' | 'onState' | 'onClockJump'> & {
-    /** For example `/ws/match/Xk29fLmQ7a`. */
+    /** The path of the room's WebSocket, such as `/ws/match/Xk29fLmQ7a`. */
     path: string;
     codec: Codec<Sent | { type: 'ping' }, Received>;
     /** Return the query parameters of the next connection: what this client already has. */

@@ -1,3 +1,5 @@
+/** Tests of the estimate of the server's clock from its messages. */
+
 import { describe, expect, it } from 'vitest';
 
 import { ServerClock } from './server_clock';

@@ -1,3 +1,5 @@
+/** An estimate of the server's clock, for countdowns and deadlines. */
+
 /** The number of recent time observations to compare. */
 const MAX_OBSERVATIONS = 8;
 

@@ -1,3 +1,5 @@
+/** Starts a real server for tests of the SDK. */
+
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PYTHON = join(ROOT, '.venv/bin/python');
 
-/** True if a server can be started here. */
+/** True if a test can start a server on this machine. */
 export const canServe = existsSync(PYTHON);
 
 /** A real server with its own data folder. It keeps its port over restarts. */

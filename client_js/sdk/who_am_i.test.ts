@@ -1,3 +1,5 @@
+/** Tests of asking the server once who the visitor is. */
+
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { whoAmI } from './http';
@@ -8,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Return a server that counts requests and answers on command. */
+/** Replace `fetch` by a server that records requests and answers on command. */
 function slowServer(): { asked: string[]; answer: (status: number) => void } {
   const asked: string[] = [];
   const waiting: ((response: Response) => void)[] = [];

@@ -1,6 +1,6 @@
 /** The shapes and colours of avatars. Stored avatars refer to their order. */
 
-/** SVG paths in a square of 32 with a margin of 6. */
+/** The shapes of avatars: SVG paths in a square of 32 with a margin of 6. */
 export const AVATAR_SHAPES: readonly string[] = [
   'M16 6a10 10 0 1 0 0 20a10 10 0 1 0 0-20Z',
   'M8 8h16v16H8Z',
@@ -15,7 +15,7 @@ export const AVATAR_SHAPES: readonly string[] = [
   'M6 8h20v4H6Zm0 6h20v4H6Zm0 6h20v4H6Z',
   'M16 9c3-5 10-3 10 3 0 6-6 9-10 14C12 21 6 18 6 12c0-6 7-8 10-3Z',
 ];
-/** The colours. Each pair also differs in lightness. */
+/** The colours of avatars. Each pair also differs in lightness. */
 export const AVATAR_COLOURS: readonly string[] = [
   '#f4f1e8',
   '#f0c14b',

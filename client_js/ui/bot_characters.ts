@@ -1,6 +1,6 @@
 /** The characters of bots: a name, a face and a line for each level of each game. */
 
-/** An SVG path and its colour. */
+/** A part of a drawn face: an SVG path and its colour. */
 export type FacePath = readonly [path: string, colour: string];
 
 /** A drawn face, in a square of 32. The head is centred at 16, 15.5, and 13 wide. */
@@ -8,7 +8,7 @@ export type BotFace = {
   readonly ground: string;
   readonly skin: string;
   readonly clothes: string;
-  /** Filled shapes behind the head. */
+  /** The filled shapes of a bot's face that are behind the head. */
   readonly behind?: readonly FacePath[];
   /** Filled shapes over the head. */
   readonly over?: readonly FacePath[];

@@ -1,3 +1,5 @@
+/** Tests of the remaining time on a clock, and of its text. */
+
 import { describe, expect, it, test } from 'vitest';
 
 import {

@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Below this time, clocks display tenths of a second. */
+/** The remaining time below which clocks display tenths of a second. */
 export const NEAR_MS = 20 * SECOND_MS;
 
 /** Return a seat's remaining time at a time of the server's clock. */
@@ -34,7 +34,7 @@ export function minuteFigures(ms: number): string {
   return `${Math.floor(ms / HOUR_MS)}:${two(minutes)}:${seconds}`;
 }
 
-/** Return the time until the displayed figures change. */
+/** Return the time until the displayed figures of a clock change. */
 export function changesInMs(ms: number): number {
   const step = ms < NEAR_MS ? 100 : ms < DAY_MS ? SECOND_MS : MINUTE_MS;
   return (ms % step) + 1;

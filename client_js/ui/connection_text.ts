@@ -1,3 +1,5 @@
+/** The line that tells a player about a lost connection. */
+
 import type { TextKey } from '../i18n/catalogues';
 import { t } from '../i18n/texts.svelte';
 import { CloseCode, NO_SOCKETS, OUTDATED } from '../sdk';

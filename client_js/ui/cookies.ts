@@ -1,3 +1,5 @@
+/** The check whether this browser accepts cookies. */
+
 /** Tell if this browser refuses the cookie by which the server recognizes a player. */
 export function areCookiesBlocked(): boolean {
   const { navigator } = globalThis as Partial<Pick<typeof globalThis, 'navigator'>>;

@@ -1,6 +1,6 @@
 /** The texts of a game about its chance and its verification. */
 
-/** The result of one check. `ok`: null for information only. */
+/** The result of one fairness check as text. `ok`: null for information only. */
 export type Finding = {
   readonly text: string;
   readonly ok: boolean | null;
@@ -23,7 +23,7 @@ export type FairnessTexts = {
   readonly wrong: string;
   /** When the server commits: `before the deal`. */
   readonly before: string;
-  /** The same from the player's view: `before the game began`. */
+  /** The time of the server's commitment from the player's view: `before the game began`. */
   readonly seenBefore: string;
   /** The thing that players see at that time: `the deal`. */
   readonly occasion: string;

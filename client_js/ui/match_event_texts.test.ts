@@ -1,3 +1,5 @@
+/** Tests of the sentences about rejections, results and the connection. */
+
 import { expect, test } from 'vitest';
 
 import type { RejectionCode } from '../sdk';

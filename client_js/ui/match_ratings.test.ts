@@ -1,3 +1,5 @@
+/** Tests of the ratings beside the players of a rated match, before and after it. */
+
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { hasRatings, MatchRatings } from './match_ratings.svelte';
@@ -25,7 +27,10 @@ function rating(name: string, rating: number, match: string | null, change: numb
   return { name, rating, provisional: false, match, change };
 }
 
-/** Answer requests in order with these ratings, the last one again and again. */
+/**
+ * Make `fetch` answer requests with these ratings in order, and repeat the last. Returns the
+ * requested paths.
+ */
 function answering(...answers: (readonly object[])[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {

@@ -4,7 +4,10 @@ import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
 import { otherSeat, seatName } from './seats';
 
-/** Return who begins the next game if players alternate. `first`: the seat that began this one. */
+/**
+ * Return a sentence about who begins the next game if players alternate. `first`: the seat that
+ * began this one.
+ */
 export function alternatingStarter(
   view: Pick<MatchView, 'viewer' | 'game_key' | 'players'>,
   first: Seat,

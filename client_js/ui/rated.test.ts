@@ -1,3 +1,5 @@
+/** Tests of whether a match counts for ratings, and of the links to ratings. */
+
 import { expect, test } from 'vitest';
 
 import type { MatchView, PlayerView } from '../sdk';

@@ -13,7 +13,7 @@ class Settings {
   /** The volume of sounds, from 0 to 100. */
   readonly volume = new StoredString('volume', '70');
   /**
-   * True if this browser has played. The front page then reserves space for the visitor's games.
+   * True if this browser has played. The home page then reserves space for the visitor's games.
    */
   readonly played = new StoredSwitch('played', false);
   /** True if spectators are allowed in new games. */

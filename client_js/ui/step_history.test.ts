@@ -1,3 +1,5 @@
+/** Tests of browsing the earlier steps of a watched game. */
+
 import { describe, expect, test } from 'vitest';
 
 import { fold, type Change, type MatchView, type StepEvent } from '../sdk';
@@ -8,7 +10,7 @@ const WIRE = heapWire(true) as never;
 const START = { ...PLAYING, viewer: 'spectator' as const };
 const CLOCK = { time_left: { at_ms: 1, running: [true, false], left_ms: [1, 1] } };
 
-/** A spectator who came at version 1, and the changes since then. */
+/** A spectator's history of steps: the spectator came at version 1, and changes follow. */
 class WatchedMatch {
   view: MatchView<HeapTypes> = START;
   readonly history = new StepHistory<HeapTypes>(START, 1);

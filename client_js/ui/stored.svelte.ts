@@ -2,7 +2,10 @@
 
 import { readStored, writeStored } from './stored';
 
-/** A switch, stored under a name. `words`: the stored values for on and off. */
+/**
+ * A setting with two values, stored in this browser under a name. `words`: the stored values for on
+ * and off.
+ */
 export class StoredSwitch {
   #on = $state(false);
   readonly #name: string;
@@ -25,7 +28,7 @@ export class StoredSwitch {
   }
 }
 
-/** A string, stored under a name. */
+/** A string setting, stored in this browser under a name. */
 export class StoredString {
   #value = $state('');
   readonly #name: string;

@@ -1,4 +1,4 @@
-/** Values in the browser's storage. */
+/** Small values, such as settings, in the browser's storage. */
 
 const PREFIX = 'spite.';
 

@@ -6,7 +6,7 @@ export function startTour(match: string): void {
   chosen = match;
 }
 
-/** Tell if the page chose this match for the spectator. */
+/** Tell if the page, and not the spectator, chose this match to watch. */
 export function isOnTour(match: string): boolean {
   return chosen === match;
 }

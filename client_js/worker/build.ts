@@ -9,8 +9,8 @@ export type Build = {
   readonly assets: readonly string[];
 };
 
-/** The cache for files that never change. */
+/** The name of the cache for files that never change. */
 export const ASSETS = 'assets';
-/** The prefix of the name of the cache for a build's offline page. */
+/** The beginning of the name of the cache for a build's offline page. */
 export const OFFLINE = 'offline ';
 export const OFFLINE_PAGE = '/offline.html';

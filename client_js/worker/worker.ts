@@ -8,7 +8,7 @@ import { removeOldCaches, isAsset, cacheFirst, networkFirst } from './cache';
 import { notificationOf, type Turn } from './turn_notification';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Replaced by the build. */
+/** The build's list of files and version, which the build inserts here. */
 declare const BUILD: Build;
 
 self.addEventListener('install', (event) => {
@@ -56,7 +56,7 @@ async function showDot(): Promise<void> {
   if ('setAppBadge' in self.navigator) await self.navigator.setAppBadge().catch(() => undefined);
 }
 
-/** Bring a match to the front: the tab that shows it, or a new one. */
+/** Bring a match to the front: focus the tab that shows it, or open a new one. */
 async function show(match: string): Promise<void> {
   const address = new URL(`/m/${match}`, self.location.origin).href;
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

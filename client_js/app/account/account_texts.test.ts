@@ -1,3 +1,5 @@
+/** Tests of the account pages' texts: faults of names and passwords, waits, errors, browsers. */
+
 import { describe, expect, it } from 'vitest';
 
 import { randomAvatar, AVATAR, HttpError, type ErrorCode, type Params } from '../../sdk';

@@ -1,4 +1,4 @@
-/** Texts about accounts. */
+/** Composes sentences about accounts: failed requests, rejected names, devices and logins. */
 
 import { t } from '../../i18n/texts.svelte';
 import { HttpError, type ErrorCode, type SessionView } from '../../sdk';
@@ -23,7 +23,7 @@ const ERRORS = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Return why a request failed. */
+/** Return the sentence that says why a request about the account failed. */
 export function problemText(error: unknown): string {
   const problem = error instanceof HttpError ? error.problem : null;
   if (problem === null) return t('words:unreachableWait');
@@ -50,7 +50,7 @@ export function problemText(error: unknown): string {
   }
 }
 
-/** Reasons to reject a name. */
+/** Return the sentence that says why a name is not accepted. */
 export function nameFaultText(reason: unknown): string {
   return t(`account:name.${NAME_FAULTS.find((fault) => fault === reason) ?? 'other'}`);
 }
@@ -78,7 +78,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   windows: 'Windows',
 };
 
-/** Return a browser and its operating system, by their keys. */
+/** Return the name of a browser and its operating system, given their keys. */
 export function deviceText(browser: string, system: string): string {
   return t('account:device', {
     browser: BROWSERS[browser] ?? t('account:aBrowser'),
@@ -92,7 +92,7 @@ export function passkeyDeviceText(madeWith: string): string {
   return deviceText(browser, system);
 }
 
-/** Return when a session was last in use. */
+/** Return when a login session was last in use, as text. */
 export function lastUsedText(session: SessionView): string {
   return session.current
     ? t('account:thisBrowser')

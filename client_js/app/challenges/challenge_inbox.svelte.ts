@@ -141,7 +141,7 @@ function acceptErrorText(error: unknown): string {
   return t('friends:failed');
 }
 
-/** Return why a player could not be challenged. */
+/** Return a sentence on why a player could not be challenged. */
 export function challengeErrorText(error: unknown, name: string): string {
   switch (error instanceof HttpError ? error.problem?.code : undefined) {
     case 'not_challengeable':

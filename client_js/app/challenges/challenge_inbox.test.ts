@@ -1,3 +1,5 @@
+/** Tests of the challenge inbox: polling, incoming, accepted and declined challenges. */
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Challenges, ChallengeView } from '../../sdk';
@@ -103,7 +105,9 @@ test('keeps incoming challenges while the server is unreachable', async () => {
   stop();
 });
 
-/** Return a page with the visitor's open challenge, after the next answer `later`. */
+/**
+ * Return an inbox with the visitor's open challenge, which has then received the answer `later`.
+ */
 async function waiting(later: Challenges): Promise<Page['challenges']> {
   const { challenges } = await opened();
   answer = { sent: [ASKED], received: [] };

@@ -1,4 +1,7 @@
-/** The results of the first stages, which all games share: the promise and the players' numbers. */
+/**
+ * The first stages of a fairness check, which all games share: the server's commitment and the
+ * players' numbers.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { commitmentToNumber, type Fairness, type GameRecord, type Witness } from '../../sdk';
@@ -28,8 +31,8 @@ export function promiseSeen(
 }
 
 /**
- * Return the results about the players' commitments that this browser saw before it revealed its
- * number.
+ * Return a fairness check's results about the players' commitments that this browser saw before it
+ * revealed its number.
  */
 export function fixedBefore(
   record: GameRecord,
@@ -79,7 +82,7 @@ function ownFixed(
   return { text: t('fairness:fixed.elsewhere'), ok: null };
 }
 
-/** Return the results about each player's number. */
+/** Return a fairness check's results about each player's number. */
 export function addedBy(
   record: GameRecord,
   { commitments, numbers }: Fairness,

@@ -1,3 +1,5 @@
+/** Tests of the verdict that the fairness page gives on a game. */
+
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -60,7 +62,7 @@ function dealtFrom(
   };
 }
 
-/** Return the failed checks of all stages. */
+/** Return the keys of the report's stages in which a check failed. */
 function wrong(of: SpiteRecord, witness: Witness | null = saw): string[] {
   return reportOn(of, witness)
     .stages.filter(({ findings }) => findings.some(({ ok }) => ok === false))

@@ -1,4 +1,4 @@
-/** The report about the chance in a record, in words for players. */
+/** The report on the fairness of chance in a game's record, in words for players. */
 
 import { t } from '../../i18n/texts.svelte';
 import {
@@ -30,7 +30,7 @@ import { addedBy, fixedBefore, opened, promiseSeen } from './common_stages';
  */
 export type Verdict = 'fair' | 'right' | 'alone' | 'left_out' | 'wrong' | 'prepared' | 'unknown';
 
-/** A stage of the check. The first ones are common; the game's own stages follow. */
+/** A stage of the fairness check. The first ones are common; the game's own stages follow. */
 export type Stage = Omit<FairnessStage, 'title' | 'line'> &
   Partial<Pick<FairnessStage, 'title' | 'line'>>;
 
@@ -38,17 +38,17 @@ export type Report = {
   readonly verdict: Verdict;
   readonly title: string;
   readonly line: string;
-  /** Null if nothing could be checked. */
+  /** The record's `fairness`; null if nothing could be checked. */
   readonly fairness: Fairness | null;
   /** The seat of this browser's player, if this browser took part. */
   readonly own: Seat | null;
   readonly stages: readonly Stage[];
 };
 
-/** A game's check and its texts. */
+/** A game's fairness check, and the texts for its results. */
 export type Checking = { readonly check: FairnessCheck; readonly words: FairnessTexts };
 
-/** Run all checks of a record. `witness`: this browser's observations before the game. */
+/** Run all fairness checks of a record. `witness`: this browser's observations before the game. */
 export function reportOn(record: GameRecord, witness: Witness | null, by: Checking): Report {
   if (isPrepared(record)) return prepared();
   let fairness: Fairness;

@@ -3,17 +3,17 @@
 import { myFollowing, HttpError, whoAmI, type Following } from '../../sdk';
 import { t } from '../../i18n/texts.svelte';
 
-/** The interval between updates. */
+/** The time between two requests for the followed players. */
 export const AGAIN_MS = 15_000;
 
 export class Friends {
-  /** Null until it is loaded, and for guests. */
+  /** The followed players; null until they are loaded, and for guests. */
   known = $state.raw<Following | null>(null);
-  /** A guest's name is not permanent, so guests cannot follow players. */
+  /** True for a guest: a guest's name is not permanent, so guests cannot follow players. */
   guest = $state(false);
   problem = $state<string | null>(null);
   busy = $state(false);
-  /** True once the first request has ended. */
+  /** True once the first request for the followed players has ended. */
   isSettled = $state(false);
 
   /** Load the followed players. Guests are skipped, since the server would refuse them. */

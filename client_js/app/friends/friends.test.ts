@@ -1,3 +1,5 @@
+/** Tests of the list of followed players. */
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { Friends } from './friends.svelte';

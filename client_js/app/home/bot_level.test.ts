@@ -1,3 +1,5 @@
+/** Tests of the bot level that the home page preselects. */
+
 import { expect, test } from 'vitest';
 
 import { levelOf } from './bot_level';

@@ -1,3 +1,5 @@
+/** Tests of the texts about the visitor's own matches: state, opponent, result. */
+
 import { expect, test } from 'vitest';
 
 import type { MatchStatus, MyMatch } from '../../sdk';

@@ -12,7 +12,7 @@ import '../../ui/styles/tabletops.css';
 import '../../ui/styles/base.css';
 import './offline.css';
 
-/** The interval between retries. */
+/** The time between two attempts to reach the server. */
 const AGAIN_MS = 5_000;
 
 const language = languageFor(readStored('language') ?? '', navigator.languages);

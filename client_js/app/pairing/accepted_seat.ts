@@ -4,12 +4,12 @@ import type { MatchId } from '../../sdk';
 
 let accepted: MatchId | null = null;
 
-/** Accept the seat of a match as soon as its page opens. */
+/** Remember the match of an accepted seat, whose page takes the seat as soon as it opens. */
 export function acceptSeat(match: MatchId): void {
   accepted = match;
 }
 
-/** Return whether the visitor has accepted the seat of this match, once. */
+/** Return whether the visitor has accepted the seat of this match. Forget it then. */
 export function takeAcceptedSeat(match: MatchId): boolean {
   const taken = accepted === match;
   accepted = null;

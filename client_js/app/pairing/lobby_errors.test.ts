@@ -1,3 +1,5 @@
+/** Tests that each refusal by the lobby has a sentence. */
+
 import { expect, test } from 'vitest';
 
 import { lobbyErrorText } from './lobby_errors';

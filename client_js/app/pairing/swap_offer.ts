@@ -1,10 +1,10 @@
-/** The line at a bot's table about another player who wants to play. */
+/** The question at a bot's table whether to switch to another player who wants to play. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { TableOffer } from '../../ui/live_match.svelte';
 import type { Pairing } from './pairing.svelte';
 
-/** Return the line, with the answers that it needs; null if there is none. */
+/** Return the question about another player, with its possible answers; null if there is none. */
 export function swapOffer(pairing: Pairing): TableOffer | null {
   const { phase, opponent } = pairing;
   if (opponent === null) return null;

@@ -1,3 +1,5 @@
+/** Tests of finding the previous and the next turn in a replay. */
+
 import { expect, test } from 'vitest';
 
 import { turnFrom, turnStarts } from './turns';

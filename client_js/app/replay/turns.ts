@@ -1,8 +1,10 @@
+/** Finds the turns in a replay, which its buttons and keys jump to. */
+
 import type { Replay } from '../../games/game';
 
 /**
- * Return the step at which the previous or next turn begins. Games without turns: the first or last
- * step.
+ * Return the step of a replay at which the previous or next turn begins. Games without turns: the
+ * first or last step.
  */
 export function turnFrom({ steps }: Pick<Replay, 'steps'>, index: number, by: 1 | -1): number {
   const last = steps.length - 1;
@@ -15,7 +17,7 @@ export function turnFrom({ steps }: Pick<Replay, 'steps'>, index: number, by: 1 
   return by === 1 ? last : 0;
 }
 
-/** Return the steps at which turns begin, in order; empty for games without turns. */
+/** Return the steps of a replay at which turns begin, in order; empty for games without turns. */
 export function turnStarts({ steps }: Pick<Replay, 'steps'>): number[] {
   return steps.flatMap(({ turn }, step) =>
     turn !== null && turn !== steps[step - 1]?.turn ? [step] : [],

@@ -1,3 +1,5 @@
+/** Tests of the rating curve on a profile. */
+
 import { describe, expect, it } from 'vitest';
 
 import { curveOf } from './curve';

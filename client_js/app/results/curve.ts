@@ -5,7 +5,7 @@ import type { CurvePoint } from '../../sdk';
 export type Curve = {
   /** The `d` attribute of the path through all points. */
   readonly line: string;
-  /** Round ratings with their heights. */
+  /** The labelled ratings beside the curve, with their heights. */
   readonly marks: readonly { readonly rating: number; readonly y: number }[];
   /** The points of a short curve, which would not be seen in the line; otherwise none. */
   readonly dots: readonly { readonly x: number; readonly y: number }[];

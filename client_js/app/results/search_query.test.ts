@@ -1,3 +1,5 @@
+/** Tests of the game search's query, as the page's address has it. */
+
 import { describe, expect, it } from 'vitest';
 
 import { archivePage, requestParams, parseQuery } from './search_query';

@@ -15,7 +15,7 @@ export type SearchQuery = {
 export const SPEEDS = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export const RESULTS = ['won', 'lost', 'drawn', 'decided'] as const;
 export const OF_THE_PLAYER: readonly string[] = ['won', 'lost'];
-/** Replaces a preset's key for custom rules. */
+/** The key of custom rules in a search, in place of a preset's key. */
 export const OWN = 'own';
 const NAMES = [
   'player',
@@ -29,14 +29,17 @@ const NAMES = [
 ] as const satisfies readonly (keyof SearchQuery)[];
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Return the query in an address, normalized. */
+/** Return the search query in an address, normalized. */
 export function parseQuery(address: string): SearchQuery {
   const params = new URLSearchParams(address);
   const found = Object.fromEntries(NAMES.map((name) => [name, params.get(name)?.trim() ?? '']));
   return normalizeQuery(found as SearchQuery);
 }
 
-/** Clear fields without a meaning: rules without a game, or a winner without a player. */
+/**
+ * Remove meaningless fields from a search query: rules without a game, or a winner without a
+ * player.
+ */
 export function normalizeQuery(query: SearchQuery): SearchQuery {
   const { player, game, result, since, until } = query;
   return {
@@ -50,7 +53,7 @@ export function normalizeQuery(query: SearchQuery): SearchQuery {
   };
 }
 
-/** Return the address of a search. `before`: the position of a later page. */
+/** Return the address of an archive search. `before`: the position of a later page. */
 export function archivePage(query: Partial<SearchQuery>, before: string | null = null): string {
   const params = new URLSearchParams();
   for (const name of NAMES) if (query[name]) params.set(name, query[name]);
@@ -59,7 +62,9 @@ export function archivePage(query: Partial<SearchQuery>, before: string | null =
   return text === '' ? '/games/all' : `/games/all?${text}`;
 }
 
-/** Return the parameters of the request. Days begin at the visitor's local midnight. */
+/**
+ * Return the request parameters of an archive search. Days begin at the visitor's local midnight.
+ */
 export function requestParams(query: SearchQuery, before: string | null): URLSearchParams {
   const { since, until, ...others } = normalizeQuery(query);
   const params = new URLSearchParams(Object.entries(others).filter(([, value]) => value !== ''));
@@ -69,7 +74,7 @@ export function requestParams(query: SearchQuery, before: string | null): URLSea
   return params;
 }
 
-/** Return when a day begins, or the day that is `after` days later (Unix milliseconds). */
+/** Return when the day begins that is `after` days later than `day` (Unix milliseconds). */
 function startOf(day: string, after: number): number {
   const [, year, month, date] = DAY.exec(day) ?? [];
   return Math.max(0, new Date(Number(year), Number(month) - 1, Number(date) + after).getTime());

@@ -11,7 +11,7 @@ import {
 import type { NamedGame } from '../../ui/addresses';
 import { numberProblem } from './number_input';
 
-/** The server's verdict. `option`: the option at fault, or empty. */
+/** The server's verdict on custom rules. `option`: the option at fault, or empty. */
 export type Verdict =
   | { readonly state: 'asking' }
   | { readonly state: 'playable'; readonly preset: string | null }

@@ -1,3 +1,5 @@
+/** Tests of the form for custom rules while its fields may hold invalid texts. */
+
 import { expect, test, vi } from 'vitest';
 
 import { DEFAULT_RULES, RULE_OPTIONS } from '../../games/spite/generated';

@@ -1,3 +1,5 @@
+/** The section that the address names (`#section`), on pages rendered after loading. */
+
 /** Scroll to the section in the address, which the browser looked for before it was rendered. */
 export function scrollToFragment(page: HTMLElement): void {
   if (location.hash === '') return;

@@ -1,4 +1,4 @@
-/** The client's router, based on the browser's history. */
+/** Shows the page of the browser's address, and changes the address without loading. */
 
 import { currentAddress } from './address';
 import { cleanAddress, routeOf, type Route } from './routes';

@@ -2,12 +2,12 @@
 
 import type { ZoneId } from './generated';
 
-/** Return the element of a zone. */
+/** Return the DOM element of a zone of cards. */
 export function zoneElement(root: ParentNode, zone: ZoneId): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(zone)}"]`);
 }
 
-/** Return the elements of the cards in a zone, bottom card first. */
+/** Return the DOM elements of the cards in a zone, bottom card first. */
 export function cardElements(place: HTMLElement | null): HTMLElement[] {
   return place ? [...place.querySelectorAll<HTMLElement>('[data-face]')] : [];
 }

@@ -1,3 +1,5 @@
+/** Tests of a pile's thickness, drawn as edges of the cards below. */
+
 import { expect, test } from 'vitest';
 import { layersOf, MOST_LAYERS } from './depth';
 

@@ -1,3 +1,5 @@
+/** Tests of a card's face: what it shows in each style of deck. */
+
 import { expect, test } from 'vitest';
 
 import { faceOf, type Shown } from './face';

@@ -1,3 +1,5 @@
+/** Tests of the offsets of overlapping cards in a fanned pile. */
+
 import { expect, test } from 'vitest';
 
 import { fanTops } from './fan';

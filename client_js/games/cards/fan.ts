@@ -1,4 +1,4 @@
-/** Positions of the cards in a closed discard pile. */
+/** Positions of the overlapping cards of a fanned pile, as closely as its space demands. */
 
 /** The smallest step that leaves the rank of a covered card readable, in card heights. */
 const LEAST_STEP = 0.18;

@@ -76,7 +76,7 @@ function excludeOnward(move: LaterMove, cards: number): void {
   if (last) last.cards = Math.max(0, last.cards - cards);
 }
 
-/** Divide `count` cards among `copies` copies and return the share of each. */
+/** Divide `count` flying cards among `copies` drawn copies, and return the share of each. */
 export function sharesOf(count: number, copies: number): number[] {
   const each = Math.floor(count / copies);
   return Array.from({ length: copies }, (_, index) =>

@@ -1,9 +1,9 @@
-/** The zones of a table after an event. */
+/** Applies the events of a card game to the zones of its table. */
 
 import { EventMismatch } from '../../sdk';
 import type { Card, CardEvent, ZoneId, ZoneView } from './generated';
 
-/** Return the zones after an event. Throws EventMismatch. */
+/** Return the zones of a table after an event. Throws EventMismatch. */
 export function foldZones(zones: ZoneView[], event: CardEvent): ZoneView[] {
   switch (event.type) {
     case 'shuffled':

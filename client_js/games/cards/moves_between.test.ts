@@ -1,3 +1,5 @@
+/** Tests of the card movements that lead from one displayed position to another. */
+
 import { describe, expect, it } from 'vitest';
 import { movesBetween } from './moves_between';
 import type { ZoneView } from './generated';

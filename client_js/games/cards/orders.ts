@@ -1,4 +1,4 @@
-/** The order of a shuffled pile, as text. */
+/** Texts about the order of cards in a shuffled pile. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Orders } from '../../sdk';
@@ -7,13 +7,13 @@ import { faceText } from './ranks';
 /** The number of cards of an order to show. */
 const SHOWN = 8;
 
-/** Return the cards that come off the pile first. */
+/** Return the cards that come off a shuffled pile first, as text. */
 export function firstCards({ expected }: Orders): string {
   const shown = expected.slice(-SHOWN).reverse().map(faceText).join(' ');
   return t('cards:fromTop', { cards: expected.length > SHOWN ? `${shown} …` : shown });
 }
 
-/** Describe the first difference between the recorded order and the one that the numbers give. */
+/** Describe where the recorded order of a shuffled pile first differs from the computed one. */
 export function firstDifference({ expected, recorded }: Orders): string {
   const [due, found] = [[...expected].reverse(), [...recorded].reverse()];
   const index = found.findIndex((card, place) => card !== due[place]);

@@ -1,3 +1,5 @@
+/** Tests of the drawn rank letters on cards. */
+
 import { expect, test } from 'vitest';
 
 import { rankOutline } from './rank_outlines';

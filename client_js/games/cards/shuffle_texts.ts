@@ -1,3 +1,5 @@
+/** The fairness page's texts about shuffles, for all card games. */
+
 import { t } from '../../i18n/texts.svelte';
 import type { FairnessTexts } from '../../ui/fairness_texts';
 

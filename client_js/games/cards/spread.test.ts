@@ -1,3 +1,5 @@
+/** Tests of a discard pile that is spread to show all its cards. */
+
 import { expect, test } from 'vitest';
 
 import { spreadTops } from './spread';

@@ -10,7 +10,7 @@ export function thirdOf(rank: number): Third {
   return rank <= RANKS_PER_THIRD ? 1 : rank <= 2 * RANKS_PER_THIRD ? 2 : 3;
 }
 
-/** A circle, a hexagon and a square on its corner, in a square of 20. */
+/** The SVG paths of a circle, a hexagon and a square on its corner, in a square of 20. */
 export const THIRD_PATHS: Readonly<Record<Third, string>> = {
   1: 'M10 .8a9.2 9.2 0 0 1 0 18.4a9.2 9.2 0 0 1 0-18.4Z',
   2: 'M5 1.2H15L20 10 15 18.8H5L0 10Z',

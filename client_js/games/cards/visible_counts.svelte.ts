@@ -8,7 +8,10 @@ import type { ZoneId, ZoneView } from './generated';
 export class VisibleCounts {
   #off = $state.raw<Readonly<Record<ZoneId, number>>>({});
 
-  /** Show `cards` more cards in a zone than it has (fewer if negative). */
+  /**
+   * Add `cards` to the difference between the cards shown in a zone and those in it (fewer if
+   * negative).
+   */
   add(zone: ZoneId, cards: number): void {
     if (cards === 0) return;
     const { [zone]: before = 0, ...others } = this.#off;

@@ -10,7 +10,7 @@ import { pointName, rowPlace } from './names';
 import type { MegiddoStepEvent, MegiddoView } from './position';
 import { scoreUnit } from './score';
 
-/** Describe `events`, which led to `view`. */
+/** Describe for screen readers `events`, which led to `view`. */
 export function tell(view: MegiddoView, events: readonly MegiddoStepEvent[]): string[] {
   return [
     ...events.flatMap((event) => eventText(view, event) ?? []),

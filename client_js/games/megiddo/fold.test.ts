@@ -1,3 +1,5 @@
+/** Tests of the position after each event of Megiddo. */
+
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 

@@ -1,3 +1,5 @@
+/** Applies the events of Megiddo to a position. */
+
 import { EventMismatch, type Seat } from '../../sdk';
 import { otherSeat } from '../../ui/seats';
 import { EMPTY } from './board/captures';

@@ -88,7 +88,7 @@ export type MegiddoPosition = {
   rows: Row[];
 };
 
-/** The counts at the end of a game. */
+/** The counts at the end of a game of Megiddo. */
 export type MegiddoTally = {
   /** The number of stones that each seat has captured. */
   captured: [number, number];

@@ -61,7 +61,7 @@ function rowEffect({ rings, spokes, row }: MegiddoRules): string {
   return row === 4 ? `${win} ${t('megiddo:option.everyCapture')}` : win;
 }
 
-/** Return the options form in the current language. */
+/** Return the form for Megiddo's rule options in the current language. */
 export function options(): OptionsForm<MegiddoRules> {
   return {
     groups: groups(),

@@ -1,4 +1,4 @@
-/** Queries on a position. */
+/** Queries on a Megiddo position: stones, points, lines. */
 
 import type { MatchView, Params, Seat, StepEvent } from '../../sdk';
 import { isOnBoard, numberOf } from './board/board';
@@ -8,7 +8,7 @@ import type { MegiddoPosition, MegiddoTypes, Point } from './generated';
 export type MegiddoView = MatchView<MegiddoTypes>;
 export type MegiddoStepEvent = StepEvent<MegiddoTypes>;
 
-/** Return all stones in the order of their points. */
+/** Return the stones of a position in the order of their points. */
 export function stonesOf({ stones }: Pick<MegiddoPosition, 'stones'>): Stones {
   return stones.join('');
 }

@@ -1,3 +1,5 @@
+/** Tests of the events that are shown for a stone before the server answers. */
+
 import { describe, expect, it } from 'vitest';
 
 import { rejection } from './position';

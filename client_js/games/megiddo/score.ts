@@ -25,7 +25,10 @@ export function endLine({ rules, game }: MegiddoView): string | null {
   });
 }
 
-/** Return the aim and the captured stones, the lower player's first. */
+/**
+ * Return one line about the running game: the aim and the captured stones, the lower player's
+ * first.
+ */
 export function raceLine(view: MegiddoView): string | null {
   if (!view.game) return null;
   const { captured } = view.game.position;

@@ -1,7 +1,9 @@
+/** Chooses the sounds of the events at a Megiddo table. */
+
 import type { Sound } from '../../ui/sound';
 import type { MegiddoStepEvent, MegiddoView } from './position';
 
-/** Return the sounds of `events`, which led to `view`. */
+/** Return the sounds of `events` at a table of Megiddo, which led to `view`. */
 export function sounds(view: MegiddoView, events: readonly MegiddoStepEvent[]): Sound[] {
   const heard = events.flatMap((event): Sound[] => {
     switch (event.type) {

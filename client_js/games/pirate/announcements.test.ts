@@ -1,3 +1,5 @@
+/** Tests of what screen readers hear during a game of Pirate. */
+
 import { describe, expect, it } from 'vitest';
 
 import { fold } from './fold';

@@ -17,7 +17,7 @@ import { shipName } from './names';
 import { openCard, type PirateStepEvent, type PirateView } from './position';
 import { scoreUnit } from './score';
 
-/** Describe `events`, which led to `view`. */
+/** Describe for screen readers `events`, which led to `view`. */
 export function tell(view: PirateView, events: readonly PirateStepEvent[]): string[] {
   return [
     ...events.flatMap((event) => eventText(view, event) ?? []),

@@ -10,7 +10,7 @@ export type CutResult = {
   readonly low: Seat;
 };
 
-/** Return the cut in `events`; null if there is none. */
+/** Return the cut that began the game in `events`; null if there is none. */
 export function cutIn(events: readonly PirateStepEvent[]): CutResult | null {
   const cuts = events.filter((event) => event.type === 'cut');
   const low = cuts.at(-1)?.low ?? null;

@@ -1,8 +1,12 @@
+/** The fairness page's texts about Pirate, whose chance is in the cut and in the two stocks. */
+
 import { t } from '../../i18n/texts.svelte';
 import type { FairnessTexts } from '../../ui/fairness_texts';
 import { shuffleTexts } from '../cards/shuffle_texts';
 
-/** Return the texts about chance, which is in the cut and in the two stocks. */
+/**
+ * Return the fairness page's texts about Pirate, whose chance is in the cut and in the two stocks.
+ */
 export function fairnessTexts(): FairnessTexts {
   return {
     ...shuffleTexts(),

@@ -47,7 +47,7 @@ export type PirateAction = TurnCard | Play | Claim;
 /** Both packs were cut. `low` is the low player's seat, or null for equal ranks. */
 export type Cut = {
   type: 'cut';
-  /** By seat. */
+  /** The card that each pack was cut to, by seat. */
   cards: [Card, Card];
   low: Seat | null;
 };
@@ -64,7 +64,7 @@ export type ShipBoarded = {
   type: 'ship_boarded';
   ship: Suit;
   seat: Seat;
-  /** Unix milliseconds. */
+  /** The time until which the ship can sink, in Unix milliseconds. */
   until_ms: number;
 };
 
@@ -90,7 +90,7 @@ export type PirateEvent =
  */
 export type Boarded = {
   seat: Seat;
-  /** Unix milliseconds. */
+  /** The time until which the ship can sink, in Unix milliseconds. */
   until_ms: number;
 };
 
@@ -113,7 +113,7 @@ export type Ship = {
 /** A position of Pirate, as one viewer may see it. */
 export type PiratePosition = {
   zones: ZoneView[];
-  /** The ships afloat. */
+  /** The ships afloat, in the order of the suits. */
   ships: Ship[];
   /** The number of ships that each seat has captured. */
   captured: [number, number];
@@ -127,7 +127,7 @@ export type PiratePosition = {
   cuts: Card[][];
 };
 
-/** The counts at the end of a game. */
+/** The counts at the end of a game of Pirate. */
 export type PirateTally = {
   /** The number of ships that each seat has captured. */
   ships: [number, number];

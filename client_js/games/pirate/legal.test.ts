@@ -1,3 +1,5 @@
+/** Tests of the plays and claims that Pirate's rules allow. */
+
 import { describe, expect, it } from 'vitest';
 
 import { fold } from './fold';

@@ -1,3 +1,5 @@
+/** Tests of Pirate's sentences: rejections and ends of a game. */
+
 import { describe, expect, it } from 'vitest';
 
 import { endText, rejectionText, tooLate } from './messages';

@@ -5,7 +5,7 @@ import type { OptionsForm } from '../options';
 import type { PirateRules } from './generated';
 import { fewerToWin } from './position';
 
-/** Return the options form in the current language. */
+/** Return the form for Pirate's rule options in the current language. */
 export function options(): OptionsForm<PirateRules> {
   return {
     groups: [

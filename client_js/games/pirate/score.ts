@@ -21,7 +21,9 @@ export function endLine({ game }: PirateView): string | null {
   return t('pirate:endShips', { count, lost: ships[otherSeat(winner)] });
 }
 
-/** Return the aim and the captured ships, the lower player's first. */
+/**
+ * Return one line about the running game: the aim and the captured ships, the lower player's first.
+ */
 export function raceLine(view: PirateView): string | null {
   if (!view.game) return null;
   const { captured, sunk } = view.game.position;

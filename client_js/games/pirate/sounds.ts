@@ -1,3 +1,5 @@
+/** Chooses the sounds of the events at a Pirate table. */
+
 import { otherSeat } from '../../ui/seats';
 import type { Sound } from '../../ui/sound';
 import { kindOf } from '../cards/zones';

@@ -1,3 +1,5 @@
+/** Tests of what screen readers hear during a game of Spite and Malice. */
+
 import { expect, test } from 'vitest';
 
 import { turnText } from '../../ui/seats';

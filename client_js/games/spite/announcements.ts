@@ -14,7 +14,7 @@ import { zoneAt, type SpiteStepEvent, type SpiteView } from './position';
 import { scoreUnit } from './score';
 import { isWild } from './wilds';
 
-/** Describe `events`, which led to `view`. */
+/** Describe for screen readers `events`, which led to `view`. */
 export function tell(view: SpiteView, events: readonly SpiteStepEvent[]): string[] {
   return events.flatMap((event) => eventText(view, event) ?? []);
 }

@@ -1,3 +1,5 @@
+/** Tests of the deal that the table animates, as found in the first step of a game. */
+
 import { expect, test } from 'vitest';
 
 import { dealIn } from './deal';

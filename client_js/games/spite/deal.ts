@@ -12,7 +12,7 @@ export type Deal = {
   readonly first: Seat;
 };
 
-/** Return the deal in `events`; null if there is none. */
+/** Return the deal that began the game in `events`; null if there is none. */
 export function dealIn(events: readonly SpiteStepEvent[]): Deal | null {
   if (!events.some((event) => event.type === 'began')) return null;
   const turn = events.find((event) => event.type === 'turn');

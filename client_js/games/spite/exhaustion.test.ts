@@ -1,3 +1,5 @@
+/** Tests of the warning that the cards left to draw are running out. */
+
 import { describe, expect, it } from 'vitest';
 
 import { scarceCards, scarcityText } from './exhaustion';

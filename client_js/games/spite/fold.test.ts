@@ -1,3 +1,5 @@
+/** Tests of the position after each event of Spite and Malice. */
+
 import { describe, expect, it } from 'vitest';
 
 import { EventMismatch } from '../../sdk';

@@ -1,3 +1,5 @@
+/** Applies the events of Spite and Malice to a position. */
+
 import { EventMismatch } from '../../sdk';
 import { foldZones } from '../cards/fold';
 import { zoneOf } from '../cards/zones';

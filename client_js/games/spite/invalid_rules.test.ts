@@ -1,3 +1,5 @@
+/** Tests of the sentences about rule sets that cannot be played. */
+
 import { expect, test } from 'vitest';
 
 import { invalidRulesText } from './invalid_rules';

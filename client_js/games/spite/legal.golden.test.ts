@@ -1,3 +1,5 @@
+/** Tests that the client and the server find the same legal actions in the golden positions. */
+
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,3 +1,5 @@
+/** Tests of the plays and discards that the rules allow. */
+
 import { describe, expect, test } from 'vitest';
 
 import { actionFor, firstFit, playable, rejection, targets } from './legal';

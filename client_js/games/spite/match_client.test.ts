@@ -1,3 +1,5 @@
+/** Tests of the SDK's match client in whole games on a real server. */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 

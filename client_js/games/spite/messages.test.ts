@@ -1,3 +1,5 @@
+/** Tests of the sentences for rejected actions of Spite and Malice. */
+
 import { describe, expect, test } from 'vitest';
 
 import type { SpiteCode } from './generated';

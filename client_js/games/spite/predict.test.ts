@@ -1,3 +1,5 @@
+/** Tests of the events that are shown for a play before the server answers. */
+
 import { expect, test } from 'vitest';
 
 import { zoneOf } from '../cards/zones';
@@ -9,7 +11,7 @@ import { table } from './sample_table';
 
 const UP_TO_JACK = 'AS 2S 3S 4S 5S 6S 7S 8S 9S KH JS';
 
-/** Return the position after the predicted events of `action`. */
+/** Return the position after the events that the client predicts for `action`. */
 function after(view: SpiteView, action: SpiteAction): SpitePosition {
   if (!view.game) throw new Error('the sample has a game');
   return predict(view, action).reduce(fold, view.game.position);

@@ -1,3 +1,5 @@
+/** Tests of rules as text, the form that links use. */
+
 import { describe, expect, it } from 'vitest';
 
 import { BadRulesText, rulesFromText, rulesToText } from '../../sdk';

@@ -1,3 +1,5 @@
+/** Recorded games of Spite and Malice for tests. */
+
 import { readFileSync } from 'node:fs';
 
 import { recordsIn } from '../../sdk';
@@ -8,7 +10,7 @@ const file = new URL('../../../tests/golden/fair_records.jsonl', import.meta.url
 /** Recorded games by many rule sets, with fair shuffles. */
 export const FAIR_RECORDS = recordsIn(readFileSync(file, 'utf8')).map(spiteRecordOf);
 
-/** Return a record with several deals and many shuffles. */
+/** Return the record of a game with several deals and many shuffles. */
 export function manyShuffles(): SpiteRecord {
   const found = FAIR_RECORDS.find(
     ({ deals, actions }) => deals.length > 1 && actions.some((entry) => entry.do === 'shuffle'),
@@ -17,7 +19,7 @@ export function manyShuffles(): SpiteRecord {
   return structuredClone(found);
 }
 
-/** Return a changed copy of a record, which is otherwise read-only. */
+/** Return a falsified copy of a record, which is otherwise read-only. */
 export function tampered<Part extends object>(
   record: Part,
   change: (copy: Writable<Part>) => void,

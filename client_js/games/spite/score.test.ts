@@ -1,3 +1,5 @@
+/** Tests of the score line in matches of one and of several games. */
+
 import { expect, test } from 'vitest';
 
 import { matchWinner } from '../../ui/match_event_texts';

@@ -32,7 +32,10 @@ export function endLine({ viewer, game }: SpiteView): string | null {
   return viewer === loser ? t('spite:leftOver', { count }) : t('spite:toSpare', { count });
 }
 
-/** Return the aim and the cards left in the stocks, the lower player's first. */
+/**
+ * Return one line about the running game: the aim and the cards left in the stocks, the lower
+ * player's first.
+ */
 export function raceLine(view: SpiteView): string | null {
   if (!view.game) return null;
   const below = seatBelow(view);

@@ -2,9 +2,9 @@
 
 import { StoredSwitch } from '../../ui/stored.svelte';
 
-/** True if a press plays a card that fits. */
+/** The setting that one press plays a card that fits. */
 export const autoplay = new StoredSwitch('autoplay', true);
-/** True if the player knows that moving first forfeits the refill. */
+/** True once the player was shown that a move before the refill forfeits it. */
 export const forfeitExplained = new StoredSwitch('forfeit-told', false, ['yes', 'no']);
-/** True if the cards of the player's hand are displayed by rank. */
+/** The setting that the cards of the player's hand are displayed by rank. */
 export const sortHand = new StoredSwitch('sort-hand', false);

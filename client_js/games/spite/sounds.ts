@@ -1,8 +1,10 @@
+/** Chooses the sounds of the events at a table of Spite and Malice. */
+
 import type { Sound } from '../../ui/sound';
 import { kindOf } from '../cards/zones';
 import type { SpiteStepEvent, SpiteView } from './position';
 
-/** Return the sounds of `events`, which led to `view`. */
+/** Return the sounds of `events` at a table of Spite and Malice, which led to `view`. */
 export function sounds(view: SpiteView, events: readonly SpiteStepEvent[]): Sound[] {
   return events.flatMap((event): Sound[] => {
     if (event.type === 'turn') return event.seat === view.viewer ? ['turn'] : [];

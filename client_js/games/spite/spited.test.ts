@@ -1,3 +1,5 @@
+/** Tests that the table notices when a play takes the place the opponent's stock card needed. */
+
 import { describe, expect, it } from 'vitest';
 
 import type { Moved } from '../cards/generated';

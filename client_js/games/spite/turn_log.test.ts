@@ -1,3 +1,5 @@
+/** Tests of the log of a game's turns beside the table. */
+
 import { expect, test } from 'vitest';
 
 import type { SpiteStepEvent } from './position';

@@ -20,7 +20,10 @@ export function isWild(card: Card, rules: SpiteRules): boolean {
   return rankOf(card) > highestNatural(rules);
 }
 
-/** Return the wild ranks, the joker as 14; empty if the pack has no such cards. */
+/**
+ * Return the ranks that are wild by these rules, the joker as 14; empty if the pack has no such
+ * cards.
+ */
 export function wildRanks(rules: SpiteRules): number[] {
   const natural = rules.pack === 'twelves' ? TWELVE : KING;
   const ranks = Array.from({ length: natural }, (_, index) => index + 1);
@@ -28,7 +31,7 @@ export function wildRanks(rules: SpiteRules): number[] {
   return [...ranks.filter((rank) => rank > highestNatural(rules)), ...jokers];
 }
 
-/** Return all cards in play. */
+/** Return all cards that the game is played with by these rules. */
 export function wholePack(rules: SpiteRules): Card[] {
   if (rules.pack === 'standard') return times(rules.decks, deck(rules));
   const numbers = Array.from({ length: TWELVE }, (_, index) => String(index + 1));

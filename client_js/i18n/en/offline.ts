@@ -1,4 +1,4 @@
-/** The page for those without a network: texts in English. */
+/** The page that shows without a network: texts in English. */
 
 export default {
   offline: 'No connection',

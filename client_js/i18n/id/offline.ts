@@ -1,4 +1,4 @@
-/** The page for those without a network: texts in Indonesian. */
+/** The page that shows without a network: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/offline';

@@ -1,3 +1,5 @@
+/** Tests of the client's part in the shuffles: committing to numbers and revealing them. */
+
 import { describe, expect, it } from 'vitest';
 
 import type { ChanceView, MatchView } from '../generated/core';
@@ -43,7 +45,7 @@ function offered(parts: Partial<MatchView> = {}): MatchView {
   return { ...open, viewer: 0, next_chance: ahead(ONE), ...parts };
 }
 
-/** Return the same match with both seats taken and the commitments closed. */
+/** Return a match with both seats taken and the commitments closed, as its creator sees it. */
 function closed(
   commitments: ChanceView['commitments'],
   numbers: ChanceView['numbers'] = NONE,
@@ -52,13 +54,13 @@ function closed(
   return offered({ status: 'starting', next_chance: ahead(commitment, commitments, numbers) });
 }
 
-/** Return the same match after its game has begun. */
+/** Return the view of a match whose game has begun with this chance. */
 function begun(chance: ChanceView): MatchView {
   const game = playing.game && { ...playing.game, number: 1, chance };
   return { ...playing, id: open.id, viewer: 0, game, next_chance: null };
 }
 
-/** Return the match after a game, as seat 0 sees it. */
+/** Return the view of a match between two games, as seat 0 sees it. */
 function over(parts: Partial<MatchView> = {}): MatchView {
   return { ...playing, viewer: 0, status: 'between', next_chance: ahead(TWO), ...parts };
 }
@@ -69,7 +71,7 @@ function committed(due: ChanceCommand | null): string {
   return due.commitment;
 }
 
-/** Return a client with its warnings and its storage. */
+/** Return a client's contributor, with its storage and the warnings that it gave. */
 function client(storage: KeyValueStorage = memory()) {
   const witnesses = new Witnesses(storage);
   const warnings: FairnessWarning[] = [];

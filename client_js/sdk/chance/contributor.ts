@@ -176,7 +176,10 @@ function same(one: Pair, other: Pair): boolean {
   return one[0] === other[0] && one[1] === other[1];
 }
 
-/** Return the next game of a player in a seat. */
+/**
+ * Return the next game of the viewer's match, with the viewer's seat; null without a seat or
+ * without chance.
+ */
 function nextGameOf({ id, viewer, next_chance: chance, status, game }: MatchView): NextGame | null {
   if (viewer === 'spectator' || !chance) return null;
   const number = status === 'finished' ? FIRST_OF_REMATCH : (game?.number ?? 0) + 1;

@@ -1,4 +1,7 @@
-/** Chance that no party chooses alone, and its verification (docs/rules/fair-shuffles.md). */
+/**
+ * Public names for fair chance: contributing random numbers to a game, and verifying afterwards that
+ * no party chose its shuffles alone (docs/rules/fair-shuffles.md).
+ */
 
 export { Contributor, type FairnessWarning } from './contributor';
 export {

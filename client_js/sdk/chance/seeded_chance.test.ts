@@ -1,3 +1,5 @@
+/** Tests that shuffles computed in the browser match the published test vectors. */
+
 import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';

@@ -12,7 +12,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 import type { Seat } from '../generated/core';
 
-/** One value per seat; null if missing. */
+/** A value of chance for each seat; null if missing. */
 export type Pair = readonly [string | null, string | null];
 
 /**
@@ -41,7 +41,7 @@ export function commitmentToNumber(server: string, seat: Seat, number: string): 
   return bytesToHex(sha256(concatBytes(LABEL_OF_NUMBERS, ...parts)));
 }
 
-/** Return the key of all random streams of a game. */
+/** Return the key from which all random streams of a game are derived. */
 export function deriveKey(seed: string, added: Contributions): string {
   return bytesToHex(keyFrom(seed, added));
 }
@@ -78,7 +78,7 @@ export class SeededChance {
     return order;
   }
 
-  /** Return a random seat. */
+  /** Return the seat drawn by lot. */
   drawSeat(): Seat {
     return below(2, this.#nextWords()) === 1 ? 1 : 0;
   }

@@ -1,4 +1,4 @@
-/** Verification that a recorded game's chance is what the server had committed to. */
+/** Checks that a recorded game's chance is what the server had committed to. */
 
 import type { Seat } from '../generated/core';
 import { BadRecord, type GameRecord } from '../record';
@@ -9,7 +9,7 @@ import {
   type Contributions,
 } from './seeded_chance';
 
-/** A record's `fairness` field. */
+/** The `fairness` field of a game's record: the origin of its chance. */
 export type Fairness = Contributions & {
   readonly scheme: 'spite-shuffles/2';
   /** SHA-256 of the seed. Both clients had it before they committed to anything. */
@@ -19,23 +19,23 @@ export type Fairness = Contributions & {
   readonly previous_first?: Seat;
 };
 
-/** One check: what it checks, the place in the record, and its result. */
+/** The result of one fairness check, with what it checked and the place in the record. */
 export type Checked = { readonly what: string; readonly where: string; readonly ok: boolean };
 
-/** A shuffle's expected order, computed from the numbers, and the recorded one. */
+/** A shuffle's expected order, computed from seed and numbers, and the recorded one. */
 export type Orders = {
   readonly expected: readonly string[];
   readonly recorded: readonly string[];
 };
 
-/** A checked use of chance. A shuffle also has its orders. */
+/** The check of one use of chance in a record. A shuffle also has its orders. */
 export type CheckedChance = Checked & { readonly orders?: Orders };
 
-/** The results of a Verifier, by what they are about. */
+/** The results of a fairness check of a record, grouped by what they are about. */
 export type CheckSummary = {
-  /** True if the server had committed to this seed. */
+  /** True if the server had committed to the recorded seed. */
   readonly seed: boolean;
-  /** By seat: true if the number fits its commitment; null if no number was revealed. */
+  /** By seat: true if the client's number fits its commitment; null if no number was revealed. */
   readonly numbers: readonly [boolean | null, boolean | null];
   readonly uses: readonly CheckedChance[];
 };
@@ -44,7 +44,7 @@ const OF_SEED = 'fairness.commitment';
 const BY_TURNS = 'fairness.previous_first';
 const OF_NUMBERS = ['fairness.numbers[0]', 'fairness.numbers[1]'] as const;
 
-/** Group the results of a Verifier. */
+/** Group the results of a record's fairness check. */
 export function summaryOf(found: readonly CheckedChance[]): CheckSummary {
   const okAt = (place: string): boolean | null =>
     found.find(({ where }) => where === place)?.ok ?? null;
@@ -56,7 +56,10 @@ export function summaryOf(found: readonly CheckedChance[]): CheckSummary {
   };
 }
 
-/** Replays a game's chance and collects the results in `found`, the commitments first. */
+/**
+ * Replays the chance in a game's record, and collects the check results in `found`, the commitments
+ * first.
+ */
 export class Verifier {
   readonly found: CheckedChance[] = [];
   readonly #chance: SeededChance;

@@ -3,12 +3,12 @@
 import type { MatchId, Seat } from '../generated/core';
 import type { Pair } from './seeded_chance';
 
-/** One game's observation. All bytes are hexadecimal digits. */
+/** One browser's observation before a game. All bytes are hexadecimal digits. */
 export type Witness = {
   readonly match: MatchId;
   /** The game's number in the match; 0 for the first game of a rematch that does not exist yet. */
   readonly game: number;
-  /** This browser's player. */
+  /** The seat of this browser's player. */
   readonly seat: Seat;
   /** The server's commitment, as this browser first saw it. */
   readonly commitment: string;
@@ -30,7 +30,10 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 const NAME = 'spite.witnesses';
 const MAX_WITNESSES = 200;
 
-/** The newest observations. Without storage they last as long as the page. */
+/**
+ * The stored observations of this browser, the newest games only. Without storage they last as long
+ * as the page.
+ */
 export class Witnesses {
   #witnesses: readonly Witness[] = [];
   readonly #storage: KeyValueStorage | null;

@@ -1,3 +1,5 @@
+/** Tests of the chat at a table: unread, announced and muted lines. */
+
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { MatchView, TalkLine } from '../../sdk';
@@ -24,7 +26,7 @@ function text(number: number, seat: TalkLine['seat'], words: string, name?: stri
   return { ...line(number, seat), phrase: null, text: words, name: name ?? null };
 }
 
-/** Answer requests with `body`. Returns the bodies that were sent. */
+/** Make `fetch` answer requests with `body`. Returns the list of request bodies. */
 function answering(body: unknown, status = 200): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (_path: string, { body: sent }: { body?: string } = {}) => {

@@ -1,3 +1,5 @@
+/** Tests of the guide that chooses a learner's next tip. */
+
 import { describe, expect, it } from 'vitest';
 
 import type { MatchView } from '../../sdk';
@@ -7,7 +9,7 @@ import { advance, NO_PROGRESS, markRead, type Guide, type TipText } from './guid
 const view = OPEN as unknown as MatchView;
 const said = (title: string): TipText => ({ title, text: `${title}.`, about: [] });
 
-/** Return a guide whose topics apply as `matters` says. A test may change it. */
+/** Return a guide for a learner, whose topics apply as `matters` says. A test may change it. */
 function guideOf(matters: Record<string, boolean>): Guide {
   return Object.keys(matters).map((key) => ({
     key,

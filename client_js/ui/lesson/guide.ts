@@ -26,17 +26,17 @@ export type Guide<G extends GameTypes = AnyGame> = readonly Topic<G>[];
 
 export type Tip = TipText & { readonly key: string };
 
-/** A learner's progress. */
+/** A learner's progress in a lesson. */
 export type Progress = {
   /** The keys of tips that were read or no longer apply. */
   readonly shown: readonly string[];
-  /** The displayed tip. */
+  /** The tip on the screen, or null. */
   readonly tip: Tip | null;
 };
 
 export const NO_PROGRESS: Progress = { shown: [], tip: null };
 
-/** Return the progress at a view. A tip that no longer applies counts as read. */
+/** Return the learner's progress at a view. A tip that no longer applies counts as read. */
 export function advance(guide: Guide, { shown, tip }: Progress, view: MatchView): Progress {
   const matters = guide.some((topic) => topic.key === tip?.key && topic.say(view, shown));
   return next(guide, tip && !matters ? [...shown, tip.key] : shown, view);

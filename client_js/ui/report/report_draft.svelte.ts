@@ -3,7 +3,7 @@
 import { t } from '../../i18n/texts.svelte';
 import { HttpError, report, type Reported, type ReportReason } from '../../sdk';
 
-/** The reasons of a report. */
+/** The reasons for which a player can be reported. */
 export const REASONS = [
   'words',
   'name',

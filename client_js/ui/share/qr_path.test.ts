@@ -1,3 +1,5 @@
+/** Tests that a drawn QR code can be read. */
+
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
 

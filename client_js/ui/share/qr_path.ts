@@ -12,7 +12,7 @@ export type QrPath = {
 /** The empty margin in modules that the standard demands. */
 const QUIET = 4;
 
-/** Return the code of a text. Throws if the text is too long. */
+/** Return the QR code of a text as an SVG path. Throws if the text is too long. */
 export function qrPath(text: string): QrPath {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
   const dark = rows.flatMap((row, y) =>

@@ -3,7 +3,10 @@
 import { HttpError, pushKey, unsubscribeFromPush, subscribeToPush, whoAmI } from '../../sdk';
 import { locale } from '../../i18n/texts.svelte';
 
-/** `impossible`: this browser or this address does not support push. */
+/**
+ * The state of push messages in this browser. `impossible`: this browser or this address does not
+ * support push.
+ */
 export type PushState = 'unknown' | 'impossible' | 'denied' | 'off' | 'on';
 
 class PushSignals {

@@ -24,7 +24,7 @@ export function provideFrame(frame: Frame): void {
   setContext(KEY, frame);
 }
 
-/** Return the frame; null for a board without one, as in replays. */
+/** Return the table's frame; null for a board without one, as in replays. */
 export function useFrame(): Frame | null {
   return getContext<Frame | undefined>(KEY) ?? null;
 }

@@ -1,10 +1,12 @@
+/** Tests of the lines and directions on a Megiddo board. */
+
 import { describe, expect, it } from 'vitest';
 
 import { boardOf, numberOf, pointOf, possibleRows, type LineKind } from './board';
 
 const SIX = { rings: 6, spokes: 6 };
 
-/** Return the points of a line through a point, as one text for each direction. */
+/** Return the points of a line through a point as text, one for each direction. */
 function line(kind: LineKind, ring: number, spoke: number, size = SIX): [string, string] {
   const through = boardOf(size).lines[numberOf(size, { ring, spoke })];
   const found = through?.find((one) => one.kind === kind);

@@ -18,7 +18,7 @@ export type Line = {
 
 export type Size = { readonly rings: number; readonly spokes: number };
 
-/** A board of one size. */
+/** The points and lines of a board of one size. */
 export type Board = Size & {
   /** The lines through each point. */
   readonly lines: readonly (readonly Line[])[];
@@ -117,7 +117,7 @@ function ray(size: Size, point: PointNumber, outward: number, turn: number): Poi
   );
 }
 
-/** Return the number of a spoke, counted beyond the last or before the first. */
+/** Return the number of a spoke that was counted beyond the last one or before the first. */
 export function wrapSpoke(spoke: number, spokes: number): number {
   return ((spoke % spokes) + spokes) % spokes;
 }

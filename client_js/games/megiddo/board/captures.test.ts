@@ -1,3 +1,5 @@
+/** Tests of the stones that a new stone captures. */
+
 import { describe, expect, it } from 'vitest';
 
 import { ringsOf, RULES } from '../samples';
@@ -6,7 +8,7 @@ import { capturesOf, lay } from './captures';
 
 const BOARD = boardOf(RULES);
 
-/** Return the captures of a stone that seat 0 lays, wave by wave. */
+/** Return the points whose stones are captured when seat 0 lays a stone here, wave by wave. */
 function captured(picture: string, ring: number, spoke: number): string[] {
   const stones = ringsOf(picture, RULES).join('');
   return lay(BOARD, stones, numberOf(RULES, { ring, spoke }), 0).waves.map((wave) =>

@@ -4,7 +4,7 @@ import type { Seat } from '../../../sdk';
 import { otherSeat } from '../../../ui/seats';
 import type { Board, PointNumber } from './board';
 
-/** The content of each point in order: `.` for nothing, `0` or `1` for a seat's stone. */
+/** The stones on all points in order: `.` for nothing, `0` or `1` for a seat's stone. */
 export type Stones = string;
 
 export const EMPTY = '.';
@@ -28,7 +28,7 @@ export function lay(board: Board, stones: Stones, point: PointNumber, seat: Seat
   }
 }
 
-/** Return what the new stones capture. */
+/** Return the next wave: the stones that these newly laid or turned stones capture. */
 function waveOf(board: Board, stones: readonly string[], fresh: Wave, seat: Seat): Wave {
   const [mine, theirs] = [String(seat), String(otherSeat(seat))];
   const found = new Set<PointNumber>();

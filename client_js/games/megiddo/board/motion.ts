@@ -26,7 +26,7 @@ export function move(_node: Element, { motion }: { motion: Motion }): Transition
   };
 }
 
-/** Draw a row from one end to the other. */
+/** Animate a completed row as a line drawn from one end to the other. */
 export function drawRow(node: SVGPathElement): TransitionConfig {
   return prefersReducedMotion() ? { duration: 0 } : draw(node, { duration: ROW_MS });
 }

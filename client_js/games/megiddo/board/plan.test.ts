@@ -1,3 +1,5 @@
+/** Tests of the board's geometry on screens of all sizes: places of points and presses. */
+
 import { describe, expect, it } from 'vitest';
 
 import { pointOf } from './board';

@@ -19,13 +19,13 @@ export type Plan = Size & {
   readonly radii: readonly number[];
   /** The angle from the top to spoke 0, clockwise, in radians. */
   readonly turned: number;
-  /** The distance between the two closest points. */
+  /** The distance between the two closest points, in pixels. */
   readonly nearest: number;
   /** The radius of a stone. */
   readonly stone: number;
 };
 
-/** The size of a comfortable touch target. */
+/** The size of a comfortable touch target, in pixels. */
 export const FINGER = 44;
 /**
  * The greatest ratio of length to width, and the least gain in distance that an oval must bring.
@@ -89,7 +89,7 @@ function distance(one: Spot, other: Spot): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** Return the position of a point. */
+/** Return the position of a point on the drawn board, in pixels. */
 export function spotOf(plan: Plan, { ring, spoke }: Point): Spot {
   return polar(plan, plan.radii[ring - 1] ?? 1, angleOf(plan, spoke));
 }

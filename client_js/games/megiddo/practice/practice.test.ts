@@ -1,3 +1,5 @@
+/** Tests of the practice board of Megiddo for a player who waits for an opponent. */
+
 import { expect, test } from 'vitest';
 
 import { numberOf } from '../board/board';

@@ -18,7 +18,7 @@ export type Practice = {
   readonly rows: readonly RowPoints[];
 };
 
-/** Return an empty board. */
+/** Return an empty practice board. */
 export function emptyPractice({ rings, spokes }: Size): Practice {
   return { stones: EMPTY.repeat(rings * spokes), turn: 0, last: null, captured: [], rows: [] };
 }
@@ -28,7 +28,7 @@ export function isOver({ stones, rows }: Practice): boolean {
   return rows.length > 0 || !stones.includes(EMPTY);
 }
 
-/** Lay the next stone. Do nothing on an occupied point, or after the end. */
+/** Lay the next stone on the practice board. Do nothing on an occupied point, or after the end. */
 export function layNext(practice: Practice, point: PointNumber, rules: MegiddoRules): Practice {
   const { stones: before, turn } = practice;
   if (isOver(practice) || before[point] !== EMPTY) return practice;
@@ -39,7 +39,7 @@ export function layNext(practice: Practice, point: PointNumber, rules: MegiddoRu
   return { stones, turn: otherSeat(turn), last: point, captured, rows };
 }
 
-/** Return the points where the next stone would capture. */
+/** Return the points of the practice board where the next stone would capture. */
 export function capturingPoints(practice: Practice, size: Size): ReadonlySet<PointNumber> {
   const seat = isOver(practice) ? null : practice.turn;
   return new Set(capturesOf(boardOf(size), practice.stones, seat).keys());

@@ -1,3 +1,5 @@
+/** Tests of the written rules of Megiddo for a rule set. */
+
 import { describe, expect, it } from 'vitest';
 
 import { boardOf, numberOf } from '../board/board';

@@ -13,7 +13,7 @@ export type Chapter = {
   readonly lines: readonly string[];
 };
 
-/** Return all chapters in the order in which a new player needs them. */
+/** Return all chapters of Megiddo's rules, in the order in which a new player needs them. */
 export function chapters(rules: MegiddoRules): Chapter[] {
   return [
     { key: 'aim', title: t('megiddoRules:title.aim'), lines: aim(rules) },

@@ -1,3 +1,5 @@
+/** Tests of placing a stone by a tap, and of the answer to an illegal one. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { planOf } from '../board/plan';

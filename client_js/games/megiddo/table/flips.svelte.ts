@@ -58,7 +58,7 @@ export class Flips {
     return this.move !== null && this.#turned < this.move.count;
   }
 
-  /** End the animation. */
+  /** End the animation of captured stones at once. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#turned = this.move?.count ?? 0;

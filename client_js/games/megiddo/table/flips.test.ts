@@ -1,3 +1,5 @@
+/** Tests of the animation of captured stones, wave by wave. */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { MegiddoEvent, Point } from '../generated';

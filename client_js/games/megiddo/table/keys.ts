@@ -9,7 +9,7 @@ import { pointKey } from '../position';
 import { showCaptures } from '../settings';
 import type { Controls } from './controls.svelte';
 
-/** Return the shortcuts in the order in which help shows them. */
+/** Return the keyboard shortcuts of the table, in the order in which help shows them. */
 export function keyHelp(): readonly (readonly [string, string])[] {
   return [
     [t('megiddo:keyName.arrows'), t('megiddo:key.arrows')],

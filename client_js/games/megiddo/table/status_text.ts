@@ -9,7 +9,7 @@ import type { Point } from '../generated';
 import { pointName, rowPlace } from '../names';
 import { seatToPlay, type MegiddoView } from '../position';
 
-/** The state that the text depends on, besides the view. */
+/** The state that the text of the status line depends on, besides the view. */
 export type StatusContext = {
   /** The number of stones that the last move captured, and the seat that moved. */
   readonly captured: { readonly seat: Seat; readonly count: number } | null;

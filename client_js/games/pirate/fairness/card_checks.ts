@@ -8,7 +8,10 @@ import type { Checked } from '../../../sdk';
 import { rankOf, standardDeck } from '../../cards/ranks';
 import type { PirateRecord } from '../record';
 
-/** The result of a check: of the `cuts`, of the `low` player, or that the stocks are `whole`. */
+/**
+ * The result of a check of a game's cards: of the `cuts`, of the `low` player, or that the stocks
+ * are `whole`.
+ */
 export type CardCheck = Omit<Checked, 'what'> & { readonly what: 'cuts' | 'low' | 'whole' };
 
 export function checkCards(record: PirateRecord): CardCheck[] {

@@ -1,3 +1,5 @@
+/** Tests of the fairness check of a recorded game of Pirate. */
+
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -13,7 +13,7 @@ import { pirateRecordOf, type PirateRecord } from '../record';
 import { checkCards, type CardCheck } from './card_checks';
 import { verifyFairness } from './verify';
 
-/** Check a record. Throws BadRecord. */
+/** Check the chance of a recorded game of Pirate. Throws BadRecord. */
 export const check: FairnessCheck = (given) => {
   const record = pirateRecordOf(given);
   const { seed, numbers, uses } = summaryOf(verifyFairness(record));
@@ -49,7 +49,7 @@ function shuffleFinding(record: PirateRecord, { where, ok, orders }: CheckedChan
   return { text, ok, detail: ok ? right : firstDifference(orders) };
 }
 
-/** Name a use of chance by its place in the record: `cuts[0][1]`, `stocks[1]`. */
+/** Name what chance decided at a place in the record, such as `cuts[0][1]` or `stocks[1]`. */
 function useOfChance({ players, cuts }: PirateRecord, where: string): string {
   const [first = '', second] = Array.from(where.matchAll(/\d+/g), ([digit]) => digit);
   const name = recordedName(players[(second ?? first) === '0' ? 0 : 1], KEY);

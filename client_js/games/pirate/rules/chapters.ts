@@ -26,7 +26,7 @@ export type Chapter = {
   readonly lines: readonly string[];
 };
 
-/** Return all chapters in the order in which a new player needs them. */
+/** Return all chapters of Pirate's rules, in the order in which a new player needs them. */
 export function chapters(rules: PirateRules): Chapter[] {
   const lines: Readonly<Record<ChapterKey, readonly string[]>> = {
     aim: [

@@ -1,4 +1,4 @@
-/** Ends of ships for pictures. */
+/** Sample ends of ships for the pictures on the rules page. */
 
 import type { Seat } from '../../../sdk';
 import { standardDeck } from '../../cards/ranks';
@@ -6,7 +6,7 @@ import { SHIP_CARDS } from '../fold';
 import type { Suit } from '../generated';
 import type { ShownEnd } from '../table/shown_end';
 
-/** Return an end with `count` cards. */
+/** Return a sample end of a ship with `count` cards. */
 export function cardsOf(suit: Suit, owner: Seat, end: 'low' | 'high', count: number): ShownEnd {
   const suited = standardDeck().filter((card) => card.endsWith(suit));
   const order = end === 'low' ? suited : suited.reverse();

@@ -17,8 +17,8 @@ import { tooLate } from '../messages';
 export type PirateMatch = LiveMatch<PirateTypes>;
 
 /**
- * A press: turn a card, or lay the open card on a ship. A null ship means the ship of the card's
- * suit.
+ * A press by the viewer: turn a card, or lay the open card on a ship. A null ship means the ship of
+ * the card's suit.
  */
 type Press = { readonly does: 'turn' } | { readonly does: 'lay'; readonly ship: Suit | null };
 

@@ -1,3 +1,5 @@
+/** Tests of turning and playing cards faster than the server answers. */
+
 import { describe, expect, it, vi } from 'vitest';
 
 import { fold } from '../fold';

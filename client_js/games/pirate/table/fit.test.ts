@@ -1,3 +1,5 @@
+/** Tests of the sizes and places of cards on a Pirate table of each size. */
+
 import { describe, expect, it } from 'vitest';
 
 import { SHIP_CARDS } from '../fold';

@@ -46,7 +46,7 @@ const NEAR = 1.3;
 const FAR = 0.82;
 const LARGEST_SHIP = 240;
 const LARGEST_PILE = 280;
-/** The size of a fingertip. */
+/** The smallest width of what a finger presses, in pixels. */
 const SMALLEST = 44;
 /** The least width of a player's count of ships. */
 const TALLY = 84;

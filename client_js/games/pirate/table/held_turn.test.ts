@@ -1,3 +1,5 @@
+/** Tests of the stock that turns card after card while it is held down. */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { HeldTurn } from './held_turn';

@@ -6,7 +6,7 @@ import { seatBelow } from '../../../ui/seats';
 import { isArrow } from '../../../ui/keyboard_focus.svelte';
 import type { TableModel } from './context';
 
-/** Return the shortcuts in the order in which help shows them. */
+/** Return the keyboard shortcuts of the table, in the order in which help shows them. */
 export function keyHelp(): readonly (readonly [string, string])[] {
   return [
     [t('pirate:keyName.turn'), t('pirate:key.turn')],

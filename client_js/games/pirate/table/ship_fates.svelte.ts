@@ -9,13 +9,16 @@ import type { PirateEvent, Suit } from '../generated';
  */
 export type Fate = 'sunk' | 'late' | { readonly capturedBy: Seat };
 
-/** A fate that is shown. `number` distinguishes it from an equal one before. */
+/**
+ * The fate of a ship that is shown for a moment. `number` distinguishes it from an equal one
+ * before.
+ */
 export type ShownFate = { readonly fate: Fate; readonly number: number };
 
 /** An event of the table. All but captures and sinkings are ignored. */
 type TableEvent = PirateEvent | { readonly type: string };
 
-/** The time for which a fate is shown. */
+/** The time for which the fate of a ship is shown, in milliseconds. */
 export const SHOWN_MS = 1800;
 
 export class ShipFates {

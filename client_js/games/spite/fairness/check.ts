@@ -8,7 +8,7 @@ import { cardFinding, shuffleFinding } from './finding_texts';
 import { checkCards } from './card_checks';
 import { verifyFairness } from './verify';
 
-/** Check a record. Throws BadRecord. */
+/** Check the shuffles of a recorded game of Spite and Malice. Throws BadRecord. */
 export const check: FairnessCheck = (given) => {
   const record = spiteRecordOf(given);
   const { seed, numbers, uses } = summaryOf(verifyFairness(record));

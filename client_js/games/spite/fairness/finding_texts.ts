@@ -16,7 +16,7 @@ export function shuffleFinding(record: SpiteRecord, { where, ok, orders }: Check
     : { text, ok };
 }
 
-/** Name a use of chance by its place in the record. */
+/** Name what chance decided at a place in the record. */
 function useOfChance(record: SpiteRecord, where: string): string {
   if (where === 'first') return t('spiteFairness:use.lot');
   if (where === 'fairness.previous_first') return t('spiteFairness:use.turns');
@@ -61,7 +61,9 @@ function turnOf({ actions }: SpiteRecord, index: number): number {
   return ends.length + 1;
 }
 
-/** Return the index in a place: `17` for `actions[17]`. */
+/**
+ * Return the index of an entry in `list` that a place in the record names: `17` for `actions[17]`.
+ */
 function numberIn(where: string, list: string): number | null {
   const found = /^(\w+)\[(\d+)\]/.exec(where);
   return found?.[1] === list ? Number(found[2]) : null;

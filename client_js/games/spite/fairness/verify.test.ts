@@ -1,3 +1,5 @@
+/** Tests of the fairness check of a recorded game of Spite and Malice. */
+
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

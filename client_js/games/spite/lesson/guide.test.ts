@@ -1,3 +1,5 @@
+/** Tests of the tips for a learner: when each of them applies, and what it points at. */
+
 import { describe, expect, it } from 'vitest';
 
 import { advance, NO_PROGRESS } from '../../../ui/lesson/guide';
@@ -28,7 +30,7 @@ function tip(view: SpiteView, ...told: string[]): ReturnType<typeof advance>['ti
   return advance(GUIDE, { ...NO_PROGRESS, shown: told }, view).tip;
 }
 
-/** Return the elements that a tip points at. */
+/** Return the keyboard stops of the table's parts that a tip points at. */
 function about(said: ReturnType<typeof tip>): string[] {
   return (said?.about ?? []).map((selector) => /data-stop="([^"]+)"/.exec(selector)?.[1] ?? '');
 }

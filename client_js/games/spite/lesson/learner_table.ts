@@ -12,7 +12,7 @@ import { isWild } from '../wilds';
 /** A playable card of the learner, and a pile that takes it. */
 export type Fit = { readonly hold: Hold; readonly pile: ZoneId };
 
-/** A card of the learner's hand, and its keyboard stop on the table. */
+/** A card of the learner's hand, and its place in the order of the arrow keys. */
 export type HandCard = { readonly card: Card; readonly stop: string };
 
 export class LearnerTable {
@@ -42,7 +42,7 @@ export class LearnerTable {
     return zonesOfKind(this.view, 'stock', this.#own)[0];
   }
 
-  /** The computer's stock. */
+  /** The stock of the bot, the learner's opponent. */
   get theirs(): ZoneView | undefined {
     return zonesOfKind(this.view, 'stock', otherSeat(this.#own))[0];
   }
@@ -107,7 +107,7 @@ export class LearnerTable {
     return this.handCard((card) => this.isWild(card));
   }
 
-  /** Return the keyboard stop of a playable card. */
+  /** Return the place of a playable card among those that the arrow keys reach. */
   stopOf({ zone, card }: Hold): string {
     const own = kindOf(zone) === 'hand' ? this.handCard((other) => other === card) : null;
     return own?.stop ?? zone;

@@ -41,7 +41,7 @@ const stockFits: Say = (table) => {
   };
 };
 
-/** The learner can take the place that the computer's stock card needs. */
+/** The learner can take the place that the bot's stock card needs. */
 const block: Say = (table) => {
   const wanted = table.rankOn(table.theirs);
   if (!table.mine || !table.theirs || wanted === null) return null;
@@ -222,7 +222,7 @@ const end: Say = ({ view }) => {
   };
 };
 
-/** The topics by key. If several apply, the first one is said. */
+/** The topics of the lesson by key. If several apply, the first one is said. */
 export const TOPICS: readonly (readonly [string, Say])[] = [
   ['end', end],
   ['goal', goal],

@@ -1,3 +1,5 @@
+/** Tests of the practice table for a player who waits for an opponent. */
+
 import { expect, test } from 'vitest';
 
 import { DEFAULT_RULES } from '../generated';

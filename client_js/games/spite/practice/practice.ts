@@ -5,7 +5,7 @@ import { rankOf } from '../../cards/ranks';
 import type { SpiteRules } from '../generated';
 import { highestNatural, isWild, wholePack } from '../wilds';
 
-/** A build pile: the number of its cards, and its top card (null if it is empty). */
+/** A build pile for practice: the number of its cards, and its top card (null if it is empty). */
 export type Pile = { readonly count: number; readonly top: Card | null };
 export type Practice = {
   readonly hand: readonly Card[];
@@ -20,7 +20,10 @@ const HAND = 5;
 const HEIGHTS = [0, 2, 5, 8];
 const EMPTY: Pile = { count: 0, top: null };
 
-/** Return piles and a first hand with a card that fits. `chance` returns numbers from 0 to 1. */
+/**
+ * Return practice piles and a first hand with a card that fits. `chance` returns numbers from 0 to
+ * 1.
+ */
 export function newPractice(rules: SpiteRules, chance: () => number): Practice {
   const pack = shuffled(wholePack(rules), chance);
   const piles = HEIGHTS.map((count): Pile => {
@@ -30,7 +33,7 @@ export function newPractice(rules: SpiteRules, chance: () => number): Practice {
   return newHand({ hand: [], piles, pack, next: 0 }, rules);
 }
 
-/** Take the next hand from the pack that has a card that fits. */
+/** Take the next practice hand from the pack that has a card that fits. */
 export function newHand(practice: Practice, rules: SpiteRules): Practice {
   const { pack, next } = practice;
   for (const skipped of pack.keys()) {
@@ -46,14 +49,14 @@ export function newHand(practice: Practice, rules: SpiteRules): Practice {
   return practice;
 }
 
-/** Return the positions of the piles that take a card. */
+/** Return the positions of the practice piles that take a card. */
 export function pilesTaking({ piles }: Practice, card: Card, rules: SpiteRules): number[] {
   return piles.flatMap(({ count }, place) =>
     isWild(card, rules) || rankOf(card) === count + 1 ? [place] : [],
   );
 }
 
-/** Return whether no card of the hand fits anywhere. */
+/** Return whether no card of the practice hand fits on any pile. */
 export function isStuck(practice: Practice, rules: SpiteRules): boolean {
   return practice.hand.every((card) => pilesTaking(practice, card, rules).length === 0);
 }

@@ -1,3 +1,5 @@
+/** Tests of the written rules of Spite and Malice for a rule set. */
+
 import { describe, expect, it } from 'vitest';
 
 import { rulesFromText as read } from '../../../sdk';

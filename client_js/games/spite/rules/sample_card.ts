@@ -7,7 +7,7 @@ import type { SpiteRules } from '../generated';
 const JOKER_RANK = 14;
 const TURNS = 'SDCH';
 
-/** Return a card of a rank. `turn` selects the suit. */
+/** Return a sample card of a rank for pictures of the rules. `turn` selects the suit. */
 export function sampleCard(rules: SpiteRules, rank: number, turn = 0): Card {
   if (rank === JOKER_RANK) return JOKER;
   if (rules.pack === 'twelves') return String(rank);

@@ -27,7 +27,7 @@ export type InputContext = {
   readonly stops: KeyboardFocus;
   readonly help: () => void;
   readonly log: TurnLog;
-  /** Open the log. */
+  /** Open the log of the game's turns. */
   readonly openLog: () => void;
 };
 

@@ -55,7 +55,7 @@ export class Pointer {
   spent = false;
   #press: Press | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Undo the last long press. */
+  /** Reverts what the last long press did. */
   #undo: (() => void) | null = null;
   #offset = { x: 0, y: 0 };
   readonly #controls: Controls;

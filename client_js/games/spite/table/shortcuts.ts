@@ -7,7 +7,7 @@ import type { HandOrder } from './hand_order.svelte';
 import { ownHand, openBuilds, zonesOfKind, zonesAt, type SpiteView } from '../position';
 
 const BUILD_KEYS = 'zxcvbn,.';
-/** Without U, which takes back a move. */
+/** The keys of the discard piles, without U, which takes back a move. */
 const DISCARD_KEYS = 'qwertyio';
 
 type KeyHelp = readonly [string, string];
@@ -48,7 +48,7 @@ const refillKeys = (): KeyHelp[] => [
 /** The number of shortcuts that come last: those for every game, settings and help. */
 const LAST_KEYS = 6;
 
-/** Return the keyboard stop that a key selects; null if it selects none. */
+/** Return the keyboard stop of the table that a key selects; null if it selects none. */
 export function stopFor(view: SpiteView, handOrder: HandOrder, key: string): string | null {
   if (key.length !== 1) return null;
   const seat = seatBelow(view);

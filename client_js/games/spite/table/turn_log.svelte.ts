@@ -8,7 +8,7 @@ import { spitedBy, type Spited } from '../spited';
 import { tell } from '../announcements';
 import { turnAt, type SpiteStepEvent, type SpiteView } from '../position';
 
-/** An event and its description. */
+/** One line of the game's log: an event and its description. */
 type LogEntry = { readonly event: SpiteStepEvent; readonly words: string };
 
 export type LoggedTurn = {
@@ -19,7 +19,7 @@ export type LoggedTurn = {
 };
 
 export class TurnLog {
-  /** The turns, oldest first. */
+  /** The game's turns, the oldest first. */
   turns = $state.raw<readonly LoggedTurn[]>([]);
   /** The player whose stock card has just lost its place, for a moment. */
   spited = $state.raw<Spited | null>(null);

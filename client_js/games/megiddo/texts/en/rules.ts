@@ -1,4 +1,4 @@
-/** The rules explained: texts in English. */
+/** The rules of Megiddo explained: texts in English. */
 
 export default {
   'how.lay': 'Place a stone on any empty point.',

@@ -1,4 +1,4 @@
-/** The game's texts, in English. */
+/** The texts of Pirate, in English. */
 
 import pirate from './pirate';
 import pirateFairness from './fairness';

@@ -1,4 +1,4 @@
-/** The rules explained: texts in English. */
+/** The rules of Pirate explained: texts in English. */
 
 export default {
   'how.noTurns': 'No turns.',

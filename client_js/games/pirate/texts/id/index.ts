@@ -1,4 +1,4 @@
-/** The game's texts, in Indonesian. */
+/** The texts of Pirate, in Indonesian. */
 
 import pirate from './pirate';
 import pirateFairness from './fairness';

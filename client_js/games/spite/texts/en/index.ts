@@ -1,4 +1,4 @@
-/** The game's texts, in English. */
+/** The texts of Spite and Malice, in English. */
 
 import spite from './spite';
 import spiteFairness from './fairness';

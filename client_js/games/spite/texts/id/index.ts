@@ -1,4 +1,4 @@
-/** The game's texts, in Indonesian. */
+/** The texts of Spite and Malice, in Indonesian. */
 
 import spite from './spite';
 import spiteFairness from './fairness';
