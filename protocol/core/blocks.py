@@ -4,15 +4,15 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints, model_validator
 
+from protocol.core.body import Body
 from protocol.core.ids import MatchId, Seat
-from protocol.core.message import Message
 from protocol.core.talk import TalkRoom
 
 WireMatchId = Annotated[MatchId, StringConstraints(pattern=r"^[0-9A-Za-z]{1,32}$")]
 
 
-class BlockWanted(Message):
-    """`POST`: block a player, identified in one of three ways."""
+class BlockWanted(Body):
+    """`POST /api/account/blocks`: block a player, identified in one of three ways."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)] | None = None
     """The name of a registered player."""
@@ -35,7 +35,7 @@ class BlockWanted(Message):
         return self
 
 
-class BlockView(Message):
+class BlockView(Body):
     """A player whom the caller has blocked."""
 
     id: str
@@ -45,7 +45,7 @@ class BlockView(Message):
     since_ms: int
 
 
-class BlockList(Message):
-    """`GET`: the players whom the caller has blocked, newest block first."""
+class BlockList(Body):
+    """`GET /api/account/blocks`: the players whom the caller has blocked, newest block first."""
 
     blocks: list[BlockView]

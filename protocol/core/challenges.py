@@ -4,16 +4,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from protocol.core.body import Body
 from protocol.core.clock import TimeControl
 from protocol.core.ids import GameKey, MatchId
-from protocol.core.message import Message
 from protocol.core.views import PlayerView
 
 Challengers = Literal["everybody", "registered", "followed", "nobody"]
 """The people who may challenge a player; `followed` are the players that the player follows."""
 
 
-class ChallengeWanted(Message):
+class ChallengeWanted(Body):
     """`POST /api/challenges`: challenge a registered player to a match with spectators.
 
     `game`, `preset`, `text` and `clock` mean the same as in `Seek`.
@@ -27,8 +27,8 @@ class ChallengeWanted(Message):
     clock: TimeControl | None = None
 
 
-class ChallengeView(Message):
-    """A challenge, as one of its two players sees it."""
+class ChallengeView(Body):
+    """A challenge by name, as the challenger or the challenged player sees it."""
 
     id: str
     player: PlayerView
@@ -43,7 +43,7 @@ class ChallengeView(Message):
     """The match, once the challenge is accepted."""
 
 
-class Challenges(Message):
+class Challenges(Body):
     """`POST /api/here`, and the response to every request about challenges."""
 
     sent: list[ChallengeView]
@@ -55,13 +55,13 @@ class Challenges(Message):
     """Challenges that the caller may answer, oldest first."""
 
 
-class ChallengeAccepted(Message):
+class ChallengeAccepted(Body):
     """`POST /api/challenges/{id}/accept`: the match in which both players have a seat."""
 
     match: MatchId
 
 
-class ChallengersWanted(Message):
+class ChallengersWanted(Body):
     """`GET` and `PUT /api/account/challengers`: the people who may challenge the caller."""
 
     who: Challengers

@@ -1,126 +1,178 @@
-"""The two encodings of the protocol: the same messages as msgpack (binary) or JSON (text)."""
+"""The two encodings of the protocol, and the messages that clients may send in each room.
 
-from typing import Any, Literal, Protocol, TypeVar
+Both encodings carry the same messages: as msgpack in binary frames, or as JSON in text frames (RFC
+6455, section 5.2).
+"""
 
-import pydantic_core
-from msgspec import Raw
-from msgspec.msgpack import Decoder, Encoder
-from pydantic import TypeAdapter, ValidationError
+import json
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Protocol
+
+from msgspec import MsgspecError, ValidationError, msgpack
+from msgspec.json import Decoder as JsonDecoder
 
 from protocol.core.codes import ErrorCode
-from protocol.core.game_wire import Reading
+from protocol.core.commands import ClientMessage
+from protocol.core.game_wire import GameWire
+from protocol.core.lobby import LobbyClientMessage
 from protocol.core.message import Message
+from protocol.core.named import from_twin, to_json, twin_of
 
-Frame = bytes | str
-MAX_FRAME_BYTES = 8 * 1024
-"""The longest frame that the server accepts."""
+TEXT, BINARY = 0x81, 0x82
+"""The first byte of an unfragmented WebSocket frame: of a text message, and of a binary one."""
+LONG = 126
+"""The least payload length that a WebSocket frame gives in additional bytes (RFC 6455)."""
+_TEXT_HEADS = tuple(bytes((TEXT, length)) for length in range(LONG))
+_BINARY_HEADS = tuple(bytes((BINARY, length)) for length in range(LONG))
+
+
+def text_frame(payload: bytes) -> bytes:
+    """Return the WebSocket frame of a text in UTF-8."""
+    size = len(payload)
+    return (_TEXT_HEADS[size] if size < LONG else _long_head(TEXT, size)) + payload
+
+
+def binary_frame(payload: bytes) -> bytes:
+    """Return the WebSocket frame of a binary message."""
+    size = len(payload)
+    return (_BINARY_HEADS[size] if size < LONG else _long_head(BINARY, size)) + payload
+
+
+def _long_head(first: int, size: int) -> bytes:
+    if size < 1 << 16:
+        return bytes((first, LONG)) + size.to_bytes(2)
+    return bytes((first, LONG + 1)) + size.to_bytes(8)
+
+
+Payload = bytes | str
+"""The content of a WebSocket message: binary or text."""
+
+Decode = Callable[[Any], Any]
 
 
 class BadFrame(Exception):
-    """A frame that is not a message; `code` names the fault."""
+    """A client's frame is not a message of the protocol; `code` names the fault."""
 
     def __init__(self, code: ErrorCode) -> None:
         super().__init__(code)
         self.code = code
 
 
-class Codec(Protocol):
-    """An encoding: one for each subprotocol."""
+class ClientCodec(Protocol):
+    """An encoding of messages, as clients use it: one for each subprotocol."""
 
     subprotocol: str
 
-    def encode(self, message: Message) -> Frame:
-        """Return the frame that carries `message`."""
+    def encode(self, message: Message) -> Payload:
+        """Return the payload that carries `message`."""
 
-    def frame_of(self, kind: type[Message], *values: Any) -> Frame:
-        """Return the frame of a record of this class, given all its values except the type, in
-        order.
-
-        The result equals making the record and encoding it, and takes less time.
-        """
-
-    def unpack(self, frame: Frame) -> Any:
-        """Return the data in `frame`, not yet validated. Raises ValueError if it can't be
+    def unpack(self, payload: Payload) -> Any:
+        """Return the data in `payload`, not yet validated. Raises ValueError if it can't be
         parsed."""
 
 
-_ENCODER = Encoder(enc_hook=Message.to_pack)
-_DECODER = Decoder()
+class Codec(ClientCodec, Protocol):
+    """An encoding of messages, as the server uses it."""
+
+    def frame(self, message: Message) -> bytes:
+        """Return the WebSocket frame that carries `message`."""
+
+    def decoder(self, kind: Any) -> Decode:
+        """Return a function that decodes and validates payloads of a record, or of a union.
+
+        It raises TypeError, ValueError, RecursionError and msgspec's errors.
+        """
+
+
+_ENCODE = msgpack.Encoder().encode
 
 
 class MsgpackCodec:
-    """Binary frames with records in their positional form."""
+    """The encoding in msgpack: binary frames with records in their positional form."""
 
     subprotocol = "spite.v2.msgpack"
 
     def encode(self, message: Message) -> bytes:
-        return _ENCODER.encode(message)
+        return _ENCODE(message)
 
-    def frame_of(self, kind: type[Message], *values: Any) -> bytes:
-        return _ENCODER.encode((kind.NUMBER, *values))
+    def frame(self, message: Message) -> bytes:
+        payload = _ENCODE(message)
+        size = len(payload)
+        return _BINARY_HEADS[size] + payload if size < LONG else binary_frame(payload)
 
-    def unpack(self, frame: Frame) -> Any:
-        if not isinstance(frame, bytes):
+    def decoder(self, kind: Any) -> Decode:
+        # It accepts no text.
+        return msgpack.Decoder(kind).decode
+
+    def unpack(self, payload: Payload) -> Any:
+        if not isinstance(payload, bytes):
             raise ValueError("a text frame where msgpack is spoken")
-        return _DECODER.decode(frame)
+        return msgpack.decode(payload)
 
 
 class JsonCodec:
-    """Text frames with records in their named form."""
+    """The encoding in JSON: text frames with records in their named form."""
 
     subprotocol = "spite.v2.json"
 
     def encode(self, message: Message) -> str:
-        return message.model_dump_json()
+        return to_json(message).decode()
 
-    def frame_of(self, kind: type[Message], *values: Any) -> str:
-        named = dict(zip(kind.model_fields, (kind.type_name(), *values), strict=True))
-        return kind.made(**named).model_dump_json()
+    def frame(self, message: Message) -> bytes:
+        return text_frame(to_json(message))
 
-    def unpack(self, frame: Frame) -> Any:
-        if not isinstance(frame, str):
+    def decoder(self, kind: Any) -> Decode:
+        decode = JsonDecoder(twin_of(kind)).decode
+
+        def read(payload: Payload) -> Any:
+            if not isinstance(payload, str):
+                raise ValueError("a binary frame where JSON is spoken")
+            return from_twin(decode(payload), kind)
+
+        return read
+
+    def unpack(self, payload: Payload) -> Any:
+        if not isinstance(payload, str):
             raise ValueError("a binary frame where JSON is spoken")
-        data = pydantic_core.from_json(frame)
-        if not isinstance(data, dict):
-            raise ValueError("JSON messages are objects")
-        return data
+        return json.loads(payload)
 
 
 CODECS: tuple[Codec, ...] = (MsgpackCodec(), JsonCodec())
 """The codecs in the server's order of preference."""
 
 
-M = TypeVar("M", bound=Message)
+_UNKNOWN = re.compile(r"Invalid value .* - at `\$\[0\]`|.* - at `\$\.type`", re.DOTALL)
+"""The texts of msgspec's errors about a message with an unknown number or `type`."""
 
 
-def packed(record: M) -> M:
-    """Return the same record after storing its msgpack form in it, for records sent repeatedly."""
-    record.keep_packed(Raw(_ENCODER.encode(record.positional())))
-    return record
+class Vocabulary:
+    """The messages that clients may send in one kind of room."""
+
+    def __init__(self, messages: Any) -> None:
+        """`messages` is the closed union of the messages that may arrive."""
+        self._decoders = {codec.subprotocol: codec.decoder(messages) for codec in CODECS}
+
+    def read(self, codec: Codec, payload: Payload) -> Any:
+        """Return the message in `payload`. Raises BadFrame for anything else."""
+        try:
+            return self._decoders[codec.subprotocol](payload)
+        except ValidationError as error:
+            unknown = _UNKNOWN.fullmatch(str(error))
+            code = ErrorCode.UNKNOWN_MESSAGE if unknown else ErrorCode.MALFORMED_FRAME
+            raise BadFrame(code) from error
+        # TypeError: text in place of bytes. ValueError: text that UTF-8 can't encode, such as half
+        # of a surrogate pair.
+        except (MsgspecError, TypeError, ValueError, RecursionError) as error:
+            raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
 
 
-def decode(codec: Codec, frame: Frame, union: TypeAdapter[M], reading: Reading) -> M:
-    """Return the message in `frame`, one of `union`. Raises BadFrame for anything else."""
-    return read(unpack(codec, frame), union, reading)
+@lru_cache(maxsize=64)
+def match_vocabulary(wire: GameWire) -> Vocabulary:
+    """Return the vocabulary of clients in a match of the game with this `wire`."""
+    return Vocabulary(wire.typed(ClientMessage))
 
 
-def unpack(codec: Codec, frame: Frame) -> Any:
-    """Return the data in `frame`, not yet validated. Raises BadFrame if it can't be parsed."""
-    try:
-        return codec.unpack(frame)
-    # TypeError: text that UTF-8 can't encode, such as half of a surrogate pair.
-    except (ValueError, TypeError, RecursionError) as error:
-        raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
-
-
-def read(data: Any, union: TypeAdapter[M], reading: Reading) -> M:
-    """Return the message in unpacked `data`, one of `union`. Raises BadFrame for anything else."""
-    try:
-        extra: Literal["ignore"] | None = "ignore" if reading.lenient else None
-        return union.validate_python(data, extra=extra, context=reading)
-    except ValidationError as error:
-        unknown = any(e["type"] == "union_tag_invalid" and e["loc"] == () for e in error.errors())
-        code = ErrorCode.UNKNOWN_MESSAGE if unknown else ErrorCode.MALFORMED_FRAME
-        raise BadFrame(code) from error
-    except RecursionError as error:
-        raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
+LOBBY_VOCABULARY = Vocabulary(LobbyClientMessage)
+"""The vocabulary of clients in the lobby."""

@@ -1,70 +1,67 @@
 """Messages from a client in a match's room: one closed union."""
 
-from typing import Literal
+from typing import ClassVar, Generic
 
-from protocol.core.game_wire import GameAction
+from protocol.core.game_wire import ACTION
 from protocol.core.ids import Bytes32, GameNumber, WireCommandId, WireVersion
-from protocol.core.message import Message, adapter_of
+from protocol.core.message import ClientRecord
 from protocol.core.talk import Say, Write
 from protocol.core.views import Proposal
 
 
-class Act(Message):
+class Act(ClientRecord, Generic[ACTION], frozen=True, tag=0):
     """An action in the game, based on `version`.
 
     Some games accept it on that version only, others while it is legal.
     """
 
-    NUMBER = 0
-    type: Literal["act"] = "act"
+    type: ClassVar = "act"
     id: WireCommandId
     version: WireVersion
-    action: GameAction
+    action: ACTION
     after: WireCommandId | None = None
-    """The player's own pending command that is expected to lead to `version`.
-
-    In games whose actions hold on one version, the server accepts the action only if it did.
+    """The player's own pending command that is expected to lead to `version`. In games whose
+    actions hold on one version, the server accepts the action only if that command led to it.
     """
 
 
-class Contribute(Message):
+class Contribute(ClientRecord, frozen=True, tag=1):
     """Commit to a number for the shuffles of the match's next game, once for each game.
 
     Valid on any later version until the game `game` (its number in the match, from 1) is about to
     begin. Clients send it automatically: see docs/rules/fair-shuffles.md.
     """
 
-    NUMBER = 1
-    type: Literal["contribute"] = "contribute"
+    type: ClassVar = "contribute"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
     commitment: Bytes32
-    """SHA-256("spite number 1" || the server's commitment || seat || number)."""
+    """The commitment to the number: SHA-256("spite number 1" || the server's commitment || seat ||
+    number).
+    """
 
 
-class Accept(Message):
+class Accept(ClientRecord, frozen=True, tag=2):
     """Take the free seat of an open match."""
 
-    NUMBER = 2
-    type: Literal["accept"] = "accept"
+    type: ClassVar = "accept"
     id: WireCommandId
     version: WireVersion
     commitment: Bytes32 | None = None
     """The commitment of `contribute`; null to contribute nothing."""
 
 
-class Resign(Message):
+class Resign(ClientRecord, frozen=True, tag=3):
     """Resign the game `game`. Valid on any later version of that game."""
 
-    NUMBER = 3
-    type: Literal["resign"] = "resign"
+    type: ClassVar = "resign"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
 
 
-class OfferDraw(Message):
+class OfferDraw(ClientRecord, frozen=True, tag=4):
     """Offer a draw in the game `game`, or accept one. Valid on any later version of it.
 
     In games of turns, an offer stands until the next turn of the seat that made it. If it is
@@ -72,18 +69,16 @@ class OfferDraw(Message):
     the seat's last offer expired.
     """
 
-    NUMBER = 4
-    type: Literal["offer_draw"] = "offer_draw"
+    type: ClassVar = "offer_draw"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
 
 
-class ClaimGame(Message):
+class ClaimGame(ClientRecord, frozen=True, tag=5):
     """End the game `game` because the other player has been away for too long."""
 
-    NUMBER = 5
-    type: Literal["claim_game"] = "claim_game"
+    type: ClassVar = "claim_game"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
@@ -91,69 +86,63 @@ class ClaimGame(Message):
     """True to claim a draw instead of a win."""
 
 
-class Rematch(Message):
+class Rematch(ClientRecord, frozen=True, tag=6):
     """Offer a rematch, or accept one. Valid on any later version."""
 
-    NUMBER = 6
-    type: Literal["rematch"] = "rematch"
+    type: ClassVar = "rematch"
     id: WireCommandId
     version: WireVersion
     commitment: Bytes32 | None = None
     """The commitment of `contribute` for the first game of the rematch."""
 
 
-class NextGame(Message):
+class NextGame(ClientRecord, frozen=True, tag=7):
     """Say that this player is ready for the match's next game. Valid on any later version."""
 
-    NUMBER = 7
-    type: Literal["next_game"] = "next_game"
+    type: ClassVar = "next_game"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
     """The number of the next game."""
 
 
-class Sync(Message):
-    """Request a snapshot."""
+class Sync(ClientRecord, frozen=True, tag=8):
+    """Request a snapshot of the match or the lobby."""
 
-    NUMBER = 8
-    type: Literal["sync"] = "sync"
+    type: ClassVar = "sync"
 
 
-class Ping(Message):
+class Ping(ClientRecord, frozen=True, tag=9):
     """Request a `pong`, to check the connection."""
 
-    NUMBER = 9
-    type: Literal["ping"] = "ping"
+    type: ClassVar = "ping"
 
 
-class Reveal(Message):
+class Reveal(ClientRecord, frozen=True, tag=10):
     """Reveal the number that this client committed to for the game `game`, which is about to
     begin."""
 
-    NUMBER = 10
-    type: Literal["reveal"] = "reveal"
+    type: ClassVar = "reveal"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
     number: Bytes32
 
 
-class Decline(Message):
+class Decline(ClientRecord, frozen=True, tag=11):
     """Decline the other player's proposal in the game `game`.
 
     Valid on any later version while the same proposal is open.
     """
 
-    NUMBER = 11
-    type: Literal["decline"] = "decline"
+    type: ClassVar = "decline"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
     proposal: Proposal
 
 
-class TakeBack(Message):
+class TakeBack(ClientRecord, frozen=True, tag=12):
     """Take back the player's last action in the game `game` and everything after it, or ask to.
 
     The server takes it back at once if it is still the player's turn and the other player has not
@@ -161,33 +150,30 @@ class TakeBack(Message):
     later version, if the action was made before `version`.
     """
 
-    NUMBER = 12
-    type: Literal["take_back"] = "take_back"
+    type: ClassVar = "take_back"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
     after: WireCommandId | None = None
-    """The player's own pending command that is expected to lead to `version`.
-
-    The server takes something back only if it did.
+    """The player's own pending command that is expected to lead to `version`. The server takes
+    something back only if that command led to it.
     """
 
 
-class AllowTakeBack(Message):
+class AllowTakeBack(ClientRecord, frozen=True, tag=13):
     """Allow the other player's requested takeback in the game `game`.
 
     Valid on any later version while the same request is open.
     """
 
-    NUMBER = 13
-    type: Literal["allow_take_back"] = "allow_take_back"
+    type: ClassVar = "allow_take_back"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
 
 
 Command = (
-    Act
+    Act[ACTION]
     | Contribute
     | Accept
     | Resign
@@ -203,7 +189,7 @@ Command = (
 """The commands. The server answers each with `accepted` or `rejected`."""
 
 ClientMessage = (
-    Act
+    Act[ACTION]
     | Contribute
     | Accept
     | Resign
@@ -220,4 +206,3 @@ ClientMessage = (
     | Say
     | Write
 )
-CLIENT_MESSAGES = adapter_of(ClientMessage)

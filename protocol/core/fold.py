@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from protocol.core.events import (
     Began,
     ClockSet,
@@ -44,13 +46,13 @@ def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchVie
     """Return the view after `events` of a match with this `wire`. Raises EventMismatch."""
     for event in events:
         if type(event) in _AROUND:
-            view = view.model_copy(update=_changed(view, event))
+            view = replace(view, **_changed(view, event))
         else:
             game = _game(view)
             position = wire.fold(game.position, event)
-            game = game.model_copy(update={"position": position})
+            game = replace(game, position=position)
             # A takeback request lapses with the next event in the game.
-            view = view.model_copy(update={"game": game, "take_backs": NO_PROPOSALS})
+            view = replace(view, game=game, take_backs=NO_PROPOSALS)
     return view
 
 
@@ -76,7 +78,7 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
         case Reversible() | Irreversible() | TakenBack():
             return _on_the_way_back(view, event)
         case Ended(result=result):
-            game = _game(view).model_copy(update={"result": result})
+            game = replace(_game(view), result=result)
             score = [had + won for had, won in zip(view.score, result.points, strict=True)]
             over = {"draw_offers": NO_PROPOSALS, "take_backs": NO_PROPOSALS, "reversible": []}
             won = [had + (result.winner == seat) for seat, had in enumerate(view.series)]
@@ -119,7 +121,7 @@ def _on_the_way_back(
         case Irreversible():
             return {"reversible": []}
         case TakenBack(actions=actions, position=position):
-            game = _game(view).model_copy(update={"position": position})
+            game = replace(_game(view), position=position)
             left = view.reversible[: len(view.reversible) - actions]
             return {"game": game, "reversible": left, "take_backs": NO_PROPOSALS}
 
@@ -137,8 +139,8 @@ def _chance_ahead(view: MatchView, event: Committed | Contributed | Revealed) ->
         raise EventMismatch("no game is ahead")
     if isinstance(event, Contributed):
         commitments = _with(ahead.commitments, event.seat, event.commitment)
-        return ahead.model_copy(update={"commitments": commitments})
-    return ahead.model_copy(update={"numbers": _with(ahead.numbers, event.seat, event.number)})
+        return replace(ahead, commitments=commitments)
+    return replace(ahead, numbers=_with(ahead.numbers, event.seat, event.number))
 
 
 def _with(seats: list[T], seat: Seat, given: T) -> list[T]:

@@ -1,13 +1,14 @@
 """JSON bodies of the HTTP API."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Generic
 
-from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
+from pydantic import Field
 
+from protocol.core.body import Body
 from protocol.core.clock import TimeControl
 from protocol.core.codes import ErrorCode
-from protocol.core.events import StepEvent, known_events
-from protocol.core.game_wire import read_as
+from protocol.core.events import StepEvent
+from protocol.core.game_wire import EVENT, POSITION, TALLY
 from protocol.core.ids import GameKey, MatchId, Seat, Version
 from protocol.core.message import Message
 from protocol.core.messages import Params
@@ -15,11 +16,21 @@ from protocol.core.moderation import Notice
 from protocol.core.views import AvatarView, MatchView, PlayerView, Visibility
 
 
-class CreateMatch(Message):
+class PlayedOn(Body):
+    """A step of a finished game, from which a seat plays on against a bot."""
+
+    match: Annotated[MatchId, Field(pattern="^[0-9A-Za-z]{6,24}$")]
+    game: Annotated[int, Field(ge=1, le=5_000)]
+    step: Annotated[int, Field(ge=0, le=100_000)]
+    """The index of the replay's step after which play goes on."""
+    seat: Seat
+
+
+class CreateMatch(Body):
     """`POST /api/matches`: a preset, rules or rules as text; without any, the default rules."""
 
     game: GameKey | None = None
-    """Null for the server's default game."""
+    """The key of the game; null for the server's default game."""
     preset: str | None = None
     rules: dict[str, Any] | None = None
     """The options that differ from the game's defaults."""
@@ -34,10 +45,13 @@ class CreateMatch(Message):
     visibility: Visibility = "unlisted"
     """The people who can find the match."""
     watchers: bool = True
-    """True if others may watch. A private match has no spectators."""
+    """True if spectators may watch the match. A private match has none."""
+    played_on: PlayedOn | None = None
+    """The moment of a finished game to begin with. It sets the game and the rules, and only
+    `computer` counts beside it."""
 
 
-class RulesText(Message):
+class RulesText(Body):
     """Response to `POST /api/rules`: playable rules and their form in a link."""
 
     game: GameKey
@@ -46,14 +60,14 @@ class RulesText(Message):
     """The preset with these rules, if any."""
 
 
-class MatchCreated(Message):
+class MatchCreated(Body):
     """Response to `POST /api/matches`: the match's id and the link for the other player."""
 
     id: MatchId
     url: str
 
 
-class Me(Message):
+class Me(Body):
     """`GET /api/me`: the caller."""
 
     name: str
@@ -70,15 +84,15 @@ class Me(Message):
     """
 
 
-class Guest(Message):
+class Guest(Body):
     """Response to `POST /api/guests`: a new identity for an API client, sent as a bearer token."""
 
     name: str
     token: str
 
 
-class MyMatch(Message):
-    """An unfinished match of the caller, as its seat may know it."""
+class MyMatch(Body):
+    """An unfinished match in the caller's list, as the caller's seat may know it."""
 
     match: MatchView
     moved_ms: int
@@ -87,7 +101,7 @@ class MyMatch(Message):
     """True if the caller may act in the game, or has not agreed to the next game yet."""
 
 
-class MyMatches(Message):
+class MyMatches(Body):
     """`GET /api/me/matches`: the caller's matches that are open or in play.
 
     Matches where it is the caller's turn come first, then the most recently changed.
@@ -96,22 +110,22 @@ class MyMatches(Message):
     matches: list[MyMatch]
 
 
-class MyFinishedMatch(Message):
+class MyFinishedMatch(Body):
     """A finished match in which the caller had the seat `viewer`."""
 
     id: MatchId
     game_key: GameKey
     preset: str | None
     rules: dict[str, Any]
-    """All options of its game."""
+    """The match's rules: every option of its game."""
     viewer: Seat
     players: Annotated[list[PlayerView], Field(min_length=2, max_length=2)]
     winner: Seat | None
-    """Null for a draw."""
+    """The seat that won the match, or null for a draw."""
     score: Annotated[list[int], Field(min_length=2, max_length=2)]
     """The points of each seat over all games."""
     games: int
-    """The number of games."""
+    """The number of games in the match."""
     ended_ms: int
     """The end of the last game, in Unix milliseconds."""
     table_open: bool
@@ -120,7 +134,7 @@ class MyFinishedMatch(Message):
     """By seat: the current name of the profile; null for unregistered players."""
 
 
-class MyFinishedMatches(Message):
+class MyFinishedMatches(Body):
     """`GET /api/me/finished`: the caller's finished matches, newest first."""
 
     matches: list[MyFinishedMatch]
@@ -128,7 +142,7 @@ class MyFinishedMatches(Message):
     """The value of `?before=` for the matches before these; null if there are none."""
 
 
-class RunningGame(Message):
+class RunningGame(Body):
     """A public match in play, as spectators may know it."""
 
     match: MatchView
@@ -137,44 +151,135 @@ class RunningGame(Message):
     """The start of the current game, in Unix milliseconds."""
 
 
-class RunningGames(Message):
+class RunningGames(Body):
     """`GET /api/running`: public matches in play, most spectators first."""
 
     games: list[RunningGame]
 
 
-class ToWatch(Message):
+class LuckEvent(Body):
+    """An event of a finished game in which chance decided, and how lucky it was for a seat."""
+
+    step: int
+    """The step of the replay that shows the event, from 0."""
+    seat: Seat
+    """The seat that the event counts for."""
+    kind: str
+    """The kind of event, as the game names it."""
+    came: list[str]
+    """The things that chance brought, as the game names them."""
+    luck: int
+    """The gain of the seat's probability of winning over its expectation, in millionths."""
+
+
+class GameLuck(Body):
+    """`GET /api/matches/{match}/games/{game}/luck`: the luck ledger of a finished game."""
+
+    luck_version: int
+    """The version of the method. Ledgers of different versions can't be compared."""
+    events: list[LuckEvent]
+    """The chance events in order."""
+
+
+class ReviewReason(Body):
+    """A reason in a review: an advantage of the best line over the played one."""
+
+    kind: str
+    """The kind of advantage, as the game names it."""
+    params: dict[str, int]
+    """The numbers in the reason, as the game names them."""
+
+
+class ReviewedTurn(Body):
+    """A turn in a review that a better line would have improved."""
+
+    step: int
+    """The step of the replay that shows the position before the line, from 0."""
+    turn: int
+    """The number of the turn in the game."""
+    loss: int
+    """The loss of the probability of winning, in millionths."""
+    played: list[dict[str, Any]]
+    """The line that the player chose, as actions in their named form."""
+    best: list[dict[str, Any]]
+    """The best line, as actions in their named form."""
+    reasons: list[ReviewReason]
+    """The advantages of the best line, the most important first."""
+
+
+class SeatReview(Body):
+    """The part of a game's review about one seat's turns."""
+
+    seat: Seat
+    turns: int
+    """The number of the seat's turns."""
+    loss: int
+    """The loss of all its turns, in millionths."""
+    costliest: list[ReviewedTurn]
+    """The turns with the greatest losses, the greatest first."""
+
+
+class GameReview(Body):
+    """`GET /api/matches/{match}/games/{game}/review`: the costliest turns of a finished game."""
+
+    review_version: int
+    """The version of the method. Reviews of different versions can't be compared."""
+    seats: list[SeatReview]
+    """The reviews of seats 0 and 1."""
+
+
+class ToWatch(Body):
     """Response to `POST /api/watch`: a match that can be watched."""
 
     match: MatchId
 
 
-class PastStep(Message):
+class PastStep(Message, Generic[POSITION, TALLY, EVENT], frozen=True):
     """The result of one commit, as the caller may know it: from `version - 1` to `version`."""
 
     version: Version
-    events: Annotated[list[StepEvent], BeforeValidator(known_events)]
+    events: list[StepEvent[POSITION, TALLY, EVENT]]
 
 
-class PastSteps(Message):
+class PastSteps(Body):
     """`GET /api/matches/{id}/games/{n}/steps`: the steps of the game in progress, in order."""
 
     game_key: GameKey
     game: int
     """The number of the game in its match."""
     steps: list[PastStep]
-    """On the first page, the first step begins the game."""
+    """The steps of this page. On the first page, the first step begins the game."""
     more: bool
     """True if there may be more steps on the next page."""
 
-    @field_validator("game_key")
-    @classmethod
-    def _is_read_as(cls, key: Any, info: ValidationInfo) -> Any:
-        read_as(key, info.context)
-        return key
+
+class GameReplayStep(Message, Generic[POSITION, TALLY, EVENT], frozen=True):
+    """One step of a finished game's replay."""
+
+    seat: Seat | None
+    """The seat that acted, if a seat did."""
+    events: list[list[StepEvent[POSITION, TALLY, EVENT]]]
+    """The events as each seat knew them. A single list if both knew the same."""
 
 
-class GameOffered(Message):
+class GameReplay(Body):
+    """A finished game, replayed from its record."""
+
+    game_key: GameKey
+    steps: list[GameReplayStep]
+    """The first step begins the game; the last one ends it."""
+
+
+class LegalActions(Body):
+    """`GET /api/matches/{id}/actions`: what the caller's seat may do now."""
+
+    version: Version
+    """The version of the match for which the actions are legal."""
+    actions: list[dict[str, Any]]
+    """The legal actions in their named form; empty without a seat or while it may not act."""
+
+
+class GameOffered(Body):
     """A game of this server: its presets, levels, clocks and lessons."""
 
     title: str
@@ -185,17 +290,19 @@ class GameOffered(Message):
     clocks: dict[str, TimeControl]
     """The usual time control of each preset."""
     lessons: list[str]
-    """Its lessons: games against a bot on a prepared deal."""
+    """The game's lessons: games against a bot on a prepared deal."""
+    how_to_play: Annotated[str, Field(exclude_if=lambda text: not text)] = ""
+    """The game's rules in a few sentences of English, if an installed package has them."""
 
 
-class Games(Message):
+class Games(Body):
     """Response to `GET /api/games`: the games by key, and the default game."""
 
     default: GameKey
     games: dict[GameKey, GameOffered]
 
 
-class HttpProblem(Message):
+class HttpProblem(Body):
     """The body of every error response."""
 
     code: ErrorCode

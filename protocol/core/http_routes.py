@@ -12,13 +12,15 @@ from protocol.core import (
     account,
     blocks,
     challenges,
+    daily,
     friends,
     http,
     leaderboards,
     moderation,
     push,
+    puzzles,
 )
-from protocol.core.message import Message
+from protocol.core.body import Body
 
 Method = Literal["GET", "POST", "PUT", "DELETE"]
 JSON = "application/json"
@@ -40,7 +42,7 @@ class Section(StrEnum):
 
 
 class Caller(StrEnum):
-    """A request's permitted callers."""
+    """The callers who may make a request."""
 
     ANYONE = "anyone"
     GUEST = "guest"
@@ -64,13 +66,15 @@ class HttpRoute:
     caller: Caller = Caller.ANYONE
     rate_limited: bool = False
     """True if the request counts in one of the stricter limits for logins and the like."""
-    request: type[Message] | None = None
+    request: type[Body] | None = None
+    takes_record: bool = False
+    """True if the body of the request is the record of a game."""
     status: int = 200
-    response: type[Message] | None = None
+    response: type[Body] | None = None
     """The JSON body of the answer, if `media_type` is JSON."""
     media_type: str = JSON
     note: str = ""
-    """More about the answer."""
+    """A note on the answer for the documentation."""
     query: Mapping[str, str] = field(default_factory=dict)
     """The parameters of the query, with their meanings."""
 
@@ -167,6 +171,13 @@ ROUTES: tuple[HttpRoute, ...] = (
     HttpRoute(
         section=_M,
         method="GET",
+        path="/api/matches/{match}/actions",
+        summary="Get the caller's legal actions",
+        response=http.LegalActions,
+    ),
+    HttpRoute(
+        section=_M,
+        method="GET",
         path="/api/matches/{match}/games/{game}/record",
         summary="Get the record of a finished game",
         note="the record",
@@ -177,6 +188,58 @@ ROUTES: tuple[HttpRoute, ...] = (
         path="/api/matches/{match}/record",
         summary="Get the record of the last finished game of a match",
         note="the record",
+    ),
+    HttpRoute(
+        section=_M,
+        method="GET",
+        path="/api/matches/{match}/games/{game}/replay",
+        summary="Get the steps of a finished game",
+        response=http.GameReplay,
+    ),
+    HttpRoute(
+        section=_M,
+        method="POST",
+        path="/api/replays",
+        summary="Replay a record, the body of the request, and get its steps",
+        takes_record=True,
+        response=http.GameReplay,
+    ),
+    HttpRoute(
+        section=_M,
+        method="GET",
+        path="/api/matches/{match}/games/{game}/luck",
+        summary="Get the luck ledger of a finished game",
+        response=http.GameLuck,
+    ),
+    HttpRoute(
+        section=_M,
+        method="GET",
+        path="/api/matches/{match}/games/{game}/review",
+        summary="Get the review of a finished game",
+        response=http.GameReview,
+    ),
+    HttpRoute(
+        section=_M,
+        method="GET",
+        path="/api/puzzles/today",
+        summary="List the puzzles of a day",
+        response=puzzles.PuzzlesToday,
+        query={"day": "An earlier day, such as `2026-11-27`"},
+    ),
+    HttpRoute(
+        section=_M,
+        method="GET",
+        path="/api/puzzles/{puzzle}",
+        summary="Get a puzzle",
+        response=puzzles.Puzzle,
+    ),
+    HttpRoute(
+        section=_M,
+        method="POST",
+        path="/api/puzzles/{puzzle}/try",
+        summary="Try to solve a puzzle",
+        request=puzzles.TryPuzzle,
+        response=puzzles.PuzzleTried,
     ),
     HttpRoute(
         section=_M,
@@ -234,6 +297,46 @@ ROUTES: tuple[HttpRoute, ...] = (
             "until": "Unix milliseconds before which the match ended",
             "before": _CURSOR,
         },
+    ),
+    HttpRoute(
+        section=_A,
+        method="GET",
+        path="/api/archive/today",
+        summary="Count the public matches of the last day, and get the latest",
+        response=leaderboards.FinishedToday,
+    ),
+    HttpRoute(
+        section=_A,
+        method="GET",
+        path="/api/daily",
+        summary="Get today's daily deal and the caller's game",
+        response=daily.Daily,
+    ),
+    HttpRoute(
+        section=_A,
+        method="POST",
+        path="/api/daily",
+        summary="Begin the caller's daily deal, or get the match in which it is",
+        status=201,
+        response=http.MatchCreated,
+    ),
+    HttpRoute(
+        section=_A,
+        method="GET",
+        path="/api/daily/tables",
+        summary="Get a table of the daily deal",
+        response=daily.DailyTable,
+        query={
+            "days": "The length in days: `1`, `7` or `28`; 1 without it",
+        },
+    ),
+    HttpRoute(
+        section=_A,
+        method="GET",
+        path="/api/daily/{day}",
+        summary="Get the seeds and games of a day that is over",
+        response=daily.DailyDay,
+        query={"page": "The page of 1,000 games, from 0"},
     ),
     HttpRoute(
         section=_A,

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, NewType
 
-from pydantic import Field, StringConstraints
+from msgspec import Meta
 
 MatchId = NewType("MatchId", str)
 PlayerId = NewType("PlayerId", str)
@@ -11,29 +11,29 @@ SeatId = NewType("SeatId", str)
 GameKey = NewType("GameKey", str)
 """The key of a game, such as `spite`."""
 CommandId = NewType("CommandId", str)
-"""Chosen by the client, unique among one player's commands to one match."""
+"""The id of a command: chosen by the client, unique among one player's commands to one match."""
 Version = NewType("Version", int)
 """The number of commits of a match; the same for every viewer."""
 Mark = NewType("Mark", int)
 """A short hash of a match's history, below 65,536. It tells equal versions of two histories
 apart."""
 
-Bytes32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+Bytes32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """32 bytes as hexadecimal digits."""
 
 Seat = Literal[0, 1]
 Spectator = Literal["spectator"]
 Viewer = Seat | Spectator
 SPECTATOR: Spectator = "spectator"
+PAIR = Meta(min_length=2, max_length=2)
+"""The length of a list with a value for each seat."""
 SEATS: tuple[Seat, Seat] = (0, 1)
 VIEWERS: tuple[Viewer, ...] = (0, 1, SPECTATOR)
 
-COMMAND_ID = r"^[0-9A-Za-z_-]{1,36}$"
-WireCommandId = Annotated[CommandId, StringConstraints(pattern=COMMAND_ID)]
-WireGameKey = Annotated[GameKey, StringConstraints(pattern=r"^[a-z][a-z0-9-]{1,23}$")]
-WireVersion = Annotated[Version, Field(ge=0)]
-WireMark = Annotated[Mark, Field(ge=0, lt=65536)]
-GameNumber = Annotated[int, Field(ge=1)]
+WireCommandId = Annotated[CommandId, Meta(pattern=r"^[0-9A-Za-z_-]{1,36}\Z")]
+WireVersion = Annotated[Version, Meta(ge=0)]
+WireMark = Annotated[Mark, Meta(ge=0, lt=65536)]
+GameNumber = Annotated[int, Meta(ge=1)]
 """A game's number in its match, from 1."""
 
 

@@ -4,13 +4,13 @@ from typing import Annotated
 
 from pydantic import Field
 
+from protocol.core.body import Body
 from protocol.core.clock import Speed
 from protocol.core.ids import GameKey, MatchId, Seat
-from protocol.core.message import Message
 from protocol.core.views import AvatarView
 
 
-class LeaderboardKey(Message):
+class LeaderboardKey(Body):
     """The game, preset and speed of a leaderboard."""
 
     game_key: GameKey
@@ -18,7 +18,7 @@ class LeaderboardKey(Message):
     speed: Speed
 
 
-class Leaderboards(Message):
+class Leaderboards(Body):
     """`GET /api/leaderboards`: the leaderboards."""
 
     leaderboards: list[LeaderboardKey]
@@ -28,7 +28,7 @@ class Leaderboards(Message):
     """The number of different opponents in rated matches that a player needs to be listed."""
 
 
-class Ranked(Message):
+class Ranked(Body):
     """A player on a leaderboard."""
 
     name: str
@@ -39,7 +39,7 @@ class Ranked(Message):
     avatar: AvatarView
 
 
-class Leaderboard(Message):
+class Leaderboard(Body):
     """`GET /api/leaderboards/{game}/{preset}/{speed}`: the players, best first."""
 
     players: list[Ranked]
@@ -47,7 +47,7 @@ class Leaderboard(Message):
     """The value of `?after=` for the next page; null on the last one."""
 
 
-class LatestRating(Message):
+class LatestRating(Body):
     """A player's rating in one pool. Before the first rated match it is the initial one."""
 
     name: str
@@ -57,25 +57,25 @@ class LatestRating(Message):
     match: MatchId | None
     """The latest match in the rating; null before the first."""
     change: int
-    """The change of the rating by that match."""
+    """The change of the rating by the match `match`."""
 
 
-class LatestRatings(Message):
+class LatestRatings(Body):
     """`GET /api/ratings/{game}/{preset}/{speed}`: the ratings of the requested players."""
 
     ratings: list[LatestRating]
 
 
-class CurvePoint(Message):
-    """A rating after a match."""
+class CurvePoint(Body):
+    """A point of a player's rating curve: the rating after a match."""
 
     ended_ms: int
-    """The end of the match, in Unix milliseconds."""
+    """The end of the match that led to the rating, in Unix milliseconds."""
     rating: int
 
 
-class RatingView(Message):
-    """A player's rating for one game, preset and speed."""
+class RatingView(Body):
+    """A player's rating for one game, preset and speed, as a profile shows it."""
 
     game_key: GameKey
     preset: str
@@ -89,16 +89,16 @@ class RatingView(Message):
     """The latest ratings, oldest first."""
 
 
-class TallyView(Message):
-    """Counts of matches by result."""
+class TallyView(Body):
+    """Counts of a player's matches by result, as a profile shows them."""
 
     won: int
     drawn: int
     lost: int
 
 
-class MetView(Message):
-    """An opponent of the player."""
+class OpponentView(Body):
+    """An opponent of the player, as a profile shows them."""
 
     name: str
     registered: bool
@@ -107,7 +107,7 @@ class MetView(Message):
     avatar: AvatarView
 
 
-class FavouriteView(Message):
+class FavouriteView(Body):
     """A rule set that the player often played; `preset` is null for custom rules."""
 
     game_key: GameKey
@@ -115,22 +115,22 @@ class FavouriteView(Message):
     matches: int
 
 
-class Profile(Message):
+class Profile(Body):
     """`GET /api/players/{name}`: a registered player's ratings and latest public matches."""
 
     name: str
     ratings: list[RatingView]
-    """The rule sets, most played first."""
+    """The ratings, those of the most played rule sets first."""
     tally: TallyView
     streak: int
     """The current streak: matches won in a row, or lost if negative."""
     longest_streak: int
-    opponents: list[MetView]
+    opponents: list[OpponentView]
     favourites: list[FavouriteView]
     avatar: AvatarView
 
 
-class FoundMatch(Message):
+class FoundMatch(Body):
     """A finished public match."""
 
     id: MatchId
@@ -138,7 +138,7 @@ class FoundMatch(Message):
     preset: str | None
     speed: Speed
     players: Annotated[list[str], Field(min_length=2, max_length=2)]
-    """The players' names at that time, by seat."""
+    """The players' names in that match, by seat, which may have changed since."""
     accounts: Annotated[list[str | None], Field(min_length=2, max_length=2)]
     """By seat: the current name of the profile; null for unregistered players."""
     winner: Seat | None
@@ -148,9 +148,18 @@ class FoundMatch(Message):
     rated: bool
 
 
-class FoundMatches(Message):
+class FoundMatches(Body):
     """`GET /api/archive`: finished public matches, newest first."""
 
     found: list[FoundMatch]
     next: str | None
     """The value of `?before=` for the matches before these; null if there are none."""
+
+
+class FinishedToday(Body):
+    """`GET /api/archive/today`: the public matches that ended in the last 24 hours."""
+
+    count: int
+    """The number of matches, at most 500."""
+    latest: list[FoundMatch]
+    """The last three finished matches, the newest first."""

@@ -3,66 +3,69 @@
 `ping`, `sync`, `pong` and `error` are the same as in a match's room.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar
 
-from pydantic import Field
+from msgspec import Meta
 
-from protocol.core.clock import TimeControl
+from protocol.core.clock import ClockWanted, TimeControl
 from protocol.core.codes import LobbyCode
 from protocol.core.commands import Ping, Sync
-from protocol.core.ids import CommandId, GameKey, MatchId, SeatId, Version, WireCommandId
-from protocol.core.message import Message, adapter_of
+from protocol.core.ids import PAIR, CommandId, GameKey, MatchId, SeatId, Version, WireCommandId
+from protocol.core.message import ClientRecord, Message
 from protocol.core.messages import Params, Pong, Problem
 from protocol.core.views import PlayerView
 
-WireSeatId = Annotated[SeatId, Field(min_length=1, max_length=36)]
+WireSeatId = Annotated[SeatId, Meta(min_length=1, max_length=36)]
 
 
-class Seek(Message):
+class Seek(ClientRecord, frozen=True, tag=48):
     """Seek an opponent: pair with the oldest open seek for the same terms, or wait.
 
     The rules have the form of `CreateMatch`. Sending a seek again with the same id has no effect.
     """
 
-    NUMBER = 48
-    type: Literal["seek"] = "seek"
+    type: ClassVar = "seek"
     id: WireCommandId
     game: GameKey | None = None
     preset: str | None = None
     text: str | None = None
-    clock: TimeControl | None = None
+    clock: ClockWanted | None = None
     watchers: bool = True
-    """True if others may watch. The match has spectators if both players allow them."""
+    """True if the player allows spectators. The match has spectators if both players allow them."""
     tentative: bool = False
     """True if the player does something else meanwhile, and agrees to the match by connecting."""
 
 
-class Take(Message):
+class Take(ClientRecord, frozen=True, tag=49):
     """Take a seat that another player's seek offers."""
 
-    NUMBER = 49
-    type: Literal["take"] = "take"
+    type: ClassVar = "take"
     id: WireCommandId
     seat: WireSeatId
     watchers: bool = True
 
 
-class Withdraw(Message):
+class Withdraw(ClientRecord, frozen=True, tag=50):
     """Withdraw the seek with this id."""
 
-    NUMBER = 50
-    type: Literal["withdraw"] = "withdraw"
+    type: ClassVar = "withdraw"
     id: WireCommandId
 
 
-LobbyCommand = Seek | Take | Withdraw
+class DeclinePairing(ClientRecord, frozen=True, tag=62):
+    """Decline the match that the tentative seek with this id led to, before connecting to it."""
+
+    type: ClassVar = "decline_pairing"
+    id: WireCommandId
+
+
+LobbyCommand = Seek | Take | Withdraw | DeclinePairing
 """The server answers each with `waiting`, `paired`, `withdrawn` or `seek_refused`."""
 
-LobbyClientMessage = Seek | Take | Withdraw | Sync | Ping
-LOBBY_CLIENT_MESSAGES = adapter_of(LobbyClientMessage)
+LobbyClientMessage = Seek | Take | Withdraw | DeclinePairing | Sync | Ping
 
 
-class SeatOffered(Message):
+class SeatOffered(Message, frozen=True):
     """A free seat of a public open match or of a seek."""
 
     id: SeatId
@@ -82,11 +85,11 @@ class SeatOffered(Message):
     """True if the match would be rated with a registered player in the seat."""
 
 
-class GameOn(Message):
+class GameOn(Message, frozen=True):
     """A public match in play, open to spectators."""
 
     match: MatchId
-    players: Annotated[list[PlayerView], Field(min_length=2, max_length=2)]
+    players: Annotated[list[PlayerView], PAIR]
     game: GameKey
     preset: str | None
     text: str
@@ -94,19 +97,20 @@ class GameOn(Message):
     clock: TimeControl | None
     number: int
     """The number of the current or latest game in the match."""
-    score: Annotated[list[int], Field(min_length=2, max_length=2)]
+    score: Annotated[list[int], PAIR]
     watchers: int
     since_ms: int
-    """The start of that game, in Unix milliseconds."""
+    """The start of the current or latest game, in Unix milliseconds."""
 
 
-class Lobby(Message):
+class Lobby(Message, frozen=True, tag=56):
     """The whole lobby at `version`. It replaces everything before."""
 
-    NUMBER = 56
-    type: Literal["lobby"] = "lobby"
+    type: ClassVar = "lobby"
     version: Version
-    """Counted by each node on its own, so it may be lower after a new connection."""
+    """The version of the lobby's lists. Each node counts on its own, so it may be lower after a new
+    connection.
+    """
     seats: list[SeatOffered]
     """The seats on offer: the oldest ones, if there are very many."""
     games: list[GameOn]
@@ -117,11 +121,10 @@ class Lobby(Message):
     """The number of matches in play, over all nodes, including private ones."""
 
 
-class LobbyChanged(Message):
-    """The changes from `version - 1` to `version`."""
+class LobbyChanged(Message, frozen=True, tag=57):
+    """The changes of the lobby from `version - 1` to `version`."""
 
-    NUMBER = 57
-    type: Literal["lobby_changed"] = "lobby_changed"
+    type: ClassVar = "lobby_changed"
     version: Version
     seats: list[SeatOffered]
     """New and changed seats. Each replaces the one with its id."""
@@ -133,39 +136,35 @@ class LobbyChanged(Message):
     playing: int
 
 
-class Waiting(Message):
-    """The seek `id` is open and listed as this seat."""
+class Waiting(Message, frozen=True, tag=58):
+    """The seek `id` is open and is listed in the lobby as this seat."""
 
-    NUMBER = 58
-    type: Literal["waiting"] = "waiting"
+    type: ClassVar = "waiting"
     id: CommandId
     seat: SeatId
     computer_after_ms: int
     """The wait in milliseconds after which the client should offer a bot."""
 
 
-class Paired(Message):
+class Paired(Message, frozen=True, tag=59):
     """The seek or the seat `id` led to a match, in which both players have a seat."""
 
-    NUMBER = 59
-    type: Literal["paired"] = "paired"
+    type: ClassVar = "paired"
     id: CommandId
     match: MatchId
 
 
-class Withdrawn(Message):
-    """The seek `id` is closed: its player withdrew it or stopped responding."""
+class Withdrawn(Message, frozen=True, tag=60):
+    """The seek `id` is closed: its player withdrew it, declined its match or stopped responding."""
 
-    NUMBER = 60
-    type: Literal["withdrawn"] = "withdrawn"
+    type: ClassVar = "withdrawn"
     id: CommandId
 
 
-class SeekRefused(Message):
-    """The command `id` was rejected."""
+class SeekRefused(Message, frozen=True, tag=61):
+    """The lobby command `id` was rejected."""
 
-    NUMBER = 61
-    type: Literal["seek_refused"] = "seek_refused"
+    type: ClassVar = "seek_refused"
     id: CommandId
     code: LobbyCode
     params: Params
@@ -174,4 +173,3 @@ class SeekRefused(Message):
 LobbyServerMessage = (
     Lobby | LobbyChanged | Waiting | Paired | Withdrawn | SeekRefused | Problem | Pong
 )
-LOBBY_SERVER_MESSAGES = adapter_of(LobbyServerMessage)

@@ -1,14 +1,13 @@
 """Messages from the server in a match's room: one closed union."""
 
-from typing import Annotated, Literal
-
-from pydantic import BeforeValidator, Field
+from typing import Annotated, ClassVar, Generic
 
 from protocol.core.clock import TimeLeft
 from protocol.core.codes import ErrorCode
-from protocol.core.events import StepEvent, known_events
-from protocol.core.ids import CommandId, Version, WireMark
-from protocol.core.message import Message, adapter_of
+from protocol.core.events import StepEvent
+from protocol.core.game_wire import EVENT, POSITION, RULES, TALLY
+from protocol.core.ids import PAIR, CommandId, Version, WireMark
+from protocol.core.message import Message
 from protocol.core.talk import Talk
 from protocol.core.views import MatchView
 
@@ -16,49 +15,45 @@ Params = dict[str, str | int]
 """The parameters of a code, by name. The documentation of each code lists them."""
 
 
-class Snapshot(Message):
+class Snapshot(Message, Generic[RULES, POSITION, TALLY], frozen=True, tag=16):
     """The whole match at `version`. It replaces everything the client knew before."""
 
-    NUMBER = 16
-    type: Literal["snapshot"] = "snapshot"
+    type: ClassVar = "snapshot"
     version: Version
-    match: MatchView
+    match: MatchView[RULES, POSITION, TALLY]
     moved_ms: int
     """The time of this version, in Unix milliseconds."""
     mark: WireMark
-    """The mark of `version`. A reconnecting client sends both."""
+    """The mark of `version`. A reconnecting client sends the version and its mark."""
     now_ms: int
     """The time of sending, in Unix milliseconds, by the clock of all times in the protocol."""
 
 
-class Step(Message):
+class Step(Message, Generic[POSITION, TALLY, EVENT], frozen=True, tag=17):
     """The result of one commit, as this viewer may know it: from `version - 1` to `version`.
 
     Every viewer gets every step; a step may have no events.
     """
 
-    NUMBER = 17
-    type: Literal["step"] = "step"
+    type: ClassVar = "step"
     version: Version
-    events: Annotated[list[StepEvent], BeforeValidator(known_events)]
+    events: list[StepEvent[POSITION, TALLY, EVENT]]
     mark: WireMark
-    """The mark of `version`. A reconnecting client sends both."""
+    """The mark of `version`. A reconnecting client sends the version and its mark."""
 
 
-class Accepted(Message):
+class Accepted(Message, frozen=True, tag=18):
     """The command `id` was executed and stored, and led to `version`."""
 
-    NUMBER = 18
-    type: Literal["accepted"] = "accepted"
+    type: ClassVar = "accepted"
     id: CommandId
     version: Version
 
 
-class Rejected(Message):
+class Rejected(Message, frozen=True, tag=19):
     """The command `id` was rejected. The match is at `version`."""
 
-    NUMBER = 19
-    type: Literal["rejected"] = "rejected"
+    type: ClassVar = "rejected"
     id: CommandId
     version: Version
     code: str
@@ -66,12 +61,11 @@ class Rejected(Message):
     params: Params
 
 
-class Presence(Message):
+class Presence(Message, frozen=True, tag=20):
     """The connected seats and the number of spectators. Not versioned."""
 
-    NUMBER = 20
-    type: Literal["presence"] = "presence"
-    seats: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    type: ClassVar = "presence"
+    seats: Annotated[list[bool], PAIR]
     spectators: int
     absence: TimeLeft | None = None
     """The time that each seat may still be absent in this game. It runs for absent players.
@@ -80,21 +74,27 @@ class Presence(Message):
     """
 
 
-class Problem(Message):
+class Problem(Message, frozen=True, tag=21):
     """The last frame was not a valid message, or the server is about to close the connection."""
 
-    NUMBER = 21
-    type: Literal["error"] = "error"
+    type: ClassVar = "error"
     code: ErrorCode
     params: Params
 
 
-class Pong(Message):
+class Pong(Message, frozen=True, tag=22):
     """Response to `ping`."""
 
-    NUMBER = 22
-    type: Literal["pong"] = "pong"
+    type: ClassVar = "pong"
 
 
-ServerMessage = Snapshot | Step | Accepted | Rejected | Presence | Problem | Pong | Talk
-SERVER_MESSAGES = adapter_of(ServerMessage)
+ServerMessage = (
+    Snapshot[RULES, POSITION, TALLY]
+    | Step[POSITION, TALLY, EVENT]
+    | Accepted
+    | Rejected
+    | Presence
+    | Problem
+    | Pong
+    | Talk
+)

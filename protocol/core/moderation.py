@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from protocol.core.body import Body
 from protocol.core.ids import MatchId, Seat
-from protocol.core.message import Message
 from protocol.core.talk import TalkRoom
 
 ReportReason = Literal["words", "name", "unfair", "other"]
@@ -26,7 +26,7 @@ LONGEST_MUTE_H = 24 * 365
 Note = Annotated[str, Field(max_length=NOTE_LENGTH)]
 
 
-class ReportWanted(Message):
+class ReportWanted(Body):
     """`POST /api/reports`: report a player of a match, or a registered player by name."""
 
     match: Annotated[MatchId, Field(max_length=24)] | None = None
@@ -41,7 +41,7 @@ class ReportWanted(Message):
     note: Note = ""
 
 
-class PlayerRef(Message):
+class PlayerRef(Body):
     """A player, as moderators see them."""
 
     id: str
@@ -50,13 +50,13 @@ class PlayerRef(Message):
     """True if the player has an account, even a closed one."""
 
 
-class LineView(Message):
-    """A chat line of a match."""
+class LineView(Body):
+    """A chat line of a match, as moderators see it."""
 
     room: TalkRoom
     number: int
     seat: Seat | None
-    """Null for a spectator."""
+    """The seat of the line's author, or null for a spectator."""
     by: str | None
     """The id of the author, if known."""
     phrase: str | None
@@ -65,7 +65,7 @@ class LineView(Message):
     at_ms: int
 
 
-class ReportView(Message):
+class ReportView(Body):
     """A report, as moderators see it."""
 
     id: str
@@ -87,7 +87,7 @@ class ReportView(Message):
     """The chat around the line at the time of the report; empty in lists of reports."""
 
 
-class Reports(Message):
+class Reports(Body):
     """`GET /api/moderation/reports`: the reports of one state, oldest open ones first."""
 
     reports: list[ReportView]
@@ -95,7 +95,7 @@ class Reports(Message):
     """The value of `?after=` for the next page; null on the last one."""
 
 
-class ActView(Message):
+class ActView(Body):
     """A moderator's action in the log."""
 
     id: str
@@ -113,14 +113,16 @@ class ActView(Message):
     """The report that this action decided."""
 
 
-class Acts(Message):
-    """`GET /api/moderation/acts`: the log, newest first; for one player with `?player=`."""
+class Acts(Body):
+    """`GET /api/moderation/acts`: moderators' actions, newest first; for one player with
+    `?player=`.
+    """
 
     acts: list[ActView]
     next: str | None
 
 
-class OddPair(Message):
+class OddPair(Body):
     """Two players whose rated matches look arranged, and the counts that say so."""
 
     players: Annotated[list[PlayerRef], Field(min_length=2, max_length=2)]
@@ -128,20 +130,20 @@ class OddPair(Message):
     wins: Annotated[list[int], Field(min_length=2, max_length=2)]
     """The number of matches that each player won."""
     same_address: int
-    """The number of matches in which both used the same network address."""
+    """The number of matches in which both players of the pair used the same network address."""
     same_browser: int
-    """The number of matches in which both used the same browser. They are unrated."""
+    """The number of matches in which both players used the same browser. They are unrated."""
     aborted: int
     """The number of matches that a player ended before the second turn."""
     short: int
     """The number of matches shorter than a minute."""
     last_ms: int
-    """The end of their last match, in Unix milliseconds."""
+    """The end of the last match of the two players, in Unix milliseconds."""
     reasons: list[PairReason]
     """The reasons to list the pair, strongest first."""
 
 
-class OddPairs(Message):
+class OddPairs(Body):
     """`GET /api/moderation/pairs`: the pairs with the most reasons first, at most 50."""
 
     days: int
@@ -149,27 +151,27 @@ class OddPairs(Message):
     pairs: list[OddPair]
 
 
-class PlayerFile(Message):
-    """The restrictions on a player now."""
+class PlayerFile(Body):
+    """The restrictions on a reported player now, and earlier actions."""
 
     player: PlayerRef
     muted: bool
     muted_until_ms: int | None
-    """Null without a mute, and for a mute without an end."""
+    """The end of the player's mute. Null without a mute, and for a mute without an end."""
     closed_ms: int | None
     acts: list[ActView]
     """Earlier actions about this player, newest first."""
     open_reports: int
 
 
-class ReportFile(Message):
+class ReportFile(Body):
     """`GET /api/moderation/reports/{id}`: a report and the player it is about."""
 
     report: ReportView
     about: PlayerFile
 
 
-class ActWanted(Message):
+class ActWanted(Body):
     """`POST /api/moderation/acts`: an action, which goes into the log."""
 
     act: ActKind
@@ -182,10 +184,10 @@ class ActWanted(Message):
     hide_name: bool = False
     """For closing an account: true blocks its name for others."""
     note: Note = ""
-    """Visible to moderators only."""
+    """A note on the action that only moderators see."""
 
 
-class Notice(Message):
+class Notice(Body):
     """A moderator's notice to a player."""
 
     id: str

@@ -5,17 +5,17 @@ from typing import Annotated
 from pydantic import Field
 
 from protocol.core.account import Language
-from protocol.core.message import Message
+from protocol.core.body import Body
 
 
-class PushKey(Message):
-    """Response to `GET /api/push`."""
+class PushKey(Body):
+    """Response to `GET /api/push`: the server's key for push notifications."""
 
     key: str
     """The server's public key (RFC 8292, section 3.2), in base64url."""
 
 
-class PushWanted(Message):
+class PushWanted(Body):
     """`PUT /api/push`: subscribe this browser to notifications of the player's turns."""
 
     endpoint: Annotated[str, Field(max_length=1000)]
@@ -26,7 +26,7 @@ class PushWanted(Message):
     language: Language
 
 
-class PushUnwanted(Message):
+class PushUnwanted(Body):
     """`DELETE /api/push`: remove this browser's subscription."""
 
     endpoint: Annotated[str, Field(max_length=1000)]

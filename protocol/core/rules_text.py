@@ -4,10 +4,13 @@ The text has each option that differs from its default, in the order of the opti
 are part of the format and never change, so a text keeps its meaning.
 """
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from msgspec import ValidationError
+from msgspec.structs import asdict
 
+from protocol.core.named import from_data
 from protocol.core.options import Options
 
 _WORDS = {True: "yes", False: "no"}
@@ -16,7 +19,7 @@ R = TypeVar("R", bound=Options)
 
 
 class BadRulesText(ValueError):
-    """An invalid rules text. `option` names the faulty option, or is empty.
+    """An invalid rule set, or text of one. `option` names the faulty option, or is empty.
 
     `reason` is a code: `no_such_option`, `no_such_value` or `said_twice`.
     """
@@ -28,34 +31,40 @@ class BadRulesText(ValueError):
 
 
 def rules_to_text(rules: Options) -> str:
-    """Return the rules as text; empty for the default rules."""
-    defaults = type(rules)()
+    """Return a rule set as text for a link; empty for the default rules."""
+    defaults = asdict(type(rules)())
+    values = asdict(rules).items()
     return ",".join(
-        f"{option}={_word(value)}" for option, value in rules if value != getattr(defaults, option)
+        f"{option}={_word(value)}" for option, value in values if value != defaults[option]
     )
 
 
 def rules_from_text(text: str, options: type[R]) -> R:
-    """Return the rules in a text for these `options`. Raises BadRulesText."""
+    """Return the rule set that a text describes, for a game with these `options`.
+
+    Raises BadRulesText.
+    """
     said: dict[str, Any] = {}
     for part in text.split(",") if text else ():
         option, equals, word = part.partition("=")
-        if not equals or option not in options.model_fields:
+        if not equals or option not in options.__struct_fields__:
             raise BadRulesText(option, "no_such_option")
         if option in said:
             raise BadRulesText(option, "said_twice")
         said[option] = _value(options, option, word)
-    try:
-        return options(**said)
-    except ValidationError as error:
-        raise BadRulesText(*fault_of(error)) from error
+    return rules_from_data(said, options)
 
 
-def fault_of(error: ValidationError) -> tuple[str, str]:
-    """Return the first wrong option of an invalid rule set, and the reason as a code."""
-    first = error.errors()[0]
-    option = str(first["loc"][0]) if first["loc"] else ""
-    return option, "no_such_option" if first["type"] == "extra_forbidden" else "no_such_value"
+def rules_from_data(said: Mapping[str, Any], options: type[R]) -> R:
+    """Return the rule set with these values of options. Raises BadRulesText."""
+    for option, value in said.items():
+        if option not in options.__struct_fields__:
+            raise BadRulesText(option, "no_such_option")
+        try:
+            from_data({option: value}, options)
+        except ValidationError as error:
+            raise BadRulesText(option, "no_such_value") from error
+    return options(**said)
 
 
 def _word(value: Any) -> str:
@@ -63,7 +72,7 @@ def _word(value: Any) -> str:
 
 
 def _value(options: type[Options], option: str, word: str) -> Any:
-    default = options.model_fields[option].default
+    default = getattr(options(), option)
     if isinstance(default, bool):
         return _VALUES.get(word)
     if isinstance(default, int) and word.isascii() and word.isdecimal() and len(word) < 6:

@@ -3,12 +3,12 @@
 Chat is not part of the match: it has no version and appears in no step.
 """
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
-from pydantic import Field
+from msgspec import Meta
 
 from protocol.core.ids import Seat, WireCommandId
-from protocol.core.message import Message
+from protocol.core.message import ClientRecord, Message
 
 Phrase = Literal[
     "hello",
@@ -32,11 +32,10 @@ TalkRoom = Literal["players", "spectators"]
 """The chat room. Players see the spectators' room only after the match."""
 
 
-class Say(Message):
+class Say(ClientRecord, frozen=True, tag=14):
     """Send a phrase: players to each other, spectators among themselves."""
 
-    NUMBER = 14
-    type: Literal["say"] = "say"
+    type: ClassVar = "say"
     id: WireCommandId
     phrase: Phrase
 
@@ -45,20 +44,19 @@ TEXT_LONGEST = 200
 """The longest text, in characters (code points) in Unicode's form NFKC."""
 
 
-class Write(Message):
-    """Send text. Only registered players may, not third-party bots."""
+class Write(ClientRecord, frozen=True, tag=15):
+    """Send a text to the chat. Only registered players may, not third-party bots."""
 
-    NUMBER = 15
-    type: Literal["write"] = "write"
+    type: ClassVar = "write"
     id: WireCommandId
-    text: Annotated[str, Field(min_length=1, max_length=2 * TEXT_LONGEST)]
+    text: Annotated[str, Meta(min_length=1, max_length=2 * TEXT_LONGEST)]
     """The text as typed. The server normalizes it and may reject it."""
 
 
-class TalkLine(Message):
+class TalkLine(Message, frozen=True):
     """A chat line: a phrase or text."""
 
-    number: Annotated[int, Field(ge=1)]
+    number: Annotated[int, Meta(ge=1)]
     """The line's number in its room, from 1. A line that is sent again keeps its number."""
     room: TalkRoom
     seat: Seat | None
@@ -73,9 +71,8 @@ class TalkLine(Message):
     """The name of a spectator who wrote text. A player's name is at the seat."""
 
 
-class Talk(Message):
+class Talk(Message, frozen=True, tag=23):
     """New chat lines; after connecting, all lines."""
 
-    NUMBER = 23
-    type: Literal["talk"] = "talk"
+    type: ClassVar = "talk"
     lines: list[TalkLine]

@@ -1,12 +1,10 @@
 """A match as one viewer may know it."""
 
-from typing import Annotated, Any, Literal
-
-from pydantic import Field, ValidationInfo, field_validator
+from typing import Annotated, Generic, Literal
 
 from protocol.core.clock import TimeControl, TimeLeft
-from protocol.core.game_wire import GamePosition, GameRules, GameTally, read_as
-from protocol.core.ids import Bytes32, GameKey, MatchId, Seat, Viewer
+from protocol.core.game_wire import POSITION, RULES, TALLY
+from protocol.core.ids import PAIR, Bytes32, GameKey, MatchId, Seat, Viewer
 from protocol.core.message import Message
 
 MatchStatus = Literal["open", "starting", "playing", "between", "finished", "expired"]
@@ -36,7 +34,7 @@ EndReason = str
 own."""
 
 
-class AvatarView(Message):
+class AvatarView(Message, frozen=True):
     """A picture made of shapes (docs/accounts.md)."""
 
     shape: int
@@ -44,7 +42,7 @@ class AvatarView(Message):
     ground: int
 
 
-class PlayerView(Message):
+class PlayerView(Message, frozen=True):
     """A player in a seat, as everybody may know them."""
 
     name: str
@@ -58,17 +56,17 @@ class PlayerView(Message):
     """True for a registered player, who has a profile under this name."""
 
 
-class Result(Message):
+class Result(Message, Generic[TALLY], frozen=True):
     """The result of a game. `winner` is null for a draw; `points` are by seat."""
 
     winner: Seat | None
     reason: EndReason
-    points: Annotated[list[int], Field(min_length=2, max_length=2)]
-    tally: GameTally
+    points: Annotated[list[int], PAIR]
+    tally: TALLY
     """The counts at the end of the game."""
 
 
-class ChanceView(Message):
+class ChanceView(Message, frozen=True):
     """The sources of a game's shuffles, as far as they may be known before its end.
 
     `commitment` is the SHA-256 of the server's seed. By seat, `commitments` are the clients'
@@ -76,22 +74,35 @@ class ChanceView(Message):
     """
 
     commitment: Bytes32
-    commitments: Annotated[list[Bytes32 | None], Field(min_length=2, max_length=2)]
-    numbers: Annotated[list[Bytes32 | None], Field(min_length=2, max_length=2)]
+    commitments: Annotated[list[Bytes32 | None], PAIR]
+    numbers: Annotated[list[Bytes32 | None], PAIR]
 
 
-class GameView(Message):
+class GameView(Message, Generic[POSITION, TALLY], frozen=True):
     """The current or latest game: its number in the match (from 1), position and result."""
 
     number: int
-    position: GamePosition
+    position: POSITION
     """The position, as this viewer may know it."""
-    result: Result | None
+    result: Result[TALLY] | None
     chance: ChanceView | None = None
-    """Null if the game has no chance."""
+    """The source of the game's chance; null if the game has none."""
 
 
-class MatchView(Message):
+PreparedKind = Literal["daily", "same_deal", "played_on"]
+"""The kinds of prepared matches: the daily deal, the deal of another match, and a game that goes on
+from a moment of a replay."""
+
+
+class PreparedView(Message, frozen=True):
+    """The public facts of a prepared match, which is unrated and has one game."""
+
+    kind: PreparedKind
+    reference: str
+    """The origin: a day, or the match that had the deal or led to the position."""
+
+
+class MatchView(Message, Generic[RULES, POSITION, TALLY], frozen=True):
     """A match as one viewer may know it."""
 
     id: MatchId
@@ -100,47 +111,42 @@ class MatchView(Message):
     viewer: Viewer
     """The seat of this view, or `spectator`."""
     preset: str | None
-    rules: GameRules
-    players: Annotated[list[PlayerView | None], Field(min_length=2, max_length=2)]
-    game: GameView | None
-    rematch: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    rules: RULES
+    players: Annotated[list[PlayerView | None], PAIR]
+    game: GameView[POSITION, TALLY] | None
+    rematch: Annotated[list[bool], PAIR]
     """By seat: true if the player wants a rematch."""
     next_match: MatchId | None
     """The next match of the same two players."""
-    score: Annotated[list[int], Field(min_length=2, max_length=2)]
+    score: Annotated[list[int], PAIR]
     """The points of each seat in the finished games."""
-    ready: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    ready: Annotated[list[bool], PAIR]
     """By seat, between two games: true if the player is ready for the next one."""
     next_chance: ChanceView | None
     """The sources of the next game's shuffles; after the last game, those of a rematch's first
     game. Null during a game, if no game will follow, and if the game has no chance."""
-    draw_offers: Annotated[list[ProposalState], Field(min_length=2, max_length=2)]
+    draw_offers: Annotated[list[ProposalState], PAIR]
     """The state of each seat's draw offer."""
-    take_backs: Annotated[list[ProposalState], Field(min_length=2, max_length=2)]
+    take_backs: Annotated[list[ProposalState], PAIR]
     """The state of each seat's takeback request."""
     reversible: list[Seat]
     """The seats of the last actions that can be taken back, oldest first; at most 16."""
-    series: Annotated[list[int], Field(min_length=2, max_length=2)]
+    series: Annotated[list[int], PAIR]
     """The number of games that each seat has won in this match and those that it is a rematch
     of."""
     clock: TimeControl | None = None
     """The time control; null for none."""
     time_left: TimeLeft | None = None
     """The clocks of the current game; null if there are none."""
-    lesson: str | None
+    lesson: str | None = None
     """The name of the lesson, whose deal is prepared and public; null for any other match."""
-    visibility: Visibility
-    watchers: bool
+    visibility: Visibility = "unlisted"
+    watchers: bool = True
     """True if spectators may enter once both seats are taken."""
     rated: bool = False
     """True if the match is rated. While a seat is free: if it would be with a registered player in
     it."""
     same_browser: bool = False
     """True if the match is unrated only because both players use the same browser."""
-
-    @field_validator("game_key")
-    @classmethod
-    def _is_read_as(cls, key: Any, info: ValidationInfo) -> Any:
-        # The fields below, and later messages about the match, are read as this game's.
-        read_as(key, info.context)
-        return key
+    prepared: PreparedView | None = None
+    """The origin of the game, if its deal or its position is prepared; else null."""

@@ -2,74 +2,72 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from msgspec import Meta
+from msgspec.structs import replace
 
 from protocol.core.fold import EventMismatch
 from protocol.core.game_wire import GameWire
-from protocol.core.ids import GameKey, Seat, other
-from protocol.core.message import Message
+from protocol.core.ids import PAIR, GameKey, Seat, other
+from protocol.core.message import ClientRecord, Message
 from protocol.core.options import MatchTarget, Options
 from protocol.games.turns import TurnBegan
 
 MOST = 12
 """The most rings or spokes of a board."""
-Lines = Annotated[int, Field(ge=4, le=MOST, strict=True)]
+Lines = Annotated[int, Meta(ge=4, le=MOST)]
 EMPTY = "."
 """An empty point in a position."""
 STONES = ("0", "1")
 """A stone of each seat in a position."""
 
 
-class MegiddoRules(Options):
+class MegiddoRules(Options, frozen=True):
     """A rule set: a value for each option (docs/rules/megiddo.md, section 5)."""
 
     rings: Lines = 6
     spokes: Lines = 6
     row: Lines = 6
-    captures: Annotated[int, Field(ge=2, le=40, strict=True)] = 6
+    captures: Annotated[int, Meta(ge=2, le=40)] = 6
     first_player: Literal["random", "alternate"] = "alternate"
     scoring: Literal["wins", "points"] = "wins"
     match_target: MatchTarget = 1
 
 
-class Point(Message):
+class Point(Message, frozen=True):
     """A point of the board. Rings are counted from 1 at the center, spokes from 0, clockwise."""
 
     ring: int
     spoke: int
 
 
-class Lay(Message):
+class Lay(ClientRecord, frozen=True, tag=72):
     """Lay a stone on an empty point. This is the player's whole turn."""
 
-    NUMBER = 72
-    type: Literal["lay"] = "lay"
-    ring: Annotated[int, Field(ge=1, le=MOST, strict=True)]
-    spoke: Annotated[int, Field(ge=0, lt=MOST, strict=True)]
+    type: ClassVar = "lay"
+    ring: Annotated[int, Meta(ge=1, le=MOST)]
+    spoke: Annotated[int, Meta(ge=0, lt=MOST)]
 
 
-class Laid(Message):
+class Laid(Message, frozen=True, tag=73):
     """A player laid a stone on an empty point."""
 
-    NUMBER = 73
-    type: Literal["laid"] = "laid"
+    type: ClassVar = "laid"
     seat: Seat
     ring: int
     spoke: int
 
 
-class Captured(Message):
+class Captured(Message, frozen=True, tag=74):
     """One wave of captures: the other player's stones on these points became the seat's."""
 
-    NUMBER = 74
-    type: Literal["captured"] = "captured"
+    type: ClassVar = "captured"
     seat: Seat
     points: list[Point]
 
 
-class Row(Message):
+class Row(Message, frozen=True):
     """Consecutive points along one line that hold stones of one player, in order.
 
     A row that is a whole ring begins at spoke 0.
@@ -78,11 +76,10 @@ class Row(Message):
     points: list[Point]
 
 
-class RowsMade(Message):
+class RowsMade(Message, frozen=True, tag=75):
     """A move made these rows, which wins the game."""
 
-    NUMBER = 75
-    type: Literal["rows"] = "rows"
+    type: ClassVar = "rows"
     seat: Seat
     rows: list[Row]
 
@@ -91,7 +88,7 @@ MegiddoAction = Lay
 MegiddoEvent = TurnBegan | Laid | Captured | RowsMade
 
 
-class MegiddoPosition(Message):
+class MegiddoPosition(Message, frozen=True):
     """A position of Megiddo, the same for every viewer."""
 
     stones: list[str]
@@ -105,7 +102,7 @@ class MegiddoPosition(Message):
     """The seat whose turn it is, or was when the game ended; null until the first turn."""
     number: int
     """The turn's number in the game, from 1; 0 until the first turn."""
-    captured: Annotated[list[int], Field(min_length=2, max_length=2)]
+    captured: Annotated[list[int], PAIR]
     """The number of stones that each seat has captured."""
     last: Point | None
     """The point of the last stone; null while the board is empty."""
@@ -113,10 +110,10 @@ class MegiddoPosition(Message):
     """The rows that won the game."""
 
 
-class MegiddoTally(Message):
-    """The counts at the end of a game."""
+class MegiddoTally(Message, frozen=True):
+    """The counts at the end of a game of Megiddo."""
 
-    captured: Annotated[list[int], Field(min_length=2, max_length=2)]
+    captured: Annotated[list[int], PAIR]
     """The number of stones that each seat has captured."""
 
 
@@ -130,7 +127,7 @@ class MegiddoCode(StrEnum):
 
 
 def fold_megiddo(position: MegiddoPosition, event: MegiddoEvent) -> MegiddoPosition:
-    """Return the position after an event. Raises EventMismatch."""
+    """Return the position of Megiddo after an event. Raises EventMismatch."""
     match event:
         case TurnBegan(seat=seat, number=number):
             first = seat if position.first is None else position.first
@@ -146,12 +143,14 @@ def fold_megiddo(position: MegiddoPosition, event: MegiddoEvent) -> MegiddoPosit
             changes = {"stones": stones, "captured": captured}
         case RowsMade(rows=rows):
             changes = {"rows": rows}
-    return position.model_copy(update=changes)
+    return replace(position, **changes)
 
 
 def _changed(stones: list[str], points: Iterable[Point], before: str, after: str) -> list[str]:
-    """Return the stones with `after` on these points. Raises EventMismatch if one is not
-    `before`."""
+    """Return the texts of the rings with some points changed from `before` to `after`.
+
+    Raises EventMismatch if one of these points is not `before`.
+    """
     rings = list(stones)
     for point in points:
         ring, spoke = point.ring - 1, point.spoke

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
-from pydantic import Field
+from msgspec import Meta
+from msgspec.structs import replace
 
 from protocol.core.fold import EventMismatch
 from protocol.core.game_wire import GameWire
-from protocol.core.ids import GameKey, Seat
-from protocol.core.message import Message
+from protocol.core.ids import PAIR, GameKey, Seat
+from protocol.core.message import ClientRecord, Message
 from protocol.core.options import MatchTarget, Options
 from protocol.games.cards import Card, Moved, Shuffled, ZoneId, ZoneView, fold_zones, zone_of
 
@@ -20,107 +21,99 @@ SHIP_CARDS = 13
 """The number of cards of a complete ship: the ranks of a suit, with the ace as 1."""
 
 
-class PirateRules(Options):
+class PirateRules(Options, frozen=True):
     """A rule set: a value for each option (docs/rules/pirate.md, section 2)."""
 
-    ships_to_win: Annotated[int, Field(ge=1, le=8, strict=True)] = 5
-    sink_window_ms: Annotated[int, Field(ge=0, le=1000, strict=True)] = 250
+    ships_to_win: Annotated[int, Meta(ge=1, le=8)] = 5
+    sink_window_ms: Annotated[int, Meta(ge=0, le=1000)] = 250
     match_target: MatchTarget = 1
 
 
-class TurnCard(Message):
+class TurnCard(ClientRecord, frozen=True, tag=72):
     """Turn the top card of your own stock onto your own waste.
 
     If the stock is empty, the waste is turned over first and becomes the stock.
     """
 
-    NUMBER = 72
-    type: Literal["turn"] = "turn"
+    type: ClassVar = "turn"
 
 
-class Play(Message):
+class Play(ClientRecord, frozen=True, tag=73):
     """Play the top card of your own waste to your own end of a ship."""
 
-    NUMBER = 73
-    type: Literal["play"] = "play"
+    type: ClassVar = "play"
     ship: Suit
 
 
-class Claim(Message):
+class Claim(ClientRecord, frozen=True, tag=74):
     """Play the top card of the other player's waste to your own end of a ship.
 
     Only a player with neither stock nor waste may do so.
     """
 
-    NUMBER = 74
-    type: Literal["claim"] = "claim"
+    type: ClassVar = "claim"
     ship: Suit
 
 
 PirateAction = TurnCard | Play | Claim
 
 
-class Cut(Message):
+class Cut(Message, frozen=True, tag=75):
     """Both packs were cut. `low` is the low player's seat, or null for equal ranks."""
 
-    NUMBER = 75
-    type: Literal["cut"] = "cut"
-    cards: Annotated[list[Card], Field(min_length=2, max_length=2)]
-    """By seat."""
+    type: ClassVar = "cut"
+    cards: Annotated[list[Card], PAIR]
+    """The card that each pack was cut to, by seat."""
     low: Seat | None
 
 
-class ShipBegun(Message):
+class ShipBegun(Message, frozen=True, tag=76):
     """A new ship is afloat, still without a card. The seat `low` builds its low end."""
 
-    NUMBER = 76
-    type: Literal["ship_begun"] = "ship_begun"
+    type: ClassVar = "ship_begun"
     ship: Suit
     low: Seat
 
 
-class ShipBoarded(Message):
+class ShipBoarded(Message, frozen=True, tag=77):
     """The seat joined the ship's ends. It captures the ship at `until_ms` unless the ship sinks."""
 
-    NUMBER = 77
-    type: Literal["ship_boarded"] = "ship_boarded"
+    type: ClassVar = "ship_boarded"
     ship: Suit
     seat: Seat
     until_ms: int
-    """Unix milliseconds."""
+    """The time until which the ship can sink, in Unix milliseconds."""
 
 
-class ShipCaptured(Message):
+class ShipCaptured(Message, frozen=True, tag=78):
     """The seat captured the ship, which is put aside."""
 
-    NUMBER = 78
-    type: Literal["ship_captured"] = "ship_captured"
+    type: ClassVar = "ship_captured"
     ship: Suit
     seat: Seat
 
 
-class ShipSunk(Message):
+class ShipSunk(Message, frozen=True, tag=79):
     """The ship sank and is put aside, because both players played a card that captures it."""
 
-    NUMBER = 79
-    type: Literal["ship_sunk"] = "ship_sunk"
+    type: ClassVar = "ship_sunk"
     ship: Suit
 
 
 PirateEvent = Moved | Shuffled | Cut | ShipBegun | ShipBoarded | ShipCaptured | ShipSunk
 
 
-class Boarded(Message):
+class Boarded(Message, frozen=True):
     """The seat that joined a ship's ends. It captures the ship at `until_ms` unless the ship
     sinks.
     """
 
     seat: Seat
     until_ms: int
-    """Unix milliseconds."""
+    """The time until which the ship can sink, in Unix milliseconds."""
 
 
-class Ship(Message):
+class Ship(Message, frozen=True):
     """A ship afloat. Its cards lie in the zones `low:S` and `high:S`, in the order played.
 
     Ranks count from 1, the ace, to 13, the king. Null means that the end takes no card.
@@ -136,28 +129,28 @@ class Ship(Message):
     boarded: Boarded | None
 
 
-class PiratePosition(Message):
+class PiratePosition(Message, frozen=True):
     """A position of Pirate, as one viewer may see it."""
 
     zones: list[ZoneView]
     ships: list[Ship]
-    """The ships afloat."""
-    captured: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """The ships afloat, in the order of the suits."""
+    captured: Annotated[list[int], PAIR]
     """The number of ships that each seat has captured."""
     sunk: int
     """The number of ships that have sunk."""
-    turned: Annotated[list[int], Field(min_length=2, max_length=2)]
+    turned: Annotated[list[int], PAIR]
     """The number of cards that each seat has turned since the ships last changed (section 8)."""
     low: Seat | None
     """The low player's seat; null until that is decided."""
-    cuts: list[Annotated[list[Card], Field(min_length=2, max_length=2)]]
+    cuts: list[Annotated[list[Card], PAIR]]
     """The cards of each cut, by seat. All cuts but the last had equal ranks."""
 
 
-class PirateTally(Message):
-    """The counts at the end of a game."""
+class PirateTally(Message, frozen=True):
+    """The counts at the end of a game of Pirate."""
 
-    ships: Annotated[list[int], Field(min_length=2, max_length=2)]
+    ships: Annotated[list[int], PAIR]
     """The number of ships that each seat has captured."""
     sunk: int
 
@@ -180,7 +173,7 @@ class PirateCode(StrEnum):
 
 
 def ranks_needed(low_count: int, high_count: int) -> tuple[int | None, int | None]:
-    """Return the next ranks of the low and the high end with these numbers of cards.
+    """Return the next ranks of the low and the high end of a ship, given their numbers of cards.
 
     None means that the end takes no card.
     """
@@ -189,12 +182,12 @@ def ranks_needed(low_count: int, high_count: int) -> tuple[int | None, int | Non
 
 
 def fold_pirate(position: PiratePosition, event: PirateEvent) -> PiratePosition:
-    """Return the position after an event. Raises EventMismatch."""
-    return position.model_copy(update=_changed(position, event))
+    """Return the position of Pirate after an event. Raises EventMismatch."""
+    return replace(position, **_changed(position, event))
 
 
 def _changed(position: PiratePosition, event: PirateEvent) -> dict[str, Any]:
-    """Return the fields that change."""
+    """Return the fields of the position that an event changes, with their new values."""
     match event:
         case Moved():
             return _moved(position, event)
@@ -244,7 +237,7 @@ def _afloat(position: PiratePosition, suit: str) -> Ship:
 
 def _with_ship(position: PiratePosition, ship: Ship, update: dict[str, Any]) -> dict[str, Any]:
     rest = [other for other in position.ships if other is not ship]
-    return {"ships": _in_order([*rest, ship.model_copy(update=update)])}
+    return {"ships": _in_order([*rest, replace(ship, **update)])}
 
 
 def _without_ship(position: PiratePosition, suit: Suit) -> dict[str, Any]:

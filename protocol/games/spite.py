@@ -1,13 +1,14 @@
 """Wire format of Spite and Malice: options, actions, events, positions (docs/rules.md)."""
 
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from msgspec import Meta
+from msgspec.structs import replace
 
 from protocol.core.game_wire import GameWire
-from protocol.core.ids import GameKey, Seat
-from protocol.core.message import Message
+from protocol.core.ids import PAIR, GameKey, Seat
+from protocol.core.message import ClientRecord, Message
 from protocol.core.options import MatchTarget, Options
 from protocol.games.cards import (
     Moved,
@@ -22,17 +23,17 @@ from protocol.games.cards import (
 from protocol.games.turns import TurnBegan
 
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "W"]
-Count = Annotated[int, Field(ge=1, le=200, strict=True)]
-PileCount = Annotated[int, Field(ge=1, le=24, strict=True)]
+Count = Annotated[int, Meta(ge=1, le=200)]
+PileCount = Annotated[int, Meta(ge=1, le=24)]
 MAX_GROUP = 18
 """The most cards of one rank in any pack: the wilds of the pack of 162."""
 
 
-class SpiteRules(Options):
-    """A rule set: a value for each option (docs/rules.md, section 2)."""
+class SpiteRules(Options, frozen=True):
+    """A rule set of Spite and Malice (docs/rules.md, section 2)."""
 
     pack: Literal["standard", "twelves"] = "standard"
-    decks: Annotated[int, Field(ge=1, le=4, strict=True)] = 2
+    decks: Annotated[int, Meta(ge=1, le=4)] = 2
     jokers: bool = False
     min_wild: Rank = "K"
     stock_count: Count = 20
@@ -50,50 +51,47 @@ class SpiteRules(Options):
     draw_exhausted: Literal["draw", "fewest_stock"] = "draw"
     scoring: Literal["wins", "stock_left", "twelves"] = "wins"
     match_target: MatchTarget = 1
+    dealing: Literal["one_end", "two_ends"] = "one_end"
 
 
-class Play(Message):
+class Play(ClientRecord, frozen=True, tag=72):
     """Play one card onto a build pile: the stock top, a hand card or a discard pile's top."""
 
-    NUMBER = 72
-    type: Literal["play"] = "play"
+    type: ClassVar = "play"
     source: WireZoneId
     card: WireCard
     target: WireZoneId
 
 
-class Discard(Message):
+class Discard(ClientRecord, frozen=True, tag=73):
     """Lay hand cards on one of the player's own discard piles, which ends the turn.
 
     Several cards must be of one rank and are allowed only with the option `group_discard`.
     """
 
-    NUMBER = 73
-    type: Literal["discard"] = "discard"
-    cards: Annotated[list[WireCard], Field(min_length=1, max_length=MAX_GROUP)]
+    type: ClassVar = "discard"
+    cards: Annotated[list[WireCard], Meta(min_length=1, max_length=MAX_GROUP)]
     target: WireZoneId
 
 
-class Refill(Message):
+class Refill(ClientRecord, frozen=True, tag=74):
     """Request the refill, if the rules have manual refills."""
 
-    NUMBER = 74
-    type: Literal["refill"] = "refill"
+    type: ClassVar = "refill"
 
 
-class Pass(Message):
+class Pass(ClientRecord, frozen=True, tag=75):
     """End the turn with an empty hand that can't be filled any more."""
 
-    NUMBER = 75
-    type: Literal["pass"] = "pass"
+    type: ClassVar = "pass"
 
 
 SpiteAction = Play | Discard | Refill | Pass
 SpiteEvent = Moved | Shuffled | Turned | TurnBegan
 
 
-class Turn(Message):
-    """A turn: its seat, and its number in the game, from 1."""
+class Turn(Message, frozen=True):
+    """The current turn: its seat, and its number in the game, from 1."""
 
     seat: Seat
     number: int
@@ -101,7 +99,7 @@ class Turn(Message):
     """True if the seat has moved a card in this turn. It can no longer request a refill then."""
 
 
-class SpitePosition(Message):
+class SpitePosition(Message, frozen=True):
     """A position of Spite and Malice, as one viewer may see it."""
 
     zones: list[ZoneView]
@@ -110,10 +108,10 @@ class SpitePosition(Message):
     turn: Turn | None
 
 
-class SpiteTally(Message):
-    """The counts at the end of a game."""
+class SpiteTally(Message, frozen=True):
+    """The counts at the end of a game of Spite and Malice."""
 
-    stock_left: Annotated[list[int], Field(min_length=2, max_length=2)]
+    stock_left: Annotated[list[int], PAIR]
     """The number of cards left in each seat's stock."""
 
 
@@ -145,7 +143,7 @@ class SpiteCode(StrEnum):
     REFILL_FORFEITED = "refill_forfeited"
     """A refill must be requested before the first move of the turn."""
     HAND_FULL = "hand_full"
-    """The hand is full."""
+    """The hand is full, so there is nothing to refill."""
     HAND_NOT_EMPTY = "hand_not_empty"
     """The turn must end with a discard while the hand has a card."""
     REFILL_FIRST = "refill_first"
@@ -153,18 +151,18 @@ class SpiteCode(StrEnum):
 
 
 def fold_spite(position: SpitePosition, event: SpiteEvent) -> SpitePosition:
-    """Return the position after an event. Raises EventMismatch."""
+    """Return the position of Spite and Malice after an event. Raises EventMismatch."""
     if isinstance(event, TurnBegan):
         first = event.seat if position.first is None else position.first
         turn = Turn(seat=event.seat, number=event.number)
-        return position.model_copy(update={"turn": turn, "first": first})
+        return replace(position, turn=turn, first=first)
     zones = fold_zones(position.zones, event)
     turn_now = position.turn
     if isinstance(event, Moved) and turn_now is not None and not turn_now.moved:
         # Only the seat in turn moves its own cards.
         moved = zone_of(position.zones, event.source).owner == turn_now.seat
-        turn_now = turn_now.model_copy(update={"moved": moved})
-    return position.model_copy(update={"zones": zones, "turn": turn_now})
+        turn_now = replace(turn_now, moved=moved)
+    return replace(position, zones=zones, turn=turn_now)
 
 
 SPITE = GameWire(

@@ -1,15 +1,14 @@
 """Wire format of turns, for the games that are played in turns."""
 
-from typing import Literal
+from typing import ClassVar
 
 from protocol.core.ids import Seat
 from protocol.core.message import Message
 
 
-class TurnBegan(Message):
+class TurnBegan(Message, frozen=True, tag=64):
     """A turn began. Turns are counted from 1 in each game; the first one shows who begins."""
 
-    NUMBER = 64
-    type: Literal["turn"] = "turn"
+    type: ClassVar = "turn"
     seat: Seat
     number: int
