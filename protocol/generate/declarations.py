@@ -5,23 +5,25 @@ from enum import IntEnum, StrEnum
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin
 
-from annotated_types import MaxLen, MinLen
-from pydantic.fields import FieldInfo
-
-from protocol.core import account, http
-from protocol.core.events import Event, OfStep
-from protocol.core.game_wire import GamePart
-from protocol.core.message import Message, members_of
+from protocol.core import account, blocks, challenges, http, moderation
+from protocol.core.body import Body
+from protocol.core.events import Event, StepEvent
+from protocol.core.game_wire import PARTS
+from protocol.core.message import Message, members_of, name_of
 from protocol.generate.docs import assigned_in, docs_of
+from protocol.generate.fields import Record, fields_of, is_record, length_of
 from protocol.generate.text_literal import text_literal
 
-REQUESTS: tuple[type[Message], ...] = (
+REQUESTS: tuple[type[Body], ...] = (
     http.CreateMatch,
     account.ShowAs,
     account.PasskeyWanted,
     account.Mailbox,
+    blocks.BlockWanted,
+    challenges.ChallengeWanted,
+    moderation.ReportWanted,
 )
-"""Bodies that clients write: fields with a default are optional."""
+"""Bodies of requests. In their TypeScript declarations, fields with a default are optional."""
 WIDTH = 100
 GENERIC = "<G extends GameTypes = AnyGame>"
 _PLAIN = {str: "string", int: "number", bool: "boolean", NoneType: "null", None: "null"}
@@ -42,7 +44,7 @@ class Declarations:
         self._others = names_of(abroad)
 
     def sections(self) -> Iterator[str]:
-        """Return the declarations of each module, in order."""
+        """Return the TypeScript declarations of each Python module, in order."""
         for module in self.home:
             docs = docs_of(module)
             for name, value in names_of([module]).items():
@@ -58,49 +60,48 @@ class Declarations:
                 return _numbered(value, docs)
             if issubclass(value, StrEnum):
                 return _enumerated(value, docs)
-            if issubclass(value, Message):
+            if issubclass(value, Message | Body):
                 return self._record(value, docs)
         head = f"export type {name}{GENERIC if is_generic(value) else ''} ="
         return _wrapped(head, self._spelled_out(value))
 
-    def _record(self, model: type[Message], docs: dict[str, str]) -> str:
+    def _record(self, model: Record, docs: dict[str, str]) -> str:
         lines = []
-        for name, field in model.model_fields.items():
-            mark = "?" if model in REQUESTS and not field.is_required() else ""
-            said = _doc(docs.get(f"{model.__name__}.{name}"), "  ")
-            lines.append(f"{said}  {name}{mark}: {self._field_type(field)};")
+        for field in fields_of(model):
+            is_optional = field.is_omitted or (model in REQUESTS and not field.is_required)
+            mark = "?" if is_optional else ""
+            said = _doc(docs.get(f"{model.__name__}.{field.name}"), "  ")
+            lines.append(f"{said}  {field.name}{mark}: {self._field_type(field.kind)};")
         generic = GENERIC if is_generic(model) else ""
         if not lines:
             return f"export type {model.__name__} = Record<string, never>;"
         return "\n".join([f"export type {model.__name__}{generic} = {{", *lines, "};"])
 
-    def _field_type(self, field: FieldInfo) -> str:
-        """Return the type of a field. A list of fixed length is a tuple."""
-        for marker in field.metadata:
-            if isinstance(marker, GamePart):
-                return f"G['{marker.part}']"
-        least = next((part.min_length for part in field.metadata if isinstance(part, MinLen)), None)
-        most = next((part.max_length for part in field.metadata if isinstance(part, MaxLen)), None)
-        if least is None or least != most:
-            return self.type(field.annotation)
-        (element,) = get_args(field.annotation)
-        return "[" + ", ".join([self.type(element)] * least) + "]"
+    def _field_type(self, kind: Any) -> str:
+        """Return the TypeScript type of a field. A list of fixed length is a tuple."""
+        length = length_of(kind)
+        if length is None:
+            return self.type(kind)
+        (element,) = get_args(_bare(kind))
+        return "[" + ", ".join([self.type(element)] * length) + "]"
 
     def type(self, annotation: Any) -> str:
-        """Return a type as TypeScript, by its own name if it has one."""
+        """Return a Python type as TypeScript, by its own name if it has one."""
         if annotation is Any:
             return "unknown"
+        if isinstance(annotation, TypeVar):
+            return f"G['{PARTS[annotation]}']"
         bare = _bare(annotation)
         for names in (self._own, self._others):
             for name, value in names.items():
-                if _is_named(value, annotation, bare):
+                if value is bare or (is_compound(value) and _bare(value) == bare):
                     if names is self._others:
                         self.imported.add(name)
                     return f"{name}<G>" if is_generic(value) else name
         return self._spelled_out(annotation)
 
     def _spelled_out(self, annotation: Any) -> str:
-        if _is_step_event(annotation):
+        if annotation == StepEvent:
             return f"{self.type(Event)} | G['event']"
         annotation = _bare(annotation)
         origin, parts = get_origin(annotation), get_args(annotation)
@@ -110,7 +111,7 @@ class Declarations:
             return " | ".join(dict.fromkeys(self.type(part) for part in parts))
         if origin is list:
             element = self.type(parts[0])
-            return f"({element})[]" if " " in element else f"{element}[]"
+            return f"({element})[]" if " | " in element else f"{element}[]"
         if origin is dict:
             return f"Record<{self.type(parts[0])}, {self.type(parts[1])}>"
         if annotation not in _PLAIN:
@@ -118,15 +119,8 @@ class Declarations:
         return _PLAIN[annotation]
 
 
-def _is_named(value: Any, annotation: Any, bare: Any) -> bool:
-    """Return True if the named `value` is the type in `annotation`."""
-    if _is_step_event(value) or _is_step_event(annotation):
-        return value is annotation or value == annotation
-    return value is bare or (is_compound(value) and _bare(value) == bare)
-
-
 def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
-    """Return the types defined in these modules: records, codes, ids, unions and the like."""
+    """Return the types that these modules define, by name: records, codes, ids and unions."""
     return {
         name: value
         for module in modules
@@ -137,36 +131,26 @@ def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
 
 def is_compound(value: Any) -> bool:
     """Return True for a union or another type that only an assignment names."""
-    return _is_step_event(value) or get_origin(_bare(value)) in (Literal, Union, UnionType, dict)
+    return get_origin(_bare(value)) in (Literal, Union, UnionType, dict)
 
 
 def is_union(value: Any) -> bool:
     """Return True for a union of records that are discriminated by `type`."""
-    return isinstance(value, UnionType) and all(
-        isinstance(member, type) and issubclass(member, Message) and "type" in member.model_fields
+    return get_origin(value) in (Union, UnionType) and all(
+        is_record(member) and issubclass(member, Message) and name_of(member)
         for member in members_of(value)
     )
 
 
 def is_generic(value: Any) -> bool:
-    """Return True if a part of it depends on the game."""
-    if _is_step_event(value):
+    """Return True if a type, or a part of it, depends on the game."""
+    if isinstance(value, TypeVar):
         return True
     value = _bare(value)
-    if isinstance(value, type) and get_origin(value) is None and issubclass(value, Message):
-        return any(_is_of_game(field) for field in value.model_fields.values())
-    return any(is_generic(part) for part in get_args(value) if not isinstance(part, str | int))
-
-
-def _is_of_game(field: FieldInfo) -> bool:
-    marked = any(isinstance(part, GamePart) for part in field.metadata)
-    return marked or is_generic(field.annotation)
-
-
-def _is_step_event(value: Any) -> bool:
-    return get_origin(value) is Annotated and any(
-        isinstance(part, OfStep) for part in get_args(value)
-    )
+    if is_record(value):
+        return any(is_generic(field.kind) for field in fields_of(value))
+    parts = (get_origin(value), *get_args(value)) if get_args(value) else ()
+    return any(is_generic(part) for part in parts if not isinstance(part, str | int))
 
 
 def _belongs(name: str, value: Any, module: ModuleType) -> bool:
@@ -174,7 +158,7 @@ def _belongs(name: str, value: Any, module: ModuleType) -> bool:
     if isinstance(value, NewType):
         return value.__module__ == module.__name__
     if isinstance(value, type) and get_origin(value) is None:
-        kinds = (Message, IntEnum, StrEnum)
+        kinds = (Message, Body, IntEnum, StrEnum)
         return value.__module__ == module.__name__ and issubclass(value, kinds)
     plain = name[0].isupper() and not name.isupper() and not name.startswith("Wire")
     if not plain or isinstance(value, TypeVar) or not is_compound(value):
@@ -183,10 +167,10 @@ def _belongs(name: str, value: Any, module: ModuleType) -> bool:
 
 
 def _bare(annotation: Any) -> Any:
-    """Return an annotation without its validators."""
+    """Return a type without the limits on its values, and a record without its parameters."""
     while get_origin(annotation) is Annotated:
         annotation = get_args(annotation)[0]
-    return annotation
+    return get_origin(annotation) if is_record(get_origin(annotation)) else annotation
 
 
 def _enumerated(enum: type[StrEnum], docs: dict[str, str]) -> str:
@@ -208,7 +192,7 @@ def _numbered(enum: type[IntEnum], docs: dict[str, str]) -> str:
 
 
 def _wrapped(head: str, body: str) -> str:
-    """Return a type alias, on one line if it fits and otherwise on two."""
+    """Return the TypeScript of a type alias, on one line if it fits."""
     if len(head) + len(body) + 2 <= WIDTH:
         return f"{head} {body};"
     if len(body) + 3 <= WIDTH:
@@ -221,7 +205,7 @@ def _literal(value: object) -> str:
 
 
 def _doc(said: str | None, indent: str = "") -> str:
-    """Return a JSDoc comment on lines of its own, or nothing for an empty text."""
+    """Return a docstring as a JSDoc comment on lines of its own; nothing for an empty text."""
     if not said:
         return ""
     lines = said.replace("*/", "* /").split("\n")

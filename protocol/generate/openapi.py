@@ -5,9 +5,9 @@ from typing import Any
 
 from pydantic.json_schema import JsonSchemaValue
 
+from protocol.core.body import Body
 from protocol.core.http import HttpProblem
 from protocol.core.http_routes import JSON, ROUTES, Caller, HttpRoute
-from protocol.core.message import Message
 
 VERSION = "2"
 """The major version of the protocol, as in the names of the subprotocols."""
@@ -42,7 +42,7 @@ SESSION_ONLY = {
 
 
 def openapi(definitions: dict[str, JsonSchemaValue]) -> dict[str, Any]:
-    """Return the description. `definitions` are the schemas of all bodies by name."""
+    """Return the OpenAPI description. `definitions` are the schemas of all bodies by name."""
     paths: dict[str, dict[str, Any]] = {}
     for route in ROUTES:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
@@ -96,7 +96,7 @@ def _operation(route: HttpRoute) -> dict[str, Any]:
 
 
 def _operation_id(route: HttpRoute) -> str:
-    """Return a unique name, such as `get_api_me_matches`."""
+    """Return a unique name for a request in OpenAPI, such as `get_api_me_matches`."""
     path = re.sub(r"\W+", "_", route.path).strip("_")
     return f"{route.method.lower()}_{path}"
 
@@ -119,16 +119,16 @@ def _parameters(route: HttpRoute) -> list[dict[str, Any]]:
 
 
 def _is_number(route: HttpRoute, name: str) -> bool:
-    """Return whether a parameter is the number of a game in a match."""
+    """Return whether a parameter of a route's path is the number of a game in a match."""
     return name == "game" and "/games/{game}" in route.path
 
 
-def _reference(message: type[Message]) -> dict[str, str]:
-    return {"$ref": f"{COMPONENT}{message.__name__}"}
+def _reference(body: type[Body]) -> dict[str, str]:
+    return {"$ref": f"{COMPONENT}{body.__name__}"}
 
 
 def _relocated(schema: Any) -> Any:
-    """Return a schema with its references pointing to the components."""
+    """Return a JSON Schema with its references pointing to the components of OpenAPI."""
     match schema:
         case dict():
             return {key: _relocated(value) for key, value in schema.items()}

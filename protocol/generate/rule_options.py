@@ -3,7 +3,8 @@
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from annotated_types import Ge, Le
+from msgspec import Meta
+from msgspec.structs import asdict, fields
 
 from protocol.core.options import Options
 from protocol.generate.text_literal import text_literal
@@ -12,19 +13,19 @@ WIDTH = 100
 
 
 def rule_options(options: type[Options]) -> list[str]:
-    """Return the sections of the TypeScript module for a game with these options."""
+    """Return the sections of the TypeScript module on a game's rule options."""
     name = options.__name__
-    fields = options.model_fields.items()
+    defaults = asdict(options())
     return [
         _table(
             "The default of each option: what a text of rules says when it is empty.",
             f"DEFAULT_RULES: Readonly<{name}>",
-            {name: _literal(field.default) for name, field in fields},
+            {name: _literal(value) for name, value in defaults.items()},
         ),
         _table(
             "Every option of a rule set, in their order.",
             f"RULE_OPTIONS: RuleOptions<{name}>",
-            {name: _option(name, field.rebuild_annotation()) for name, field in fields},
+            {of.name: _option(of.name, of.type) for of in fields(options)},
         ),
     ]
 
@@ -45,7 +46,7 @@ def _option(name: str, annotation: Any) -> str:
 
 
 def _values(annotation: Any) -> list[str | bool]:
-    """Return the values that are not numbers."""
+    """Return the values that an option accepts, except for numbers."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if annotation is bool:
         return [True, False]
@@ -57,16 +58,14 @@ def _values(annotation: Any) -> list[str | bool]:
 
 
 def _limits(annotation: Any) -> tuple[int, int] | None:
-    """Return the least and the greatest number, if there are any."""
+    """Return the least and the greatest number that an option accepts; None if it takes none."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin in (Union, UnionType):
         return next((found for part in parts if (found := _limits(part))), None)
     if origin is not Annotated or parts[0] is not int:
         return None
-    bounds = [part for marker in parts[1:] for part in getattr(marker, "metadata", [marker])]
-    least = next(part.ge for part in bounds if isinstance(part, Ge))
-    most = next(part.le for part in bounds if isinstance(part, Le))
-    return int(str(least)), int(str(most))
+    limits = next(part for part in parts if isinstance(part, Meta))
+    return int(str(limits.ge)), int(str(limits.le))
 
 
 def _literal(value: str | bool | int) -> str:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from types import ModuleType
-from typing import Annotated, Any, get_args, get_origin
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
-from pydantic.fields import FieldInfo
-
-from protocol.core.events import OfStep
-from protocol.core.game_wire import GamePart, GameWire
-from protocol.core.message import Message, members_of
+from protocol.core.events import StepEvent
+from protocol.core.game_wire import PARTS, GameWire
+from protocol.core.message import Message, members_of, name_of, number_of
 from protocol.generate.declarations import is_union, names_of
+from protocol.generate.fields import fields_of, is_record, records_within
 
 Records = dict[str, type[Message]]
 RECORDS_SAID = """\
@@ -19,11 +18,11 @@ RECORDS_SAID = """\
 
 
 def records_in(modules: Sequence[ModuleType]) -> Records:
-    """Return the records that these modules define, by name."""
+    """Return the protocol's records that these modules define, by name."""
     return {
         name: value
         for name, value in names_of(modules).items()
-        if isinstance(value, type) and issubclass(value, Message) and value.__name__ == name
+        if is_record(value) and issubclass(value, Message) and value.__name__ == name
     }
 
 
@@ -34,25 +33,12 @@ def unions_in(modules: Sequence[ModuleType]) -> dict[str, Any]:
 
 def records_of(wire: GameWire) -> Records:
     """Return every record of a game, including those of its kits."""
-    found: Records = {}
-    for part in (wire.rules, wire.actions, wire.events, wire.position, wire.tally):
-        _gather(part, found)
-    return found
-
-
-def _gather(annotation: Any, found: Records) -> None:
-    if isinstance(annotation, type) and get_origin(annotation) is None:
-        if issubclass(annotation, Message) and annotation.__name__ not in found:
-            found[annotation.__name__] = annotation
-            for field in annotation.model_fields.values():
-                _gather(field.annotation, found)
-        return
-    for part in get_args(annotation):
-        _gather(part, found)
+    found = records_within(wire.parts.values())
+    return {record.__name__: record for record in found if issubclass(record, Message)}
 
 
 def core_tables(modules: Sequence[ModuleType]) -> str:
-    """Return the constants RECORDS, UNIONS and NUMBERS of the core."""
+    """Return the TypeScript constants RECORDS, UNIONS and NUMBERS of the core."""
     records = records_in(modules)
     unions = unions_in(modules)
     return "\n\n".join(
@@ -77,7 +63,7 @@ def core_tables(modules: Sequence[ModuleType]) -> str:
 
 
 def game_tables(wire: GameWire, modules: Sequence[ModuleType]) -> str:
-    """Return the constant TABLES of a game, for the records in `modules`."""
+    """Return the TypeScript constant TABLES of a game, for the records in `modules`."""
     records = records_of(wire)
     aliases = unions_in(modules)
     rows = list(_records(records, aliases))
@@ -123,19 +109,19 @@ def _held_in(rows: Iterable[str], name: str) -> bool:
 
 def _records(records: Records, unions: dict[str, Any]) -> Iterable[str]:
     for name, record in records.items():
-        fields = record.model_fields.items()
-        yield from _entry(name, {field: _held(info, unions) for field, info in fields})
+        held = {field.name: _name_of(field.kind, unions) for field in fields_of(record)}
+        yield from _entry(name, held)
 
 
 def _unions(unions: dict[str, Any]) -> Iterable[str]:
     for name, union in unions.items():
-        yield from _entry(name, {each.type_name(): each.__name__ for each in members_of(union)})
+        yield from _entry(name, {name_of(each) or "": each.__name__ for each in members_of(union)})
 
 
 def _numbers(records: Records) -> Iterable[str]:
     for name, record in records.items():
-        if record.NUMBER is not None:
-            yield f"  {name}: {record.NUMBER},"
+        if name_of(record) is not None:
+            yield f"  {name}: {number_of(record)},"
 
 
 def _entry(name: str, rows: dict[str, str]) -> list[str]:
@@ -144,24 +130,20 @@ def _entry(name: str, rows: dict[str, str]) -> list[str]:
     return [f"  {name}: {{", *(f"    {key}: '{value}'," for key, value in rows.items()), "  },"]
 
 
-def _held(field: FieldInfo, unions: dict[str, Any]) -> str:
-    """Return the record or union in a field, by its name in the tables."""
-    for marker in field.metadata:
-        if isinstance(marker, GamePart):
-            return f"@{marker.part}"
-    return _name_of(field.annotation, unions)
-
-
 def _name_of(annotation: Any, unions: dict[str, Any]) -> str:
+    """Return the name in the tables of the record or union that a field contains."""
+    if isinstance(annotation, TypeVar):
+        return f"@{PARTS[annotation]}"
+    if annotation == StepEvent:
+        return "@step"
     if get_origin(annotation) is Annotated:
-        bare, *markers = get_args(annotation)
-        step = any(isinstance(each, OfStep) for each in markers)
-        return "@step" if step else _name_of(bare, unions)
+        return _name_of(get_args(annotation)[0], unions)
     for name, union in unions.items():
         if annotation == union:
             return name
-    if isinstance(annotation, type) and get_origin(annotation) is None:
-        return annotation.__name__ if issubclass(annotation, Message) else ""
+    record = get_origin(annotation) or annotation
+    if is_record(record):
+        return str(record.__name__)
     if get_origin(annotation) is list:
         held = _name_of(get_args(annotation)[0], unions)
         return held and f"{held}[]"

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from protocol.core.codec import MsgpackCodec
 from protocol.core.message import Message
+from protocol.core.named import to_data
 from protocol.generate.samples.client import CLIENT
 from protocol.generate.samples.http import HTTP
 from protocol.generate.samples.lobby import LOBBY_CLIENT, LOBBY_SERVER
@@ -13,7 +14,7 @@ from protocol.generate.samples.server import SERVER
 from protocol.generate.samples.text import readable
 
 Samples = Mapping[str, Mapping[str, Message]]
-"""The samples by folder and name."""
+"""The sample messages by folder and name."""
 
 
 def sample_files() -> dict[str, str]:
@@ -27,11 +28,13 @@ def sample_files() -> dict[str, str]:
         "lobby/server": LOBBY_SERVER,
         **games,
     }
-    files = {
-        f"{folder}/{name}.json": readable(sample.model_dump(mode="json")) + "\n"
-        for folder, samples in {**on_the_socket, "http": HTTP}.items()
+    data = {
+        f"{folder}/{name}": to_data(sample)
+        for folder, samples in on_the_socket.items()
         for name, sample in samples.items()
     }
+    data |= {f"http/{name}": body.model_dump(mode="json") for name, body in HTTP.items()}
+    files = {f"{name}.json": readable(each) + "\n" for name, each in data.items()}
     packed = {
         f"{folder}/{name}": MsgpackCodec().encode(sample).hex()
         for folder, samples in on_the_socket.items()

@@ -1,15 +1,24 @@
-"""Samples of the bodies of HTTP requests and responses."""
+"""Sample bodies of HTTP requests and responses."""
 
 from collections.abc import Mapping
 
+from msgspec.structs import asdict
+
+from protocol.core.body import Body
 from protocol.core.clock import TimeControl
 from protocol.core.codes import ErrorCode
 from protocol.core.http import (
     CreateMatch,
+    GameLuck,
     GameOffered,
+    GameReplay,
+    GameReplayStep,
+    GameReview,
     Games,
     Guest,
     HttpProblem,
+    LegalActions,
+    LuckEvent,
     MatchCreated,
     Me,
     MyFinishedMatch,
@@ -18,15 +27,20 @@ from protocol.core.http import (
     MyMatches,
     PastStep,
     PastSteps,
+    PlayedOn,
+    ReviewedTurn,
+    ReviewReason,
     RulesText,
     RunningGame,
     RunningGames,
+    SeatReview,
     ToWatch,
 )
 from protocol.core.ids import Version
 from protocol.core.leaderboards import (
     CurvePoint,
     FavouriteView,
+    FinishedToday,
     FoundMatch,
     FoundMatches,
     LatestRating,
@@ -34,17 +48,20 @@ from protocol.core.leaderboards import (
     Leaderboard,
     LeaderboardKey,
     Leaderboards,
-    MetView,
+    OpponentView,
     Profile,
     Ranked,
     RatingView,
     TallyView,
 )
-from protocol.core.message import Message
 from protocol.core.moderation import Notice
-from protocol.games.spite import SPITE
+from protocol.core.named import to_data
+from protocol.core.puzzles import Puzzle, PuzzleOfDay, PuzzlesToday, PuzzleTried, TryPuzzle
+from protocol.games.cards import Card, ZoneId, ZoneView
+from protocol.games.spite import SPITE, Play, SpitePosition, SpiteRules, Turn
 from protocol.games.turns import TurnBegan
 from protocol.generate.samples.cards import moved
+from protocol.generate.samples.daily import DAILY
 from protocol.generate.samples.match import (
     ADA,
     ADA_LOOKS,
@@ -61,7 +78,7 @@ from protocol.generate.samples.spite import SHORT
 OFFERED = GameOffered(
     title=SPITE.title,
     default="snm-a",
-    presets={PRESET: SHORT.model_dump()},
+    presets={PRESET: asdict(SHORT)},
     levels=["novice", "easy", "medium", "hard", "expert"],
     clocks={PRESET: CLOCK},
     lessons=["first"],
@@ -79,7 +96,7 @@ FINISHED = MyFinishedMatch(
     id=REMATCH,
     game_key=SPITE.key,
     preset=PRESET,
-    rules=SHORT.model_dump(),
+    rules=asdict(SHORT),
     viewer=1,
     players=[BO, ADA],
     winner=1,
@@ -90,7 +107,34 @@ FINISHED = MyFinishedMatch(
     accounts=["Bo", "Ada"],
 )
 
-HTTP: Mapping[str, Message] = {
+FOUND = FoundMatch(
+    id=REMATCH,
+    game_key=SPITE.key,
+    preset=PRESET,
+    speed="blitz",
+    players=["Ada", "Bo"],
+    accounts=["Ada", None],
+    winner=0,
+    score=[1, 0],
+    games=1,
+    ended_ms=1_789_990_000_000,
+    rated=True,
+)
+
+PUZZLE = "3fa9c1d2"
+PUZZLE_PLAY = Play(source=ZoneId("stock:0"), card=Card("2D"), target=ZoneId("build:0"))
+PUZZLE_POSITION = to_data(
+    SpitePosition(
+        zones=[
+            ZoneView(id=ZoneId("stock:0"), owner=0, shows="top", count=1, cards=[Card("2D")]),
+            ZoneView(id=ZoneId("build:0"), owner=None, shows="all", count=1, cards=[Card("AS")]),
+        ],
+        first=0,
+        turn=Turn(seat=0, number=1),
+    )
+)
+
+HTTP: Mapping[str, Body] = {
     "me": Me(
         name="Ada",
         registered=True,
@@ -115,6 +159,9 @@ HTTP: Mapping[str, Message] = {
     "create_match_clock": CreateMatch(game=SPITE.key, preset=PRESET, clock=CLOCK),
     "create_match_days": CreateMatch(game=SPITE.key, preset=PRESET, clock=TimeControl(days=3)),
     "create_match_lesson": CreateMatch(game=SPITE.key, lesson="first"),
+    "create_match_played_on": CreateMatch(
+        computer="medium", played_on=PlayedOn(match=MATCH, game=1, step=7, seat=0)
+    ),
     "rules_text": RulesText(game=SPITE.key, text="stock_count=5", preset=PRESET),
     "match_created": MatchCreated(id=MATCH, url=f"https://example.org/m/{MATCH}"),
     "my_matches": MyMatches(
@@ -125,6 +172,64 @@ HTTP: Mapping[str, Message] = {
         games=[RunningGame(match=STARTING.match, watchers=3, since_ms=STARTING.moved_ms)]
     ),
     "to_watch": ToWatch(match=MATCH),
+    "game_luck": GameLuck(
+        luck_version=1,
+        events=[
+            LuckEvent(step=0, seat=0, kind="deal", came=["9S", "4H"], luck=-12_500),
+            LuckEvent(step=7, seat=1, kind="stock", came=["KD"], luck=61_840),
+        ],
+    ),
+    "puzzles_today": PuzzlesToday(
+        today="2026-11-27",
+        day="2026-11-27",
+        puzzles=[PuzzleOfDay(id=PUZZLE, game_key=SPITE.key, difficulty="easy")],
+    ),
+    "puzzle": Puzzle(
+        id=PUZZLE,
+        game_key=SPITE.key,
+        difficulty="easy",
+        preset="snm-a",
+        rules=asdict(SpiteRules()),
+        position=PUZZLE_POSITION,
+        legal=[to_data(PUZZLE_PLAY)],
+    ),
+    "try_puzzle": TryPuzzle(actions=[to_data(PUZZLE_PLAY)]),
+    "puzzle_tried": PuzzleTried(
+        status="solved",
+        steps=[PastStep(version=Version(1), events=[moved("stock:0", "build:0", "2D")])],
+        position=PUZZLE_POSITION,
+        legal=[],
+        rejection=None,
+        solution=[to_data(PUZZLE_PLAY)],
+    ),
+    "game_review": GameReview(
+        review_version=1,
+        seats=[
+            SeatReview(
+                seat=0,
+                turns=9,
+                loss=61_840,
+                costliest=[
+                    ReviewedTurn(
+                        step=7,
+                        turn=5,
+                        loss=52_300,
+                        played=[{"type": "discard", "cards": ["9D"], "target": "discard:0:1"}],
+                        best=[
+                            {
+                                "type": "play",
+                                "source": "stock:0",
+                                "card": "3S",
+                                "target": "build:1",
+                            }
+                        ],
+                        reasons=[ReviewReason(kind="stock", params={"rank": 3})],
+                    )
+                ],
+            ),
+            SeatReview(seat=1, turns=9, loss=0, costliest=[]),
+        ],
+    ),
     "past_steps": PastSteps(
         game_key=SPITE.key,
         game=1,
@@ -135,6 +240,29 @@ HTTP: Mapping[str, Message] = {
             )
         ],
         more=False,
+    ),
+    "replay": GameReplay(
+        game_key=SPITE.key,
+        steps=[
+            GameReplayStep(
+                seat=1,
+                events=[
+                    [
+                        moved("hand:1", "discard:1:2", "5H"),
+                        TurnBegan(0, 6),
+                        moved("draw", "hand:0", "KD"),
+                    ],
+                    [
+                        moved("hand:1", "discard:1:2", "5H"),
+                        TurnBegan(0, 6),
+                        moved("draw", "hand:0", 1),
+                    ],
+                ],
+            )
+        ],
+    ),
+    "legal_actions": LegalActions(
+        version=Version(17), actions=[{"type": "discard", "cards": ["5H"], "target": "discard:1:2"}]
     ),
     "leaderboards": Leaderboards(
         leaderboards=[LeaderboardKey(game_key=SPITE.key, preset=PRESET, speed="blitz")],
@@ -169,7 +297,7 @@ HTTP: Mapping[str, Message] = {
         streak=3,
         longest_streak=9,
         opponents=[
-            MetView(
+            OpponentView(
                 name="Bo",
                 registered=True,
                 tally=TallyView(won=7, drawn=0, lost=5),
@@ -179,24 +307,9 @@ HTTP: Mapping[str, Message] = {
         avatar=ADA_LOOKS,
         favourites=[FavouriteView(game_key=SPITE.key, preset=PRESET, matches=230)],
     ),
-    "found": FoundMatches(
-        found=[
-            FoundMatch(
-                id=REMATCH,
-                game_key=SPITE.key,
-                preset=PRESET,
-                speed="blitz",
-                players=["Ada", "Bo"],
-                accounts=["Ada", None],
-                winner=0,
-                score=[1, 0],
-                games=1,
-                ended_ms=1_789_990_000_000,
-                rated=True,
-            )
-        ],
-        next=f"1789990000000-{REMATCH}",
-    ),
+    "found": FoundMatches(found=[FOUND], next=f"1789990000000-{REMATCH}"),
+    "today": FinishedToday(count=24, latest=[FOUND]),
+    **DAILY,
     "problem": HttpProblem(
         code=ErrorCode.BAD_RULES, params={"option": "decks", "reason": "no_such_value"}
     ),

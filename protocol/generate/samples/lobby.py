@@ -1,12 +1,15 @@
-"""Samples of messages on the lobby's socket, in each direction."""
+"""Sample messages on the lobby's socket, in each direction."""
 
 from collections.abc import Mapping
 
-from protocol.core.clock import TimeControl
+from msgspec.structs import replace
+
+from protocol.core.clock import ClockWanted, TimeControl
 from protocol.core.codes import LobbyCode
 from protocol.core.commands import Ping, Sync
 from protocol.core.ids import CommandId, MatchId, SeatId, Version
 from protocol.core.lobby import (
+    DeclinePairing,
     GameOn,
     Lobby,
     LobbyChanged,
@@ -28,6 +31,7 @@ from protocol.generate.samples.server import SERVER
 SEEK, TAKEN = CommandId("5eef0001"), CommandId("5eef0002")
 SEAT, OPEN = SeatId("q7Lm2XkT9c"), MatchId("w83hNcQe1R")
 CLOCK = TimeControl(bank_ms=120_000, increment_ms=10_000)
+CLOCK_WANTED = ClockWanted(bank_ms=CLOCK.bank_ms, increment_ms=CLOCK.increment_ms)
 SINCE_MS = 1_790_000_000_000
 RULES = "stock_count=5"
 
@@ -41,9 +45,7 @@ OFFERED = SeatOffered(
     clock=CLOCK,
     since_ms=SINCE_MS,
 )
-OPEN_SEAT = OFFERED.model_copy(
-    update={"id": SeatId(OPEN), "match": OPEN, "player": BO, "clock": None}
-)
+OPEN_SEAT = replace(OFFERED, id=SeatId(OPEN), match=OPEN, player=BO, clock=None)
 ON = GameOn(
     match=MATCH,
     players=[ADA, BO],
@@ -58,10 +60,11 @@ ON = GameOn(
 )
 
 LOBBY_CLIENT: Mapping[str, Message] = {
-    "seek": Seek(id=SEEK, game=SPITE.key, preset=PRESET, clock=CLOCK),
+    "seek": Seek(id=SEEK, game=SPITE.key, preset=PRESET, clock=CLOCK_WANTED),
     "seek_rules": Seek(id=SEEK, game=SPITE.key, text=RULES, watchers=False, tentative=True),
     "take": Take(id=TAKEN, seat=SEAT),
     "withdraw": Withdraw(id=SEEK),
+    "decline_pairing": DeclinePairing(id=SEEK),
     "sync": Sync(),
     "ping": Ping(),
 }
@@ -74,7 +77,7 @@ LOBBY_SERVER: Mapping[str, Message] = {
         version=Version(8),
         seats=[],
         seats_gone=[SEAT],
-        games=[ON.model_copy(update={"watchers": 4})],
+        games=[replace(ON, watchers=4)],
         games_gone=[],
         players=215,
         playing=97,

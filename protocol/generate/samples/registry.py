@@ -1,14 +1,20 @@
-"""The list of all games' samples."""
+"""The sample messages of all games in this project."""
 
 from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
 
 from protocol.core.ids import GameKey
+from protocol.games.registry import OWN_WIRES
 from protocol.generate.samples.game_samples import GameSamples
-from protocol.generate.samples.megiddo import MEGIDDO_SAMPLES
-from protocol.generate.samples.pirate import PIRATE_SAMPLES
-from protocol.generate.samples.spite import SPITE_SAMPLES
 
-GAME_SAMPLES: Mapping[GameKey, GameSamples] = {
-    samples.wire.key: samples for samples in (SPITE_SAMPLES, MEGIDDO_SAMPLES, PIRATE_SAMPLES)
-}
-"""The samples by the game's key."""
+
+def _found() -> dict[GameKey, GameSamples]:
+    names = [f"protocol.generate.samples.{key}" for key in OWN_WIRES]
+    modules = [import_module(name) for name in names if find_spec(name) is not None]
+    found = [value for module in modules for value in vars(module).values()]
+    return {value.wire.key: value for value in found if isinstance(value, GameSamples)}
+
+
+GAME_SAMPLES: Mapping[GameKey, GameSamples] = _found()
+"""The sample messages of each game, by the game's key."""

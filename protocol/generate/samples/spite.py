@@ -1,4 +1,4 @@
-"""Samples of Spite and Malice."""
+"""Sample messages of Spite and Malice, for docs and tests."""
 
 from protocol.core.ids import Seat
 from protocol.games.cards import Card, Shuffled, ZoneId, ZoneView
@@ -21,7 +21,7 @@ SHORT = SpiteRules(stock_count=5)
 
 
 def _stock(seat: Seat, count: int = 0, top: str = "") -> ZoneView:
-    return closed_zone(f"stock:{seat}", count, seat, "top", top)
+    return closed_zone(f"stock:{seat}", count, owner=seat, shows="top", top=top)
 
 
 def _discards(seat: Seat, *piles: str) -> list[ZoneView]:
