@@ -29,43 +29,49 @@ class Rejection(Struct, frozen=True, gc=False):
 
 
 class BadRules(ValueError):
-    """A rule set that can't be played. `option` is the option at fault.
+    """A rule set that can't be played.
 
-    `reason` is a documented code (docs/protocol/errors.md, "Reasons against rules"). `details` are
-    its numbers.
+    `option` is the option at fault, and `reason` a documented code (docs/protocol/errors.md,
+    "Reasons against rules"). `details` are the numbers in that reason.
     """
 
     def __init__(self, option: str, reason: str, **details: int) -> None:
         listed = "".join(f" {name}={value}" for name, value in details.items())
         self.why = f"{reason}{listed}"
-        """The reason with its details, for operators."""
+        """The reason against the rule set, with its details, for operators."""
         super().__init__(f"{option}: {self.why}")
         self.option = option
         self.reason = reason
         self.params: dict[str, str | int] = {"option": option, "reason": reason, **details}
-        """The parameters sent to clients."""
+        """The parameters of the rejection, which clients receive."""
 
 
-class Outcome(Struct, frozen=True, gc=False):
-    """The result of a game. `winner` is None for a draw; `points` are by seat.
+class GameEvent(Struct, frozen=True, gc=False, array_like=True, forbid_unknown_fields=True):
+    """An event of a game, hidden information included. It is stored as it is.
 
-    `tally` holds the game's final counts as tuples and numbers. Only the game itself reads it.
+    Each subclass has a text as its `tag`, which stays the same in all releases. The tags `began`,
+    `public` and `taken_back` are reserved.
+    """
+
+
+class Outcome(GameEvent, frozen=True, tag="ended"):
+    """The result of a game, and its last event.
+
+    Each game has its own subclass with the points and the game's final counts.
     """
 
     winner: Seat | None
+    """The seat that won the game, or None for a draw."""
     reason: EndReason
-    points: tuple[int, int]
-    tally: Any
 
-
-class GameEnded(Struct, frozen=True, gc=False):
-    """The game is over. No other event of this game follows."""
-
-    outcome: Outcome
+    @property
+    def points(self) -> tuple[int, int]:
+        """The points of each seat."""
+        raise NotImplementedError
 
 
 class Series(Struct, frozen=True, gc=False):
-    """The length of a match."""
+    """The length of a match: the score that wins it, or a single game."""
 
     target: int
     """The score that wins the match."""
@@ -79,7 +85,7 @@ State = TypeVar("State")
 class Advance(Struct, Generic[State], frozen=True, gc=False):
     """The result of an action: the state after it, and the events in order.
 
-    The events are the game's own and include hidden information. The last one may be a `GameEnded`.
+    The last event may be an `Outcome`.
     """
 
     state: State
@@ -87,9 +93,7 @@ class Advance(Struct, Generic[State], frozen=True, gc=False):
 
 
 Shown = Sequence[Message]
-"""A message for each viewer, in the order of VIEWERS. Viewers with the same knowledge get the
-same object, which is then encoded only once.
-"""
+"""A message for each viewer, in the order of VIEWERS."""
 
 Policy = Callable[[Any, Any, Seat, float], Any]
 """A function that chooses an action.
@@ -111,7 +115,7 @@ class Planned(Struct, frozen=True):
 
 
 def action_in(answer: Any) -> Any:
-    """Return the action in a policy's answer, or None if it waits."""
+    """Return the action in a policy's answer, or None if the policy waits."""
     return answer.action if isinstance(answer, Planned) else answer
 
 
@@ -128,7 +132,7 @@ class Lesson(Struct, frozen=True, gc=False):
     preset: str
     """The key of the preset that the lesson is played by."""
     level: str
-    """The bot's level."""
+    """The level of the bot that the learner plays against."""
     seed: bytes
     """The seed of the deal (32 bytes). It is not secret, and no player contributes to it."""
 
@@ -145,6 +149,8 @@ class Game(Protocol[State]):
     key: GameKey
     wire: GameWire
     """The game's wire format."""
+    events: Any
+    """The union of the game's events, each a `GameEvent`, with its `Outcome`."""
     presets: Mapping[str, Any]
     """The named rule sets, by key."""
     clocks: Mapping[str, TimeControl]
@@ -173,15 +179,18 @@ class Game(Protocol[State]):
     lessons: Mapping[str, Lesson]
     """The lessons by name. In each, the learner has seat 0 and begins."""
     records: Records
-    """Writes and checks the records of finished games."""
+    """The game's implementation of records: it writes and checks records of finished games."""
     terminal: Terminal
-    """Shows the game and parses moves in a terminal."""
+    """The game's terminal interface: it shows the game and parses moves."""
+
+    def __hash__(self) -> int:
+        """Return the hash of the object: games are compared by identity."""
 
     def check_rules(self, rules: Any) -> None:
         """Raise BadRules if the options contradict each other."""
 
     def series(self, rules: Any) -> Series:
-        """Return the length of a match with these rules."""
+        """Return the length of a match with these rules, in games or points."""
 
     def begin(
         self, rules: Any, chance: Chance, previous_first: Seat | None, at_ms: int
@@ -193,7 +202,9 @@ class Game(Protocol[State]):
         """
 
     def first(self, state: State) -> Seat:
-        """Return the seat that began or that chance favoured: `previous_first` of the next game."""
+        """Return the seat that began a game or that chance favoured: `previous_first` of the next
+        game.
+        """
 
     def actors(self, state: State) -> frozenset[Seat]:
         """Return the seats that may act now: none once the game is over."""
@@ -215,13 +226,13 @@ class Game(Protocol[State]):
         """
 
     def act(self, state: State, seat: Seat, action: Any, at_ms: int) -> Advance[State] | Rejection:
-        """Carry out `action`, or return the rejection. Raises nothing."""
+        """Carry out a seat's `action`, or return the rejection. Raises nothing."""
 
     def wake_ms(self, state: State) -> int | None:
         """Return when time alone changes the state (Unix milliseconds), or None for never."""
 
     def wake(self, state: State, at_ms: int) -> Advance[State]:
-        """Apply the changes due by `at_ms`, which is `wake_ms` or later."""
+        """Apply the changes by time that are due by `at_ms`, which is `wake_ms` or later."""
 
     def end(
         self, state: State, winner: Seat | None, reason: EndReason
@@ -258,14 +269,14 @@ class Game(Protocol[State]):
         """Return the position before the first event of a game, as `viewer` may see it."""
 
     def position(self, state: State, viewer: Viewer) -> Message:
-        """Return the position as `viewer` may see it."""
+        """Return the position of a game as `viewer` may see it."""
 
     def show(self, state: State, event: Any) -> Shown:
         """Return an event as each viewer may see it. `state` may be of any game with the same
         rules.
         """
 
-    def tally(self, outcome: Outcome) -> Message:
+    def tally(self, outcome: Any) -> Message:
         """Return the game's final counts, which every viewer may see."""
 
     def dump(self, state: State) -> object:
@@ -277,17 +288,6 @@ class Game(Protocol[State]):
         """Return the state of a game with these rules from the data of `dump`.
 
         Tuples may have become lists. Raises ValueError for anything else.
-        """
-
-    def dump_event(self, event: Any) -> Sequence[object]:
-        """Return an event for storage, `GameEnded` included: its name, then its fields.
-
-        The names `began` and `public` are reserved.
-        """
-
-    def load_event(self, data: Sequence[Any]) -> Any:
-        """Return the event from the data of `dump_event`. Tuples may be lists now. Raises
-        ValueError.
         """
 
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
-from pydantic import ValidationError
+from msgspec.structs import asdict
 
 from protocol.core.clock import TimeControl
 from protocol.core.http import CreateMatch, GameOffered, Games
 from protocol.core.ids import GameKey
-from protocol.core.rules_text import BadRulesText, fault_of, rules_from_text
+from protocol.core.rules_text import BadRulesText, rules_from_data, rules_from_text
 from server.games.api import AnyGame, BadRules
 from server.games.registry import DEFAULT_GAME, GAMES
 
@@ -40,7 +40,7 @@ class UnknownLesson(Exception):
 
 
 class Chosen(Struct, frozen=True):
-    """A choice of game, rules, clock and opponent."""
+    """A choice of game, rules, clock and opponent for a new match."""
 
     game: GameKey
     preset: str | None
@@ -59,10 +59,11 @@ def games() -> Games:
         key: GameOffered(
             title=game.wire.title,
             default=game.default_preset,
-            presets={name: rules.model_dump() for name, rules in game.presets.items()},
+            presets={name: asdict(rules) for name, rules in game.presets.items()},
             levels=list(game.levels),
             clocks=dict(game.clocks),
             lessons=list(game.lessons),
+            how_to_play=game.wire.how_to_play,
         )
         for key, game in GAMES.items()
     }
@@ -95,9 +96,9 @@ def choose(wanted: CreateMatch) -> Chosen:
 
 
 def wanted_rules(game: str | None, preset: str | None, text: str | None) -> CreateMatch:
-    """Return the request of a command line. `text` is a rule set as JSON, or as in a link.
+    """Return a request for a game and rules from a command's arguments.
 
-    Raises BadRules for invalid JSON.
+    `text` is a rule set as JSON, or as in a link. Raises BadRules for invalid JSON.
     """
     key = None if game is None else GameKey(game)
     if text is None or not text.startswith("{"):
@@ -134,16 +135,17 @@ def _rules(game: AnyGame, wanted: CreateMatch) -> Any:
         if wanted.text is not None:
             return rules_from_text(wanted.text, game.wire.rules)
         if wanted.rules is not None:
-            return game.wire.rules.model_validate(wanted.rules)
+            return rules_from_data(wanted.rules, game.wire.rules)
     except BadRulesText as error:
         raise BadRules(error.option, error.reason) from error
-    except ValidationError as error:
-        raise BadRules(*fault_of(error)) from error
     return None
 
 
 def words() -> frozenset[str]:
-    """Return the names of games and presets in lower case: each word, and all words joined."""
+    """Return the words in the names of games and presets, in lower case.
+
+    They are each word, and all words of a name joined.
+    """
     names = {name for game in GAMES.values() for name in (game.wire.title, game.key, *game.presets)}
     parted = [re.findall(r"\w+", name.lower()) for name in names]
     return frozenset(word for parts in parted for word in (*parts, "".join(parts)))

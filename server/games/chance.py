@@ -36,7 +36,9 @@ NUMBER_BYTES = 32
 COMMITMENT_BYTES = 32
 _WORDS = 1 << 16
 _NOTHING, _NUMBER, _COMMITMENT = b"\0", b"\x20", b"\x21"
-"""Prefixes of a seat's part of the key."""
+"""The first byte of a seat's contribution to the key of the shuffles: without number, with it, or
+with only its commitment.
+"""
 
 
 class Contribution(Struct, frozen=True, gc=False, array_like=True):
@@ -48,7 +50,9 @@ class Contribution(Struct, frozen=True, gc=False, array_like=True):
     commitment: bytes
     """The commitment to the number, made before either number was revealed."""
     number: bytes | None = None
-    """None until revealed. If the number is never revealed, the commitment counts in its place."""
+    """The client's number; None until revealed. If it is never revealed, the commitment counts in
+    its place.
+    """
 
     def __post_init__(self) -> None:
         if len(self.commitment) != COMMITMENT_BYTES:
@@ -58,7 +62,7 @@ class Contribution(Struct, frozen=True, gc=False, array_like=True):
 
 
 Contributions = tuple[Contribution | None, Contribution | None]
-"""By seat; None if the seat made no commitment."""
+"""The contributions of both clients by seat; None for a seat that made no commitment."""
 NO_CONTRIBUTIONS: Contributions = (None, None)
 
 
@@ -66,7 +70,7 @@ Faces = TypeVar("Faces", bound=str)
 
 
 class Chance(Protocol):
-    """A source of chance. It is a value: each use returns the next one."""
+    """A source of shuffles and lots. It is a value: each use returns the next one."""
 
     def shuffle(self, faces: tuple[Faces, ...]) -> "tuple[tuple[Faces, ...], Chance]":
         """Return `faces` in another order, and the chance for the next use."""
@@ -98,19 +102,19 @@ class SeededChance(Struct, frozen=True, gc=False):
         words = self._words()
         order = sorted(faces)
         for place in range(len(order) - 1, 0, -1):
-            other = _below(place + 1, words)
+            other = below(place + 1, words)
             order[place], order[other] = order[other], order[place]
         return tuple(order), self._next()
 
     def draw_lots(self) -> "tuple[Seat, SeededChance]":
-        lot = _below(2, self._words())
+        lot = below(2, self._words())
         return (1 if lot else 0), self._next()
 
     def _next(self) -> "SeededChance":
         return SeededChance(self.seed, self.used + 1, self.contributions)
 
     def _words(self) -> Iterator[int]:
-        return _words(derive_key(self.seed, self.contributions), self.used)
+        return words_of(derive_key(self.seed, self.contributions), self.used)
 
 
 def commitment_to(seed: bytes) -> bytes:
@@ -159,7 +163,7 @@ def with_commitments(seed: bytes, stored: Iterable[Any]) -> Contributions:
 
 
 def derive_key(seed: bytes, contributions: Contributions = NO_CONTRIBUTIONS) -> bytes:
-    """Return the key of all random streams of a game."""
+    """Return the key of all random streams (shuffles and lots) of a game."""
     added = b"".join(map(_part_of_key, contributions))
     return hmac.digest(seed, b"spite shuffles 1" + added, "sha256")
 
@@ -172,7 +176,8 @@ def _part_of_key(contribution: Contribution | None) -> bytes:
     return _NUMBER + contribution.number
 
 
-def _words(key: bytes, use: int) -> Iterator[int]:
+def words_of(key: bytes, use: int) -> Iterator[int]:
+    """Yield the random numbers for one use of chance, each below 65,536."""
     prefix = use.to_bytes(4, "big")
     block = 0
     while True:
@@ -182,7 +187,7 @@ def _words(key: bytes, use: int) -> Iterator[int]:
         block += 1
 
 
-def _below(limit: int, words: Iterator[int]) -> int:
+def below(limit: int, words: Iterator[int]) -> int:
     """Return a uniformly distributed number from 0 to `limit - 1`."""
     fair = _WORDS - _WORDS % limit
     word = next(words)
@@ -192,7 +197,7 @@ def _below(limit: int, words: Iterator[int]) -> int:
 
 
 class ScriptMismatch(ValueError):
-    """The script doesn't contain this shuffle or lot: the recorded game went differently."""
+    """A record lacks this shuffle or lot: the recorded game went differently."""
 
 
 class ScriptedChance(Struct, frozen=True, gc=False):

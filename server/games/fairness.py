@@ -7,11 +7,11 @@ a successful check proves, and to which player.
 """
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
-from pydantic import ConfigDict, JsonValue, TypeAdapter
+from pydantic import ConfigDict, JsonValue, StringConstraints, TypeAdapter
 
-from protocol.core.ids import SEATS, Bytes32, Seat
+from protocol.core.ids import SEATS, Seat
 from server.games.chance import (
     Chance,
     Contribution,
@@ -22,6 +22,8 @@ from server.games.chance import (
 
 SCHEME: Literal["spite-shuffles/2"] = "spite-shuffles/2"
 Faces = TypeVar("Faces", bound=str)
+Bytes32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes as hexadecimal digits."""
 
 
 FairnessFields = dict[str, JsonValue]
@@ -38,7 +40,9 @@ class Fairness:
 
     scheme: Literal["spite-shuffles/2"]
     commitment: Bytes32
-    """SHA-256 of the seed. Both clients had it before they committed to anything."""
+    """The server's commitment: SHA-256 of the seed. Both clients had it before they committed to
+    anything.
+    """
     seed: Bytes32
     commitments: tuple[Bytes32 | None, Bytes32 | None]
     """The commitment of each seat's client, or null if it added nothing."""
@@ -92,7 +96,9 @@ class Verifier:
     """Recomputes a game's chance and collects the results in `found`, the commitments first."""
 
     def __init__(self, fairness: Any) -> None:
-        """Parse `fairness` of a record. Raises pydantic's ValidationError for another form."""
+        """Prepare to check the `fairness` of a record. Raises pydantic's ValidationError for
+        another form.
+        """
         read = FAIRNESS.validate_python(fairness)
         seed = bytes.fromhex(read.seed)
         zero, one = map(_contribution, read.commitments, read.numbers)
@@ -112,20 +118,20 @@ class Verifier:
         order: tuple[Faces, ...],
         of: tuple[Faces, ...] | None = None,
     ) -> None:
-        """Check one shuffle of the faces `of`, or of those in `order` if `of` is None.
+        """Check one shuffle, whose result must end with `order`.
 
-        Its result must end with `order`.
+        `of` are the shuffled faces; None stands for those in `order`.
         """
         result, self._chance = self._chance.shuffle(order if of is None else of)
         self.found.append(Checked(what, where, result[len(result) - len(order) :] == order))
 
     def lot(self, what: str, where: str, seat: Seat) -> None:
-        """Check a lot that fell on `seat`."""
+        """Check a recorded lot that fell on `seat`."""
         lot, self._chance = self._chance.draw_lots()
         self.found.append(Checked(what, where, lot == seat))
 
     def turns(self, first: Seat, before: Seat) -> None:
-        """Check the seat that begins by alternation after `before` began the previous game."""
+        """Check that the seat that begins alternates. `before` began the previous game."""
         what = "the players take turns in beginning"
         self.found.append(Checked(what, "fairness.previous_first", first != before))
 

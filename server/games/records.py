@@ -4,11 +4,12 @@ Each game has its own format, named by the field `format` of its records.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
 
+from protocol.core.ids import Seat
 from server.games.fairness import Checked, FairnessFields
 
 
@@ -35,6 +36,24 @@ class Head(Struct, frozen=True, gc=False):
     players: tuple[str, str]
 
 
+class ReplayedStep(Struct, frozen=True, gc=False):
+    """One step of a replayed game: the action of a seat, or what happened without one."""
+
+    seat: Seat | None
+    """The seat that acted, if a seat did."""
+    events: tuple[Any, ...]
+
+
+class Replayed(Struct, frozen=True, gc=False):
+    """A game that was replayed from its record."""
+
+    head: Head
+    steps: tuple[ReplayedStep, ...]
+    """The steps in order, the start of the game first. The last event is the outcome."""
+    state: Any
+    """The game's state at the end of the record."""
+
+
 class Records(Protocol):
     """Writes and checks the records of one game."""
 
@@ -54,15 +73,59 @@ class Records(Protocol):
         the game isn't over or the events are inconsistent.
         """
 
-    def check(self, line: str | bytes) -> None:
-        """Replay the record by the rules. Raises RecordError."""
+    def replay(self, line: str | bytes) -> Replayed:
+        """Replay a record by the rules. Raises RecordError for an impossible one."""
 
     def verify(self, line: str | bytes) -> list[Checked]:
-        """Recompute every use of chance and compare it with the record.
+        """Recompute every use of chance in a record, and compare it with the record.
 
-        The record should have passed `check`. Raises RecordError if the record doesn't state the
+        The record should have passed `replay`. Raises RecordError if the record doesn't state the
         source of its chance.
         """
+
+
+def head_of(record: Any, presets: Mapping[str, Any]) -> Head:
+    """Return the facts at the head of a record. Raises RecordError if its rules aren't those of its
+    preset.
+    """
+    check_preset(record.preset, record.rules, presets)
+    return Head(
+        id=record.id,
+        match=record.match,
+        game=record.game,
+        preset=record.preset,
+        rules=record.rules,
+        players=record.players,
+    )
+
+
+def check_preset(preset: str | None, rules: Any, presets: Mapping[str, Any]) -> None:
+    """Check that rules are those of their preset, if they have one. Raises RecordError."""
+    if preset is None:
+        return
+    if preset not in presets:
+        raise RecordError("preset", f"there is no preset {preset}")
+    if presets[preset] != rules:
+        raise RecordError("rules", f"differ from those of the preset {preset}")
+
+
+def rejected(place: str, code: str, params: Mapping[str, str | int]) -> RecordError:
+    """Return the error for a recorded action that the rules reject with this code."""
+    shown = ", ".join(f"{name} {value}" for name, value in params.items())
+    return RecordError(place, f"{code}{f' ({shown})' if shown else ''}")
+
+
+def check_winner(reason: str, winner: Seat | None, by_rules: Container[str]) -> None:
+    """Check that players can have ended a game for this reason and with this winner.
+
+    `by_rules` are the reasons for which only the rules end a game. Raises RecordError.
+    """
+    if reason in by_rules:
+        raise RecordError("result.reason", f"{reason}, but the game was not over")
+    drawn = reason == "agreed" or (reason == "timeout" and winner is None)
+    if (winner is None) != drawn:
+        shown = "null" if winner is None else winner
+        raise RecordError("result.winner", f"{shown}, but the game ended as {reason}")
 
 
 def format_of(line: str | bytes) -> str:
@@ -100,7 +163,9 @@ def place_of(location: tuple[int | str, ...]) -> str:
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        names = [name for name, _ in pairs]
-        repeated = next(name for name in names if names.count(name) > 1)
-        raise RecordError(repeated, "occurs twice in one object")
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise RecordError(name, "occurs twice in one object")
+            seen.add(name)
     return fields

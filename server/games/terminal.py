@@ -3,28 +3,29 @@
 import json
 from typing import Any, Protocol
 
-from pydantic import ValidationError
+from msgspec import ValidationError
 
-from protocol.core.game_wire import GameWire, Reading
+from protocol.core.game_wire import GameWire
 from protocol.core.ids import Seat
+from protocol.core.named import from_data, to_data
 from protocol.core.views import MatchView
 
 
 class NoMove(ValueError):
-    """A line is not a move. The text gives the reason."""
+    """A line typed in a terminal is not a move. The text gives the reason."""
 
 
 class Terminal(Protocol):
     """The terminal interface of one game."""
 
     help: str
-    """Instructions for typing moves."""
+    """Instructions on how to type moves of the game."""
 
     def describe(self, view: MatchView) -> str:
         """Return a match that has begun as lines of text."""
 
     def parse(self, line: str, view: MatchView, seat: Seat) -> Any:
-        """Return the action that `line` stands for. Raises NoMove."""
+        """Return the action that a typed `line` stands for. Raises NoMove."""
 
 
 class JsonTerminal:
@@ -36,14 +37,12 @@ class JsonTerminal:
         self._wire = wire
 
     def describe(self, view: MatchView) -> str:
-        return "" if view.game is None else view.game.model_dump_json(indent=1)
+        return "" if view.game is None else json.dumps(to_data(view.game), indent=1)
 
     def parse(self, line: str, view: MatchView, seat: Seat) -> Any:  # noqa: ARG002
         try:
-            data = json.loads(line)
-            reading = Reading({self._wire.key: self._wire}, self._wire.key)
-            return self._wire.adapters["action"].validate_python(data, context=reading)
+            return from_data(json.loads(line), self._wire.actions)
         except ValidationError as error:
-            raise NoMove(str(error.errors(include_url=False)[0]["msg"])) from error
+            raise NoMove(str(error)) from error
         except ValueError as error:
             raise NoMove(f"That is not JSON: {error}") from error

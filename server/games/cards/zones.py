@@ -6,11 +6,14 @@ This module has no rules. Its values include hidden information and must never b
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import Any
 
 from msgspec import Struct
 
 from protocol.core.ids import Seat
 from protocol.games.cards import Card, ZoneId
+from server.games.api import GameEvent
+from server.games.chance import Chance
 
 
 class Visibility(Enum):
@@ -26,7 +29,7 @@ class Visibility(Enum):
 
 
 class Zone(Struct, frozen=True, gc=False):
-    """A place on the table. Its cards are listed bottom to top."""
+    """A place for cards on the table. Its cards are listed bottom to top."""
 
     id: ZoneId
     owner: Seat | None
@@ -38,7 +41,7 @@ Layout = Mapping[ZoneId, Cards]
 """The cards in each zone, bottom to top."""
 
 
-class CardsMoved(Struct, frozen=True, gc=False):
+class CardsMoved(GameEvent, frozen=True, tag="moved"):
     """Some `cards` went from `source` to the top of `target` in this order, the top card last."""
 
     source: ZoneId
@@ -46,14 +49,20 @@ class CardsMoved(Struct, frozen=True, gc=False):
     cards: Cards
 
 
-class ZoneShuffled(Struct, frozen=True, gc=False):
+class CardsMovedFromBottom(CardsMoved, frozen=True, tag="moved_from_bottom"):
+    """Some `cards` went from the bottom of `source` to the top of `target`. The bottom card went
+    first.
+    """
+
+
+class ZoneShuffled(GameEvent, frozen=True, tag="shuffled"):
     """The cards of `zone` were shuffled; `cards` is their new order, bottom to top."""
 
     zone: ZoneId
     cards: Cards
 
 
-class CardTurned(Struct, frozen=True, gc=False):
+class CardTurned(GameEvent, frozen=True, tag="turned"):
     """The top card of `zone` was turned face up."""
 
     zone: ZoneId
@@ -64,24 +73,36 @@ TrueCardEvent = CardsMoved | ZoneShuffled | CardTurned
 
 
 def take(pile: Cards, cards: Cards) -> Cards:
-    """Return `pile` without `cards`. For each, the topmost card with the same face is removed.
+    """Return a pile without `cards`. For each, the topmost card with the same face is removed.
 
     Raises ValueError if one of them is missing.
     """
-    if pile[len(pile) - len(cards) :] == cards:
-        return pile[: len(pile) - len(cards)]
-    left = list(reversed(pile))
+    kept = len(pile) - len(cards)
+    if pile[kept:] == cards:
+        return pile[:kept]
+    left = list(pile[::-1])
     for card in cards:
         left.remove(card)
-    return tuple(reversed(left))
+    return tuple(left[::-1])
+
+
+def take_from_bottom(pile: Cards, cards: Cards) -> Cards:
+    """Return a pile without `cards`, which lie at its bottom. Raises ValueError if they don't."""
+    count = len(cards)
+    if pile[:count] != cards:
+        raise ValueError("other cards at the bottom")
+    return pile[count:]
 
 
 def after(layout: Layout, event: TrueCardEvent) -> Layout:
-    """Return the layout after `event`. Raises ValueError if the event is impossible."""
+    """Return the layout of cards after an event. Raises ValueError if the event is impossible."""
     match event:
         case CardsMoved(source, target, cards):
             _check_zones(layout, source, target)
-            left = take(layout[source], cards)
+            if type(event) is CardsMovedFromBottom:
+                left = take_from_bottom(layout[source], cards)
+            else:
+                left = take(layout[source], cards)
             return {**layout, source: left, target: layout[target] + cards}
         case ZoneShuffled(zone, cards):
             _check_zones(layout, zone)
@@ -96,3 +117,54 @@ def _check_zones(layout: Layout, *zones: ZoneId) -> None:
     for zone in zones:
         if zone not in layout:
             raise ValueError(f"no zone {zone}")
+
+
+class CardStepBuilder(Struct, gc=False):
+    """Changes the piles and records each change as an event, so that the two always agree.
+
+    It lives within one call of a game's function.
+    """
+
+    piles: dict[ZoneId, Cards]
+    """The cards in each zone. Pass a copy: states never change."""
+    chance: Chance
+    events: list[Any] = []
+    """The events so far: moved, shuffled and turned cards, and the game's own events."""
+
+    def lay(self, source: ZoneId, left: Cards, target: ZoneId, cards: Cards) -> None:
+        """Move `cards` onto `target` in this order. `left` is what remains in `source`."""
+        self.piles[source] = left
+        self.piles[target] += cards
+        self.events.append(CardsMoved(source, target, cards))
+
+    def deal(self, source: ZoneId, target: ZoneId, count: int) -> None:
+        """Move the top `count` cards of `source` onto `target`, one by one."""
+        pile = self.piles[source]
+        kept = len(pile) - count
+        self.lay(source, pile[:kept], target, pile[: kept - 1 if kept else None : -1])
+
+    def deal_from_bottom(self, source: ZoneId, target: ZoneId, count: int) -> None:
+        """Move the bottom `count` cards of `source` onto `target`, one by one."""
+        pile = self.piles[source]
+        cards = pile[:count]
+        self.piles[source] = pile[count:]
+        self.piles[target] += cards
+        self.events.append(CardsMovedFromBottom(source, target, cards))
+
+    def gather(self, source: ZoneId, target: ZoneId) -> None:
+        """Move the whole pile `source` onto `target` in its present order."""
+        self.lay(source, (), target, self.piles[source])
+
+    def shuffle(self, zone: ZoneId) -> None:
+        """Shuffle the cards of a zone, and record the event."""
+        order, self.chance = self.chance.shuffle(self.piles[zone])
+        self.arrange(zone, order)
+
+    def arrange(self, zone: ZoneId, order: Cards) -> None:
+        """Record a shuffle of a zone whose new order is given."""
+        self.piles[zone] = order
+        self.events.append(ZoneShuffled(zone, order))
+
+    def turn_up(self, zone: ZoneId) -> None:
+        """Turn up the top card of a zone."""
+        self.events.append(CardTurned(zone, self.piles[zone][-1]))

@@ -1,6 +1,6 @@
 """Megiddo as an implementation of the game interface."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from protocol.core.ids import GameKey, Seat, Viewer
@@ -12,7 +12,7 @@ from protocol.games.megiddo import (
     MegiddoRules,
     MegiddoTally,
 )
-from server.games.api import NO_LESSONS, Advance, Outcome, Policy, Rejection, Series, Shown
+from server.games.api import NO_LESSONS, Advance, Policy, Rejection, Series, Shown
 from server.games.chance import Chance
 from server.games.megiddo import play, show, storage
 from server.games.megiddo.draws import DRAWS
@@ -21,7 +21,7 @@ from server.games.megiddo.options import check_rules
 from server.games.megiddo.policies import LEVELS, POLICIES
 from server.games.megiddo.presets import CLOCKS, DEFAULT_PRESET, PRESETS
 from server.games.megiddo.record.records import MegiddoRecords
-from server.games.megiddo.state import State
+from server.games.megiddo.state import MegiddoEvent, MegiddoOutcome, State
 from server.games.megiddo.terminal import MegiddoTerminal
 from server.games.records import Records
 from server.games.terminal import Terminal
@@ -32,6 +32,7 @@ class Megiddo:
 
     key: GameKey = MEGIDDO.key
     wire = MEGIDDO
+    events = MegiddoEvent
     presets: Mapping[str, MegiddoRules] = PRESETS
     clocks = CLOCKS
     default_preset = DEFAULT_PRESET
@@ -90,7 +91,7 @@ class Megiddo:
     def ahead(self, state: State) -> Seat | None:
         return None
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> MegiddoOutcome | None:
         return state.outcome
 
     def chance_of(self, state: State) -> Chance:
@@ -111,7 +112,7 @@ class Megiddo:
     def show(self, state: State, event: Any) -> Shown:
         return show.show(state.rules, event)
 
-    def tally(self, outcome: Outcome) -> MegiddoTally:
+    def tally(self, outcome: MegiddoOutcome) -> MegiddoTally:
         return show.tally(outcome)
 
     def dump(self, state: State) -> object:
@@ -120,8 +121,5 @@ class Megiddo:
     def load(self, data: Any, rules: MegiddoRules) -> State:
         return storage.load(data, rules)
 
-    def dump_event(self, event: Any) -> Sequence[object]:
-        return storage.dump_event(event)
 
-    def load_event(self, data: Sequence[Any]) -> Any:
-        return storage.load_event(data)
+GAME = Megiddo()

@@ -11,7 +11,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.ids import Seat, other
 from protocol.core.views import EndReason
 from protocol.games.megiddo import EMPTY, Lay, MegiddoAction, MegiddoCode, MegiddoRules
-from server.games.api import Advance, GameEnded, Rejection
+from server.games.api import Advance, Rejection
 from server.games.chance import Chance
 from server.games.megiddo import score
 from server.games.megiddo.board import Point, board_of
@@ -23,7 +23,7 @@ from server.games.turns import TurnStarted
 
 
 def begin(rules: MegiddoRules, chance: Chance, previous_first: Seat | None) -> Advance[State]:
-    """Begin a game with an empty board and the first turn. Raises BadRules.
+    """Begin a game of Megiddo with an empty board and the first turn. Raises BadRules.
 
     `previous_first` began the previous game of the match; it is None in the first game.
     """
@@ -38,7 +38,7 @@ def begin(rules: MegiddoRules, chance: Chance, previous_first: Seat | None) -> A
 
 
 def act(state: State, seat: Seat, action: MegiddoAction) -> Advance[State] | Rejection:
-    """Carry out the seat's action, or return its rejection. Raises nothing."""
+    """Carry out the seat's action in Megiddo, or return its rejection. Raises nothing."""
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     if state.turn.seat != seat:
@@ -54,15 +54,15 @@ def act(state: State, seat: Seat, action: MegiddoAction) -> Advance[State] | Rej
 
 
 def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
-    """End the game from outside (docs/rules/megiddo.md, section 4)."""
+    """End a game of Megiddo from outside (docs/rules/megiddo.md, section 4)."""
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     outcome = score.outcome(state.rules, state.captured, winner, reason)
-    return Advance(replace(state, outcome=outcome), (GameEnded(outcome),))
+    return Advance(replace(state, outcome=outcome), (outcome,))
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Lay, ...]:
-    """Return a stone on each empty point in order, or nothing if it is not the seat's turn."""
+    """Return the legal actions in Megiddo: a stone on each empty point, in the seat's own turn."""
     if state.outcome is not None or state.turn.seat != seat:
         return ()
     board = state.board
@@ -72,7 +72,7 @@ def legal_actions(state: State, seat: Seat) -> tuple[Lay, ...]:
 
 @lru_cache(maxsize=256)
 def lay_action(ring: int, spoke: int) -> Lay:
-    """Return a stone at this ring and spoke. Equal ones are the same object."""
+    """Return the action of laying a stone on this point. Equal ones are the same object."""
     return Lay(ring=ring, spoke=spoke)
 
 
@@ -98,7 +98,7 @@ def _lay(state: State, seat: Seat, point: Point) -> Advance[State]:
         turn = TurnStarted(other(seat), turn.number + 1)
         events.append(turn)
     else:
-        events.append(GameEnded(outcome))
+        events.append(outcome)
     after = State(rules, stones, captured, state.first, turn, state.chance, point, outcome)
     return Advance(after, tuple(events))
 

@@ -1,4 +1,4 @@
-"""The policies and bot levels.
+"""The policies and bot levels of Megiddo.
 
 A policy is a pure function of the position. It takes its random choices from a number in [0, 1).
 """
@@ -15,10 +15,10 @@ from server.games.megiddo.play import lay_action
 from server.games.megiddo.search import Search
 from server.games.policy_mix import mix
 
-EASY_SHARE = 0.6
-"""The share of moves in which `easy` plays like `medium`."""
+NOVICE_SHARE, EASY_SHARE = 0.2, 0.6
+"""The share of moves in which the levels `novice` and `easy` play like `medium`."""
 POSITIONS = 6_000
-"""The most positions that `hard` examines per turn. docs/levels.md gives the time."""
+"""The most positions that the level `hard` examines per turn. docs/levels.md gives the time."""
 WIDTH = 8
 """The number of moves per position that the search follows."""
 
@@ -26,7 +26,7 @@ WIDTH = 8
 def casual(
     position: MegiddoPosition, rules: MegiddoRules, _seat: Seat, chance: float
 ) -> MegiddoAction:
-    """Lay the stone next to any other, or anywhere on an empty board."""
+    """Choose a point for a stone at random: next to any other, or anywhere on an empty board."""
     board = board_of(rules.rings, rules.spokes)
     stones = "".join(position.stones)
     free = _free(stones)
@@ -53,18 +53,19 @@ def farsighted(
 
 
 LEVELS: Mapping[str, Policy] = {
+    "novice": mix(casual, greedy, NOVICE_SHARE),
     "easy": mix(casual, greedy, EASY_SHARE),
     "medium": greedy,
     "hard": farsighted,
 }
-"""The policies by level, from the weakest to the strongest (docs/levels.md)."""
+"""Megiddo's policies by level, from the weakest to the strongest (docs/levels.md)."""
 POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual, **LEVELS}
 
 
 def search(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float, bound: int
 ) -> Search:
-    """Return a search for the best move of `seat`, as if it were its turn. It is not started.
+    """Prepare a search for the best move of `seat`, as if it were its turn.
 
     At most `bound` positions are examined. `chance` decides between moves of equal worth.
     """
@@ -78,14 +79,14 @@ def search(
     root = evaluation.outlook(mine, theirs, *captures)
     free = _free(stones)
     start = int(chance * len(free))
-    return Search(evaluation, root, [*free[start:], *free[:start]], bound, WIDTH)
+    return Search(evaluation, root, empty=[*free[start:], *free[:start]], bound=bound, width=WIDTH)
 
 
 def _searched(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float, bound: int
 ) -> MegiddoAction:
     board = board_of(rules.rings, rules.spokes)
-    return lay_action(*board.place(search(position, rules, seat, chance, bound).best()))
+    return lay_action(*board.place(search(position, rules, seat, chance, bound=bound).best()))
 
 
 def _free(stones: Stones) -> list[Point]:

@@ -11,16 +11,17 @@ from server.games.megiddo.evaluation import DECIDED, WON, Evaluation, Outlook
 
 
 class _TooMany(Exception):
-    """The limit of positions is reached."""
+    """A search has examined as many positions as it may."""
 
 
 class Search:
-    """A search from one position."""
+    """An alpha-beta search for the best move in one position of Megiddo."""
 
     def __init__(
         self, evaluation: Evaluation, root: Outlook, empty: Sequence[Point], bound: int, width: int
     ) -> None:
-        """Prepare a search of moves to the `empty` points. The first of equal moves is chosen.
+        """Prepare a search of moves to the `empty` points of a board. The first of equal moves is
+        chosen.
 
         At most `bound` positions are examined, but at least those after one move. Each position is
         followed with at most `width` moves.
@@ -36,7 +37,7 @@ class Search:
         """The worth of the best move to the seat that makes it."""
 
     def best(self) -> Point:
-        """Return the best move. Raises ValueError if no point is empty."""
+        """Return the best move of the search. Raises ValueError if no point is empty."""
         if not self._empty:
             raise ValueError("no point is empty")
         moves = self._moves(self._root)
@@ -51,7 +52,7 @@ class Search:
         return moves[0].point
 
     def _deepen(self, moves: list[Outlook], depth: int) -> None:
-        """Move the best of the moves to the front after searching `depth` moves further."""
+        """Move the best move to the front after searching `depth` moves further."""
         most = -WON
         for move in tuple(moves):
             worth = -self._value(move, depth, -WON, -most)
@@ -62,12 +63,12 @@ class Search:
         self.worth = most
 
     def _value(self, position: Outlook, depth: int, alpha: int, beta: int) -> int:
-        """Return the worth to the seat in turn, exact between `alpha` and `beta`."""
+        """Return the worth of a position to the seat in turn, exact between `alpha` and `beta`."""
         moves = self._moves(position)
         if not moves:
             return 0
         if depth == 1 or abs(moves[0].worth) > DECIDED:
-            return _later(moves[0].worth)
+            return _one_move_earlier(moves[0].worth)
         if len(moves) > 1:
             # A forced move costs no depth.
             depth -= 1
@@ -77,10 +78,12 @@ class Search:
             alpha = max(alpha, most)
             if alpha >= beta:
                 break
-        return _later(most)
+        return _one_move_earlier(most)
 
     def _moves(self, position: Outlook) -> list[Outlook]:
-        """Return the moves to follow, the best first. Losing moves are left out unless all lose."""
+        """Return the moves of a position to follow, the best first. Losing ones are left out unless
+        all lose.
+        """
         if position.moves is None:
             taken = position.mine | position.theirs
             empty = [point for point in self._empty if not taken >> point & 1]
@@ -98,8 +101,8 @@ def _worth(move: Outlook) -> int:
     return move.worth
 
 
-def _later(worth: int) -> int:
-    """Return the worth one move earlier, which prefers early wins and late losses."""
+def _one_move_earlier(worth: int) -> int:
+    """Return the worth of a position one move before. It prefers early wins and late losses."""
     if abs(worth) <= DECIDED:
         return worth
     return worth - 1 if worth > 0 else worth + 1

@@ -1,9 +1,7 @@
-"""The views of a game. Everything is public, so all viewers receive the same messages."""
+"""The views of a game of Megiddo. All is public, so all viewers receive the same messages."""
 
-from functools import lru_cache
 from typing import Any
 
-from protocol.core.ids import Seat
 from protocol.core.message import Message
 from protocol.games.megiddo import (
     STONES,
@@ -16,16 +14,23 @@ from protocol.games.megiddo import (
     Row,
     RowsMade,
 )
+from protocol.games.turns import TurnBegan
 from server.games import api
 from server.games.megiddo import board, rows
-from server.games.megiddo.state import RowsCompleted, State, StoneLaid, StonesCaptured
-from server.games.turns import TurnStarted, turn_began
+from server.games.megiddo.state import (
+    MegiddoOutcome,
+    RowsCompleted,
+    State,
+    StoneLaid,
+    StonesCaptured,
+)
+from server.games.turns import TurnStarted
 
 
 def before(rules: MegiddoRules) -> MegiddoPosition:
-    """Return the empty board before the first player is known."""
+    """Return the empty board of Megiddo, before the first player is known."""
     of_size = board.board_of(rules.rings, rules.spokes)
-    return MegiddoPosition.made(
+    return MegiddoPosition(
         stones=_rings(of_size, of_size.empty),
         first=None,
         turn=None,
@@ -37,15 +42,15 @@ def before(rules: MegiddoRules) -> MegiddoPosition:
 
 
 def position(state: State) -> MegiddoPosition:
-    """Return the present position."""
+    """Return the present position of Megiddo, which all viewers see."""
     on = state.board
-    return MegiddoPosition.made(
+    return MegiddoPosition(
         stones=_rings(on, state.stones),
         first=state.first,
         turn=state.turn.seat,
         number=state.turn.number,
         captured=list(state.captured),
-        last=None if state.last is None else _point(*on.place(state.last)),
+        last=None if state.last is None else Point(*on.place(state.last)),
         rows=_shown_rows(on, _winning_rows(state)),
     )
 
@@ -55,23 +60,21 @@ def show(rules: MegiddoRules, event: Any) -> api.Shown:
     return (_shown(board.board_of(rules.rings, rules.spokes), event),) * 3
 
 
-def tally(outcome: api.Outcome) -> MegiddoTally:
+def tally(outcome: MegiddoOutcome) -> MegiddoTally:
     """Return how many stones each seat has captured."""
-    return MegiddoTally.made(captured=list(outcome.tally))
+    return MegiddoTally(captured=list(outcome.captured))
 
 
 def _shown(on: board.Board, event: Any) -> Message:
     match event:
         case TurnStarted(seat, number):
-            return turn_began(seat, number)
+            return TurnBegan(seat=seat, number=number)
         case StoneLaid(seat, point):
-            return _laid(seat, *on.place(point))
+            return Laid(seat, *on.place(point))
         case StonesCaptured(seat, points):
-            return Captured.made(
-                type="captured", seat=seat, points=[_point(*on.place(point)) for point in points]
-            )
+            return Captured(seat=seat, points=[Point(*on.place(point)) for point in points])
         case RowsCompleted(seat, made):
-            return RowsMade.made(type="rows", seat=seat, rows=_shown_rows(on, made))
+            return RowsMade(seat=seat, rows=_shown_rows(on, made))
     raise ValueError(f"no event of this game: {event!r}")
 
 
@@ -85,18 +88,8 @@ def _winning_rows(state: State) -> tuple[rows.Row, ...]:
 
 
 def _shown_rows(on: board.Board, made: tuple[rows.Row, ...]) -> list[Row]:
-    return [Row.made(points=[_point(*on.place(point)) for point in row]) for row in made]
+    return [Row(points=[Point(*on.place(point)) for point in row]) for row in made]
 
 
 def _rings(on: board.Board, stones: board.Stones) -> list[str]:
     return [stones[start : start + on.spokes] for start in range(0, len(stones), on.spokes)]
-
-
-@lru_cache(maxsize=256)
-def _point(ring: int, spoke: int) -> Point:
-    return Point.made(ring=ring, spoke=spoke)
-
-
-@lru_cache(maxsize=512)
-def _laid(seat: Seat, ring: int, spoke: int) -> Laid:
-    return Laid.made(type="laid", seat=seat, ring=ring, spoke=spoke)

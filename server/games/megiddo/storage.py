@@ -1,4 +1,4 @@
-"""Storage of states and events as tuples, strings and numbers.
+"""Storage of states of Megiddo as tuples, strings and numbers.
 
 A state has these fields, by position:
 
@@ -11,34 +11,28 @@ The rules are left out because they are stored with the match. In schema 1, cont
 bare numbers without commitments.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta, Struct, convert
+from msgspec import Struct, convert
+from msgspec.structs import astuple
 
 from protocol.core.ids import Seat, other
 from protocol.core.views import EndReason
 from protocol.games.megiddo import EMPTY, STONES, MegiddoRules
-from server.games.api import GameEnded, Outcome
 from server.games.chance import Contributions, SeededChance
 from server.games.megiddo.options import check_rules
-from server.games.megiddo.state import RowsCompleted, State, StoneLaid, StonesCaptured
+from server.games.megiddo.state import Counts, MegiddoOutcome, State
 from server.games.schemas import contributions_migrated, migrated
 from server.games.turns import TurnStarted
 
 SCHEMA = 2
 MIGRATIONS = {1: contributions_migrated}
 
-_Count = Annotated[int, Meta(ge=0)]
-_Counts = tuple[_Count, _Count]
-_Outcome = tuple[Seat | None, EndReason, _Counts, _Counts]
-_SeatAndNumber = tuple[Seat, int]
-_SeatAndPoints = tuple[Seat, tuple[int, ...]]
-_SeatAndRows = tuple[Seat, tuple[tuple[int, ...], ...]]
+_Outcome = tuple[Seat | None, EndReason, tuple[int, int], Counts]
 
 
 class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
-    """The fields after the schema."""
+    """A stored state of Megiddo, without the number of the schema that precedes it."""
 
     seed: bytes
     contributions: Contributions
@@ -47,7 +41,7 @@ class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
     seat: Seat
     number: int
     stones: str
-    captured: _Counts
+    captured: Counts
     last: int | None
     outcome: _Outcome | None
 
@@ -68,7 +62,7 @@ def dump(state: State) -> object:
         state.stones,
         state.captured,
         state.last,
-        None if end is None else (end.winner, end.reason, end.points, end.tally),
+        end and astuple(end),
     )
 
 
@@ -87,7 +81,7 @@ def load(data: Any, rules: MegiddoRules) -> State:
         turn=TurnStarted(stored.seat, stored.number),
         chance=SeededChance(stored.seed, stored.used, stored.contributions),
         last=stored.last,
-        outcome=None if stored.outcome is None else Outcome(*stored.outcome),
+        outcome=stored.outcome and MegiddoOutcome(*stored.outcome),
     )
     _check_board(state)
     _check_turn(state)
@@ -116,35 +110,3 @@ def _check_turn(state: State) -> None:
     ends = (turn.number - 1,) if state.outcome is None else (turn.number - 1, turn.number)
     if laid not in ends:
         raise ValueError(f"{laid} stones in turn {turn.number}")
-
-
-def dump_event(event: Any) -> Sequence[object]:
-    """Return an event for storage: its name, then its fields. Raises ValueError."""
-    match event:
-        case TurnStarted(seat, number):
-            return "turn", seat, number
-        case StoneLaid(seat, point):
-            return "laid", seat, point
-        case StonesCaptured(seat, points):
-            return "captured", seat, points
-        case RowsCompleted(seat, rows):
-            return "rows", seat, rows
-        case GameEnded(Outcome(winner, reason, points, captured)):
-            return "ended", winner, reason, points, captured
-    raise ValueError(f"no event of this game: {event!r}")
-
-
-def load_event(data: Sequence[Any]) -> Any:
-    """Return the event from the data of `dump_event`. Raises ValueError for anything else."""
-    match data:
-        case ["turn", *fields]:
-            return TurnStarted(*convert(fields, _SeatAndNumber))
-        case ["laid", *fields]:
-            return StoneLaid(*convert(fields, _SeatAndNumber))
-        case ["captured", *fields]:
-            return StonesCaptured(*convert(fields, _SeatAndPoints))
-        case ["rows", *fields]:
-            return RowsCompleted(*convert(fields, _SeatAndRows))
-        case ["ended", *fields]:
-            return GameEnded(Outcome(*convert(fields, _Outcome)))
-    raise ValueError(f"no event of this game: {data!r}")

@@ -1,4 +1,4 @@
-"""The cut and the start (docs/rules/pirate.md, section 3).
+"""The cut and the start of Pirate (docs/rules/pirate.md, section 3).
 
 Chance is used in a fixed order. For each cut, the pack of seat 0 is shuffled, then that of seat 1;
 the top cards are the cut. Finally the pack of seat 0 is shuffled as its stock, then that of seat 1.
@@ -7,7 +7,7 @@ the top cards are the cut. Finally the pack of seat 0 is shuffled as its stock, 
 from protocol.core.ids import SEATS, Seat
 from protocol.games.pirate import SUITS, PirateRules
 from server.games.api import Advance
-from server.games.cards.step_builder import CardStepBuilder
+from server.games.cards.zones import CardStepBuilder
 from server.games.chance import Chance
 from server.games.pirate import table
 from server.games.pirate.cards import rank
@@ -17,7 +17,7 @@ from server.games.pirate.state import State
 
 def begin(rules: PirateRules, chance: Chance) -> Advance[State]:
     """Cut the packs until the ranks differ, shuffle the stocks, and begin a ship of each suit."""
-    step = CardStepBuilder(table.before(), chance)
+    step = CardStepBuilder(dict(table.before()), chance)
     cuts = [_cut(step)]
     while (low := lower(cuts[-1])) is None:
         cuts.append(_cut(step))
@@ -37,7 +37,7 @@ def begin(rules: PirateRules, chance: Chance) -> Advance[State]:
 
 
 def lower(cut: CutCards) -> Seat | None:
-    """Return the seat with the lower card of a cut, or None for equal ranks."""
+    """Return the seat with the lower card of a cut in Pirate, or None for equal ranks."""
     zero, one = map(rank, cut)
     if zero == one:
         return None

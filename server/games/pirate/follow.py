@@ -1,4 +1,4 @@
-"""Replay of known events on a state, without consulting the rules."""
+"""Replay of known events of Pirate on a state, without consulting the rules."""
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
@@ -7,15 +7,14 @@ from msgspec.structs import replace
 
 from protocol.core.ids import SEATS, Seat
 from protocol.games.pirate import Suit
-from server.games.api import GameEnded
 from server.games.cards.zones import CardsMoved, after
 from server.games.pirate import table
-from server.games.pirate.events import Boarding, Capture, Event, ShipBegan, Sinking
+from server.games.pirate.events import Boarding, Capture, Event, PirateOutcome, ShipBegan, Sinking
 from server.games.pirate.state import State
 
 
 def follow(state: State, events: Iterable[Event]) -> State:
-    """Return the state after the `events` of an action or of a wake-up.
+    """Return the state of Pirate after the `events` of an action or of a wake-up.
 
     Raises ValueError for impossible events.
     """
@@ -23,7 +22,9 @@ def follow(state: State, events: Iterable[Event]) -> State:
 
 
 def after_event(state: State, event: Event) -> State:
-    """Return the state after one event of play. Raises ValueError for an impossible event."""
+    """Return the state of Pirate after one event of play. Raises ValueError for an impossible
+    event.
+    """
     match event:
         case CardsMoved():
             piles = after(state.piles, event)
@@ -41,16 +42,14 @@ def after_event(state: State, event: Event) -> State:
             return replace(
                 state, afloat=_without(state.afloat, suit), boardings=boardings, turned=(0, 0)
             )
-        case GameEnded(outcome):
-            return replace(state, outcome=outcome)
+        case PirateOutcome():
+            return replace(state, outcome=event)
         case _:
             raise ValueError(f"not an event of play: {event!r}")
 
 
 def _turned(state: State, moved: CardsMoved) -> tuple[int, int]:
-    """Return the counts of turned cards: one more after a turn, zero after a card came to a
-    ship.
-    """
+    """Return the counts of cards turned since the ships last changed, after cards have moved."""
     if moved.target in table.ENDS:
         return 0, 0
     zero, one = (

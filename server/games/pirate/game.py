@@ -1,17 +1,17 @@
 """Pirate as an implementation of the game interface."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from protocol.core.ids import SEATS, GameKey, Seat, Viewer
 from protocol.core.views import EndReason
 from protocol.games.pirate import PIRATE, PirateAction, PiratePosition, PirateRules, PirateTally
-from server.games.api import NO_LESSONS, Advance, Outcome, Policy, Rejection, Series, Shown
+from server.games.api import NO_LESSONS, Advance, Policy, Rejection, Series, Shown
 from server.games.chance import Chance
 from server.games.pirate import legal, play, score, show, storage
 from server.games.pirate.begin import begin
 from server.games.pirate.draws import DRAWS
-from server.games.pirate.events import Event
+from server.games.pirate.events import Event, PirateOutcome
 from server.games.pirate.follow import follow
 from server.games.pirate.levels import LEVELS
 from server.games.pirate.policies import POLICIES
@@ -28,6 +28,7 @@ class Pirate:
 
     key: GameKey = PIRATE.key
     wire = PIRATE
+    events = Event
     presets: Mapping[str, PirateRules] = PRESETS
     clocks = CLOCKS
     default_preset = DEFAULT_PRESET
@@ -85,7 +86,7 @@ class Pirate:
     def ahead(self, state: State) -> Seat | None:
         return score.ahead(state.piles)
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> PirateOutcome | None:
         return state.outcome
 
     def chance_of(self, state: State) -> Chance:
@@ -106,7 +107,7 @@ class Pirate:
     def show(self, state: State, event: Event) -> Shown:
         return show.show(event)
 
-    def tally(self, outcome: Outcome) -> PirateTally:
+    def tally(self, outcome: PirateOutcome) -> PirateTally:
         return show.tally(outcome)
 
     def dump(self, state: State) -> object:
@@ -115,8 +116,5 @@ class Pirate:
     def load(self, data: Any, rules: PirateRules) -> State:
         return storage.load(data, rules)
 
-    def dump_event(self, event: Event) -> Sequence[object]:
-        return storage.dump_event(event)
 
-    def load_event(self, data: Sequence[Any]) -> Event:
-        return storage.load_event(data)
+GAME = Pirate()

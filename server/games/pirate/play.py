@@ -1,10 +1,10 @@
-"""Execution of actions and wake-ups (docs/rules/pirate.md, sections 4 to 8)."""
+"""Execution of actions and wake-ups in Pirate (docs/rules/pirate.md, sections 4 to 8)."""
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import Seat, other
 from protocol.core.views import EndReason
 from protocol.games.pirate import Claim, PirateAction, Play, Suit, TurnCard
-from server.games.api import Advance, GameEnded, Rejection
+from server.games.api import Advance, Rejection
 from server.games.pirate import score, ships, table
 from server.games.pirate.legal import reject
 from server.games.pirate.state import State
@@ -35,14 +35,14 @@ def act(state: State, seat: Seat, action: PirateAction, at_ms: int) -> Advance[S
 
 
 def wake_ms(state: State) -> int | None:
-    """Return when the oldest open window ends (Unix milliseconds), or None if none is open."""
+    """Return when the window of the ship boarded first ends (Unix milliseconds), or None."""
     if state.outcome is not None or not state.boardings:
         return None
     return state.boardings[0].until_ms
 
 
 def wake(state: State, at_ms: int) -> Advance[State]:
-    """Apply the changes due by `at_ms`: none if no window has ended by then."""
+    """Capture the ships whose windows have ended by `at_ms`. Without any, nothing changes."""
     step = StepBuilder(state)
     _pass_time(step, at_ms)
     return step.advance()
@@ -53,7 +53,7 @@ def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] 
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     step = StepBuilder(state)
-    step.note(GameEnded(score.outcome(state, winner, reason)))
+    step.note(score.outcome(state, winner, reason))
     return step.advance()
 
 
@@ -74,9 +74,9 @@ def _turn(step: StepBuilder, seat: Seat) -> None:
 def _lay_open_card(step: StepBuilder, owner: Seat, suit: Suit, seat: Seat, at_ms: int) -> None:
     """Move the top card of the owner's waste to the seat's end of a ship."""
     waste = table.waste(owner)
-    ships.lay(step, waste, step.state.piles[waste][-1], suit, seat, at_ms)
+    ships.lay(step, waste, card=step.state.piles[waste][-1], suit=suit, seat=seat, at_ms=at_ms)
 
 
 def _end_if_stuck(step: StepBuilder) -> None:
     if step.state.outcome is None and score.is_stuck(step.state):
-        step.note(GameEnded(score.stuck(step.state)))
+        step.note(score.stuck(step.state))

@@ -1,11 +1,11 @@
-"""The end of a game and its points (docs/rules/pirate.md, section 8)."""
+"""The end of a game of Pirate and its points (docs/rules/pirate.md, section 8)."""
 
 from protocol.core.ids import SEATS, Seat
 from protocol.core.views import EndReason
 from protocol.games.pirate import SHIP_CARDS, PirateRules
-from server.games.api import Outcome
 from server.games.cards.zones import Layout
 from server.games.pirate import table
+from server.games.pirate.events import PirateOutcome
 from server.games.pirate.state import State, cards_left
 
 
@@ -21,12 +21,12 @@ def sunk(piles: Layout) -> int:
 
 
 def enough(rules: PirateRules, ships_sunk: int) -> int:
-    """Return how many ships win: one less after a ship has sunk, but at least one."""
+    """Return how many captured ships win: one less after a ship has sunk, but at least one."""
     return max(1, rules.ships_to_win - 1) if ships_sunk else rules.ships_to_win
 
 
 def winner_by_ships(state: State) -> Seat | None:
-    """Return the seat that has captured enough ships and more than the other, or None."""
+    """Return the seat that has captured enough ships to win, and more than the other; or None."""
     leader = ahead(state.piles)
     needed = enough(state.rules, sunk(state.piles))
     return leader if leader is not None and captured(state.piles)[leader] >= needed else None
@@ -38,18 +38,18 @@ def is_stuck(state: State) -> bool:
     return not state.boardings and all(through)
 
 
-def stuck(state: State) -> Outcome:
-    """Return the outcome of a game that is stuck."""
+def stuck(state: State) -> PirateOutcome:
+    """Return the outcome of a game of Pirate that is stuck."""
     return outcome(state, ahead(state.piles), "stuck")
 
 
-def outcome(state: State, winner: Seat | None, reason: EndReason) -> Outcome:
-    """Return the outcome of a game in this state. A win is one point, a drawn game none.
+def outcome(state: State, winner: Seat | None, reason: EndReason) -> PirateOutcome:
+    """Return the outcome of a game of Pirate in this state. A win is one point, a drawn game none.
 
     The tally is the number of ships captured by each seat, and of ships sunk.
     """
     points = (int(winner == 0), int(winner == 1))
-    return Outcome(winner, reason, points, (captured(state.piles), sunk(state.piles)))
+    return PirateOutcome(winner, reason, points, (captured(state.piles), sunk(state.piles)))
 
 
 def ahead(piles: Layout) -> Seat | None:

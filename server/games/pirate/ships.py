@@ -1,9 +1,8 @@
-"""The ships: needed cards, boarding, capture and sinking (sections 5 and 6)."""
+"""The ships of Pirate: needed cards, boarding, capture and sinking (sections 5 and 6)."""
 
 from protocol.core.ids import Seat, other
 from protocol.games.cards import Card, ZoneId
 from protocol.games.pirate import SHIP_CARDS, Suit, ranks_needed
-from server.games.api import GameEnded
 from server.games.pirate import score, table
 from server.games.pirate.events import Boarding, Capture, ShipBegan, Sinking
 from server.games.pirate.state import State
@@ -11,17 +10,19 @@ from server.games.pirate.step_builder import StepBuilder
 
 
 def end_of(state: State, suit: Suit, seat: Seat) -> ZoneId:
-    """Return the seat's end of a ship afloat. Raises KeyError if there is no such ship."""
+    """Return the zone of the seat's end of a ship afloat. Raises KeyError for another ship."""
     return table.low_end(suit) if state.afloat[suit] == seat else table.high_end(suit)
 
 
 def boarding_of(state: State, suit: Suit) -> Boarding | None:
-    """Return the boarding of the ship, or None if its ends are not joined."""
+    """Return the boarding of a ship that awaits capture or sinking; None if it is not boarded."""
     return next((boarding for boarding in state.boardings if boarding.suit == suit), None)
 
 
 def needs(state: State, suit: Suit) -> tuple[int | None, int | None]:
-    """Return the next ranks of the low and the high end of a ship afloat. None means no card."""
+    """Return the next ranks of the low and the high end of a ship afloat. None: the end takes no
+    card.
+    """
     counts = (len(state.piles[end(suit)]) for end in (table.low_end, table.high_end))
     low, high = ranks_needed(*counts)
     boarding = boarding_of(state, suit)
@@ -31,15 +32,19 @@ def needs(state: State, suit: Suit) -> tuple[int | None, int | None]:
 
 
 def needed_by(state: State, suit: Suit, seat: Seat) -> int | None:
-    """Return the next rank of the seat's end of a ship. None means no card, or no such ship."""
+    """Return the rank that the seat's end of a ship needs next. None: no card fits, or no such
+    ship.
+    """
     if suit not in state.afloat:
         return None
     low, high = needs(state, suit)
     return low if state.afloat[suit] == seat else high
 
 
-def lay(step: StepBuilder, source: ZoneId, card: Card, suit: Suit, seat: Seat, at_ms: int) -> None:
-    """Move a fitting card to the seat's end of a ship, with the immediate consequences."""
+def lay(
+    step: StepBuilder, source: ZoneId, *, card: Card, suit: Suit, seat: Seat, at_ms: int
+) -> None:
+    """Move a fitting card to the seat's end of a ship, and carry out the immediate consequences."""
     before = boarding_of(step.state, suit)
     step.lay(source, end_of(step.state, suit, seat), (card,))
     if before is not None:
@@ -49,7 +54,7 @@ def lay(step: StepBuilder, source: ZoneId, card: Card, suit: Suit, seat: Seat, a
 
 
 def pass_time(step: StepBuilder, at_ms: int) -> None:
-    """Capture the ships whose windows have ended by `at_ms`."""
+    """Capture the boarded ships whose windows have ended by `at_ms`."""
     while step.state.outcome is None and step.state.boardings:
         first = step.state.boardings[0]
         if first.until_ms > at_ms:
@@ -83,12 +88,12 @@ def _sink(step: StepBuilder, suit: Suit) -> None:
 
 
 def _put_aside(step: StepBuilder, suit: Suit, low: Seat, target: ZoneId) -> None:
-    """Remove the ship's cards from ace to king, then end the game or begin the next ship."""
+    """Put a ship's cards aside, ace to king, then end the game or begin the suit's next ship."""
     piles = step.state.piles
     step.lay(table.low_end(suit), target, piles[table.low_end(suit)])
     step.lay(table.high_end(suit), target, piles[table.high_end(suit)][::-1])
     winner = score.winner_by_ships(step.state)
     if winner is not None:
-        step.note(GameEnded(score.outcome(step.state, winner, "ships")))
+        step.note(score.outcome(step.state, winner, "ships"))
     elif low == step.state.low:
         step.note(ShipBegan(suit, other(low)))

@@ -1,4 +1,4 @@
-"""The views of a game (docs/rules/pirate.md, section 9).
+"""The views of a game of Pirate (docs/rules/pirate.md, section 9).
 
 The zones decide which cards a viewer may see. Everything else is public.
 """
@@ -18,18 +18,26 @@ from protocol.games.pirate import (
     ShipSunk,
     Suit,
 )
-from server.games.api import GameEnded, Outcome, Shown
+from server.games.api import Shown
 from server.games.cards.disclosure import show_event as show_card_event
 from server.games.cards.disclosure import show_table
 from server.games.pirate import score, table
-from server.games.pirate.events import Boarding, Capture, CutMade, Event, ShipBegan, Sinking
+from server.games.pirate.events import (
+    Boarding,
+    Capture,
+    CutMade,
+    Event,
+    PirateOutcome,
+    ShipBegan,
+    Sinking,
+)
 from server.games.pirate.ships import boarding_of, needs
 from server.games.pirate.state import State
 
 
 def before(viewer: Viewer) -> PiratePosition:
-    """Return the position before the first event."""
-    return PiratePosition.made(
+    """Return the position of Pirate before the first event."""
+    return PiratePosition(
         zones=show_table(table.ZONES, table.before(), viewer),
         ships=[],
         captured=[0, 0],
@@ -41,8 +49,8 @@ def before(viewer: Viewer) -> PiratePosition:
 
 
 def position(state: State, viewer: Viewer) -> PiratePosition:
-    """Return the position as `viewer` may see it."""
-    return PiratePosition.made(
+    """Return the position of Pirate as `viewer` may see it."""
+    return PiratePosition(
         zones=show_table(table.ZONES, state.piles, viewer),
         ships=[_ship(state, suit) for suit in SUITS if suit in state.afloat],
         captured=list(score.captured(state.piles)),
@@ -61,13 +69,13 @@ def show(event: Event) -> Shown:
     match event:
         case CutMade() | ShipBegan() | Boarding() | Capture() | Sinking():
             return (_message(event),) * len(VIEWERS)
-        case GameEnded():
+        case PirateOutcome():
             raise ValueError("the game doesn't show its own end")
         case _:
             return show_card_event(event, table.ZONES)
 
 
-def tally(outcome: Outcome) -> PirateTally:
+def tally(outcome: PirateOutcome) -> PirateTally:
     """Return the number of ships captured by each seat, and of ships sunk."""
     ships, sunk = outcome.tally
     return PirateTally(ships=list(ships), sunk=sunk)
@@ -76,10 +84,8 @@ def tally(outcome: Outcome) -> PirateTally:
 def _ship(state: State, suit: Suit) -> Ship:
     low_needs, high_needs = needs(state, suit)
     boarding = boarding_of(state, suit)
-    boarded = (
-        None if boarding is None else Boarded.made(seat=boarding.seat, until_ms=boarding.until_ms)
-    )
-    return Ship.made(
+    boarded = None if boarding is None else Boarded(seat=boarding.seat, until_ms=boarding.until_ms)
+    return Ship(
         suit=suit,
         low=state.afloat[suit],
         low_needs=low_needs,

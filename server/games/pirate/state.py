@@ -1,4 +1,4 @@
-"""The complete state of a game."""
+"""The complete state of a game of Pirate."""
 
 from collections.abc import Mapping
 
@@ -7,11 +7,10 @@ from msgspec import Struct
 from protocol.core.ids import Seat
 from protocol.games.cards import Card
 from protocol.games.pirate import PirateRules, Suit
-from server.games.api import Outcome
 from server.games.cards.zones import Layout
 from server.games.chance import Chance
 from server.games.pirate import table
-from server.games.pirate.events import Boarding, CutCards
+from server.games.pirate.events import Boarding, CutCards, PirateOutcome
 
 
 class State(Struct, frozen=True, gc=False):
@@ -24,13 +23,13 @@ class State(Struct, frozen=True, gc=False):
     low: Seat
     """The low player, who builds the low ends of the first ship of each suit."""
     afloat: Mapping[Suit, Seat]
-    """The seat that builds the low end of each ship afloat."""
+    """By suit: the seat that builds the low end of the ship afloat."""
     boardings: tuple[Boarding, ...]
     """The boarded ships, ordered by the end of their windows."""
     turned: tuple[int, int]
     """The number of cards that each seat has turned since the ships last changed (section 8)."""
     chance: Chance
-    outcome: Outcome | None = None
+    outcome: PirateOutcome | None = None
 
 
 def cards_left(state: State, seat: Seat) -> int:

@@ -1,4 +1,4 @@
-"""Storage of states and events as tuples, strings and numbers.
+"""Storage of states of Pirate as tuples, strings and numbers.
 
 A state has these fields, by position:
 
@@ -12,9 +12,8 @@ The rules are left out because they are stored with the match. In schema 1, cont
 bare numbers without commitments.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import chain
-from typing import Any
 
 from msgspec import Struct, convert
 from msgspec.structs import astuple
@@ -23,20 +22,10 @@ from protocol.core.ids import Seat
 from protocol.core.views import EndReason
 from protocol.games.cards import Card
 from protocol.games.pirate import SUITS, PirateRules, Suit
-from server.games.api import GameEnded, Outcome
-from server.games.cards.storage import dump_card_event, load_card_event
 from server.games.cards.zones import Cards, Layout
 from server.games.chance import Contributions, SeededChance
 from server.games.pirate.cards import ALL_CARDS
-from server.games.pirate.events import (
-    Boarding,
-    Capture,
-    CutCards,
-    CutMade,
-    Event,
-    ShipBegan,
-    Sinking,
-)
+from server.games.pirate.events import Boarding, CutCards, PirateOutcome
 from server.games.pirate.state import State
 from server.games.pirate.table import ZONES
 from server.games.schemas import contributions_migrated, migrated
@@ -48,7 +37,7 @@ _Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[tuple[int, int],
 
 
 class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
-    """The fields after the schema."""
+    """A stored state of Pirate, without the number of the schema that precedes it."""
 
     seed: bytes
     contributions: Contributions
@@ -75,9 +64,9 @@ def dump(state: State) -> object:
         state.cuts,
         state.low,
         tuple(state.afloat.get(suit) for suit in SUITS),
-        tuple((boarding.suit, boarding.seat, boarding.until_ms) for boarding in state.boardings),
+        tuple(astuple(boarding) for boarding in state.boardings),
         state.turned,
-        None if end is None else (end.winner, end.reason, end.points, end.tally),
+        end and astuple(end),
         tuple(state.piles[zone] for zone in ZONES),
     )
 
@@ -101,45 +90,8 @@ def load(data: object, rules: PirateRules) -> State:
         boardings=boardings,
         turned=stored.turned,
         chance=SeededChance(stored.seed, stored.used, stored.contributions),
-        outcome=None if stored.outcome is None else Outcome(*stored.outcome),
+        outcome=stored.outcome and PirateOutcome(*stored.outcome),
     )
-
-
-def dump_event(event: Event) -> Sequence[object]:
-    """Return an event for storage: its name, then its fields."""
-    match event:
-        case GameEnded(end):
-            return "ended", end.winner, end.reason, end.points, end.tally
-        case CutMade() | ShipBegan() | Boarding() | Capture() | Sinking():
-            return _NAMES[type(event)], *astuple(event)
-        case _:
-            return dump_card_event(event)
-
-
-def load_event(data: Sequence[Any]) -> Event:
-    """Return the event from the data of `dump_event`. Raises ValueError for anything else."""
-    match data:
-        case ["ended", *fields]:
-            return GameEnded(Outcome(*convert(fields, _Outcome)))
-        case [str(name), *fields] if name in _EVENTS:
-            kind, form = _EVENTS[name]
-            event: Event = kind(*convert(fields, form))
-            return event
-    loaded = load_card_event(data)
-    if loaded is None:
-        raise ValueError(f"no event of this game: {data!r}")
-    return loaded
-
-
-_EVENTS: Mapping[str, tuple[Any, Any]] = {
-    "cut": (CutMade, tuple[CutCards, Seat | None]),
-    "ship_begun": (ShipBegan, tuple[Suit, Seat]),
-    "ship_boarded": (Boarding, tuple[Suit, Seat, int]),
-    "ship_captured": (Capture, tuple[Suit, Seat]),
-    "ship_sunk": (Sinking, tuple[Suit]),
-}
-"""The game's own events by name, with the types of their fields."""
-_NAMES = {kind: name for name, (kind, _) in _EVENTS.items()}
 
 
 def _afloat(lows: tuple[Seat | None, ...]) -> Mapping[Suit, Seat]:

@@ -1,4 +1,4 @@
-"""The data model of a game record, and the exact form of its text.
+"""The data model of a record of Megiddo, and the exact form of its text.
 
 The field types are as strict as the format. `server.games.megiddo.record.text` parses by them.
 """
@@ -20,7 +20,7 @@ def _every_option(data: Any) -> Any:
         return data
     if not isinstance(data, dict):
         raise ValueError("not an object")
-    missing = [option for option in MegiddoRules.model_fields if option not in data]
+    missing = [option for option in MegiddoRules.__struct_fields__ if option not in data]
     if missing:
         raise ValueError(f"the option {missing[0]} is missing")
     return data
@@ -45,7 +45,7 @@ class _Strict:
 
 @dataclass(frozen=True, slots=True)
 class Move(_Strict):
-    """The seat laid a stone at this ring (from 1) and spoke (from 0)."""
+    """An entry of a record: the seat laid a stone at this ring (from 1) and spoke (from 0)."""
 
     seat: SeatNumber
     ring: Annotated[int, Field(ge=1, le=MOST)]
@@ -54,7 +54,7 @@ class Move(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(_Strict):
-    """The result of the game. The pairs are by seat."""
+    """The result in the record of a game. The pairs are by seat."""
 
     winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndReason
@@ -64,7 +64,7 @@ class RecordResult(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Record(_Strict):
-    """The record of one game."""
+    """The record of one game of Megiddo."""
 
     format: Literal["megiddo-record/1"]
     id: Text

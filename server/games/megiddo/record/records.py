@@ -5,11 +5,11 @@ from itertools import chain
 from typing import Any
 
 from server.games.fairness import Checked, FairnessFields
-from server.games.megiddo.record.check import check_record
+from server.games.megiddo.record.check import replay_record
 from server.games.megiddo.record.model import FORMAT
 from server.games.megiddo.record.text import read_record, to_json
 from server.games.megiddo.record.write import write_record
-from server.games.records import Head, RecordError, to_line
+from server.games.records import Head, RecordError, Replayed, to_line
 
 
 class MegiddoRecords:
@@ -26,8 +26,8 @@ class MegiddoRecords:
         events = chain.from_iterable(happened for _, happened in steps)
         return to_line(to_json(write_record(head, events)))
 
-    def check(self, line: str | bytes) -> None:
-        check_record(read_record(line))
+    def replay(self, line: str | bytes) -> Replayed:
+        return replay_record(read_record(line))
 
     def verify(self, line: str | bytes) -> list[Checked]:
         read_record(line)

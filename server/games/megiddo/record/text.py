@@ -1,8 +1,9 @@
-"""Records as JSON, one game per line (JSON Lines, UTF-8)."""
+"""Records of Megiddo as JSON, one game per line (JSON Lines, UTF-8)."""
 
-from dataclasses import asdict
+import dataclasses
 from typing import Any
 
+from msgspec.structs import asdict
 from pydantic import TypeAdapter, ValidationError
 
 from server.games.megiddo.record.model import Record
@@ -14,7 +15,7 @@ _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 def read_record(line: str | bytes) -> Record:
     """Return the record on a line. Raises RecordError unless it conforms exactly to the format.
 
-    This doesn't check that the game followed the rules: see `check_record`.
+    This doesn't check that the game followed the rules: see `replay_record`.
     """
     object_of(line)
     try:
@@ -32,10 +33,10 @@ def to_json(record: Record) -> dict[str, Any]:
         "match": record.match,
         "game": record.game,
         "preset": record.preset,
-        "rules": record.rules.model_dump(),
+        "rules": asdict(record.rules),
         "players": list(record.players),
         "first": record.first,
-        "actions": [asdict(move) for move in record.actions],
+        "actions": [dataclasses.asdict(move) for move in record.actions],
         "result": {
             "winner": record.result.winner,
             "reason": record.result.reason,

@@ -1,13 +1,12 @@
-"""Writing of a record from a game's events, for live and simulated games."""
+"""Writing of a record of Megiddo from events, for live and simulated games."""
 
 from collections.abc import Iterable
 from typing import Any, cast
 
 from protocol.core.ids import other
-from server.games.api import GameEnded, Outcome
 from server.games.megiddo.board import board_of
 from server.games.megiddo.record.model import FORMAT, EndReason, Move, Record, RecordResult
-from server.games.megiddo.state import RowsCompleted, StoneLaid, StonesCaptured
+from server.games.megiddo.state import MegiddoOutcome, RowsCompleted, StoneLaid, StonesCaptured
 from server.games.records import Head
 from server.games.turns import TurnStarted
 
@@ -24,14 +23,14 @@ def write_record(head: Head, events: Iterable[Any]) -> Record:
 
 
 class _Writer:
-    """Collects the events of a game in order and builds its record."""
+    """Collects the events of a game of Megiddo in order, and builds the game's record."""
 
     def __init__(self, head: Head) -> None:
         self._head = head
         self._board = board_of(head.rules.rings, head.rules.spokes)
         self._turns: list[TurnStarted] = []
         self._moves: list[Move] = []
-        self._outcome: Outcome | None = None
+        self._outcome: MegiddoOutcome | None = None
 
     def add(self, event: Any) -> None:
         if self._outcome is not None:
@@ -43,8 +42,8 @@ class _Writer:
                 self._lay(event)
             case StonesCaptured() | RowsCompleted():
                 pass  # Captures and rows follow from the stones.
-            case GameEnded(outcome):
-                self._outcome = outcome
+            case MegiddoOutcome():
+                self._outcome = event
             case _:
                 raise ValueError(f"no event of this game: {event!r}")
 
@@ -52,7 +51,7 @@ class _Writer:
         head, end = self._head, self._outcome
         if end is None or not self._turns:
             raise ValueError("the game is not over")
-        zero, one = end.tally
+        zero, one = end.captured
         return Record(
             format=FORMAT,
             id=head.id,

@@ -1,10 +1,11 @@
 """Checks records against the rules by replaying them at the recorded times."""
 
 from collections.abc import Iterator
+from math import inf
 
 from protocol.core.ids import SEATS, Seat
 from protocol.games.pirate import Claim, PirateAction, Play, TurnCard
-from server.games.api import Rejection
+from server.games.api import Advance, Rejection
 from server.games.cards.zones import Cards
 from server.games.chance import ScriptedChance
 from server.games.pirate import play
@@ -14,27 +15,24 @@ from server.games.pirate.presets import PRESETS
 from server.games.pirate.record.model import Lay, Record, Turn
 from server.games.pirate.record.write import result_of
 from server.games.pirate.state import State
-from server.games.records import RecordError
+from server.games.records import RecordError, Replayed, ReplayedStep, head_of, rejected
+
+Taken = tuple[Seat | None, Advance[State]]
+"""A step of a replayed game: the seat that acted, if one did, and the result."""
 
 
-def check_record(record: Record) -> None:
+def replay_record(record: Record) -> Replayed:
     """Check a record's preset, cuts, stocks, actions and result by replaying it.
 
     Raises RecordError for the first impossible entry.
     """
-    _check_rules(record)
+    head = head_of(record, PRESETS)
     _check_cuts(record)
     _check_stocks(record)
-    _check_result(record, _replay(record))
-
-
-def _check_rules(record: Record) -> None:
-    if record.preset is None:
-        return
-    if record.preset not in PRESETS:
-        raise RecordError("preset", f"there is no preset {record.preset}")
-    if PRESETS[record.preset] != record.rules:
-        raise RecordError("rules", f"differ from those of the preset {record.preset}")
+    taken = _replay(record)
+    taken += _end(record, taken[-1][1].state)
+    steps = tuple(ReplayedStep(seat, advance.events) for seat, advance in taken)
+    return Replayed(head, steps, taken[-1][1].state)
 
 
 def _check_cuts(record: Record) -> None:
@@ -55,31 +53,30 @@ def _check_stocks(record: Record) -> None:
             raise RecordError(f"stocks[{seat}]", "these cards are not a pack")
 
 
-def _replay(record: Record) -> State:
-    state = begin(record.rules, ScriptedChance((*_cut_packs(record), *record.stocks))).state
+def _replay(record: Record) -> list[Taken]:
+    start = begin(record.rules, ScriptedChance((*_cut_packs(record), *record.stocks)))
+    steps: list[Taken] = [(None, start)]
     latest_ms = 0
     for index, entry in enumerate(record.actions):
         place = f"actions[{index}]"
         if entry.at_ms < latest_ms:
             raise RecordError(place, "earlier than the action before it")
         latest_ms = entry.at_ms
-        state = _after(state, entry, place)
-    return state
+        steps += _as_time_passes(steps[-1][1].state, entry.at_ms)
+        answer = play.act(steps[-1][1].state, entry.seat, _action(entry), entry.at_ms)
+        if isinstance(answer, Rejection):
+            raise rejected(place, answer.code, answer.params)
+        steps.append((entry.seat, answer))
+    return steps
 
 
 def _cut_packs(record: Record) -> Iterator[Cards]:
-    """Yield a pack with each cut card on top. The cards below it are not recorded."""
+    """Yield a pack for each recorded cut, with the cut card on top. The cards below are not
+    recorded.
+    """
     for cut in record.cuts:
         for card in cut:
             yield (*(below for below in PACK if below != card), card)
-
-
-def _after(state: State, entry: Turn | Lay, place: str) -> State:
-    answer = play.act(state, entry.seat, _action(entry), entry.at_ms)
-    if isinstance(answer, Rejection):
-        params = ", ".join(f"{name} {value}" for name, value in answer.params.items())
-        raise RecordError(place, f"{answer.code}{f' ({params})' if params else ''}")
-    return answer.state
 
 
 def _action(entry: Turn | Lay) -> PirateAction:
@@ -88,25 +85,28 @@ def _action(entry: Turn | Lay) -> PirateAction:
     return Play(ship=entry.ship) if entry.do == "play" else Claim(ship=entry.ship)
 
 
-def _check_result(record: Record, state: State) -> None:
-    """Check that the game can have ended this way: at once, or after windows that ended later."""
+def _end(record: Record, state: State) -> list[Taken]:
+    """Return the steps that end a recorded game: none, or windows that end later and a decision."""
     reason, winner = record.result.reason, record.result.winner
     if _names_wrongly(reason, winner):
         raise RecordError("result.winner", f"{winner}, but the game ended as {reason}")
+    later = list(_as_time_passes(state))
     if reason in ("ships", "stuck"):
-        *_, last = _as_time_passes(state)
+        last = later[-1][1].state if later else state
         if last.outcome is None:
             raise RecordError("result.reason", f"{reason}, but the game was not over")
-        possible = [last]
+        possible = [later]
     else:
-        possible = [_ended(now, winner, reason) for now in _as_time_passes(state)]
-    results = [result_of(end.outcome) for end in possible if end.outcome is not None]
-    if record.result not in results:
-        raise RecordError("result", "differs from the result by the rules")
+        possible = [_ended(state, later[:passed], record) for passed in range(len(later) + 1)]
+    for steps in possible:
+        outcome = (steps[-1][1].state if steps else state).outcome
+        if outcome is not None and record.result == result_of(outcome):
+            return steps
+    raise RecordError("result", "differs from the result by the rules")
 
 
 def _names_wrongly(reason: str, winner: Seat | None) -> bool:
-    """Return whether this reason excludes the recorded winner, or requires one.
+    """Return whether a game that ended for this reason can't have this winner.
 
     A game may be abandoned by both players, or be out of time because it has too many steps.
     """
@@ -115,15 +115,16 @@ def _names_wrongly(reason: str, winner: Seat | None) -> bool:
     return reason == "resigned" and winner is None
 
 
-def _ended(state: State, winner: Seat | None, reason: str) -> State:
-    """Return the state after an end from outside, or the same state if the game was over."""
-    ended = play.end(state, winner, reason)
-    return state if isinstance(ended, Rejection) else ended.state
+def _ended(state: State, passed: list[Taken], record: Record) -> list[Taken]:
+    """Return the steps `passed` and an end from outside, unless the game was over by then."""
+    last = passed[-1][1].state if passed else state
+    ended = play.end(last, record.result.winner, record.result.reason)
+    return passed if isinstance(ended, Rejection) else [*passed, (None, ended)]
 
 
-def _as_time_passes(state: State) -> Iterator[State]:
-    """Yield the state, then the states after each open window has ended."""
-    yield state
-    while (at_ms := play.wake_ms(state)) is not None:
-        state = play.wake(state, at_ms).state
-        yield state
+def _as_time_passes(state: State, until_ms: float = inf) -> Iterator[Taken]:
+    """Yield a step for each boarded ship whose window ends by `until_ms`."""
+    while (at_ms := play.wake_ms(state)) is not None and at_ms <= until_ms:
+        woken = play.wake(state, at_ms)
+        state = woken.state
+        yield None, woken

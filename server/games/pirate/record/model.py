@@ -1,4 +1,4 @@
-"""The data model of a game record, and the exact form of its text (section 11 of the rules).
+"""The data model of a record of Pirate, and the exact form of its text (section 11 of the rules).
 
 The field types are as strict as the format. `server.games.pirate.record.text` parses by them.
 """
@@ -33,7 +33,7 @@ def _every_option(data: Any) -> Any:
         return data
     if not isinstance(data, dict):
         raise ValueError("not an object")
-    missing = [option for option in PirateRules.model_fields if option not in data]
+    missing = [option for option in PirateRules.__struct_fields__ if option not in data]
     if missing:
         raise ValueError(f"the option {missing[0]} is missing")
     return data
@@ -61,17 +61,20 @@ class _Strict:
 
 @dataclass(frozen=True, slots=True)
 class Turn(_Strict):
-    """The seat turned a card. If its stock was empty, it turned its waste over first."""
+    """An entry of a record: the seat turned a card.
+
+    If its stock was empty, it turned its waste over first.
+    """
 
     at_ms: Count
-    """Milliseconds since the start of play, here and below."""
+    """The time in milliseconds since the start of play, here and in other entries."""
     seat: SeatNumber
     do: Literal["turn"]
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Strict):
-    """The seat played its own open card, or claimed the opponent's."""
+    """An entry of a record: the seat played its own open card, or claimed the opponent's."""
 
     at_ms: Count
     seat: SeatNumber
@@ -84,7 +87,7 @@ Entry = Annotated[Turn | Lay, Field(discriminator="do")]
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(_Strict):
-    """The result of the game. The pairs are by seat."""
+    """The result in the record of a game. The pairs are by seat."""
 
     winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndedBy
@@ -95,7 +98,7 @@ class RecordResult(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Record(_Strict):
-    """The record of one game."""
+    """The record of one game of Pirate."""
 
     format: Literal["pirate-record/1"]
     id: Text
@@ -107,7 +110,7 @@ class Record(_Strict):
     cuts: Annotated[tuple[tuple[Face, Face], ...], Field(min_length=1)]
     low: SeatNumber
     stocks: tuple[Faces, Faces]
-    """By seat, bottom to top."""
+    """The two stocks, by seat, from bottom to top."""
     actions: tuple[Entry, ...]
     result: RecordResult
     fairness: Annotated[dict[str, JsonValue] | None, AfterValidator(_not_null)] = None

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from server.games.fairness import Checked, FairnessFields
-from server.games.pirate.record.check import check_record
+from server.games.pirate.record.check import replay_record
 from server.games.pirate.record.fairness import verify_record
 from server.games.pirate.record.model import FORMAT
 from server.games.pirate.record.text import read_record, to_json
 from server.games.pirate.record.write import write_record
-from server.games.records import Head, to_line
+from server.games.records import Head, Replayed, to_line
 
 
 class PirateRecords:
-    """Implements `server.games.records.Records`."""
+    """Writes, checks and verifies the records of Pirate games."""
 
     format: str = FORMAT
 
@@ -25,8 +25,8 @@ class PirateRecords:
     ) -> str:
         return to_line(to_json(write_record(head, steps, fairness)))
 
-    def check(self, line: str | bytes) -> None:
-        check_record(read_record(line))
+    def replay(self, line: str | bytes) -> Replayed:
+        return replay_record(read_record(line))
 
     def verify(self, line: str | bytes) -> list[Checked]:
         return verify_record(read_record(line))

@@ -1,7 +1,8 @@
-"""Records as JSON, one game per line (JSON Lines, UTF-8)."""
+"""Records of Pirate as JSON, one game per line (JSON Lines, UTF-8)."""
 
 from typing import Any
 
+from msgspec.structs import asdict
 from pydantic import TypeAdapter, ValidationError
 
 from server.games.pirate.record.model import Lay, Record, Turn
@@ -13,7 +14,7 @@ _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 def read_record(line: str | bytes) -> Record:
     """Return the record on a line. Raises RecordError unless it conforms exactly to the format.
 
-    This doesn't check that the game followed the rules: see `check_record`.
+    This doesn't check that the game followed the rules: see `replay_record`.
     """
     object_of(line)
     try:
@@ -32,7 +33,7 @@ def to_json(record: Record) -> dict[str, Any]:
         "match": record.match,
         "game": record.game,
         "preset": record.preset,
-        "rules": record.rules.model_dump(),
+        "rules": asdict(record.rules),
         "players": list(record.players),
         "cuts": [list(cut) for cut in record.cuts],
         "low": record.low,

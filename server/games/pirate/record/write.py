@@ -1,15 +1,14 @@
-"""Writing of a record from a game's events, for live and simulated games."""
+"""Writing of a record of Pirate from events, for live and simulated games."""
 
 from collections.abc import Iterable
 from typing import Any, cast
 
 from protocol.core.ids import Seat, other
 from protocol.games.pirate import Suit
-from server.games.api import GameEnded, Outcome
 from server.games.cards.zones import Cards, CardsMoved, ZoneShuffled
 from server.games.fairness import FairnessFields
 from server.games.pirate import table
-from server.games.pirate.events import CutCards, CutMade, ShipBegan
+from server.games.pirate.events import CutCards, CutMade, PirateOutcome, ShipBegan
 from server.games.pirate.record.model import (
     FORMAT,
     EndedBy,
@@ -39,7 +38,7 @@ def write_record(
 
 
 class RecordWriter:
-    """Collects the events of a game in order and builds its record."""
+    """Collects the events of a game of Pirate in order, and builds the game's record."""
 
     def __init__(self, head: Head) -> None:
         self._head = head
@@ -50,10 +49,10 @@ class RecordWriter:
         """The seat that builds the low end of each suit's current or last ship."""
         self._entries: list[Turn | Lay] = []
         self._start_ms: int | None = None
-        self._outcome: Outcome | None = None
+        self._outcome: PirateOutcome | None = None
 
     def add(self, event: Any, at_ms: int | None) -> None:
-        """Add an event and its time. Raises ValueError without a time."""
+        """Add an event of the game, and its time. Raises ValueError without a time."""
         if at_ms is None:
             raise ValueError("a record of this game needs the time of each event")
         if self._start_ms is None:
@@ -68,8 +67,8 @@ class RecordWriter:
                 self._lows[suit] = low
             case CardsMoved():
                 self._move(event, at_ms - self._start_ms)
-            case GameEnded(outcome):
-                self._outcome = outcome
+            case PirateOutcome():
+                self._outcome = event
 
     def record(self, fairness: FairnessFields | None) -> Record:
         """Return the record. Raises ValueError if the game isn't complete."""
@@ -106,8 +105,8 @@ class RecordWriter:
             self._entries.append(Lay(at_ms, seat, "play" if seat == owner else "claim", suit))
 
 
-def result_of(outcome: Outcome) -> RecordResult:
-    """Return the result in the form of a record."""
+def result_of(outcome: PirateOutcome) -> RecordResult:
+    """Return the result of a game of Pirate in the form of its record."""
     (zero, one), sunk = outcome.tally
     points = outcome.points[0], outcome.points[1]
     return RecordResult(outcome.winner, cast(EndedBy, outcome.reason), (zero, one), sunk, points)

@@ -1,0 +1,61 @@
+"""Checks of any game's bot levels: each decides and accepts draws by what its seat is sent."""
+
+from random import Random
+from typing import Any
+
+from protocol.core.ids import SEATS
+from protocol.core.named import from_data, to_data
+from server.game_contract.games import sampled
+from server.game_contract.rules import reason_of
+from server.games.api import AnyGame, action_in
+from server.games.chance import SeededChance
+from server.games.self_play import play
+
+DECISIONS = 4
+"""The number of decisions of each level that are checked in a random game."""
+
+
+def a_level_decides_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: int) -> None:
+    numbers = Random(seed)
+    level = game.levels[numbers.choice(sorted(game.levels))]
+    moments = [moment for moment in sampled(game, rules, seed) if moment.seat is not None]
+    for moment in numbers.sample(moments, min(DECISIONS, len(moments))):
+        state, seat = moment.before, moment.seat
+        assert seat is not None
+        position, chance = game.position(state, seat), numbers.random()
+        action = action_in(level(position, rules, seat, chance))
+        assert action in game.legal_actions(state, seat) or (action is None and not game.exact)
+        # A state from the wire is another object, made of nothing but its bytes.
+        sent = from_data(to_data(position), type(position))
+        assert action_in(level(sent, rules, seat, chance)) == action
+
+
+def a_level_judges_draws_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: int) -> None:
+    assert game.draws.keys() == game.levels.keys()
+    numbers = Random(seed)
+    judge = game.draws[numbers.choice(sorted(game.draws))]
+    moments = [moment for moment in sampled(game, rules, seed) if moment.seat is not None]
+    moment, seat = numbers.choice(moments), numbers.choice(SEATS)
+    position, chance = game.position(moment.before, seat), numbers.random()
+    sent = from_data(to_data(position), type(position))
+    assert judge(sent, rules, seat, chance) is judge(position, rules, seat, chance)
+
+
+def levels_play_whole_games(game: AnyGame, rules: Any, seed: int) -> None:
+    names, numbers = list(game.levels), Random(seed)
+    # Each level has one game; if their number is odd, the weakest one has two.
+    for low, high in zip(names[::2], [*names[1::2], names[0]][: len(names[::2])], strict=True):
+        levels = [game.levels[low], game.levels[high]]
+        numbers.shuffle(levels)
+        zero, one = levels
+        chance = SeededChance(numbers.randbytes(32))
+        # Raises RuntimeError if a level breaks a rule.
+        ended = play(game, rules, policies=(zero, one), chance=chance, draw=numbers.random).state
+        assert game.outcome(ended) is not None
+        assert reason_of(game, ended) != "agreed", f"no end between {low} and {high}"
+
+
+def levels_are_policies_too(game: AnyGame) -> None:
+    assert game.levels
+    for name, level in game.levels.items():
+        assert game.policies[name] is level

@@ -1,0 +1,164 @@
+"""Checks of any game's rules: actions, turns, time, ends and policies."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from msgspec import msgpack
+
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import SEATS, VIEWERS, other
+from protocol.core.views import EndReason
+from server.game_contract.games import advances, endings, played, sampled, states
+from server.game_contract.random_games import ActionSpace, again, begun, said
+from server.games.api import Advance, AnyGame, Outcome, Rejection
+from server.games.chance import SeededChance
+from server.games.self_play import play
+
+TRIED = 6
+"""The number of actions, sensible or not, that are tried at each moment for each seat."""
+
+
+def legal_actions_are_those_that_act_accepts(game: AnyGame, rules: Any, seed: int) -> None:
+    space, numbers = ActionSpace(game, rules, seed + 1), Random(seed)
+    for moment in sampled(game, rules, seed):
+        state = moment.before
+        for seat in SEATS:
+            legal = game.legal_actions(state, seat)
+            names = [said(action) for action in legal]
+            assert len(set(names)) == len(names), "an action is there twice"
+            for action in (
+                *numbers.sample(legal, min(TRIED, len(legal))),
+                *space.some(numbers, TRIED),
+            ):
+                answer = game.act(state, seat, action, moment.early_ms)
+                assert isinstance(answer, Advance) == (said(action) in names), (action, answer)
+
+
+def a_refusal_has_a_documented_code(game: AnyGame, rules: Any, seed: int) -> None:
+    codes = {*RejectionCode, *game.wire.codes}
+    space, numbers = ActionSpace(game, rules, seed + 1), Random(seed)
+    for moment in sampled(game, rules, seed):
+        for action in space.some(numbers, TRIED):
+            answer = game.act(moment.before, numbers.choice(SEATS), action, moment.early_ms)
+            if isinstance(answer, Rejection):
+                assert answer.code in codes
+                assert all(isinstance(value, str | int) for value in answer.params.values())
+
+
+def who_may_act_is_shown_by_every_position(game: AnyGame, rules: Any, seed: int) -> None:
+    for viewer in VIEWERS:
+        assert game.actors_in(game.before(rules, viewer)) == frozenset()
+    for state in states(game, rules, seed):
+        actors = game.actors(state)
+        if game.outcome(state) is not None:
+            assert actors == frozenset()
+        else:
+            assert actors
+            for viewer in VIEWERS:
+                assert game.actors_in(game.position(state, viewer)) == actors
+        for seat in SEATS:
+            legal = game.legal_actions(state, seat)
+            assert not legal or seat in actors
+            if game.exact:
+                assert bool(legal) == (seat in actors), "in a game of turns somebody has to act"
+
+
+def a_state_never_changes(game: AnyGame, rules: Any, seed: int) -> None:
+    for moment in played(game, rules, seed)[1]:
+        before = msgpack.encode(game.dump(moment.before))
+        assert again(game, moment.before, moment) == moment.advance
+        assert msgpack.encode(game.dump(moment.before)) == before
+
+
+def turns_and_the_first_seat_are_told(game: AnyGame, rules: Any, seed: int) -> None:
+    start, moments = played(game, rules, seed)
+    all_states = [start.state, *(moment.advance.state for moment in moments)]
+    assert {game.first(state) for state in all_states} <= set(SEATS)
+    assert len({game.first(state) for state in all_states}) == 1
+    turns = [game.turn(state) for state in all_states]
+    assert all((turn is None) == (turns[0] is None) for turn in turns)
+    for earlier, later in pairwise(turns):
+        if earlier is not None and later is not None:
+            assert later == earlier or later[1] == earlier[1] + 1
+    for previous_first in SEATS:
+        assert game.first(begun(game, rules, seed, previous_first).state) in SEATS
+
+
+def what_was_due_happens_before_an_action_however_late(
+    game: AnyGame, rules: Any, seed: int
+) -> None:
+    for moment in played(game, rules, seed)[1]:
+        state, due_ms = moment.before, game.wake_ms(moment.before)
+        if due_ms is None:
+            continue
+        late_ms = due_ms + seed % 500
+        woken = game.wake(state, late_ms)
+        next_ms = game.wake_ms(woken.state)
+        assert next_ms is None or next_ms > late_ms
+        for seat in SEATS:
+            actions = {*game.legal_actions(state, seat), *game.legal_actions(woken.state, seat)}
+            for action in sorted(actions, key=said):
+                at_once = game.act(state, seat, action, late_ms)
+                in_time = game.act(woken.state, seat, action, late_ms)
+                if isinstance(in_time, Rejection):
+                    assert at_once == in_time
+                else:
+                    assert at_once == Advance(in_time.state, (*woken.events, *in_time.events))
+
+
+def a_game_ends_with_its_last_event(game: AnyGame, rules: Any, seed: int) -> None:
+    start, moments = played(game, rules, seed)
+    for advance in (start, *(moment.advance for moment in moments)):
+        ends = [event for event in advance.events if isinstance(event, Outcome)]
+        outcome = game.outcome(advance.state)
+        assert ends == ([] if outcome is None else [outcome])
+        assert not ends or advance.events[-1] is ends[0]
+
+
+def a_game_is_ended_from_outside_for_any_reason(game: AnyGame, rules: Any, seed: int) -> None:
+    for state in states(game, rules, seed):
+        for winner, reason in endings(game):
+            ended = game.end(state, winner, reason)
+            if game.outcome(state) is not None:
+                assert ended == Rejection(RejectionCode.NOT_PLAYING)
+                continue
+            assert isinstance(ended, Advance)
+            outcome = game.outcome(ended.state)
+            assert outcome is not None
+            assert (outcome.winner, outcome.reason) == (winner, reason)
+            assert ended.events == (outcome,)
+            assert all(points >= 0 for points in outcome.points)
+            assert winner is None or outcome.points[other(winner)] == 0
+
+
+def nothing_happens_in_a_game_that_is_over(game: AnyGame, rules: Any, seed: int) -> None:
+    steps, space = advances(game, rules, seed), ActionSpace(game, rules, seed)
+    over, numbers = steps[-1].state, Random(seed)
+    assert game.wake_ms(over) is None
+    for seat in SEATS:
+        assert game.legal_actions(over, seat) == ()
+        for action in space.some(numbers, TRIED):
+            answer = game.act(over, seat, action, 2**41)
+            assert answer == Rejection(RejectionCode.NOT_PLAYING)
+
+
+def policies_play_by_the_rules_to_the_end(game: AnyGame, rules: Any, seed: int) -> None:
+    numbers = Random(seed)
+    # Levels may take long, so they have a check of their own.
+    simple = sorted(game.policies.keys() - game.levels.keys())
+    names = [numbers.choice(simple) for _ in SEATS]
+    chance = SeededChance(numbers.randbytes(32))
+    policies = game.policies[names[0]], game.policies[names[1]]
+    # Raises RuntimeError if a policy breaks a rule.
+    ended = play(game, rules, policies=policies, chance=chance, draw=numbers.random).state
+    assert game.outcome(ended) is not None
+    if rules in game.presets.values():
+        assert reason_of(game, ended) != "agreed", "a game by a preset did not end by itself"
+
+
+def reason_of(game: AnyGame, state: Any) -> EndReason:
+    """Return the reason for the end of a game, from its outcome."""
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return outcome.reason

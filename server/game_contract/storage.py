@@ -1,0 +1,56 @@
+"""Checks of any game's storage: it loses nothing and rejects invalid data."""
+
+from functools import partial
+from typing import Any
+
+from msgspec import msgpack
+
+from server.game_contract.games import advances, is_refused, played
+from server.game_contract.random_games import again, begun, walk
+from server.game_contract.stored_events import load_event, stored_event
+from server.games.api import AnyGame
+
+CORE_EVENTS = {"began", "public", "taken_back"}
+"""Names of stored events that games must not use."""
+
+
+def a_stored_game_goes_on_as_its_twin(game: AnyGame, rules: Any, seed: int) -> None:
+    twin = begun(game, rules, seed).state
+    for moment in walk(game, rules, twin, seed):
+        twin = game.load(msgpack.decode(msgpack.encode(game.dump(twin))), rules)
+        assert twin == moment.before
+        answer = again(game, twin, moment)
+        assert answer == moment.advance
+        twin = moment.advance.state
+        assert game.wake_ms(moment.before) == game.wake_ms(
+            game.load(game.dump(moment.before), rules)
+        )
+    over = advances(game, rules, seed)[-1].state
+    for state in (twin, over):
+        assert game.load(msgpack.decode(msgpack.encode(game.dump(state))), rules) == state
+
+
+def what_is_no_stored_game_is_refused(game: AnyGame, rules: Any, seed: int) -> None:
+    stored = msgpack.decode(msgpack.encode(game.dump(begun(game, rules, seed).state)))
+    place = seed % len(stored)
+    spoilt = [*stored[:place], object, *stored[place + 1 :]]
+    damaged: tuple[Any, ...] = (None, [], {}, "text", 7, spoilt, stored[:-1])
+    for data in damaged:
+        is_refused(partial(game.load, data, rules))
+    for event in ([], ["no such event"], ["began"], [None], [7, 7]):
+        is_refused(partial(load_event, game, event))
+
+
+def stored_events_are_those_that_happened(game: AnyGame, rules: Any, seed: int) -> None:
+    for advance in advances(game, rules, seed):
+        for event in advance.events:
+            stored = stored_event(event)
+            assert isinstance(stored[0], str)
+            assert stored[0] not in CORE_EVENTS
+            assert load_event(game, stored) == event
+
+
+def to_follow_what_happened_leads_to_the_same_state(game: AnyGame, rules: Any, seed: int) -> None:
+    for moment in played(game, rules, seed)[1]:
+        if game.outcome(moment.advance.state) is None:
+            assert game.follow(moment.before, moment.advance.events) == moment.advance.state

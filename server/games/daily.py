@@ -1,0 +1,30 @@
+"""The daily deal of a game: its rules, its bot, and what a result is worth."""
+
+from typing import Any, Protocol, runtime_checkable
+
+from msgspec import Struct
+
+
+class DailyTerms(Struct, frozen=True):
+    """The terms on which the daily deal of a game is played."""
+
+    rules: Any
+    level: str
+    """The level of the bot."""
+    luck_points: float
+    """The points by which a whole win's worth of luck changes a result on average."""
+
+
+@runtime_checkable
+class DailyRecords(Protocol):
+    """The records of a game that has a daily deal. Other games don't implement it."""
+
+    daily: DailyTerms
+
+    def points_left(self, line: str | bytes) -> tuple[int, int]:
+        """Return the points that each seat had left at the end: the fewer, the better.
+
+        The winner of a game that the other gave up has none left: to give up a game must not be
+        better than to lose it.
+        Raises RecordError for a line that is not a record.
+        """
