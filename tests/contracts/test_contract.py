@@ -1,29 +1,40 @@
 """Each check of the contract finds a game that breaks it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import cycle
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec.structs import replace
+from spite_nim.game import Nim
+from spite_nim.records import NimRecords
+from spite_nim.rules import NimOutcome, State
+from spite_nim.wire import NimPosition, NimRules, Take, Taken
 
 from protocol.core.ids import Seat, Viewer
+from protocol.core.message import ClientRecord
 from protocol.core.views import EndReason
 from protocol.games.cards import Moved
-from server.games.api import Advance, AnyGame, GameEnded, Policy, Rejection, Shown
+from server.game_contract import (
+    CHECKS,
+    Check,
+    levels,
+    records,
+    rules,
+    secrecy,
+    shown,
+    storage,
+    taking_back,
+)
+from server.game_contract.random_games import said
+from server.games.api import Advance, AnyGame, Outcome, Policy, Rejection, Shown
 from server.games.cards.zones import CardsMoved
 from server.games.chance import SeededChance
 from server.games.pirate.game import Pirate
-from server.games.records import Records
+from server.games.records import Head, RecordError, Records, Replayed
 from server.games.spite.game import SpiteAndMalice
 from server.games.terminal import Terminal
 from server.games.turns import TurnStarted
-from tests.example_game.game import Nim
-from tests.example_game.records import NimRecords
-from tests.example_game.rules import State
-from tests.example_game.wire import NimPosition, NimRules, Take, Taken
-from tests.support.contract import levels, records, rules, secrecy, shown, storage, taking_back
-from tests.support.game_contract import CHECKS, Check
 
 SEEDS = range(12)
 
@@ -50,7 +61,7 @@ class CountsTurnsTwice(Nim):
 
 
 class Remembers(Nim):
-    """A game that keeps data outside its states."""
+    """A game that breaks the contract: it keeps data outside its states."""
 
     def __init__(self) -> None:
         self._acted = 0
@@ -64,7 +75,7 @@ class Remembers(Nim):
 
 
 class ForgetsTheTime(Pirate):
-    """A game whose actions ignore what was due before them."""
+    """A game that breaks the contract: actions ignore changes that were due before them."""
 
     def act(self, state: Any, seat: Seat, action: Any, at_ms: int) -> Advance[Any] | Rejection:
         due_ms = self.wake_ms(state)
@@ -74,7 +85,7 @@ class ForgetsTheTime(Pirate):
 class EndsInSilence(Nim):
     def act(self, state: State, seat: Seat, action: Take, at_ms: int) -> Advance[State] | Rejection:
         answer = super().act(state, seat, action, at_ms)
-        if isinstance(answer, Advance) and isinstance(answer.events[-1], GameEnded):
+        if isinstance(answer, Advance) and isinstance(answer.events[-1], Outcome):
             return Advance(answer.state, answer.events[:-1])
         return answer
 
@@ -100,7 +111,7 @@ class PlaysBadly(Nim):
 
 
 class RemembersThePositionsItGot(Nim):
-    """A game whose level acts differently in the same position."""
+    """A game that breaks the contract: its bot level acts differently in the same position."""
 
     def __init__(self) -> None:
         def level(position: NimPosition, *_: Any) -> Take:
@@ -113,7 +124,7 @@ class RemembersThePositionsItGot(Nim):
 
 
 class JudgesByMood(Nim):
-    """A game whose level answers draw offers inconsistently."""
+    """A game that breaks the contract: its bot level answers draw offers inconsistently."""
 
     def __init__(self) -> None:
         moods = cycle((True, False))
@@ -138,9 +149,7 @@ class LoadsAnything(Nim):
 
 
 class LosesEvents(Nim):
-    def load_event(self, data: Sequence[Any]) -> Any:
-        event = super().load_event(data)
-        return TurnStarted(0, event.number) if isinstance(event, TurnStarted) else event
+    events: Any = TurnStarted | NimOutcome
 
 
 class FollowsNoTurns(Nim):
@@ -153,9 +162,9 @@ class ShowsOtherHeaps(Nim):
         return super().position(replace(state, heaps=state.heaps[::-1]), viewer)
 
 
-class TellsEachApart(Nim):
+class TellsSpectatorsNothing(Nim):
     def show(self, state: State, event: Any) -> Shown:
-        return [message.model_copy() for message in super().show(state, event)]
+        return super().show(state, event)[:2]
 
 
 class TellsSpectatorsLess(Nim):
@@ -167,12 +176,16 @@ class TellsSpectatorsLess(Nim):
 class SaysWhatCannotBeRead(Nim):
     def position(self, state: State, viewer: Viewer) -> NimPosition:
         position = super().position(state, viewer)
-        return position.model_copy(update={"heaps": [*position.heaps, None]})
+        return replace(position, heaps=[*position.heaps, None])
 
 
 class FindsEverythingRight(NimRecords):
-    def check(self, line: str | bytes) -> None:
-        """Return the same without looking at the position."""
+    def replay(self, line: str | bytes) -> Replayed:
+        try:
+            return super().replay(line)
+        except RecordError:
+            head = Head(id="", match="", game=1, preset=None, rules=None, players=("", ""))
+            return Replayed(head, (), None)
 
 
 class ChecksNoRecords(Nim):
@@ -202,20 +215,18 @@ class ReadsAnything(Nim):
 
 
 class ShowsEveryCard(SpiteAndMalice):
-    """A game that shows everybody which cards move."""
+    """A game that breaks the contract: it shows all viewers which cards move."""
 
-    def _shown(self, state: Any, event: Any) -> Shown:
+    def show(self, state: Any, event: Any) -> Shown:
         if isinstance(event, CardsMoved):
             cards = list(event.cards)
             told = Moved(source=event.source, target=event.target, cards=cards)
             return told, told, told
-        return SpiteAndMalice.show(state, event)
-
-    show: Any = _shown
+        return super().show(state, event)
 
 
 class RefusesByTheDrawPile(SpiteAndMalice):
-    """A game in which the legal actions depend on a hidden card."""
+    """A game that breaks the contract: the legal actions depend on a hidden card."""
 
     def legal_actions(self, state: Any, seat: Seat) -> tuple[Any, ...]:
         legal = super().legal_actions(state, seat)
@@ -246,7 +257,7 @@ BROKEN: Mapping[Check, AnyGame] = {
     storage.stored_events_are_those_that_happened: LosesEvents(),
     storage.to_follow_what_happened_leads_to_the_same_state: FollowsNoTurns(),
     shown.what_is_shown_leads_from_one_position_to_the_next: ShowsOtherHeaps(),
-    shown.who_may_know_the_same_is_told_by_the_same_object: TellsEachApart(),
+    shown.every_viewer_is_shown_every_event: TellsSpectatorsNothing(),
     shown.records_of_the_wire_survive_both_codecs: SaysWhatCannotBeRead(),
     shown.the_terminal_describes_every_position: ReadsAnything(),
     records.records_are_found_right: ChecksNoRecords(),
@@ -260,7 +271,7 @@ BROKEN: Mapping[Check, AnyGame] = {
 
 
 def found(check: Check, game: AnyGame) -> bool:
-    """Return True if the check finds the fault in some random games."""
+    """Return True if a check of the contract fails for this game, played at random a few times."""
     by_default = game.presets[game.default_preset]
     for seed in SEEDS:
         try:
@@ -273,3 +284,18 @@ def found(check: Check, game: AnyGame) -> bool:
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_a_game_that_breaks_the_promise_is_found(check: Check) -> None:
     assert found(check, BROKEN[check])
+
+
+class Put(ClientRecord, frozen=True, tag=72):
+    type: ClassVar = "put"
+    point: str
+
+
+class Drop(ClientRecord, frozen=True, tag=73):
+    type: ClassVar = "drop"
+    point: str
+
+
+def test_actions_of_two_kinds_differ_even_with_the_same_values() -> None:
+    assert said(Put("a1")) == said(Put("a1"))
+    assert said(Put("a1")) != said(Drop("a1"))

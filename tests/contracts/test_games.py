@@ -1,6 +1,6 @@
 """Every game keeps the contract of `server.games.api.Game`, with any rule set.
 
-The checks are in `tests/support/game_contract.py`.
+The checks are in `server/game_contract`.
 """
 
 from collections.abc import Mapping
@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import asdict
+from spite_nim.game import Nim
 
 from protocol.core.ids import GameKey
+from server.game_contract import CHECKS, Check
+from server.game_contract.levels import levels_are_policies_too, levels_play_whole_games
+from server.game_contract.random_games import begun
 from server.games.api import AnyGame, BadRules
 from server.games.chance import SeededChance
 from server.games.registry import GAMES
-from tests.example_game.game import Nim
-from tests.support.contract.levels import levels_are_policies_too, levels_play_whole_games
-from tests.support.game_contract import CHECKS, Check
-from tests.support.random_play import any_rules, begun, rule_sets, seeds
+from tests.support.rule_sets import any_rules, rule_sets, seeds
 
 EVERY_GAME: Mapping[GameKey, AnyGame] = {**GAMES, Nim.key: Nim()}
 # Whole games: a failure is shown as it was found, not shrunk. Some rule sets can't be played.
@@ -45,7 +47,7 @@ def test_every_preset_can_be_played_and_one_of_them_is_the_default(key: GameKey)
     for rules in game.presets.values():
         assert isinstance(rules, game.wire.rules)
         game.check_rules(rules)
-        assert game.series(rules).target == rules.model_dump()["match_target"]
+        assert game.series(rules).target == asdict(rules)["match_target"]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,7 @@ def test_rules_that_cannot_be_played_are_refused_by_one_of_their_options(
     if refusal is None:
         assert begun(game, rules, seed).events
         return
-    assert refusal.option in type(rules).model_fields
+    assert refusal.option in type(rules).__struct_fields__
     assert refusal.reason
     with pytest.raises(BadRules):
         begun(game, rules, seed)
