@@ -1,0 +1,16 @@
+/** Tests of the sentence about the luck of a game. */
+
+import { expect, test } from 'vitest';
+
+import { luckTexts } from './luck_text';
+
+test.each([
+  [0.28, null, 'The cards gave you 28% of a win.'],
+  [-0.12, 'Nora', 'The cards cost Nora 12% of a win.'],
+  [-0.994, null, 'The cards cost you 99% of a win.'],
+  [0.996, 'Nora', 'The cards gave Nora 1.0 wins.'],
+  [-1.62, null, 'The cards cost you 1.6 wins.'],
+  [0.004, null, 'The cards were even.'],
+])('the cards gave or cost parts of a win, or several: %d', (share, name, sentence) => {
+  expect(luckTexts().line(share, name)).toBe(sentence);
+});

@@ -1,0 +1,1 @@
+"""The luck ledger of a finished game (docs/rules/luck.md)."""
