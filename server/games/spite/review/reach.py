@@ -1,0 +1,60 @@
+"""The cards that a player still lacks to play its stock card."""
+
+from collections import deque
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from server.games.spite.levels.plays import STOCK, after_play, plays
+from server.games.spite.levels.sight import Ranks, Sight, Spot, open_heights
+
+POSITIONS = 400
+"""The most positions examined to find the cards that a player lacks."""
+
+
+class Lack(NamedTuple):
+    """The number of further cards that a player needs, whatever cards these are."""
+
+    cards: int
+    exact: bool
+    """True for the exact number; false if the player needs at least this number."""
+
+
+def their_lack(sight: Sight, heights: Ranks) -> Lack:
+    """Return what the opponent lacks to play its stock card, using only its discard piles."""
+    theirs = replace(sight, piles=sight.their_piles, stock=sight.their_stock)
+    return lack(theirs, (), heights)
+
+
+def lack(sight: Sight, hand: Ranks, heights: Ranks) -> Lack:
+    """Return what the seat lacks to play its stock card, using its hand and discard piles.
+
+    Every play is tried, and also each next card of a build pile from elsewhere. The fewest of these
+    that let the stock card be played are those that are lacking.
+    """
+    start = Spot(hand, tuple([len(pile) for pile in sight.piles]), heights)
+    waiting = deque([(0, start)])
+    known: set[Spot] = set()
+    cards = 0
+    while waiting and len(known) < POSITIONS:
+        cards, spot = waiting.popleft()
+        if spot in known:
+            continue
+        known.add(spot)
+        found = plays(sight, spot)
+        if any(play.source == STOCK for play in found):
+            return Lack(cards, exact=True)
+        waiting.extendleft([(cards, after_play(sight, spot, play)) for play in found])
+        waiting.extend(
+            [(cards + 1, spot._replace(heights=_raised(sight, spot, h))) for h in set(spot.heights)]
+        )
+    return Lack(cards, exact=False)
+
+
+def _raised(sight: Sight, spot: Spot, height: int) -> Ranks:
+    heights = list(spot.heights)
+    heights.remove(height)
+    heights.append((height + 1) % sight.highest)
+    if sight.unlimited:
+        return open_heights(heights, sight.places)
+    return tuple(sorted(heights))

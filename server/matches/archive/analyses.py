@@ -1,0 +1,171 @@
+"""Luck ledgers and reviews of finished games, computed from records on the first request."""
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from msgspec import MsgspecError, Struct
+from msgspec.json import Decoder
+
+from protocol.core.ids import MatchId
+from server.games.luck import LuckRecords
+from server.games.records import Records
+from server.games.registry import GAMES
+from server.games.review import ReviewRecords
+from server.limits import (
+    ANALYSES_WAITING,
+    ANALYSIS_COMPUTE_S,
+    ANALYSIS_FAILED_S,
+    ANALYSIS_FAILURES_KEPT,
+    ANALYSIS_WAIT_S,
+    REVIEWS_KEPT,
+)
+from server.store.archive import LedgerStore
+
+log = logging.getLogger(__name__)
+
+
+class AnalysisBusy(Exception):
+    """The analysis was not computed: too many requests wait, or it took too long."""
+
+
+class Analysis(NamedTuple):
+    """A kind of analysis of finished games."""
+
+    name: str
+    version: Callable[[Any], int | None]
+    """A function of a game's records. It returns the version of this analysis of them, or None."""
+    of: Callable[[Any, bytes], Struct]
+    """A function that returns the analysis of a record. Raises RecordError."""
+
+
+LUCK = Analysis(
+    "luck",
+    lambda records: records.luck_version if isinstance(records, LuckRecords) else None,
+    lambda records, line: records.luck(line),
+)
+REVIEW = Analysis(
+    "review",
+    lambda records: records.review_version if isinstance(records, ReviewRecords) else None,
+    lambda records, line: records.review(line),
+)
+ANALYSES = {analysis.name: analysis for analysis in (LUCK, REVIEW)}
+"""The kinds of analyses, by name."""
+
+
+class _Format(Struct):
+    """The field of a record that names its game."""
+
+    format: str
+
+
+_FORMAT_DECODER = Decoder(_Format)
+
+
+def records_of(line: bytes) -> Records | None:
+    """Return the game's implementation of records for a record, or None for an unknown format."""
+    try:
+        # Only the format is read: parsing a long record would delay all players of the node.
+        found = _FORMAT_DECODER.decode(line).format
+    except MsgspecError:
+        return None
+    return next((game.records for game in GAMES.values() if game.records.format == found), None)
+
+
+class KeptReviews:
+    """The latest reviews of a node. A review is cheap enough to be computed again."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[MatchId, int, int], bytes] = {}
+
+    async def ledger(self, match: MatchId, number: int, version: int) -> bytes | None:
+        """Return the cached review of a game, or None."""
+        return self._kept.get((match, number, version))
+
+    async def write_ledger(self, match: MatchId, number: int, version: int, ledger: bytes) -> None:
+        """Cache the review of a game."""
+        if len(self._kept) >= REVIEWS_KEPT:
+            del self._kept[next(iter(self._kept))]
+        self._kept[match, number, version] = ledger
+
+
+class Analyses:
+    """Computes and stores one kind of analysis of finished games."""
+
+    def __init__(self, analysis: Analysis, store: LedgerStore) -> None:
+        self._analysis = analysis
+        self._store = store
+        self._waiting = 0
+        self._one_at_a_time = asyncio.Lock()
+        self._failed_s: dict[tuple[MatchId, int], float] = {}
+        """When the analysis of a game failed, by the event loop's clock."""
+
+    async def of(self, match: MatchId, number: int, line: bytes) -> bytes | None:
+        """Return the analysis of the game with this record, as JSON. None if the game has none.
+
+        Raises AnalysisBusy and DatabaseUnavailable.
+        """
+        records = records_of(line)
+        version = None if records is None else self._analysis.version(records)
+        if version is None:
+            return None
+        stored = await self._store.ledger(match, number, version)
+        if stored is not None:
+            return stored
+        if self._waiting >= ANALYSES_WAITING:
+            raise AnalysisBusy
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(ANALYSIS_WAIT_S), self._one_at_a_time:
+                return await self._computed(match, number, version, line)
+        except TimeoutError as error:
+            raise AnalysisBusy from error
+        finally:
+            self._waiting -= 1
+
+    async def _computed(self, match: MatchId, number: int, version: int, line: bytes) -> bytes:
+        # The previous request may have been for the same game.
+        stored = await self._store.ledger(match, number, version)
+        if stored is None:
+            stored = await self._compute(match, number, line)
+            await self._store.write_ledger(match, number, version=version, ledger=stored)
+        return stored
+
+    async def _compute(self, match: MatchId, number: int, line: bytes) -> bytes:
+        """Return the analysis of a record. Raises AnalysisBusy, also if it failed a short time
+        ago.
+        """
+        game, now_s = (match, number), asyncio.get_running_loop().time()
+        if now_s < self._failed_s.get(game, -ANALYSIS_FAILED_S) + ANALYSIS_FAILED_S:
+            raise AnalysisBusy
+        try:
+            async with asyncio.timeout(ANALYSIS_COMPUTE_S):
+                return await _compute(self._analysis.name, line)
+        except (AnalysisBusy, OSError) as error:
+            # An OSError is a timeout, or a process that can't be started.
+            if not isinstance(error, (AnalysisBusy, TimeoutError)):
+                log.exception("an analysis can't be computed")
+            self._failed_s.pop(game, None)
+            if len(self._failed_s) == ANALYSIS_FAILURES_KEPT:
+                del self._failed_s[next(iter(self._failed_s))]
+            self._failed_s[game] = now_s
+            raise AnalysisBusy from error
+
+
+async def _compute(name: str, line: bytes) -> bytes:
+    """Return the analysis of a record, from a process with low priority. Raises AnalysisBusy."""
+    command = (sys.executable, "-m", "server.matches.archive.analysis_process", name)
+    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+    try:
+        analysis, _ = await process.communicate(line)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode or not analysis:
+        log.error("a %s analysis could not be computed (status %s)", name, process.returncode)
+        raise AnalysisBusy
+    return analysis
