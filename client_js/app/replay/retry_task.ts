@@ -1,0 +1,49 @@
+/** A turn of a finished game as a task: its player looks for a line as good as the best one. */
+
+import type { RetryPart, ClientGame, Replay } from '../../games/game';
+import type { ReviewedTurn, Seat, StepEvent } from '../../sdk';
+import type { SoloAction, SoloTask } from '../solo/solo_play.svelte';
+
+/**
+ * A line's result: it leads to the same position as the best line, to that of the game, or to
+ * another one, which the review does not value.
+ */
+export type RetryResult = 'best' | 'played' | 'other';
+
+/** The end of a line; null while it goes on. The events of each action led to it. */
+type Walk = { readonly steps: readonly StepEvent[][]; readonly end: string | null };
+
+/** Return the task. What the player did not see plays no part, so no server is asked. */
+export function retryTask(
+  replay: Replay,
+  game: ClientGame,
+  part: RetryPart,
+  turn: ReviewedTurn,
+  seat: Seat,
+): SoloTask<RetryResult> {
+  const start = { ...replay.viewAt(turn.step, { seat, open: false }), status: 'playing' as const };
+
+  function walk(actions: readonly SoloAction[]): Walk {
+    let [view, end]: [typeof start, string | null] = [start, null];
+    const steps = actions.map((action) => {
+      const events = game.predict(view, action);
+      view = { ...replay.viewAfter(view, events), status: 'playing' };
+      end = part.endOf(action, view);
+      return events;
+    });
+    return { steps, end };
+  }
+
+  const best = walk(turn.best as SoloAction[]);
+  const played = walk(turn.played as SoloAction[]);
+  return {
+    start,
+    attempt: (actions) => {
+      const { steps, end } = walk(actions);
+      const found = end === best.end ? 'best' : end === played.end ? 'played' : 'other';
+      return Promise.resolve({ status: end === null ? 'open' : found, steps, rejection: null });
+    },
+    solution: () => Promise.resolve(best.steps),
+    soundOf: (result) => (result === 'best' ? 'gain' : null),
+  };
+}

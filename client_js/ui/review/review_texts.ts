@@ -1,0 +1,13 @@
+/** The interface of the texts about reviews that a game provides. */
+
+import type { AnyGame, GameTypes, ReviewedTurn, ReviewReason } from '../../sdk';
+
+/** The texts about reviews that a game provides. */
+export type ReviewTexts<G extends GameTypes = AnyGame> = {
+  /** Say in a sentence what the best line does better. Null for an unknown reason. */
+  reason(reason: ReviewReason, rules: G['rules']): string | null;
+  /** Describe a line's actions in one short sentence, in their order. */
+  line(actions: ReviewedTurn['best']): string;
+  /** The meaning of a review, in one or two sentences. */
+  readonly note: string;
+};
