@@ -1,0 +1,1 @@
+"""Puzzles of Spite and Malice: win in this turn, with the cards in sight."""
