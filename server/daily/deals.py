@@ -1,0 +1,300 @@
+"""The daily deal of each player: begun once, and found again."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from protocol.core.daily import DailyState
+from protocol.core.ids import MatchId, PlayerId, Version
+from server.daily.days import KEPT_DAYS, after, begins_ms, day_of, last_open, opens_ms
+from server.daily.pools import DEALS, deal_of, deals_of, new_pool, seeds_of
+from server.daily.results import OWN_SEAT
+from server.daily.scores import Row, Scored, deal_gains, place_players, score_games
+from server.daily.terms import GAME, TERMS
+from server.matches.cache import RateLimitedCache
+from server.matches.core.model import Match, Player
+from server.matches.core.new_matches import MatchSettings
+from server.matches.core.prepared import PreparedStart
+from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
+from server.matches.names import new_match_id
+from server.store.archive import Archive
+from server.store.daily import DailyGame, DailyPool, DailyStore
+
+PLACES = DEALS - 1
+"""The places of a network, each with another deal. Later players share the deal that is left.
+
+So no account that a person adds gets the deal of one that the person has.
+"""
+COUNTED_DAYS = 3
+"""The days before today whose games are still counted, if they were archived late."""
+COMMITTED_DAYS = 2
+"""The days after today whose deals are committed to, so that an outage of a day costs no deal."""
+COMMIT_MARGIN_MS = 60_000
+"""The time before a day by which the server commits to its deals, also if the database is slow."""
+TODAY_LASTS_S = 5.0
+"""The time for which all callers of a node get the same standings of one day."""
+TABLES_LAST_S = 60.0
+"""The same for standings of several days, which take longer to read."""
+PAST_LASTS_S = 300.0
+"""The same for a day on which no game is counted any more. A deleted player leaves it then."""
+GAMES_READ = 10_000
+"""The most games of a day that stand in tables."""
+
+
+class NoDeal(Exception):
+    """The server had not committed to the deals of today before the day began."""
+
+
+class TooManyGuests(Exception):
+    """Others of the guest's network have taken the places for guests today."""
+
+
+class Matches(Protocol):
+    """The node's matches, as the daily deal needs them."""
+
+    async def catch_up(self, match: MatchId, version: Version | None) -> None:
+        """Read what other nodes have committed. Raises UnknownMatch, StoreUnavailable."""
+
+    async def newest(self, match: MatchId) -> Match:
+        """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
+
+    async def create_as(
+        self,
+        match: MatchId,
+        player: Player,
+        settings: MatchSettings,
+        bot_level: str,
+        addresses: Sequence[str],
+    ) -> None:
+        """Create an open match with this id, unless it exists. Raises as `create` does."""
+
+
+class OwnGame(Struct, frozen=True):
+    """A player's game of a day, with its result if it has one."""
+
+    state: DailyState
+    game: DailyGame | None = None
+
+    @property
+    def match(self) -> MatchId | None:
+        """The match of the game; None if there is none to show."""
+        return None if self.game is None or self.state in ("new", "lost") else self.game.match
+
+
+class Standings(Struct, frozen=True):
+    """The scored games of some days that stand in the tables, and their table."""
+
+    games: Sequence[Scored]
+    rows: Sequence[Row]
+    gains: Mapping[int, float]
+    """The points that each deal of the last day gave to its players."""
+
+
+class DailyDeals:
+    """Today's deals and games. Its methods raise DatabaseUnavailable."""
+
+    def __init__(
+        self,
+        *,
+        store: DailyStore,
+        archive: Archive,
+        matches: Matches,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._store = store
+        self._archive = archive
+        self._matches = matches
+        self.now_ms = now_ms
+        self._pools: dict[str, DailyPool] = {}
+        """The pools of today and later days."""
+        self._of_past_day = RateLimitedCache(self._read_day, KEPT_DAYS, lasts_s=PAST_LASTS_S)
+        self._of_a_day = RateLimitedCache(self._read_standings, 32, lasts_s=TODAY_LASTS_S)
+        self._of_days = RateLimitedCache(self._read_standings, 8, lasts_s=TABLES_LAST_S)
+
+    def today(self) -> str:
+        """Return the present day."""
+        return day_of(self.now_ms())
+
+    async def commit(self, day: str) -> None:
+        """Make the pool of a day that has not begun, unless it has one."""
+        now_ms = self.now_ms()
+        if day not in self._pools and now_ms <= begins_ms(day) - COMMIT_MARGIN_MS:
+            self._remember(await self._store.add_pool(new_pool(day, now_ms)))
+
+    async def pool(self, day: str) -> DailyPool | None:
+        """Return the pool of a day; None if the server had not committed to one before the day."""
+        known = self._pools.get(day) or await self._store.pool(day)
+        if known is None or known.committed_ms > begins_ms(day) - COMMIT_MARGIN_MS:
+            return None
+        self._remember(known)
+        return known
+
+    def is_open(self, day: str) -> bool:
+        """Return whether the seeds and games of a day are open to everybody."""
+        return day <= last_open(self.now_ms())
+
+    async def own_game(self, player: PlayerId, day: str) -> OwnGame:
+        """Return the player's game of a day. Raises StoreUnavailable."""
+        game = await self._store.game(day, player)
+        return OwnGame("new") if game is None else OwnGame(await self._state(game), game)
+
+    async def _state(self, game: DailyGame) -> DailyState:
+        if game.left is not None:
+            return "counted"
+        if game.no_result in ("late", "unreadable"):
+            return "lost"
+        try:
+            match = await self._newest(game)
+        except UnreadableMatch:
+            return "begun"
+        if match is None:
+            if await self._archive.match(game.match) is not None:
+                return "counting"
+            return "new" if game.stored_ms is None else "lost"
+        if _never_began(match):
+            return "new"
+        if match.status == "expired":
+            return "lost"
+        return "counting" if match.status == "finished" else "begun"
+
+    async def game(self, player: PlayerId, day: str) -> DailyGame | None:
+        """Return the player's game of a day, if there is one."""
+        return await self._store.game(day, player)
+
+    async def begin(
+        self, player: Player, day: str, addresses: Sequence[str] = (), *, is_new: bool = True
+    ) -> MatchId:
+        """Return the match of the player's game of a day, which is created if necessary.
+
+        The player's network token is of the same day. `is_new` is for guests, and for registered
+        players who have finished no match. Raises NoDeal, TooManyGuests, UnknownMatch if the match
+        was lost, UnreadableMatch, and as `MatchDirectory.create` does.
+        """
+        pool = await self.pool(day)
+        if pool is None:
+            raise NoDeal
+        game = await self._store.game(day, player.id)
+        if game is None:
+            # The row comes first: whatever fails later, the player has no second game on this day.
+            game = await self._add_game(pool, player, is_new=is_new)
+        match = await self._newest(game)
+        if match is not None and _never_began(match):
+            await self._store.replace_match(game, new_match_id())
+            game = await self._store.game(day, player.id) or game
+            match = await self._newest(game)
+        if match is None and game.left is None:
+            await self._create(game, pool, player, addresses)
+        if game.stored_ms is None:
+            await self._store.mark_stored(game, self.now_ms())
+        return game.match
+
+    async def _create(
+        self, game: DailyGame, pool: DailyPool, player: Player, addresses: Sequence[str]
+    ) -> None:
+        """Create the match of a game, unless it is in the archive.
+
+        Raises UnknownMatch for a match that was stored before: its player may have seen the cards.
+        """
+        if await self._archive.match(game.match) is not None:
+            return
+        if game.stored_ms is not None:
+            raise UnknownMatch(game.match)
+        settings = MatchSettings(
+            GAME,
+            None,
+            TERMS.rules,
+            prepared=PreparedStart("daily", game.day, seeds_of(pool)[game.deal]),
+            seat=OWN_SEAT,
+        )
+        await self._matches.create_as(game.match, player, settings, TERMS.level, addresses)
+
+    async def is_sealed(self, match: MatchId) -> bool | None:
+        """Return whether a match's deal is still secret; None for one that is not daily."""
+        game = await self._store.game_of_match(match)
+        return None if game is None else self.now_ms() < opens_ms(game.day)
+
+    async def standings(
+        self, days: int, until: str | None = None, *, own: DailyGame | None = None
+    ) -> Standings:
+        """Return the games and the table of some days, up to today or the day `until`.
+
+        They may be some seconds old, but are never older than the result of the game `own`.
+        """
+        cache = self._of_a_day if days == 1 else self._of_days
+        key = (days, until or self.today())
+        found = await cache.get(key)
+        if own is None or not own.listed or own.left is None:
+            return found
+        of_day = [each.game.match for each in found.games if each.game.day == own.day]
+        if own.match not in of_day and len(of_day) < GAMES_READ:
+            cache.remove(key, found)
+            found = await cache.get(key)
+        return found
+
+    async def _read_standings(self, wanted: tuple[int, str]) -> Standings:
+        days, until = wanted
+        games: list[Scored] = []
+        last: Sequence[Scored] = ()
+        for before in range(days - 1, -1, -1):
+            last = await self._scored(after(until, -before))
+            games += last
+        rows = await asyncio.to_thread(place_players, games)
+        return Standings(games, rows, deal_gains([each.game for each in last]))
+
+    async def _scored(self, day: str) -> Sequence[Scored]:
+        if day < after(self.today(), -COUNTED_DAYS):
+            return await self._of_past_day.get(day)
+        return await self._read_day(day)
+
+    async def _read_day(self, day: str) -> Sequence[Scored]:
+        games = await self._store.counted(day, GAMES_READ)
+        # A day has thousands of games, and the loop serves the players.
+        return await asyncio.to_thread(score_games, games)
+
+    def _remember(self, pool: DailyPool) -> None:
+        today = self.today()
+        self._pools[pool.day] = pool
+        self._pools = {day: known for day, known in self._pools.items() if day >= today}
+
+    async def _add_game(self, pool: DailyPool, player: Player, *, is_new: bool) -> DailyGame:
+        """Add a game at a place of the player's network, or without one. Raises TooManyGuests."""
+        game = DailyGame(
+            pool.day,
+            player.id,
+            deal_of(pool, player.id),
+            new_match_id(),
+            self.now_ms(),
+            listed=player.registered,
+            in_mean=player.registered,
+        )
+        if player.network is None:
+            return await self._store.add_game(game)
+        deals = deals_of(pool, player.network)
+        placed = await self._store.add_placed(game, player.network, deals[:PLACES])
+        if placed is not None:
+            return placed
+        if not player.registered:
+            raise TooManyGuests
+        # Thousands may share the address of a mobile network. Some of them may know this deal.
+        late = replace(game, deal=deals[-1], listed=not is_new, in_mean=False)
+        return await self._store.add_game(late)
+
+    async def _newest(self, game: DailyGame) -> Match | None:
+        """Return the newest state of a game's match, if there is one. Raises UnreadableMatch."""
+        try:
+            # Another node may have just ended the game, and its notification may be on the way.
+            await self._matches.catch_up(game.match, None)
+            return await self._matches.newest(game.match)
+        except UnreadableMatch:
+            raise
+        except UnknownMatch:
+            return None
+
+
+def _never_began(match: Match) -> bool:
+    """Return whether a match ended before its cards were dealt."""
+    return match.status == "expired" and match.game_number == 0

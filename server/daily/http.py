@@ -1,0 +1,293 @@
+"""`/api/daily`: today's deal, the tables, and the days that are over."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.codes import ErrorCode
+from protocol.core.daily import (
+    Daily,
+    DailyDay,
+    DailyGameView,
+    DailyPrevious,
+    DailyResult,
+    DailyRow,
+    DailyTable,
+)
+from protocol.core.http import MatchCreated
+from protocol.core.ids import PlayerId
+from server.addresses import address_prefixes
+from server.daily.days import ENDED_AFTER_MS, after, ends_ms, is_day, opens_ms
+from server.daily.deals import (
+    GAMES_READ,
+    PAST_LASTS_S,
+    DailyDeals,
+    NoDeal,
+    OwnGame,
+    Standings,
+    TooManyGuests,
+)
+from server.daily.pools import commitment, seeds_of
+from server.daily.scores import MILLION, POINT, SHOWN, TABLE_DAYS, Scored, score_of
+from server.daily.terms import GAME, TERMS
+from server.matches.cache import RateLimitedCache
+from server.matches.live.match_quota import TooManyMatches
+from server.matches.network_tokens import NetworkTokens
+from server.players.profiles import name_of
+from server.store.daily import DailyGame
+from server.transport.web.admission import RETRY_S, Admission
+from server.transport.web.caller import find_caller
+from server.transport.web.device_cookies import DeviceCookies
+from server.transport.web.identity import Identities, bearer_token
+from server.transport.web.player_names import PlayerNames, account_name
+from server.transport.web.responses import ApiError, host_of, reply
+from server.transport.web.site import Site
+
+ROWS = 50
+"""The players that a table shows, besides the caller."""
+PAGE = 1000
+"""The games on a page of a past day."""
+PAGES_ENCODED = 8
+"""The most pages of past days that a node holds as encoded answers."""
+
+
+class DailyApi:
+    """Endpoints for guests and registered players."""
+
+    def __init__(
+        self,
+        *,
+        deals: DailyDeals,
+        identities: Identities,
+        named: PlayerNames,
+        admission: Admission,
+        networks: NetworkTokens,
+        devices: DeviceCookies,
+        site: Site,
+        has_played: Callable[[PlayerId], Awaitable[bool]],
+        created: Callable[[], None],
+    ) -> None:
+        """`has_played` returns whether a player has finished a match.
+
+        `created` is called for each new match.
+        """
+        self._created = created
+        self._has_played = has_played
+        self._deals = deals
+        self._identities = identities
+        self._named = named
+        self._admission = admission
+        self._networks = networks
+        self._devices = devices
+        self._site = site
+        self._days = RateLimitedCache(self._read_day, PAGES_ENCODED, lasts_s=PAST_LASTS_S)
+
+    def routes(self) -> list[Route]:
+        """Return the routes of these endpoints."""
+        return [
+            Route("/api/daily", self.today, methods=["GET"]),
+            Route("/api/daily", self.begin, methods=["POST"]),
+            Route("/api/daily/tables", self.tables, methods=["GET"]),
+            Route("/api/daily/{day}", self.day, methods=["GET"]),
+        ]
+
+    async def today(self, request: Request) -> Response:
+        """Return today's deal and the caller's game, without creating a guest."""
+        caller = await find_caller(self._identities, request)
+        player = None if caller is None else caller.player
+        day = self._deals.today()
+        own = OwnGame("new") if player is None else await self._deals.own_game(player, day)
+        return reply(
+            200,
+            Daily(
+                day=day,
+                ends_ms=ends_ms(day),
+                commitment=await self._commitment(day),
+                next_commitment=await self._commitment(after(day)),
+                later_commitment=await self._commitment(after(day, 2)),
+                state=own.state,
+                match=own.match,
+                result=await self._result(own),
+                previous=None if player is None else await self._previous(player, after(day, -1)),
+                game_key=GAME,
+                computer=TERMS.level,
+            ),
+        )
+
+    async def begin(self, request: Request) -> Response:
+        """Begin the caller's game of today, or return the match in which it is."""
+        if not self._site.allows_origin(request):
+            raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
+        if bearer_token(request) is not None:
+            # Third-party bots have no part in it.
+            raise ApiError(401, ErrorCode.BAD_TOKEN)
+        caller = await find_caller(self._identities, request) or self._identities.new(request)
+        prefixes = address_prefixes(host_of(request))
+        is_new = not (caller.is_registered and await self._has_played(caller.player))
+        addresses = prefixes if is_new else ()
+        # The tokens of a network change with the day: a place counts on the day of its token.
+        day = self._deals.today()
+        player = caller.as_player(
+            network=self._networks.token(prefixes),
+            browser=self._networks.browser_token(self._devices.browser(request)),
+        )
+        begins = await self._deals.game(caller.player, day) is None
+        if begins:
+            self._admission.admit_match(host_of(request) if addresses else None, caller.player)
+            if prefixes and player.network is None:
+                # Without a token, the places of the network could not be counted.
+                raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=RETRY_S)
+        try:
+            match = await self._deals.begin(player, day, addresses, is_new=is_new)
+        except NoDeal as error:
+            raise ApiError(409, ErrorCode.NOT_PLAYING) from error
+        except TooManyGuests as error:
+            raise ApiError(403, ErrorCode.NOT_REGISTERED) from error
+        except TooManyMatches as error:
+            raise ApiError(429, error.code, {"limit": error.limit}) from error
+        if begins:
+            self._created()
+        created = MatchCreated(id=match, url=f"{self._site.address(request)}/m/{match}")
+        response = reply(201, created)
+        self._identities.remember(request, response, caller)
+        return response
+
+    async def tables(self, request: Request) -> Response:
+        """Return the table of the last days. The caller's own row is always there."""
+        days = _days(request)
+        caller = await find_caller(self._identities, request)
+        own = None if caller is None else caller.player
+        game = None if own is None else await self._deals.game(own, self._deals.today())
+        rows = (await self._deals.standings(days, own=game)).rows
+        shown = [row for at, row in enumerate(rows) if at < ROWS or row.player == own]
+        persons = await self._named.persons([row.player for row in shown])
+        return reply(
+            200,
+            DailyTable(
+                days=days,
+                players=[
+                    DailyRow(
+                        place=row.place,
+                        name=name_of(persons[row.player]),
+                        account=account_name(persons[row.player]),
+                        score=row.score,
+                        days=row.days,
+                        own=row.player == own,
+                    )
+                    for row in shown
+                ],
+                count=len(rows),
+            ),
+        )
+
+    async def day(self, request: Request) -> Response:
+        """Return the seeds and the games of a day on which no game goes on any more."""
+        day = request.path_params["day"]
+        if not is_day(day):
+            raise ApiError(404, ErrorCode.NOT_FOUND)
+        if not self._deals.is_open(day):
+            raise ApiError(409, ErrorCode.NOT_FINISHED)
+        found = await self._days.get((day, _page(request)))
+        if found is None:
+            raise ApiError(404, ErrorCode.NOT_FOUND)
+        headers = {"cache-control": "no-store"}
+        return Response(found, media_type="application/json", headers=headers)
+
+    async def _read_day(self, wanted: tuple[str, int]) -> str | None:
+        """Return an encoded page of a day, which is long and the same for everybody."""
+        day, page = wanted
+        pool = await self._deals.pool(day)
+        if pool is None:
+            return None
+        seeds = seeds_of(pool)
+        games = sorted((await self._deals.standings(1, day)).games, key=_place)
+        body = DailyDay(
+            day=day,
+            commitment=commitment(day, seeds).hex(),
+            committed_ms=pool.committed_ms,
+            seeds=[seed.hex() for seed in seeds],
+            games=await self._views(games[page * PAGE : (page + 1) * PAGE]),
+            count=len(games),
+        )
+        return await asyncio.to_thread(body.model_dump_json)
+
+    async def _previous(self, player: PlayerId, day: str) -> DailyPrevious | None:
+        """Return a player's game of a day that is over, unless its deals are open."""
+        if self._deals.is_open(day):
+            return None
+        own = await self._deals.own_game(player, day)
+        if own.state == "new":
+            return None
+        return DailyPrevious(
+            day=day,
+            match=own.match,
+            ends_ms=ends_ms(day) + ENDED_AFTER_MS,
+            opens_ms=opens_ms(day),
+            state=own.state,
+            result=await self._result(own),
+        )
+
+    async def _result(self, own: OwnGame) -> DailyResult | None:
+        if own.game is None or own.game.left is None:
+            return None
+        standings = await self._deals.standings(1, own.game.day, own=own.game)
+        return _result(standings, own.game)
+
+    async def _commitment(self, day: str) -> str | None:
+        pool = await self._deals.pool(day)
+        return None if pool is None else commitment(day, seeds_of(pool)).hex()
+
+    async def _views(self, games: Sequence[Scored]) -> list[DailyGameView]:
+        persons = await self._named.persons([each.game.player for each in games])
+        return [
+            DailyGameView(
+                deal=game.deal,
+                match=game.match,
+                name=name_of(persons[game.player]),
+                account=account_name(persons[game.player]),
+                left=list(game.left or ()),
+                luck=game.luck,
+                luck_version=game.luck_version,
+                score=score,
+                in_mean=game.in_mean,
+            )
+            for game, score in games
+        ]
+
+
+def _result(standings: Standings, game: DailyGame) -> DailyResult:
+    """Return the result of a game of the day, compared with the listed ones."""
+    score = score_of(game, standings.gains)
+    shown = SHOWN * round(score / SHOWN)
+    better = sum(row.score > shown and row.player != game.player for row in standings.rows)
+    return DailyResult(
+        left=list(game.left or ()),
+        luck=round(POINT * TERMS.luck_points * game.luck / MILLION),
+        score=shown,
+        place=1 + better,
+        players=len(standings.rows),
+        listed=game.listed,
+    )
+
+
+def _place(each: Scored) -> tuple[int, PlayerId]:
+    """Return the key that orders the games of a day, the best first."""
+    return -each.score, each.game.player
+
+
+def _page(request: Request) -> int:
+    text = request.query_params.get("page", "0")
+    if text not in map(str, range(GAMES_READ // PAGE)):
+        raise ApiError(400, ErrorCode.BAD_REQUEST)
+    return int(text)
+
+
+def _days(request: Request) -> int:
+    text = request.query_params.get("days", "1")
+    days = int(text) if text in map(str, TABLE_DAYS) else 0
+    if not days:
+        raise ApiError(400, ErrorCode.BAD_REQUEST)
+    return days

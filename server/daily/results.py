@@ -1,0 +1,80 @@
+"""Counts finished games of the daily deal: the points left, and the luck."""
+
+import logging
+
+from msgspec.json import decode
+from msgspec.structs import replace
+
+from protocol.core.ids import Seat, other
+from server.daily.days import opens_ms
+from server.daily.terms import RECORDS
+from server.games.luck import Ledger
+from server.games.records import RecordError
+from server.matches.archive.analyses import Analyses, AnalysisBusy
+from server.store.archive import Archive
+from server.store.daily import DailyGame, DailyStore
+
+log = logging.getLogger(__name__)
+
+OWN_SEAT: Seat = 0
+"""The player's seat."""
+
+
+class DailyCounter:
+    """Counts games. Several nodes may count the same one: all get the same result."""
+
+    def __init__(self, store: DailyStore, archive: Archive, ledgers: Analyses) -> None:
+        """`ledgers` are the luck ledgers."""
+        self._store = store
+        self._archive = archive
+        self._ledgers = ledgers
+
+    async def count(self, game: DailyGame, *, waits: bool = True) -> bool:
+        """Count a game if it is in the archive and ended in time. Return whether it counts.
+
+        Its luck is part of the result, so a game waits for its ledger as long as `waits`, and then
+        counts without luck. Raises AnalysisBusy if the ledger is not available yet, and
+        DatabaseUnavailable.
+        """
+        match = await self._archive.match(game.match)
+        line = await self._archive.record(game.match, 1)
+        if match is None or line is None:
+            return False
+        if match.ended_ms >= opens_ms(game.day):
+            await self._store.give_up(game, "late")
+            return False
+        try:
+            left = points_left(line)
+        except RecordError as error:
+            log.error(
+                "the record of the daily deal in match %s is unreadable: %s", game.match, error
+            )
+            await self._store.give_up(game, "unreadable")
+            return False
+        luck, version = await self._luck(game, line, waits=waits)
+        await self._store.count(replace(game, left=left, luck=luck, luck_version=version))
+        return True
+
+    async def _luck(self, game: DailyGame, line: bytes, *, waits: bool) -> tuple[int, int]:
+        """Return the player's luck and the version of the ledger. Raises AnalysisBusy."""
+        try:
+            ledger = await self._ledgers.of(game.match, 1, line)
+        except AnalysisBusy:
+            if waits:
+                raise
+            log.warning("the daily deal in match %s counts without luck", game.match)
+            ledger = None
+        if ledger is None:
+            return 0, 0
+        known = decode(ledger, type=Ledger)
+        return known.luck_of(OWN_SEAT), known.luck_version
+
+
+def points_left(line: bytes) -> tuple[int, int]:
+    """Return the points left to the player and to the bot at the end of a recorded game.
+
+    If the player gave up or left, the bot has none left.
+    Raises RecordError for a line that is not a record.
+    """
+    left = RECORDS.points_left(line)
+    return left[OWN_SEAT], left[other(OWN_SEAT)]

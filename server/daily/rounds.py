@@ -1,0 +1,29 @@
+"""Rounds of background work, whose errors end nothing."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
+
+ROUND_S = 5.0
+
+log = logging.getLogger(__name__)
+
+
+async def repeat(work: Callable[[], Awaitable[None]]) -> None:
+    """Do `work` every ROUND_S seconds or so, until cancelled."""
+    while True:
+        await log_errors(work)
+        await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
+
+
+async def log_errors(work: Callable[[], Awaitable[None]]) -> None:
+    """Do `work` and log its errors. Nothing here may end the node."""
+    try:
+        await work()
+    except (DatabaseUnavailable, StoreUnavailable) as error:
+        log.debug("the daily deal waits: %s", error)
+    except Exception:
+        log.exception("the upkeep of the daily deal failed")

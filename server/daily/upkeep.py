@@ -1,0 +1,59 @@
+"""Background task of the daily deal. Every node runs it; running it twice does no harm."""
+
+from functools import partial
+
+from server.daily.days import KEPT_DAYS, after
+from server.daily.deals import COMMITTED_DAYS, COUNTED_DAYS, DailyDeals
+from server.daily.results import DailyCounter
+from server.daily.rounds import log_errors, repeat
+from server.matches.archive.analyses import AnalysisBusy
+from server.store.daily import DailyGame, DailyStore
+
+LEDGER_DAYS = 2
+"""The days for which a game waits for its luck ledger."""
+BATCH = 20
+"""The most games that one round counts."""
+
+
+class DailyUpkeep:
+    """Commits to the next days' deals, counts finished games, and removes old days."""
+
+    def __init__(self, deals: DailyDeals, store: DailyStore, counter: DailyCounter) -> None:
+        self._deals = deals
+        self._store = store
+        self._counter = counter
+        self._removed_before = ""
+        """The day before which old days were removed last."""
+
+    async def run(self) -> None:
+        """Work in rounds, until cancelled."""
+        await repeat(self.do)
+
+    async def do(self) -> None:
+        """Do once what is due. Errors of one part or game leave the others alone."""
+        for part in (self._commit, self._count_games, self._remove_old):
+            await log_errors(part)
+
+    async def _commit(self) -> None:
+        today = self._deals.today()
+        for days in range(1, COMMITTED_DAYS + 1):
+            await self._deals.commit(after(today, days))
+
+    async def _count_games(self) -> None:
+        since = after(self._deals.today(), -COUNTED_DAYS)
+        for game in await self._store.uncounted(since, BATCH):
+            await log_errors(partial(self._count, game))
+
+    async def _count(self, game: DailyGame) -> None:
+        try:
+            waits = game.day > after(self._deals.today(), -LEDGER_DAYS)
+            await self._counter.count(game, waits=waits)
+        except AnalysisBusy:
+            return
+
+    async def _remove_old(self) -> None:
+        before = after(self._deals.today(), -KEPT_DAYS)
+        if before != self._removed_before:
+            await self._store.remove_before(before)
+            await self._store.remove_places_before(after(self._deals.today(), -1))
+            self._removed_before = before
