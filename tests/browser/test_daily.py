@@ -1,0 +1,147 @@
+"""The daily deal: from the home page to the table, to the score and the tables."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.daily.days import HOUR_MS, day_of, ends_ms
+from tests.browser.account_page import wait_for_account
+from tests.browser.axe import violations_in_both_themes
+from tests.browser.daily_days import give_days
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.pictures.checks import shifts
+from tests.browser.tables import Tables
+from tests.support.server_process import ServerProcess
+
+COUNTED_MS = 240_000
+"""The time limit for a score. The server computes the luck first, one game after another."""
+
+
+@pytest.fixture(autouse=True)
+def whole_day() -> None:
+    """Skip these tests at the end of a day, since a game of yesterday is displayed elsewhere."""
+    now_ms = round(1000 * time.time())
+    if ends_ms(day_of(now_ms)) - now_ms < HOUR_MS // 6:
+        pytest.skip("the day of the daily deal is nearly over")
+
+
+@pytest.fixture
+def dealt(site: str, server: ServerProcess) -> str:
+    """Return the address of a server that has a deal of today."""
+    give_days(server.data)
+    return site
+
+
+def register(page: Page, site: str, name: str) -> None:
+    page.goto(f"{site}/account")
+    form = page.get_by_test_id("register")
+    form.locator("input").first.fill(name)
+    form.locator("input[type=password]").fill("correct horse battery")
+    form.locator("button[type=submit]").click()
+    wait_for_account(page, name)
+
+
+@pytest.mark.parametrize(
+    ("device", "name"), [(LAPTOP, "Ada Daily"), (PHONE, None)], ids=["laptop-player", "phone-guest"]
+)
+def test_the_deal_of_today_is_played_once(
+    tables: Tables, dealt: str, device: Device, name: str | None
+) -> None:
+    visitor = tables.visitor(device)
+    page = visitor.page
+    if name is not None:
+        register(page, dealt, name)
+    visitor.open(dealt)
+    page.get_by_test_id("today-daily").click()
+    page.get_by_test_id("daily-begin").click()
+    expect(page.get_by_test_id("prepared")).to_have_attribute("data-kind", "daily")
+    visitor.wait_for_table()
+    table = page.url
+
+    page.reload()
+    visitor.wait_for_table()
+    visitor.open(f"{dealt}/daily")
+    page.get_by_test_id("daily-begin").click()
+    expect(page).to_have_url(table)
+    visitor.skip_start()
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    expect(page.get_by_test_id("end-scene")).to_be_visible()
+    page.get_by_test_id("daily-table").click()
+
+    # The game is archived first, and then its luck computed.
+    score = page.get_by_test_id("daily-score")
+    expect(score).to_have_attribute("data-counted", "true", timeout=COUNTED_MS)
+    expect(page.get_by_test_id("daily-begin")).to_have_count(0)
+    own = page.locator("[data-testid=daily-row].own")
+    if name is None:
+        expect(page.get_by_test_id("daily-unlisted")).to_contain_text("began as a guest")
+        expect(own).to_have_count(0)
+    else:
+        expect(score).to_contain_text("Place")
+        expect(page.get_by_test_id("daily-unlisted")).to_have_count(0)
+        expect(own).to_contain_text(name)
+        page.get_by_test_id("daily-days-7").click()
+        expect(page.get_by_test_id("daily-table-7").locator(".own")).to_contain_text(name)
+    assert violations_in_both_themes(page) == []
+
+    visitor.open(table)
+    expect(page.get_by_test_id("daily-end").locator("b")).to_be_visible()
+    assert violations_in_both_themes(page) == []
+
+
+def test_the_page_shows_the_day_before_the_first_deal(
+    tables: Tables, own_server: ServerProcess
+) -> None:
+    page = tables.visitor(PHONE).open(f"{own_server.url}/daily").page
+    expect(page.get_by_test_id("daily-none")).to_have_text(
+        "The first daily deal begins at 00:00 UTC."
+    )
+    expect(page.get_by_test_id("daily-begin")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    assert shifts(page) == []
+    assert violations_in_both_themes(page) == []
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "text"),
+    [
+        (403, "not_registered", "Too many guests of your network"),
+        (409, "not_playing", "Today\u2019s deal is over"),
+    ],
+)
+def test_a_refused_game_is_explained(
+    tables: Tables, dealt: str, status: int, code: str, text: str
+) -> None:
+    visitor = tables.visitor(PHONE)
+    visitor.refused = True
+    visitor.context.route(
+        "**/api/daily",
+        lambda route: (
+            route.fulfill(status=status, json={"code": code, "params": {}})
+            if route.request.method == "POST"
+            else route.continue_()
+        ),
+    )
+    page = visitor.open(f"{dealt}/daily").page
+    page.get_by_test_id("daily-begin").click()
+    expect(page.get_by_test_id("daily-problem")).to_contain_text(text)
+    expect(page.get_by_test_id("daily-begin")).to_be_enabled()
+
+
+def test_yesterday_can_be_checked(tables: Tables, dealt: str) -> None:
+    visitor = tables.visitor()
+    # Before two o'clock it is not open yet.
+    visitor.refused = True
+    page = visitor.open(f"{dealt}/daily").page
+    page.get_by_test_id("daily-seeds").locator("summary").click()
+    shown = page.get_by_test_id("daily-seeds")
+    expect(
+        shown.get_by_test_id("daily-command").or_(shown.get_by_test_id("daily-closed"))
+    ).to_be_visible()
+    if shown.get_by_test_id("daily-command").count() > 0:
+        commitment = shown.get_by_test_id("daily-commitment").inner_text()
+        expect(shown.get_by_test_id("daily-command")).to_contain_text(commitment)
+        expect(shown.get_by_test_id("daily-command")).to_contain_text("spite verify-daily 20")
+    assert violations_in_both_themes(page) == []

@@ -1,0 +1,52 @@
+"""A node whose daily deal has a day with deals."""
+
+import asyncio
+
+import pytest
+from msgspec.json import encode
+
+from server.daily import deals as daily_deals
+from server.daily import http as daily_http
+from server.daily.days import DAY_MS, HOUR_MS, begins_ms
+from server.matches.archive import analyses
+from server.transport.web.saturation import Saturation
+from tests.support.in_process_node import InProcessNode
+from tests.support.timeouts import PATIENCE_S
+from tests.transport.web.daily.daily_node import DAY, set_clock, upkeep_of
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compute analyses in the test's process, cache no table, and admit all on a busy machine."""
+
+    async def computed(name: str, line: bytes) -> bytes:
+        kind, records = analyses.ANALYSES[name], analyses.records_of(line)
+        # A thread lets the node's queries go on: on a busy machine this takes seconds.
+        return encode(await asyncio.to_thread(kind.of, records, line))
+
+    for limit in ("ANALYSIS_WAIT_S", "ANALYSIS_COMPUTE_S"):
+        monkeypatch.setattr(analyses, limit, 10 * PATIENCE_S)
+    monkeypatch.setattr(analyses, "_compute", computed)
+    monkeypatch.setattr(Saturation, "add", lambda *_measured: None)
+    monkeypatch.setattr(daily_deals, "TODAY_LASTS_S", 0.0)
+    for module in (daily_deals, daily_http):
+        monkeypatch.setattr(module, "PAST_LASTS_S", 0.0)
+    monkeypatch.setattr(daily_deals, "TABLES_LAST_S", 0.0)
+
+
+@pytest.fixture
+def keep_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep tables in memory for an hour. Request this before the node."""
+    monkeypatch.setattr(daily_deals, "TODAY_LASTS_S", 3600.0)
+    monkeypatch.setattr(daily_deals, "TABLES_LAST_S", 3600.0)
+
+
+@pytest.fixture
+async def day(node: InProcessNode) -> str:
+    """Commit to the deals of DAY and the next one, and return it at noon."""
+    set_clock(node, begins_ms(DAY) - HOUR_MS)
+    await upkeep_of(node).do()
+    set_clock(node, begins_ms(DAY) + HOUR_MS)
+    await upkeep_of(node).do()
+    set_clock(node, begins_ms(DAY) + DAY_MS // 2)
+    return DAY

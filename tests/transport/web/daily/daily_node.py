@@ -1,0 +1,75 @@
+"""The daily deal of a node in the test's process: its clock, its upkeep and players' games."""
+
+from msgspec.structs import replace
+
+from protocol.core.ids import MatchId, PlayerId
+from server.daily.days import ends_ms
+from server.daily.ender import DailyEnder
+from server.daily.results import DailyCounter
+from server.daily.upkeep import DailyUpkeep
+from server.games.records import to_line
+from server.games.spite.presets import PRESETS
+from server.games.spite.record.text import to_json
+from server.store.daily import DailyGame
+from server.store.sql.daily import SqlDaily
+from tests.games.spite.record.games import random_record
+from tests.support.account_browser import Browser
+from tests.support.archives import finished_game, finished_match
+from tests.support.in_process_node import InProcessNode
+
+RECORD = random_record(PRESETS["snm-a-short"], 3)
+
+
+LINE = to_line(to_json(RECORD)).encode()
+
+
+DAY = "2027-01-15"
+"""The day on which the finished games of the tests end."""
+
+
+def set_clock(node: InProcessNode, now_ms: int) -> None:
+    """Stop the daily deal's clock at this time."""
+    node.parts.daily.now_ms = lambda: now_ms
+
+
+def upkeep_of(node: InProcessNode) -> DailyUpkeep:
+    parts, store = node.parts, SqlDaily(node.parts.archive)
+    counter = DailyCounter(store, parts.archive, parts.ledgers)
+    return DailyUpkeep(parts.daily, store, counter)
+
+
+def ender_of(node: InProcessNode) -> DailyEnder:
+    parts = node.parts
+    return DailyEnder(parts.daily, SqlDaily(parts.archive), parts.archive, parts.directory)
+
+
+async def begin(player: Browser) -> MatchId:
+    answer = await player.http.post("/api/daily")
+    assert answer.status_code == 201, answer.text
+    return MatchId(answer.json()["id"])
+
+
+async def end(
+    node: InProcessNode, match: MatchId, ended_ms: int = ends_ms(DAY) - 1, line: bytes = LINE
+) -> PlayerId:
+    """Archive a game as the end of this match, and let it be counted. Return its player."""
+    live = await node.parts.directory.newest(match)
+    first, second = live.players
+    assert first is not None
+    assert second is not None
+    game = replace(finished_game(match, 1, line), players=(first.id, second.id))
+    ended = replace(finished_match(match, 1), players=(first.id, second.id), ended_ms=ended_ms)
+    await node.parts.archive.write([game], [replace(ended, watchers=False, public=False)])
+    await upkeep_of(node).do()
+    return first.id
+
+
+async def deal_of_game(node: InProcessNode, match: MatchId) -> DailyGame:
+    game = await SqlDaily(node.parts.archive).game_of_match(match)
+    assert game is not None
+    return game
+
+
+async def one_match(_player: PlayerId, *_page: object) -> list[str]:
+    """Return a page of finished matches: the player has one."""
+    return ["a match"]
