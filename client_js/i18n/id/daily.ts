@@ -1,0 +1,68 @@
+/** The daily deal: texts in Indonesian. */
+
+import type { WithoutPlural } from '../catalogues';
+import type en from '../en/daily';
+
+export default {
+  title: 'Pembagian harian',
+  intro: 'Satu permainan, sekali main. Skormu tidak menghitung keberuntungan.',
+  begin: 'Mainkan pembagian hari ini',
+  resume: 'Lanjutkan pembagian hari ini',
+  ends: 'Tanpa jam. Dibuka sampai {{time}}.',
+  begun: 'Permainanmu menunggu. Tanpa jam, tetapi satu jam setelah {{time}} dianggap kalah.',
+  'soon.first': 'Pembagian harian pertama dimulai pukul 00.00 UTC.',
+  'soon.next': 'Pembagian harian berikutnya dimulai pukul 00.00 UTC.',
+  'soon.here': 'Di tempatmu: {{time}}.',
+  'soon.unknown': 'Belum ada pembagian harian. Lihat lagi nanti.',
+  lost: 'Server tidak bisa lagi menemukan permainanmu hari ini.',
+  yourPrevious: 'Permainanmu kemarin',
+  previousOpen: 'Lanjutkan sampai {{time}}',
+  over: 'Pembagian hari ini sudah selesai atau tidak ada. Muat ulang halaman untuk melihat yang berikutnya.',
+  tooManyGuests:
+    'Terlalu banyak tamu di jaringanmu sudah memulai pembagian hari ini. Dengan akun kamu masih bisa memainkannya.',
+  guestBefore:
+    'Kamu tamu, jadi skormu dibandingkan dengan tabel tetapi tidak tercantum di sana. Supaya tercantum, buat akun sebelum bermain.',
+  guestAfter:
+    'Kamu mulai bermain sebagai tamu, jadi skormu dibandingkan dengan tabel tetapi tidak tercantum di sana. Dengan akun, skor berikutnya tercantum.',
+  unlisted:
+    'Skor ini dibandingkan dengan tabel tetapi tidak tercantum di sana: kamu memulai permainan sebagai tamu, atau beberapa pemain baru di jaringanmu sudah memulai lebih dulu.',
+  account: 'Buat akun',
+  counting: 'Menghitung skormu…',
+  yourScore: 'Skormu',
+  place_other: 'Peringkat {{place}} dari {{number}} pemain sejauh ini',
+  guestPlace: 'Kamu akan di peringkat {{place}} dari {{number}}',
+  alone: 'Belum ada pemain terdaftar yang selesai',
+  lead: 'Keunggulanmu di akhir',
+  luck: 'Keberuntunganmu, dikurangkan',
+  deal: 'Keuntungan pembagian, dikurangkan',
+  share: 'Bagikan skor',
+  copied: 'Tersalin',
+  shareFailed: 'Browsermu tidak mengizinkan penyalinan. Teksnya: {{text}}',
+  shareText: '{{site}}, pembagian harian {{day}}: {{score}} poin',
+  tomorrow: 'Pembagian berikutnya: {{time}}.',
+  seeTable: 'Lihat tabel hari ini',
+  tables: 'Pemain terbaik',
+  period: 'Jangka waktu',
+  'days.1': 'Hari ini',
+  'days.7': '7 hari',
+  'days.28': '28 hari',
+  added: 'Jumlah skor pada hari-hari ini.',
+  score: 'Skor',
+  days: 'Hari',
+  you: 'kamu',
+  noResults: 'Belum ada hasil. Hasilmu bisa menjadi yang pertama.',
+  yesterday: 'Permainan kemarin',
+  notOpen: 'Pembagian kemarin belum dibuka, karena mungkin masih ada permainan yang berlangsung.',
+  noDay: 'Kemarin tidak ada pembagian harian.',
+  noGames: 'Kemarin tidak ada pemain terdaftar yang menyelesaikan permainan.',
+  watch: 'Tayangan ulang {{name}}',
+  proof: 'Bukti bahwa pembagian adil',
+  proofLine:
+    'Pembagian ditetapkan sebelum hari dimulai. Sidik jarinya membuktikan bahwa tidak ada yang mengubahnya: catat yang untuk besok sekarang, lalu periksa setelah hari itu selesai.',
+  today: 'Sidik jari hari ini',
+  next: 'Sidik jari besok',
+  later: 'Sidik jari lusa',
+  before: 'Sidik jari kemarin, diumumkan sejak {{time}}',
+  seeds_other: 'Benih {{count}} pembagian kemarin',
+  command: 'Perintah ini memeriksa sidik jari, semua permainan dan skor:',
+} as const satisfies WithoutPlural<typeof en>;

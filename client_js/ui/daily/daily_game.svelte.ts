@@ -1,0 +1,80 @@
+/** The visitor's game of the daily deal, while a page displays it. */
+
+import {
+  dailyDeal,
+  dailyTable,
+  serverNowMs,
+  type Daily,
+  type DailyPrevious,
+  type MatchId,
+} from '../../sdk';
+
+/** The shortest and the longest time between two requests for a score that is not ready. */
+export const AGAIN_MS = 2_000;
+export const LONGEST_MS = 30_000;
+/** A request just before the end of the day would return the same day again. */
+const AFTER_END_MS = 1_000;
+
+/** The state of the page: that of the visitor's game, or there is no deal today. */
+export type Stage = 'none' | Daily['state'];
+
+export class DailyGame {
+  daily = $state.raw<Daily | null>(null);
+  status = $state<'asking' | 'known' | 'failed'>('asking');
+  /** True if no day has had a deal yet, as far as results tell. */
+  isFirst = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waitMs = AGAIN_MS;
+  #isFollowed = false;
+
+  get stage(): Stage | null {
+    if (this.daily === null) return null;
+    return this.daily.commitment === null ? 'none' : this.daily.state;
+  }
+
+  /** Return the game of today or of yesterday that is this match; null for others. */
+  of(match: MatchId): Pick<DailyPrevious, 'state' | 'result'> | null {
+    if (this.daily?.match === match) return this.daily;
+    return this.daily?.previous?.match === match ? this.daily.previous : null;
+  }
+
+  /** Load the game, and again when there is news of it. Returns a function that stops that. */
+  follow(): () => void {
+    this.#isFollowed = true;
+    void this.load();
+    return () => {
+      this.#isFollowed = false;
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** Load the game once more. */
+  async load(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.daily === null) this.status = 'asking';
+    try {
+      const found = await dailyDeal();
+      if (found.commitment === null) this.isFirst = (await dailyTable(28)).count === 0;
+      this.daily = found;
+      this.status = 'known';
+    } catch {
+      if (this.daily === null) this.status = 'failed';
+    }
+    if (this.#isFollowed && this.daily !== null) this.#loadLater(this.daily);
+  }
+
+  #loadLater(daily: Daily): void {
+    const leftMs = daily.ends_ms - serverNowMs();
+    let waitMs = leftMs + AFTER_END_MS;
+    const isCounting = daily.state === 'counting' || daily.previous?.state === 'counting';
+    // A new server commits to its first deals a moment after it has started.
+    const isFresh = daily.commitment === null && daily.next_commitment === null;
+    if (isCounting || isFresh || leftMs <= 0) {
+      waitMs = this.#waitMs;
+      this.#waitMs = Math.min(2 * waitMs, LONGEST_MS);
+    } else {
+      this.#waitMs = AGAIN_MS;
+    }
+    this.#timer = setTimeout(() => void this.load(), waitMs);
+  }
+}
