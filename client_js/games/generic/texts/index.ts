@@ -1,0 +1,17 @@
+/** The texts of the table for any game, a chunk for each language. */
+
+import type { Bundle } from '../../../i18n/catalogues';
+import type generic from './en/generic';
+
+declare module 'i18next' {
+  // What is declared elsewhere can only be added to as an interface.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface ResourceNamespaceMap {
+    generic: typeof generic;
+  }
+}
+
+export const GENERIC_TEXTS: Bundle = {
+  en: () => import('./en'),
+  id: () => import('./id'),
+};
