@@ -1,4 +1,4 @@
-"""The deal and the choice of the first player (docs/rules.md, section 3)."""
+"""The deal of Spite and Malice, and the choice of the first player (docs/rules.md, section 3)."""
 
 from collections import Counter
 
@@ -6,16 +6,15 @@ from protocol.core.ids import SEATS, Seat, other
 from server.games.api import Advance
 from server.games.cards.zones import Cards
 from server.games.chance import Chance
+from server.games.spite.act import StepBuilder, begin_turn
 from server.games.spite.cards import rank
-from server.games.spite.draw import begin_turn
 from server.games.spite.rule_set import RuleSet
 from server.games.spite.state import State
-from server.games.spite.step_builder import StepBuilder
 from server.games.spite.table import DRAW
 from server.games.turns import TurnStarted
 
 _BEFORE_PLAY = TurnStarted(seat=0, number=0)
-"""A placeholder until the first turn begins. It is never shown."""
+"""The turn in the state of a game whose first turn has not begun. No viewer sees it."""
 
 
 def deal(rule_set: RuleSet, chance: Chance, previous_first: Seat | None = None) -> Advance[State]:
@@ -23,7 +22,7 @@ def deal(rule_set: RuleSet, chance: Chance, previous_first: Seat | None = None) 
 
     `previous_first` began the previous game of the match; it is None in the first game.
     """
-    step = StepBuilder(rule_set, rule_set.before(), chance, _BEFORE_PLAY)
+    step = StepBuilder(dict(rule_set.before()), chance, rule_set=rule_set, turn=_BEFORE_PLAY)
     _deal_stocks(step)
     first = _beginner(step, previous_first)
     while first is None:
@@ -54,7 +53,7 @@ def _deal_stocks(step: StepBuilder) -> None:
 
 
 def _lay_on_top(step: StepBuilder, eligible: Cards) -> None:
-    """Shuffle these cards onto the others, so that the stocks are dealt from them alone."""
+    """Shuffle the eligible cards onto the others of the pack, so that stocks get only those."""
     rest = tuple((Counter(step.piles[DRAW]) - Counter(eligible)).elements())
     order, step.chance = step.chance.shuffle(eligible)
     step.arrange(DRAW, rest + order)

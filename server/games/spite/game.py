@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from protocol.core.ids import GameKey, Seat, Viewer
-from protocol.games.spite import SPITE, SpiteAction, SpitePosition, SpiteRules
-from server.games.api import Advance, Outcome, Policy, Rejection, Series
-from server.games.cards.disclosure import is_known
+from protocol.games.spite import SPITE, SpiteAction, SpitePosition, SpiteRules, SpiteTally
+from server.games.api import Advance, Policy, Series, Shown
+from server.games.cards.disclosure import is_known, show_event, show_table
 from server.games.chance import Chance
+from server.games.puzzles import Puzzles
 from server.games.records import Records
-from server.games.spite import legal, show, storage
+from server.games.spite import legal, storage
 from server.games.spite.act import act, end
 from server.games.spite.deal import deal
 from server.games.spite.follow import follow
@@ -19,10 +20,12 @@ from server.games.spite.levels.levels import LEVELS
 from server.games.spite.options import check_rules
 from server.games.spite.policies import POLICIES
 from server.games.spite.presets import CLOCKS, DEFAULT_PRESET, PRESETS
+from server.games.spite.puzzles.collection import SpitePuzzles
 from server.games.spite.record.records import SpiteRecords
 from server.games.spite.rule_set import rule_set_of
-from server.games.spite.state import State
+from server.games.spite.state import SpiteEvent, SpiteOutcome, State
 from server.games.spite.terminal import SpiteTerminal
+from server.games.spite.visible import position
 from server.games.terminal import Terminal
 from server.games.turns import TurnStarted
 
@@ -30,11 +33,17 @@ NOBODY: frozenset[Seat] = frozenset()
 ONE: tuple[frozenset[Seat], frozenset[Seat]] = (frozenset((0,)), frozenset((1,)))
 
 
+def tally(outcome: SpiteOutcome) -> SpiteTally:
+    """Return the number of cards left in the stocks."""
+    return SpiteTally(stock_left=list(outcome.stock_left))
+
+
 class SpiteAndMalice:
     """Spite and Malice. `server.games.api.Game` documents the methods."""
 
     key: GameKey = SPITE.key
     wire = SPITE
+    events = SpiteEvent
     presets: Mapping[str, SpiteRules] = PRESETS
     clocks = CLOCKS
     default_preset = DEFAULT_PRESET
@@ -44,6 +53,7 @@ class SpiteAndMalice:
     draws = DRAWS
     policies: Mapping[str, Policy] = {**POLICIES, **LEVELS}
     lessons = LESSONS
+    puzzles: Puzzles = SpitePuzzles()
     records: Records = SpiteRecords()
     terminal: Terminal = SpiteTerminal()
 
@@ -76,11 +86,6 @@ class SpiteAndMalice:
             return ()
         return legal.legal_actions(state.rule_set, state.piles, seat, state.moved)
 
-    def act(
-        self, state: State, seat: Seat, action: SpiteAction, at_ms: int
-    ) -> Advance[State] | Rejection:
-        return act(state, seat, action)
-
     def wake_ms(self, state: State) -> int | None:
         return None
 
@@ -90,26 +95,35 @@ class SpiteAndMalice:
     def ahead(self, state: State) -> Seat | None:
         return None
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> SpiteOutcome | None:
         return state.outcome
 
     def chance_of(self, state: State) -> Chance:
         return state.chance
 
     def before(self, rules: SpiteRules, viewer: Viewer) -> SpitePosition:
-        return show.before(rule_set_of(rules), viewer)
+        rule_set = rule_set_of(rules)
+        zones = show_table(rule_set.zones, rule_set.before(), viewer)
+        return SpitePosition(zones=zones, first=None, turn=None)
+
+    def show(self, state: State, event: Any) -> Shown:
+        return show_event(event, state.rule_set.zones)
 
     def reversible(self, state: State, events: Iterable[Any]) -> bool:
         zones = state.rule_set.zones
-        return all(type(event) is TurnStarted or is_known(event, zones) for event in events)
+        for event in events:
+            if type(event) is not TurnStarted and not is_known(event, zones):
+                return False
+        return True
 
     # These functions already have the interface's signatures.
+    act = staticmethod(act)
     end = staticmethod(end)
     follow = staticmethod(follow)
-    position = staticmethod(show.position)
-    tally = staticmethod(show.tally)
+    position = staticmethod(position)
+    tally = staticmethod(tally)
     dump = staticmethod(storage.dump)
     load = staticmethod(storage.load)
-    dump_event = staticmethod(storage.dump_event)
-    load_event = staticmethod(storage.load_event)
-    show = staticmethod(show.show)
+
+
+GAME = SpiteAndMalice()

@@ -1,4 +1,4 @@
-"""Simple policies, which look no further than one action.
+"""Simple policies of Spite and Malice, which look no further than one action.
 
 A policy is a pure function of the position that its seat may see. It takes its random choices from
 a number in [0, 1).
@@ -32,10 +32,18 @@ def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
     return min(discards, key=partial(_untidiness, rule_set, piles))
 
 
-def casual(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
+def casual(
+    position: SpitePosition,
+    rules: SpiteRules,
+    seat: Seat,
+    chance: float,
+    *,
+    overlooked: float = 0,
+) -> SpiteAction:
     """Play the stock card if possible, else any card, and often end the turn early.
 
-    If refills have to be requested, this policy sometimes forgets to.
+    If refills have to be requested, this policy sometimes forgets to. `overlooked` is the
+    probability that it treats a fitting stock card like any other card.
     """
     rule_set, piles, moved = rule_set_of(rules), visible_cards(position), has_moved(position)
     if legal.may_refill(rule_set, piles, seat, moved):
@@ -43,9 +51,11 @@ def casual(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
             return legal.REFILL
         chance = (chance - CASUAL_REFILLS) / (1 - CASUAL_REFILLS)
     plays = legal.plays(rule_set, piles, seat)
-    for play in plays:
-        if play.source == rule_set.sides[seat].stock:
-            return play
+    of_stock = [play for play in plays if play.source == rule_set.sides[seat].stock]
+    if of_stock:
+        if chance >= overlooked:
+            return of_stock[0]
+        chance /= overlooked
     discards = legal.discards(rule_set, piles, seat)
     if plays and chance < CASUAL_PLAYS:
         return _any_of(plays, chance / CASUAL_PLAYS)
@@ -92,7 +102,7 @@ def _best_play(
 
 
 def _distance_to_stock(rule_set: RuleSet, piles: Layout, seat: Seat, play: Play) -> int:
-    """Return how many cards after this one the stock card would fit on the same pile."""
+    """Return how many more cards a pile needs after this card until the stock card fits."""
     top = piles[rule_set.sides[seat].stock][-1]
     needed = rule_set.ranks.get(top, 1)
     return (

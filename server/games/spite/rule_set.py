@@ -1,4 +1,4 @@
-"""Facts derived from a rule set, computed once and shared by all its games."""
+"""Facts derived from a rule set of Spite and Malice, computed once for all its games."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -24,18 +24,20 @@ OBLIGING_RANKS: Mapping[str, tuple[int, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The zones of one seat."""
+    """The zones of one seat: its stock, hand and discard piles."""
 
     stock: ZoneId
     hand: ZoneId
     discards: tuple[ZoneId, ...]
     playable: frozenset[ZoneId]
     """The zones that the seat may play from."""
+    draws_from_bottom: bool
+    """True if the seat draws from the bottom of the draw pile."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """A playable rule set with its zones, ranks and wilds."""
+    """A playable rule set of Spite and Malice, with its zones, ranks and wilds."""
 
     rules: SpiteRules
     pack: Cards
@@ -54,7 +56,7 @@ class RuleSet:
     must_play: frozenset[Card]
     """The cards that must be played where they fit."""
     in_order: Callable[[Layout], tuple[Cards, ...]] = field(compare=False)
-    """Returns the piles of a layout in the order of the zones."""
+    """A function that returns the piles of a layout in the order of the zones."""
 
     def before(self) -> Layout:
         """Return the layout before the deal, with the whole pack in the draw pile."""
@@ -117,4 +119,5 @@ def max_builds(rules: SpiteRules) -> int:
 def _side(seat: Seat, rules: SpiteRules) -> Side:
     discards = tuple(places.discard(seat, pile) for pile in range(rules.discard_count))
     stock, hand = places.stock(seat), places.hand(seat)
-    return Side(stock, hand, discards, frozenset((stock, hand, *discards)))
+    from_bottom = seat == 1 and rules.dealing == "two_ends"
+    return Side(stock, hand, discards, frozenset((stock, hand, *discards)), from_bottom)

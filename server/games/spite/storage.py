@@ -1,4 +1,4 @@
-"""Storage of states and events as tuples, strings and numbers.
+"""Storage of states of Spite and Malice as tuples, strings and numbers.
 
 A state has these fields, by position:
 
@@ -12,23 +12,21 @@ bare numbers without commitments. In schema 2, the rules followed the schema by 
 pile was one string of faces separated by spaces.
 """
 
-from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
 from msgspec import Struct, convert
+from msgspec.structs import astuple
 
 from protocol.core.ids import Seat
 from protocol.core.views import EndReason
 from protocol.games.cards import Card
 from protocol.games.spite import SpiteRules
-from server.games.api import GameEnded, Outcome
-from server.games.cards.storage import dump_card_event, load_card_event
 from server.games.cards.zones import Cards, Layout
 from server.games.chance import Contributions, SeededChance
 from server.games.schemas import contributions_migrated, migrated
 from server.games.spite.rule_set import RuleSet, rule_set_of
-from server.games.spite.state import State
+from server.games.spite.state import SpiteOutcome, State
 from server.games.turns import TurnStarted
 
 SCHEMA = 4
@@ -47,7 +45,7 @@ _Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[int, int]]
 
 
 class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
-    """The fields after the schema."""
+    """A stored state of Spite and Malice, without the number of the schema that precedes it."""
 
     seed: bytes
     contributions: Contributions
@@ -74,7 +72,7 @@ def dump(state: State) -> object:
         turn.seat,
         turn.number,
         state.moved,
-        None if end is None else (end.winner, end.reason, end.tally, end.points),
+        end and astuple(end),
         state.rule_set.in_order(state.piles),
     )
 
@@ -92,16 +90,9 @@ def load(data: Any, rules: SpiteRules) -> State:
         first=stored.first,
         turn=TurnStarted(stored.seat, stored.number),
         chance=SeededChance(stored.seed, stored.used, stored.contributions),
-        outcome=_outcome(stored.outcome),
+        outcome=stored.outcome and SpiteOutcome(*stored.outcome),
         moved=stored.moved,
     )
-
-
-def _outcome(stored: _Outcome | None) -> Outcome | None:
-    if stored is None:
-        return None
-    winner, reason, stock_left, points = stored
-    return Outcome(winner, reason, points, stock_left)
 
 
 def _layout(rule_set: RuleSet, piles: list[Cards]) -> Layout:
@@ -110,28 +101,3 @@ def _layout(rule_set: RuleSet, piles: list[Cards]) -> Layout:
     if sorted(chain.from_iterable(piles)) != rule_set.pack_in_order:
         raise ValueError("the cards on the table are not the pack")
     return dict(zip(rule_set.zones, piles, strict=True))
-
-
-def dump_event(event: Any) -> Sequence[object]:
-    """Return an event for storage: its name, then its fields."""
-    match event:
-        case TurnStarted(seat, number):
-            return "turn", seat, number
-        case GameEnded(Outcome(winner, reason, points, stock_left)):
-            return "ended", winner, reason, stock_left, points
-        case _:
-            return dump_card_event(event)
-
-
-def load_event(data: Sequence[Any]) -> Any:
-    """Return the event from the data of `dump_event`. Raises ValueError for anything else."""
-    match data:
-        case ["turn", seat, number]:
-            return TurnStarted(seat, number)
-        case ["ended", winner, reason, (zero, one), (first, second)]:
-            return GameEnded(Outcome(winner, reason, (first, second), (zero, one)))
-        case _:
-            event = load_card_event(data)
-            if event is None:
-                raise ValueError(f"no event: {data!r}")
-            return event

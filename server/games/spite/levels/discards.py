@@ -1,4 +1,4 @@
-"""Discards by rank: those that can end a turn, ordered by a heuristic.
+"""The expert's discards by rank: those that can end a turn, ordered by a heuristic.
 
 The heuristic adds the worth of the remaining hand and of the discard pile, ignoring the rest of the
 table. These parts are cached for the whole search because most positions share them.
@@ -16,7 +16,7 @@ class RankDiscard(NamedTuple):
 
     rank: int
     size: int
-    """The number of cards."""
+    """The number of cards in the discard."""
     pile: int
 
 
@@ -25,7 +25,7 @@ class _Taken(NamedTuple):
     size: int
     rest: Ranks
     worth: float
-    """The worth of the rest of the hand."""
+    """The worth of the hand without the discarded cards."""
 
 
 class _Laid(NamedTuple):
@@ -33,7 +33,7 @@ class _Laid(NamedTuple):
     pile: Ranks
     worth: float
     before: float
-    """The worth of the pile without the cards."""
+    """The worth of the discard pile without the cards laid on it."""
 
 
 _Option = tuple[float, _Taken, _Laid]
@@ -41,7 +41,7 @@ _look = itemgetter(0)
 
 
 class Discards:
-    """Generates the discards of one turn."""
+    """Generates the possible discards of one turn, by rank."""
 
     def __init__(self, sight: Sight, value: Value) -> None:
         self._sight = sight
@@ -50,18 +50,26 @@ class Discards:
         self._laid: dict[tuple[Ranks, int, int], list[_Laid]] = {}
 
     def likeliest(self, spot: Spot) -> tuple[RankDiscard, Leaf]:
-        """Return the heuristically best discard and the resulting leaf. The hand must not be
+        """Return the heuristically best discard, and the position after it. The hand must not be
         empty.
         """
         return self._made(spot, max(self._options(spot), key=_look))
 
     def all(self, spot: Spot) -> list[tuple[RankDiscard, Leaf]]:
-        """Return every discard and its leaf, the heuristically best first."""
+        """Return every discard with the position after it, the heuristically best first."""
         options = sorted(self._options(spot), key=_look, reverse=True)
         return [self._made(spot, option) for option in options]
 
+    def leaf(self, spot: Spot, discard: RankDiscard) -> Leaf:
+        """Return the position after a legal discard, as the evaluation needs it."""
+        rank, size, number = discard
+        place, piles = spot.hand.index(rank), list(self.piles(spot))
+        piles[number] += (rank,) * size
+        rest = spot.hand[:place] + spot.hand[place + size :]
+        return Leaf(Kind.ENDED, rest, tuple(piles), spot.heights)
+
     def piles(self, spot: Spot) -> tuple[Ranks, ...]:
-        """Return the rest of the seat's discard piles."""
+        """Return the seat's discard piles without the cards that it has played from them."""
         return tuple(
             [pile[:count] for pile, count in zip(self._sight.piles, spot.kept, strict=True)]
         )
@@ -86,7 +94,7 @@ class Discards:
         return found
 
     def _laid_on(self, spot: Spot, rank: int, size: int) -> list[_Laid]:
-        """Return the cards laid on each pile, once for equal piles."""
+        """Return each way to lay the discarded cards on a pile, once for equal piles."""
         key = spot.kept, rank, size
         found = self._laid.get(key)
         if found is None:

@@ -1,4 +1,4 @@
-"""The answers of each level to draw offers."""
+"""The answers of each level of Spite and Malice to draw offers."""
 
 from collections.abc import Mapping
 
@@ -22,14 +22,17 @@ TURNS_PER_STOCK_CARD = 3
 """Play counts as long after this many turns per card of an initial stock."""
 
 
-def by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) -> float:
+def estimate_by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) -> float:
     """Return the probability of winning by the sizes of the stocks alone."""
     mine, theirs = (zone_of(position.zones, stock(of)).count for of in (seat, other(seat)))
     return win_probability(LOG_ODDS_PER_CARD * (theirs - mine))
 
 
-def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
-    """Return the probability of winning by the expert's value of the best plan or position."""
+def estimate_by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
+    """Estimate the probability of winning with the expert's evaluation.
+
+    It values the best plan if the seat can plan its turn, and else the position.
+    """
     rule_set = rule_set_of(rules)
     table, spot = sight(rule_set, position, seat)
     value = Value(trained_weights(), table)
@@ -50,7 +53,8 @@ def is_long(position: SpitePosition, rules: SpiteRules) -> bool:
     return turns >= TURNS_PER_STOCK_CARD * rules.stock_count
 
 
-SIMPLE, LEARNED = draw_judge(by_stocks, is_long), draw_judge(by_value, is_long)
+SIMPLE = draw_judge(estimate_by_stocks, is_long)
+LEARNED = draw_judge(estimate_by_value, is_long)
 DRAWS: Mapping[str, Judge] = {
     "novice": SIMPLE,
     "easy": SIMPLE,
@@ -58,4 +62,4 @@ DRAWS: Mapping[str, Judge] = {
     "hard": LEARNED,
     "expert": LEARNED,
 }
-"""The judges by level."""
+"""The judges of draw offers in Spite and Malice, by bot level."""

@@ -16,12 +16,12 @@ from math import log
 from server.games.spite.levels.sight import WILD, Ranks, Sight
 
 Pairs = list[tuple[int, float]]
-"""Indices into the vector with their values. Zeros are omitted."""
+"""The non-zero features of a position: each with its index in the vector, and its value."""
 
 CACHE_SIZE = 16_384
-"""The size of each cache."""
+"""The number of entries that each cache of features keeps."""
 BLOCKS: dict[str, tuple[int, int]] = {}
-"""The start and length of each block of the vector, by name."""
+"""The start and length of each named block of the vector of features."""
 
 
 def _block(name: str, size: int) -> int:
@@ -70,12 +70,12 @@ PILE_RISES = _block("pile_rises", 2)
 PILE_STEPS = _block("pile_steps", 1)
 
 WAITS = (0, 1, 2, 3, 3, 4)
-"""The bin of each number of cards, from 0 up."""
+"""The bin of the features of waiting times, for each number of cards from 0 up."""
 SIZE = sum(length for _, length in BLOCKS.values())
 
 
 def race(left: int, their_left: int) -> Pairs:
-    """Return the features of the numbers of cards left in the stocks, both at least one."""
+    """Return the features of the numbers of cards left in the two stocks, each at least one."""
     pairs = [
         (ONE, 1.0),
         (STOCK_LOG, log(left)),
@@ -93,7 +93,7 @@ def race(left: int, their_left: int) -> Pairs:
 def blocking(sight: Sight, heights: Ranks) -> Pairs:
     """Return the features of the opponent's options with its stock card and discard piles."""
     distinct = set(heights)
-    gaps, runs = _ways(sight, sight.their_stock, distinct, 0, sight.their_piles)
+    gaps, runs = ways(sight, sight.their_stock, distinct, 0, sight.their_piles)
     gap = min(gaps)
     pairs = [
         (THEIR_GAP + min(gap, 7), 1.0),
@@ -111,7 +111,7 @@ def blocking(sight: Sight, heights: Ranks) -> Pairs:
 
 def reach(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
     """Return the features of the seat's own options on the way to its stock card."""
-    gaps, runs = _ways(sight, sight.stock, set(heights), ranks_of(hand), piles)
+    gaps, runs = ways(sight, sight.stock, set(heights), ranks_of(hand), piles)
     gap, wilds = min(gaps), hand.count(WILD)
     pairs = [
         (FLOW, max(runs) / 5),
@@ -128,7 +128,7 @@ def reach(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -
 def openness(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
     """Return the features of the ranks that would be playable as the next stock card."""
     highest, wilds, distinct = sight.highest, hand.count(WILD), set(heights)
-    _, runs = _ways(sight, WILD, distinct, ranks_of(hand), piles)
+    _, runs = ways(sight, WILD, distinct, ranks_of(hand), piles)
     open_now = open_by_wilds = 0
     for height, length in zip(distinct, runs, strict=True):
         open_now |= between(height, min(height + length + 1, highest) + 1)
@@ -148,9 +148,7 @@ def waits(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -
 
 
 def supply(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
-    """Return the features of the number of cards that can be drawn before a hand can't be
-    filled.
-    """
+    """Return the features of the number of cards that can still be drawn."""
     laid = sum([len(pile) for pile in piles])
     hands = (sight.loose - sum(heights) - len(hand) - laid) / sight.hand_count
     return [(DRAWABLE, min(hands, 10.0) / 10), (DRAWABLE + 1, max(0.0, 3 - hands))]
@@ -158,7 +156,7 @@ def supply(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def held_cards(highest: int, hand_count: int, hand: Ranks) -> Pairs:
-    """Return the features of the hand alone."""
+    """Return the features that depend on the hand alone."""
     naturals = [rank for rank in hand if rank != WILD]
     pairs = [
         (WILDS + min(len(hand) - len(naturals), 3), 1.0),
@@ -207,7 +205,7 @@ def laid_cards(highest: int, pile: Ranks) -> Pairs:
 
 
 def ranks_of(cards: Ranks) -> int:
-    """Return the natural ranks among the cards as bits."""
+    """Return the natural ranks among some cards as the bits of an integer."""
     bits = 0
     for rank in cards:
         bits |= 1 << rank
@@ -234,7 +232,7 @@ def _waits(block: int, cards: Iterable[int], heights: Ranks, sight: Sight) -> Pa
 
 @lru_cache(maxsize=CACHE_SIZE)
 def _waiting(heights: Ranks, highest: int) -> Ranks:
-    """Return, for each rank, the bin of the number of cards until a build pile takes it."""
+    """Return, for each rank, the bin of the number of cards that a build pile takes before it."""
     lacking = [
         min([(rank - 1 - height) % highest for height in heights]) for rank in range(highest + 1)
     ]
@@ -242,14 +240,14 @@ def _waiting(heights: Ranks, highest: int) -> Ranks:
 
 
 def between(low: int, high: int) -> int:
-    """Return the ranks above `low` and below `high` as bits."""
+    """Return the ranks above `low` and below `high` as the bits of an integer."""
     return (1 << high) - (1 << (low + 1)) if high > low else 0
 
 
-def _ways(
+def ways(
     sight: Sight, stock: int, heights: set[int], held: int, piles: tuple[Ranks, ...]
 ) -> tuple[list[int], list[int]]:
-    """Return two numbers for each height of a build pile.
+    """Return two numbers for each of these heights of build piles.
 
     The first is the number of missing ranks on the way to the stock card. The second is by how many
     ranks the pile can be raised without a wild. If the pile already has the stock card's rank, the

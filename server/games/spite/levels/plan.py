@@ -1,4 +1,4 @@
-"""The search for the best plan of a turn.
+"""The search for the best plan of a turn in Spite and Malice.
 
 A plan is a sequence of plays. It ends when new information appears (a stock card turns up or a hand
 is refilled), or with the discard that ends the turn. Orders of plays that lead to the same position
@@ -25,10 +25,10 @@ from server.games.spite.levels.sight import WILD, Sight, Spot
 from server.games.spite.levels.value import Kind, Leaf, Value
 
 POSITIONS = 100
-"""The most positions examined per search, both intermediate ones and ends of turns."""
+"""The most positions examined per search for a plan, both intermediate ones and ends of turns."""
 POSITIONS_LATER = 50
-"""The limit after the first move of a turn. It bounds the time of turns with many searches, and
-later searches need fewer positions.
+"""The most positions examined per search after the first move of a turn. It bounds the time of
+turns with many searches, and later searches need fewer positions.
 """
 DRAWN = 0.2
 """The value of a drawn game, where a win counts 1. With a half, two experts would block each
@@ -38,14 +38,14 @@ _DRAWN_LOG_ODDS = log(DRAWN / (1 - DRAWN))
 
 
 class RankPass(NamedTuple):
-    """The end of a turn without a discard."""
+    """The action of ending a turn without a discard."""
 
 
 RankAction = RankPlay | RankDiscard | RankPass
 
 
 class Plan(NamedTuple):
-    """A sequence of actions and its worth."""
+    """A sequence of a turn's actions, and its worth."""
 
     worth: float
     """The log odds of winning; infinite if the plan ends the game."""
@@ -55,13 +55,21 @@ class Plan(NamedTuple):
 
 
 def best_plan(sight: Sight, start: Spot, value: Value, positions: int = POSITIONS) -> Plan | None:
-    """Return the plan with the highest worth, or None if no action is possible.
+    """Return the plan of a turn with the highest worth, or None if no action is possible.
 
     Of equal plans the first is returned. At most `positions` positions are examined.
     """
     search = _Search(sight, value)
     plan = search.best_order(start, positions)
     return None if plan is None else search.with_best_discard(start, plan)
+
+
+def plan_along(sight: Sight, start: Spot, value: Value, actions: tuple[RankAction, ...]) -> Plan:
+    """Return the plan that consists of these legal actions.
+
+    Its last action is the only one that ends the turn, turns a stock card up or refills the hand.
+    """
+    return _Search(sight, value).along(start, actions)
 
 
 class _Branch(NamedTuple):
@@ -119,17 +127,33 @@ class _Search:
         ]
         return max(ends, key=_worth)
 
+    def along(self, start: Spot, actions: tuple[RankAction, ...]) -> Plan:
+        """Return the plan that consists of the given actions."""
+        moved = [action for action in actions if isinstance(action, RankPlay)]
+        spot, last = reduce(partial(after_play, self._sight), moved, start), actions[-1]
+        if isinstance(last, RankDiscard):
+            return self._discarded(spot, self._discards.leaf(spot, last), actions)
+        after = _Branch(spot, actions)
+        if isinstance(last, RankPass):
+            return self._leading_to(Kind.ENDED, after)
+        return self._turned(after) if last.source == STOCK else self._refilled(after)
+
     def _end(self, branch: _Branch) -> Plan | None:
-        """Return the plan that ends the turn here, or None if it can't end here."""
+        """Return the plan that ends the turn in a position, or None if the turn can't end there."""
         sight, (spot, path) = self._sight, branch
         if sight.manual and not spot.hand:
             return self._leading_to(Kind.ENDED, _Branch(spot, (*path, RankPass())))
         if not may_discard(sight, spot):
             return None
         discard, leaf = self._discards.likeliest(spot)
+        return self._discarded(spot, leaf, (*path, discard))
+
+    def _discarded(self, spot: Spot, leaf: Leaf, actions: tuple[RankAction, ...]) -> Plan:
+        """Return the plan of a sequence of plays that ends with a discard."""
+        sight = self._sight
         if not sight.manual and sight.drawable(spot) < sight.hand_count - sight.their_hand:
-            return self._exhausted((*path, discard))
-        return Plan(self._value.worth(leaf), (*path, discard), leaf)
+            return self._exhausted(actions)
+        return Plan(self._value.worth(leaf), actions, leaf)
 
     def _turned(self, branch: _Branch) -> Plan:
         if self._sight.stock_left == 1:
@@ -147,8 +171,9 @@ class _Search:
         return Plan(self._value.worth(leaf), path, leaf)
 
     def _exhausted(self, path: tuple[RankAction, ...]) -> Plan:
-        """Return the plan of a line that ends the game as drawn, because no cards are left to fill
-        a hand."""
+        """Return the plan of plays after which the game is drawn, because no cards are left to fill
+        a hand.
+        """
         ahead = self._sight.their_left - self._sight.stock_left
         if ahead == 0 or not self._sight.fewest_wins:
             return Plan(_DRAWN_LOG_ODDS, path, None)

@@ -26,31 +26,32 @@ from server.games.spite.levels.value import Kind, Value, Weights
 from server.games.spite.policies import greedy
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
 from server.games.spite.rule_set import RuleSet, rule_set_of
-from server.games.spite.show import position
 from server.games.spite.state import State
-from server.games.spite.visible import visible_cards
+from server.games.spite.visible import position, visible_cards
 
 OTHER_PRESETS = ("snm-pz", "snm-pz-nwis", "g4a", "denexa", "skip-bo")
-"""Without `momentpoint`: training with unlimited build piles harms play with four."""
+"""The other presets that the expert is trained on. `momentpoint` is left out: training with
+unlimited build piles harms play with four.
+"""
 LAMBDA = 0.5
 FIRST_STEP, LAST_STEP = 0.1, 0.02
-"""The step size decreases from game to game by a constant factor."""
+"""The step sizes of the first and the last training game. They decrease by a constant factor."""
 GRADIENT_DECAY = 0.98
-"""The factor by which past gradients decay after each game."""
+"""The factor by which past gradients decay after each training game."""
 REPLAY_DISTANCES = (1, 8, 24, 48, 80, 120, 160, 220, 300, 390)
-"""After each game, earlier games at these distances are learned from again."""
+"""The distances of the earlier games from which the training learns again after each game."""
 AVERAGED_SHARE = 0.6
-"""The result is the mean of the weights over this share of the games, the last ones."""
+"""The share of the training games, the last ones, over which the resulting weights are the mean."""
 TRAINING_RULES = tuple(
     rules for other in OTHER_PRESETS for rules in (PRESETS[DEFAULT_PRESET], PRESETS[other])
 )
 """The rules of the training games, in turn. Half of the games use the default preset."""
 MAX_PLANS = 2_000
-"""A game with more plans is stopped and counts as drawn."""
+"""The number of plans after which a training game is stopped and counts as drawn."""
 
 
 class Reached(NamedTuple):
-    """A position after a plan."""
+    """A position that a plan has reached in training, with its features."""
 
     seat: Seat
     kind: Kind
@@ -58,28 +59,28 @@ class Reached(NamedTuple):
 
 
 class TrainingGame(NamedTuple):
-    """A game for training."""
+    """A game of self-play, from which the weights are trained."""
 
     reached: Sequence[Reached]
     winner: Seat | None
 
 
 class Learner:
-    """Weights trained over a fixed number of games."""
+    """The weights of the expert in training, over a fixed number of games."""
 
     def __init__(self, games: int) -> None:
         self.weights = {kind: first_weights() for kind in Kind}
-        """The weights for the next game."""
+        """The weights for the next training game."""
         self._games = games
         self._games_played: deque[TrainingGame] = deque(maxlen=max(REPLAY_DISTANCES) + 1)
-        """The most recent games, the newest one last."""
+        """The most recent training games, the newest one last."""
         self._played = 0
         self._squares = {kind: [1.0] * SIZE for kind in Kind}
         self._means = {kind: [0.0] * SIZE for kind in Kind}
         self._averaged = 0
 
     def learn(self, game: TrainingGame) -> None:
-        """Learn from a game and again from some earlier ones."""
+        """Learn from a training game, and again from some earlier ones."""
         self._games_played.append(game)
         self._played += 1
         step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (self._played / self._games)
@@ -92,11 +93,11 @@ class Learner:
             self._average()
 
     def result(self) -> Weights:
-        """Return the resulting weights after all games."""
+        """Return the weights that the training has led to, after all games."""
         return self._means
 
     def _learn(self, game: TrainingGame, step: float) -> None:
-        """Learn backward through the game, both seats together.
+        """Learn backward through a training game, both seats together.
 
         Learning from one seat after the other would undo the first seat's steps.
         """
@@ -123,7 +124,7 @@ class Learner:
 
 
 def first_weights() -> list[float]:
-    """Return the initial weights, which favor a smaller own stock."""
+    """Return the weights that the training begins with. They favour a smaller own stock."""
     weights = [0.0] * SIZE
     weights[STOCK_LOG], weights[THEIR_STOCK_LOG] = -1.0, 1.0
     return weights
@@ -136,7 +137,7 @@ def win_probability(weights: Sequence[float], found: Pairs) -> float:
 
 
 def self_play(rules: SpiteRules, chance: Chance, weights: Weights) -> TrainingGame:
-    """Play a game of the expert with these weights against itself."""
+    """Play a game of the expert with these weights against itself, for training."""
     rule_set = rule_set_of(rules)
     state = deal(rule_set, chance).state
     reached: list[Reached] = []
@@ -149,7 +150,7 @@ def self_play(rules: SpiteRules, chance: Chance, weights: Weights) -> TrainingGa
 
 
 def _turn(rule_set: RuleSet, state: State, weights: Weights) -> tuple[State, list[Reached]]:
-    """Carry out one plan."""
+    """Carry out one plan of the seat in turn, in a training game."""
     seat = state.turn.seat
     shown = position(state, seat)
     if legal.may_refill(rule_set, visible_cards(shown), seat, state.moved):

@@ -1,14 +1,25 @@
-"""Checking of a record by the rules: the game is replayed with the recorded shuffles.
+"""Checking of a record of Spite and Malice: the game is replayed with the recorded shuffles.
 
 The events of the replay are written as a record. The two records must agree in every entry.
 """
 
+from collections.abc import Iterator
+
 from protocol.core.ids import Seat
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpiteAction
-from server.games.api import Advance, BadRules, Outcome, Rejection
+from server.games.api import Advance, BadRules, Rejection
+from server.games.cards.zones import CardsMoved
 from server.games.chance import ScriptedChance, ScriptMismatch
-from server.games.records import Head, RecordError
+from server.games.records import (
+    Head,
+    RecordError,
+    Replayed,
+    ReplayedStep,
+    check_winner,
+    head_of,
+    rejected,
+)
 from server.games.spite.act import act, end
 from server.games.spite.deal import deal
 from server.games.spite.legal import PASS, REFILL, discard_action, play_action
@@ -23,31 +34,57 @@ from server.games.spite.record.model import (
     Shuffle,
 )
 from server.games.spite.record.write import RecordWriter
-from server.games.spite.rule_set import RuleSet, rule_set_of
-from server.games.spite.state import State
+from server.games.spite.rule_set import rule_set_of
+from server.games.spite.state import SpiteEvent, SpiteOutcome, State
+from server.games.spite.table import stock
 
 Asked = Play | Discard | Refill | Pass
-"""The entries that players cause. The others follow from the rules and from chance."""
+"""The entries of a record that players cause. The others follow from the rules and from chance."""
 
 
-def check_record(record: Record) -> None:
-    """Replay the record. Raises RecordError for the first impossible entry."""
-    rule_set = _check_rules(record)
-    check_deals(rule_set, record)
+def replay_record(record: Record) -> Replayed:
+    """Replay the record of a game of Spite and Malice. Raises RecordError for the first impossible
+    entry.
+    """
+    head = head_of(record, PRESETS)
+    (_, dealt), *acted = taken = list(replay(record))
     _check_times(record)
-    _check_result(record, _replay(rule_set, record))
+    steps = [ReplayedStep(None, events) for events in _deals(dealt.events)]
+    steps += [ReplayedStep(seat, advance.events) for seat, advance in acted]
+    result, state = record.result, taken[-1][1].state
+    if state.outcome is None:
+        check_winner(result.reason, result.winner, ("stock_emptied", "draw_exhausted"))
+        ended = end(state, result.winner, result.reason)
+        if not isinstance(ended, Rejection):
+            state = ended.state
+            steps.append(ReplayedStep(None, ended.events))
+    recorded = SpiteOutcome(result.winner, result.reason, result.stock_left, result.points)
+    if recorded != state.outcome:
+        raise RecordError("result", "differs from the result by the rules")
+    return Replayed(head, tuple(steps), state)
 
 
-def _check_rules(record: Record) -> RuleSet:
-    if record.preset is not None:
-        if record.preset not in PRESETS:
-            raise RecordError("preset", f"there is no preset {record.preset}")
-        if PRESETS[record.preset] != record.rules:
-            raise RecordError("rules", f"differ from those of the preset {record.preset}")
+def replay(record: Record) -> Iterator[tuple[Seat | None, Advance[State]]]:
+    """Replay a record of Spite and Malice: yield the deal, then every action with the seat that
+    acted.
+
+    Raises RecordError for the first impossible entry. Times and the result are not checked.
+    """
+    head = head_of(record, PRESETS)
     try:
-        return rule_set_of(record.rules)
+        rule_set = rule_set_of(record.rules)
     except BadRules as error:
         raise RecordError(f"rules.{error.option}", error.why) from error
+    check_deals(rule_set, record)
+    orders = [entry.draw for entry in record.actions if isinstance(entry, Shuffle)]
+    shuffles = ScriptedChance((*dealt_orders(rule_set, record), *orders), (record.first,))
+    replaying = _Replay(head, record)
+    try:
+        yield None, replaying.take(deal(rule_set, shuffles))
+        while replaying.done < len(record.actions):
+            yield replaying.act()
+    except ScriptMismatch as error:
+        raise RecordError(replaying.place_of_shuffle(), str(error)) from error
 
 
 def _check_times(record: Record) -> None:
@@ -60,62 +97,41 @@ def _check_times(record: Record) -> None:
         latest = entry.at
 
 
-def _replay(rule_set: RuleSet, record: Record) -> State:
-    orders = [entry.draw for entry in record.actions if isinstance(entry, Shuffle)]
-    shuffles = ScriptedChance((*dealt_orders(rule_set, record), *orders), (record.first,))
-    replay = _Replay(record)
-    try:
-        replay.take(deal(rule_set, shuffles))
-        while replay.done < len(record.actions):
-            replay.act()
-    except ScriptMismatch as error:
-        raise RecordError(replay.place_of_shuffle(), str(error)) from error
-    return replay.state
-
-
 class _Replay:
     """A replay of a record in progress."""
 
-    state: State
+    _state: State
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, head: Head, record: Record) -> None:
         self.done = 0
         """The number of recorded actions that agreed so far."""
         self._recorded = record.actions
-        head = Head(
-            id=record.id,
-            match=record.match,
-            game=record.game,
-            preset=record.preset,
-            rules=record.rules,
-            players=record.players,
-        )
         self._writer = RecordWriter(head)
 
-    def take(self, advance: Advance[State]) -> None:
-        """Compare the events with the recorded ones."""
-        self.state = advance.state
+    def take(self, advance: Advance[State]) -> Advance[State]:
+        """Compare the replay's events with the recorded ones, and return them."""
+        self._state = advance.state
         for event in advance.events:
             self._writer.add(event)
         for index in range(self.done, len(self._writer.entries)):
             self._compare(index)
         self.done = len(self._writer.entries)
+        return advance
 
-    def act(self) -> None:
-        """Carry out the next recorded action."""
+    def act(self) -> tuple[Seat, Advance[State]]:
+        """Carry out the next recorded action. Return the seat that acted, and the result."""
         place, entry = _action(self.done), self._recorded[self.done]
-        if self.state.outcome is not None:
+        if self._state.outcome is not None:
             raise RecordError(place, f"the game was over before this {entry.do}")
         if not isinstance(entry, Asked):
             raise RecordError(place, f"the rules don't allow a {entry.do} here")
-        answer = act(self.state, entry.seat, _asked(entry))
+        answer = act(self._state, entry.seat, action_of(entry))
         if isinstance(answer, Rejection):
-            params = ", ".join(f"{name} {value}" for name, value in answer.params.items())
-            raise RecordError(place, f"{answer.code}{f' ({params})' if params else ''}")
-        self.take(answer)
+            raise rejected(place, answer.code, answer.params)
+        return entry.seat, self.take(answer)
 
     def place_of_shuffle(self) -> str:
-        """Return where the replay expected its next shuffle."""
+        """Return the place in the record where the replay expected its next shuffle."""
         for index in range(self.done, len(self._recorded)):
             if isinstance(self._recorded[index], Shuffle):
                 return _action(index)
@@ -135,7 +151,20 @@ class _Replay:
         raise RecordError(_action(index), reason)
 
 
-def _asked(entry: Asked) -> SpiteAction:
+def _deals(events: tuple[SpiteEvent, ...]) -> Iterator[tuple[SpiteEvent, ...]]:
+    """Yield the events of each deal of a record. All but the last one were undone, because of equal
+    cards.
+    """
+    begun = 0
+    for index, event in enumerate(events):
+        if isinstance(event, CardsMoved) and event.source == stock(0):
+            yield events[begun:index]
+            begun = index
+    yield events[begun:]
+
+
+def action_of(entry: Asked) -> SpiteAction:
+    """Return the action that an entry of a record stands for."""
     if isinstance(entry, Refill):
         return REFILL
     if isinstance(entry, Pass):
@@ -151,30 +180,6 @@ def _with_seat(place: str, seat: Seat) -> ZoneId:
     """Return a seat's own zone by its full name: `discard:2` is `discard:1:2` for seat 1."""
     kind, *pile = place.split(":")
     return ZoneId(":".join((kind, str(seat), *pile)))
-
-
-def _check_result(record: Record, state: State) -> None:
-    result = record.result
-    recorded = Outcome(result.winner, result.reason, result.points, result.stock_left)
-    if recorded != _expected(record, state):
-        raise RecordError("result", "differs from the result by the rules")
-
-
-def _expected(record: Record, state: State) -> Outcome | None:
-    """Return the outcome by the rules, or by the players' decision if the rules didn't end the
-    game.
-    """
-    if state.outcome is not None:
-        return state.outcome
-    result = record.result
-    if result.reason in ("stock_emptied", "draw_exhausted"):
-        raise RecordError("result.reason", f"{result.reason}, but the game was not over")
-    drawn = result.reason == "agreed" or (result.reason == "timeout" and result.winner is None)
-    if (result.winner is None) != drawn:
-        winner = "null" if result.winner is None else result.winner
-        raise RecordError("result.winner", f"{winner}, but the game ended as {result.reason}")
-    ended = end(state, result.winner, result.reason)
-    return None if isinstance(ended, Rejection) else ended.state.outcome
 
 
 def _action(index: int) -> str:

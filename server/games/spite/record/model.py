@@ -1,8 +1,9 @@
-"""The data model of a game record, and the exact form of its text.
+"""The data model of a record of Spite and Malice, and the exact form of its text.
 
 The field types are as strict as the format. `server.games.spite.record.text` parses by them.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -22,6 +23,11 @@ from protocol.games.spite import SpiteRules
 EndReason = Literal["stock_emptied", "draw_exhausted", "resigned", "agreed", "timeout", "abandoned"]
 FORMAT: Literal["spite-record/1"] = "spite-record/1"
 
+LATER_OPTIONS: Mapping[str, str] = {"dealing": "one_end"}
+"""The options that are newer than the record's format, with their defaults. A record has such an
+option only if its value is another one.
+"""
+
 
 def _not_null(value: Any) -> Any:
     if value is None:
@@ -34,9 +40,13 @@ def _every_option(data: Any) -> Any:
         return data
     if not isinstance(data, dict):
         raise ValueError("not an object")
-    missing = [option for option in SpiteRules.model_fields if option not in data]
-    if missing:
-        raise ValueError(f"the option {missing[0]} is missing")
+    missing = [option for option in SpiteRules.__struct_fields__ if option not in data]
+    required = [option for option in missing if option not in LATER_OPTIONS]
+    if required:
+        raise ValueError(f"the option {required[0]} is missing")
+    for option, default in LATER_OPTIONS.items():
+        if data.get(option) == default:
+            raise ValueError(f"the option {option} has its default; omit it")
     return data
 
 
@@ -56,7 +66,9 @@ Source = Annotated[str, StringConstraints(pattern=r"^(stock|hand|discard:(0|[1-9
 Build = Annotated[str, StringConstraints(pattern=r"^build:(0|[1-9][0-9]?)$")]
 Discarded = Annotated[str, StringConstraints(pattern=r"^discard:(0|[1-9][0-9]?)$")]
 Moment = Annotated[Count | None, AfterValidator(_not_null)]
-"""Milliseconds since the game's start, or absent. It doesn't affect equality."""
+"""The time of an entry in milliseconds since the game's start, or absent. It doesn't affect
+equality.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +78,7 @@ class _Strict:
 
 @dataclass(frozen=True, slots=True)
 class Refill(_Strict):
-    """The seat requested its refill."""
+    """An entry of a record: the seat requested its refill."""
 
     seat: SeatNumber
     do: Literal["refill"] = "refill"
@@ -75,7 +87,7 @@ class Refill(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Draw(_Strict):
-    """The cards that the seat drew, in order."""
+    """An entry of a record: the cards that the seat drew, in order."""
 
     seat: SeatNumber
     cards: Faces
@@ -85,7 +97,7 @@ class Draw(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(_Strict):
-    """The whole draw pile after a shuffle, bottom to top."""
+    """An entry of a record: the whole draw pile after a shuffle, bottom to top."""
 
     draw: Faces
     do: Literal["shuffle"] = "shuffle"
@@ -94,7 +106,7 @@ class Shuffle(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Play(_Strict):
-    """The seat played a card onto a build pile."""
+    """An entry of a record: the seat played a card onto a build pile."""
 
     seat: SeatNumber
     source: Annotated[Source, Field(alias="from")]
@@ -106,7 +118,7 @@ class Play(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Discard(_Strict):
-    """The seat discarded and thereby ended its turn."""
+    """An entry of a record: the seat discarded and thereby ended its turn."""
 
     seat: SeatNumber
     cards: Annotated[Faces, Field(min_length=1)]
@@ -117,7 +129,7 @@ class Discard(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Pass(_Strict):
-    """The seat ended its turn with an empty hand."""
+    """An entry of a record: the seat ended its turn with an empty hand."""
 
     seat: SeatNumber
     do: Literal["pass"] = "pass"
@@ -132,7 +144,7 @@ Entry = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Deal(_Strict):
-    """The stocks by seat and the draw pile after the deal, bottom to top."""
+    """The deal in a record: the stocks by seat, and the draw pile after it, bottom to top."""
 
     stocks: tuple[Faces, Faces]
     draw: Faces
@@ -140,7 +152,7 @@ class Deal(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(_Strict):
-    """The result of the game. The pairs are by seat."""
+    """The result in the record of a game. The pairs are by seat."""
 
     winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndReason
@@ -150,7 +162,7 @@ class RecordResult(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Record(_Strict):
-    """The record of one game."""
+    """The record of one game of Spite and Malice."""
 
     format: Literal["spite-record/1"]
     id: Text

@@ -1,11 +1,13 @@
-"""Records as JSON, one game per line (JSON Lines, UTF-8)."""
+"""Records of Spite and Malice as JSON, one game per line (JSON Lines, UTF-8)."""
 
 from typing import Any
 
+from msgspec.structs import asdict
 from pydantic import TypeAdapter, ValidationError
 
+from protocol.games.spite import SpiteRules
 from server.games.records import RecordError, object_of, place_of
-from server.games.spite.record.model import Deal, Entry, Play, Record, Shuffle
+from server.games.spite.record.model import LATER_OPTIONS, Deal, Entry, Play, Record, Shuffle
 
 _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 
@@ -13,7 +15,7 @@ _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 def read_record(line: str | bytes) -> Record:
     """Return the record on a line. Raises RecordError unless it conforms exactly to the format.
 
-    This doesn't check that the game followed the rules: see `check_record`.
+    This doesn't check that the game followed the rules: see `replay_record`.
     """
     try:
         record = _RECORD.validate_json(line, strict=True)
@@ -32,7 +34,7 @@ def to_json(record: Record) -> dict[str, Any]:
         "match": record.match,
         "game": record.game,
         "preset": record.preset,
-        "rules": record.rules.model_dump(),
+        "rules": _rules(record.rules),
         "players": list(record.players),
         "deals": [_deal(deal) for deal in record.deals],
         "hands": [list(hand) for hand in record.hands],
@@ -48,6 +50,14 @@ def to_json(record: Record) -> dict[str, Any]:
     if record.fairness is not None:
         fields["fairness"] = record.fairness
     return fields
+
+
+def _rules(rules: SpiteRules) -> dict[str, Any]:
+    return {
+        option: value
+        for option, value in asdict(rules).items()
+        if LATER_OPTIONS.get(option) != value
+    }
 
 
 def _deal(deal: Deal) -> dict[str, Any]:

@@ -1,11 +1,10 @@
-"""Writing of a record from a game's events, for live and simulated games."""
+"""Writing of a record of Spite and Malice from events, for live and simulated games."""
 
 from collections.abc import Iterable
 from typing import Any, cast
 
 from protocol.core.ids import Seat
 from protocol.games.cards import ZoneId
-from server.games.api import GameEnded, Outcome
 from server.games.cards.zones import Cards, CardsMoved, Layout, ZoneShuffled, after
 from server.games.fairness import FairnessFields
 from server.games.records import Head
@@ -24,6 +23,7 @@ from server.games.spite.record.model import (
     Shuffle,
 )
 from server.games.spite.rule_set import rule_set_of
+from server.games.spite.state import SpiteOutcome
 from server.games.spite.table import DRAW, hand, stock
 from server.games.turns import TurnStarted
 
@@ -47,12 +47,12 @@ def write_record(
 
 
 class RecordWriter:
-    """Collects the events of a game in order and builds its record."""
+    """Collects the events of a game of Spite and Malice in order, and builds its record."""
 
     def __init__(self, head: Head) -> None:
         """Prepare a record. Raises BadRules for rules that can't be played."""
         self.entries: list[Entry] = []
-        """The actions written so far."""
+        """The entries of the record so far."""
         self._head = head
         self._dealing: Layout | None = rule_set_of(head.rules).before()
         self._deals: list[Deal] = []
@@ -61,9 +61,9 @@ class RecordWriter:
         self._seat: Seat = 0
         self._manual = head.rules.refill == "manual"
         self._turn_entries = 0
-        """The number of entries at the start of the turn."""
+        """The number of entries of the record at the start of the turn."""
         self._start_ms: int | None = None
-        self._outcome: Outcome | None = None
+        self._outcome: SpiteOutcome | None = None
 
     def add(self, event: Any, at_ms: int | None = None) -> None:
         """Add an event and its time (milliseconds of any clock)."""
@@ -92,7 +92,9 @@ class RecordWriter:
             hands=self._hands,
             first=self._first,
             actions=tuple(self.entries),
-            result=RecordResult(end.winner, cast(EndReason, end.reason), end.tally, end.points),
+            result=RecordResult(
+                end.winner, cast(EndReason, end.reason), end.stock_left, end.points
+            ),
             fairness=fairness,
         )
 
@@ -124,10 +126,10 @@ class RecordWriter:
                     self.entries.append(Pass(self._seat, at=at))
                 self._seat = seat
                 self._turn_entries = len(self.entries)
-            case GameEnded(outcome):
-                if outcome.reason == "draw_exhausted":
+            case SpiteOutcome():
+                if event.reason == "draw_exhausted":
                     self._note_refill(at)
-                self._outcome = outcome
+                self._outcome = event
 
     def _add_drawing(self, entry: Entry, at: int | None) -> None:
         if isinstance(entry, Draw | Shuffle):
