@@ -18,7 +18,7 @@ export const CHARACTERS = {
         ['M11.300 17.700h1v1h-1ZM19.700 17.700h1v1h-1Z', '#c98a5e'],
       ],
     },
-    line: () => t('games:spiteBot.novice', { name: 'Pip' }),
+    line: () => t('spiteEntry:novice', { name: 'Pip' }),
   },
   easy: {
     name: 'Nora',
@@ -39,7 +39,7 @@ export const CHARACTERS = {
         ],
       ],
     },
-    line: () => t('games:spiteBot.easy', { name: 'Nora' }),
+    line: () => t('spiteEntry:easy', { name: 'Nora' }),
   },
   medium: {
     name: 'Bram',
@@ -58,7 +58,7 @@ export const CHARACTERS = {
         ],
       ],
     },
-    line: () => t('games:spiteBot.medium', { name: 'Bram' }),
+    line: () => t('spiteEntry:medium', { name: 'Bram' }),
   },
   hard: {
     name: 'Ines',
@@ -69,7 +69,7 @@ export const CHARACTERS = {
       behind: [['M16 5c6 0 8.500 4 8.500 9v8.500h-17V14c0-5 2.500-9 8.500-9Z', '#22252e']],
       over: [['M9.300 13.500C9 9 12 6 16 6s7 3 6.700 7.500c-4 .4-9.400.4-13.400 0Z', '#22252e']],
     },
-    line: () => t('games:spiteBot.hard', { name: 'Ines' }),
+    line: () => t('spiteEntry:hard', { name: 'Ines' }),
   },
   expert: {
     name: 'Magda',
@@ -91,6 +91,6 @@ export const CHARACTERS = {
         ],
       ],
     },
-    line: () => t('games:spiteBot.expert', { name: 'Magda' }),
+    line: () => t('spiteEntry:expert', { name: 'Magda' }),
   },
 } satisfies BotCharacters;

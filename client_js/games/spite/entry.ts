@@ -1,3 +1,5 @@
+/** Spite and Malice as every page knows it; the rest of the game is loaded when it is needed. */
+
 import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';
 import { CHARACTERS } from './characters';
@@ -5,10 +7,10 @@ import { FILES } from './files';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type SpiteTypes } from './generated';
 
-export const SPITE = entry<SpiteTypes>({
+export const ENTRY = entry<SpiteTypes>({
   key: KEY,
   title: TITLE,
-  line: () => t('games:spite'),
+  line: () => t('spiteEntry:line'),
   recordFormat: 'spite-record/1',
   wire: { key: KEY, exact: true, tables: TABLES, fold },
   characters: CHARACTERS,

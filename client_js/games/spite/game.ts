@@ -1,11 +1,12 @@
 /** The client's implementation of Spite and Malice. */
 
 import { t } from '../../i18n/texts.svelte';
-import { recordOf } from '../../sdk';
 import { randomStarter, alternatingStarter } from '../../ui/next_starter';
-import type { ClientGame } from '../game';
+import { exampleOf, type ClientGame } from '../game';
 import { shuffleTexts } from '../cards/shuffle_texts';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type SpiteTypes } from './generated';
+import { luckTexts } from './luck_text';
+import { reviewTexts } from './review_text';
 import { options } from './options';
 import Picture from './Picture.svelte';
 import { seatToPlay } from './position';
@@ -45,10 +46,20 @@ export const GAME: ClientGame<SpiteTypes> = {
   get fairness() {
     return shuffleTexts();
   },
+  playsOn: true,
+  get luck() {
+    return luckTexts();
+  },
+  get review() {
+    return reviewTexts();
+  },
 
   firstPreset: 'snm-a-short',
   Picture,
   HowToPlay,
+  get puzzleGoal() {
+    return t('spite:puzzleGoal');
+  },
   get starting() {
     return t('spite:dealing');
   },
@@ -64,8 +75,10 @@ export const GAME: ClientGame<SpiteTypes> = {
     table: async () => (await import('./table/Table.svelte')).default,
     rules: async () => (await import('./rules/Rules.svelte')).default,
     replay: async () => (await import('./replay/replay')).REPLAY,
+    solo: async () => (await import('./table/SoloBoard.svelte')).default,
+    retry: async () => (await import('./retry')).RETRY,
     practice: async () => (await import('./practice/Practice.svelte')).default,
-    example: async () => recordOf((await import('./example.json')).default),
+    example: async () => exampleOf((await import('./example.json')).default),
     fairness: async () => (await import('./fairness/check')).check,
   },
 };

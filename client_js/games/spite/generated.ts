@@ -10,7 +10,7 @@ export const TITLE = 'Spite and Malice';
 
 export type Rank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K' | 'W';
 
-/** A rule set: a value for each option (docs/rules.md, section 2). */
+/** A rule set of Spite and Malice (docs/rules.md, section 2). */
 export type SpiteRules = {
   pack: 'standard' | 'twelves';
   decks: number;
@@ -31,6 +31,7 @@ export type SpiteRules = {
   draw_exhausted: 'draw' | 'fewest_stock';
   scoring: 'wins' | 'stock_left' | 'twelves';
   match_target: number;
+  dealing: 'one_end' | 'two_ends';
 };
 
 /** Play one card onto a build pile: the stock top, a hand card or a discard pile's top. */
@@ -66,7 +67,7 @@ export type SpiteAction = Play | Discard | Refill | Pass;
 
 export type SpiteEvent = Moved | Shuffled | Turned | TurnBegan;
 
-/** A turn: its seat, and its number in the game, from 1. */
+/** The current turn: its seat, and its number in the game, from 1. */
 export type Turn = {
   seat: Seat;
   number: number;
@@ -82,7 +83,7 @@ export type SpitePosition = {
   turn: Turn | null;
 };
 
-/** The counts at the end of a game. */
+/** The counts at the end of a game of Spite and Malice. */
 export type SpiteTally = {
   /** The number of cards left in each seat's stock. */
   stock_left: [number, number];
@@ -114,7 +115,7 @@ export type SpiteCode =
   | 'other_place_first'
   /** A refill must be requested before the first move of the turn. */
   | 'refill_forfeited'
-  /** The hand is full. */
+  /** The hand is full, so there is nothing to refill. */
   | 'hand_full'
   /** The turn must end with a discard while the hand has a card. */
   | 'hand_not_empty'
@@ -151,6 +152,7 @@ export const DEFAULT_RULES: Readonly<SpiteRules> = {
   draw_exhausted: 'draw',
   scoring: 'wins',
   match_target: 1,
+  dealing: 'one_end',
 };
 
 /** Every option of a rule set, in their order. */
@@ -177,6 +179,7 @@ export const RULE_OPTIONS: RuleOptions<SpiteRules> = {
   draw_exhausted: { values: ['draw', 'fewest_stock'], range: null },
   scoring: { values: ['wins', 'stock_left', 'twelves'], range: null },
   match_target: { values: [], range: [1, 10000] },
+  dealing: { values: ['one_end', 'two_ends'], range: null },
 };
 
 /** Tables for encoding and decoding the game's records in positional form. */
@@ -209,6 +212,7 @@ export const TABLES: WireTables = {
       draw_exhausted: '',
       scoring: '',
       match_target: '',
+      dealing: '',
     },
     Play: {
       type: '',

@@ -1,3 +1,5 @@
+/** Tests of the order in which a player sees the cards of the hand. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { CLASSIC } from './sample_table';
@@ -33,6 +35,18 @@ describe('the order of the hand', () => {
     order.move(HAND, CLASSIC, 3, 0);
     expect(shown()).toEqual([3, 0, 1, 2, 4]);
     expect(shown(['9H', '2D', 'QC', '5S', 'AD'])).toEqual([2, 0, 1, 3, 4]);
+  });
+
+  it('has a new card last that equals one which was played from its place', () => {
+    order.move(HAND, CLASSIC, 4, 0);
+    expect(shown(['9H', 'KS', '2D', 'QC', '2D', '9H'])).toEqual([4, 0, 1, 2, 3, 5]);
+    expect(shown(['KS', '2D', 'QC', '2D', '9H'])).toEqual([3, 0, 1, 2, 4]);
+  });
+
+  it('gives a card its place again if the action is rejected', () => {
+    order.move(HAND, CLASSIC, 3, 0);
+    expect(shown(['9H', 'KS', '2D', '2D'])).toEqual([0, 1, 2, 3]);
+    expect(shown()).toEqual([3, 0, 1, 2, 4]);
   });
 
   it('is no longer sorted after the player moves a card', () => {

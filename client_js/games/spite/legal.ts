@@ -4,12 +4,11 @@
  * send.
  */
 
-import type { Params, RejectionCode } from '../../sdk';
+import type { Params, RejectionCode, Seat } from '../../sdk';
 import type { Card, ZoneId, ZoneView } from '../cards/generated';
 import { rankOf } from '../cards/ranks';
 import { kindOf, topOf } from '../cards/zones';
 import type { SpiteAction, SpiteCode, SpiteRules } from './generated';
-import { ownerOf } from './layout';
 import {
   openBuilds,
   ownHand,
@@ -163,7 +162,7 @@ function zoneRejection(code: SpiteCode, zone: ZoneId): Rejection {
   return { code, params: { zone } };
 }
 
-/** Return all zones where the card may be laid, in the table's order. */
+/** Return all zones where the held card may be laid, in the table's order. */
 export function targets(view: SpiteView, hold: Hold): ZoneId[] {
   return zonesAt(view)
     .map((place) => place.id)
@@ -190,7 +189,7 @@ export function movableCards(view: SpiteView): Hold[] {
   return [...tops('stock'), ...hand, ...tops('discard')];
 }
 
-/** Return the cards that the viewer may pick up and that a build pile takes. */
+/** Return the cards that the viewer may pick up now and that a build pile takes. */
 export function playable(view: SpiteView): Hold[] {
   return movableCards(view).filter((hold) => firstFit(view, hold) !== null);
 }
@@ -212,4 +211,10 @@ export function passRejection(view: SpiteView): Rejection | null {
   if (view.rules.refill === 'automatic') return { code: 'unknown_action', params: {} };
   if ((ownHand(view)?.count ?? 0) > 0) return { code: 'hand_not_empty', params: {} };
   return turnAt(view)?.moved ? null : { code: 'refill_first', params: {} };
+}
+
+/** Return the owner of a zone; null for shared zones. */
+export function ownerOf(id: ZoneId): Seat | null {
+  const seat = /^(?:stock|hand|discard):([01])/.exec(id)?.[1];
+  return seat === undefined ? null : seat === '0' ? 0 : 1;
 }

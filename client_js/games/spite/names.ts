@@ -35,9 +35,9 @@ export function zoneName(zone: ZoneId): string {
   }
 }
 
-/** Return the caption of a build pile: `next 6`. */
-export function nextRank(rank: number, pack: Pack = 'standard'): string {
-  return t('spite:next', { rank: printedRank(rank, pack) });
+/** Return the caption of a build pile: `next 6`. `narrow`: for a pile on a small screen. */
+export function nextRank(rank: number, pack: Pack, narrow: boolean): string {
+  return t(narrow ? 'spite:nextNarrow' : 'spite:next', { rank: printedRank(rank, pack) });
 }
 
 /**

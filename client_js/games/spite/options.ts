@@ -26,7 +26,7 @@ function groups(): OptionsForm<SpiteRules>['groups'] {
     { title: t('spiteOptions:group.beginning'), options: ['first_player', 'opening_hands'] },
     {
       title: t('spiteOptions:group.turns'),
-      options: ['refill', 'must_play', 'group_discard', 'shuffle', 'draw_exhausted'],
+      options: ['refill', 'dealing', 'must_play', 'group_discard', 'shuffle', 'draw_exhausted'],
     },
     { title: t('spiteOptions:group.points'), options: ['scoring', 'match_target'] },
   ];
@@ -153,6 +153,17 @@ function words(): OptionsForm<SpiteRules>['words'] {
           ? t('spiteOptions:refill.automaticEffect')
           : t('spiteOptions:refill.manualEffect'),
     },
+    dealing: {
+      label: t('spiteOptions:dealing'),
+      values: {
+        one_end: t('spiteOptions:dealing.one_end'),
+        two_ends: t('spiteOptions:dealing.two_ends'),
+      },
+      effect: (rules) =>
+        rules.dealing === 'two_ends'
+          ? t('spiteOptions:dealing.twoEffect')
+          : t('spiteOptions:dealing.oneEffect'),
+    },
     must_play: {
       label: t('spiteOptions:must_play'),
       values: {
@@ -215,7 +226,7 @@ function words(): OptionsForm<SpiteRules>['words'] {
   };
 }
 
-/** Return the options form in the current language. */
+/** Return the form for the rule options of Spite and Malice in the current language. */
 export function options(): OptionsForm<SpiteRules> {
   return { groups: groups(), words: words(), refused: invalidRulesText };
 }

@@ -1,19 +1,33 @@
+/** Tests of the facts about a finished game: its longest run, turns and duration. */
+
 import { expect, test } from 'vitest';
 
+import { fold, type GameWire } from '../../sdk';
+import { SEATS } from '../../ui/seats';
+import { exampleOf } from '../game';
+import { ENTRY } from './entry';
+import example from './example.json';
+import type { SpiteTypes } from './generated';
+import { zoneAt } from './position';
+import { spiteRecordOf, type RecordedAction } from './record';
 import { recordFacts } from './record_facts';
-import type { RecordedAction } from './record';
-import { framesOf } from './replay/frames';
-import { FAIR_RECORDS, manyShuffles } from './sample_records';
+import { manyShuffles } from './sample_records';
+import { table } from './sample_table';
 
-test.each(FAIR_RECORDS.map((record) => [record.preset ?? record.id, record] as const))(
-  'the hands at the end are those of the replay: %s',
-  (_name, record) => {
-    const last = framesOf(record).at(-1);
-    const { hands } = recordFacts(record);
-    expect([...hands[0]].sort()).toEqual([...(last?.zones['hand:0'] ?? [])].sort());
-    expect([...hands[1]].sort()).toEqual([...(last?.zones['hand:1'] ?? [])].sort());
-  },
-);
+test('the hands at the end are those of the replay', () => {
+  const { record, replay } = exampleOf<SpiteTypes>(example);
+  const { hands } = recordFacts(spiteRecordOf(record));
+  const start = table();
+  for (const seat of SEATS) {
+    const events = replay.steps.flatMap(({ events: [zero = [], one = zero] }) => [zero, one][seat]);
+    const end = fold(
+      start,
+      events.filter((event) => event !== undefined),
+      ENTRY.wire as unknown as GameWire<SpiteTypes>,
+    );
+    expect([...hands[seat]].sort()).toEqual([...(zoneAt(end, `hand:${seat}`)?.cards ?? [])].sort());
+  }
+});
 
 test('runs end with the turn, and the time ends with the last move', () => {
   const actions: RecordedAction[] = [
@@ -25,7 +39,12 @@ test('runs end with the turn, and the time ends with the last move', () => {
     { seat: 0, do: 'play', from: 'stock', card: '4S', to: 'build:0', at: 61_000 },
   ];
   const record = { ...manyShuffles(), hands: [['2S', '9S'], []] as const, actions };
-  expect(recordFacts(record)).toEqual({ hands: [[], []], lastedMs: 61_000, longestRuns: [2, 1] });
+  expect(recordFacts(record)).toEqual({
+    hands: [[], []],
+    lastedMs: 61_000,
+    longestRuns: [2, 1],
+    turns: 3,
+  });
 });
 
 test('a record without times has no duration', () => {

@@ -11,12 +11,15 @@ export type RecordFacts = {
   readonly lastedMs: number | null;
   /** The most cards that each seat played in one turn. */
   readonly longestRuns: readonly [number, number];
+  /** The number of turns of both seats. */
+  readonly turns: number;
 };
 
 export function recordFacts({ hands: dealt, actions }: SpiteRecord): RecordFacts {
   const hands: [Card[], Card[]] = [[...dealt[0]], [...dealt[1]]];
   const longestRuns: [number, number] = [0, 0];
   let run = 0;
+  let ended = 0;
   for (const action of actions) {
     switch (action.do) {
       case 'draw':
@@ -30,12 +33,17 @@ export function recordFacts({ hands: dealt, actions }: SpiteRecord): RecordFacts
       case 'discard':
         for (const card of action.cards) removeCard(hands, action.seat, card);
         run = 0;
+        ended += 1;
         break;
       case 'pass':
         run = 0;
+        ended += 1;
     }
   }
-  return { hands, lastedMs: actions.at(-1)?.at ?? null, longestRuns };
+  const last = actions.at(-1);
+  // A game may end within a turn, by its winning card for example.
+  const isInTurn = last !== undefined && last.do !== 'discard' && last.do !== 'pass';
+  return { hands, lastedMs: last?.at ?? null, longestRuns, turns: ended + (isInTurn ? 1 : 0) };
 }
 
 function removeCard(hands: readonly [Card[], Card[]], seat: Seat, card: Card): void {

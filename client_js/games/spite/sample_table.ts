@@ -1,9 +1,12 @@
 /** Small sample tables for tests. All zones are empty by default. */
 
-import type { MatchView, Seat, Viewer } from '../../sdk';
-import type { Card, ZoneView } from '../cards/generated';
-import { DEFAULT_RULES, KEY, type SpiteRules } from './generated';
-import { zoneIds, viewOfZone } from './layout';
+import { matchViewOf, type MatchView, type Seat, type Viewer } from '../../sdk';
+import { recordedPlayer } from '../../ui/player_names';
+import { SEATS } from '../../ui/seats';
+import type { Card, ZoneId, ZoneView } from '../cards/generated';
+import { kindOf } from '../cards/zones';
+import { DEFAULT_RULES, KEY, type SpiteRules, type SpiteTypes } from './generated';
+import { ownerOf } from './legal';
 import type { SpiteView } from './position';
 
 export const CLASSIC: SpiteRules = { ...DEFAULT_RULES };
@@ -42,43 +45,64 @@ export function table(sample: Sample = {}): SpiteView {
     ...Object.fromEntries(builds.map((pile, index) => [`build:${index}`, cards(pile)])),
   };
   const zones: ZoneView[] = zoneIds(rules, 4).map((id) => viewOfZone(id, lying[id] ?? [], viewer));
-  return {
+  return matchViewOf<SpiteTypes>({
     id: 'sample1',
     game_key: KEY,
     status: sample.status ?? 'playing',
     viewer,
     preset: 'snm-a',
     rules,
-    players: [
-      { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
-      { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
-    ],
+    players: [recordedPlayer('Ada'), recordedPlayer('Bo')],
     game: {
       number: 1,
       position: { zones, first: 0, turn: { seat: toPlay, number: 3, moved: false } },
       result: null,
       chance: null,
     },
-    rematch: [false, false],
-    next_match: null,
-    score: [0, 0],
-    ready: [false, false],
-    next_chance: null,
-    draw_offers: ['none', 'none'],
-    take_backs: ['none', 'none'],
-    reversible: [],
-    series: [0, 0],
-    clock: null,
-    time_left: null,
-    lesson: null,
-    visibility: 'unlisted',
-    watchers: true,
-    rated: false,
-    same_browser: false,
-  };
+  });
 }
 
 /** Return `count` cards of which only the top one matters. */
 function hidden(count: number, top: Card = 'AS'): Card[] {
   return [...Array.from({ length: count - 1 }, () => 'AS'), top];
+}
+
+/** Return all zones in the table's order, with `builds` build piles. */
+function zoneIds({ discard_count }: SpiteRules, builds: number): ZoneId[] {
+  return [
+    ...SEATS.flatMap((seat) => [
+      `stock:${seat}`,
+      `hand:${seat}`,
+      ...numbers(discard_count).map((index) => `discard:${seat}:${index}`),
+    ]),
+    ...numbers(builds).map((index) => `build:${index}`),
+    'draw',
+    'completed',
+  ];
+}
+
+/** Return a zone with these cards as a viewer sees it (docs/rules.md, section 7). */
+function viewOfZone(id: ZoneId, cards: readonly Card[], viewer: Viewer): ZoneView {
+  const owner = ownerOf(id);
+  const shows = visibilityOf(id, owner === viewer);
+  const shown = { top: cards.slice(-1), count: [], all: [...cards] }[shows];
+  return { id, owner, shows, count: cards.length, cards: shown };
+}
+
+function visibilityOf(id: ZoneId, handOpen: boolean): ZoneView['shows'] {
+  switch (kindOf(id)) {
+    case 'stock':
+      return 'top';
+    case 'hand':
+      return handOpen ? 'all' : 'count';
+    case 'draw':
+    case 'completed':
+      return 'count';
+    default:
+      return 'all';
+  }
+}
+
+function numbers(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
 }

@@ -12,14 +12,14 @@ import type { RecordedAction, SpiteRecord } from '../record';
 import { wholePack } from '../wilds';
 
 /**
- * The result of a check: `whole` packs, `one_deal`, the `higher` card begins, or the `course` of
- * draws.
+ * The result of a check of a game's cards: `whole` packs, `one_deal`, the `higher` card begins, or
+ * the `course` of draws.
  */
 export type CardCheck = Omit<Checked, 'what'> & {
   readonly what: 'whole' | 'one_deal' | 'higher' | 'course';
 };
 
-/** Check every card. Each kind of check reports only its first failure. */
+/** Check every card of a recorded game. Each kind of check reports only its first failure. */
 export function checkCards(record: SpiteRecord): CardCheck[] {
   return [checkPacks(record), checkBeginning(record), checkActions(record)];
 }
@@ -69,7 +69,7 @@ function checkActions(record: SpiteRecord): CardCheck {
   return { what, where, ok: wrong < 0 && !tracker.shuffleDue };
 }
 
-/** The positions of all cards that come from shuffles, action by action. */
+/** The positions of all shuffled cards in a recorded game, action by action. */
 class CardTracker {
   /** True if the rules require a shuffle before any other action. */
   shuffleDue = false;
@@ -87,7 +87,9 @@ class CardTracker {
     this.#draw = [...(deal?.draw ?? [])];
   }
 
-  /** Apply an action that `next` follows. Return whether it was possible. */
+  /**
+   * Apply an action of the record; `next` comes after it. Return whether the action was possible.
+   */
   follows(action: RecordedAction, next: RecordedAction | undefined): boolean {
     if (action.do === 'shuffle') return this.#shuffle(action.draw, next);
     const fits = !this.shuffleDue && this.#takes(action);
@@ -96,12 +98,14 @@ class CardTracker {
   }
 
   #takes(action: Exclude<RecordedAction, { do: 'shuffle' }>): boolean {
-    if (action.do === 'draw') return this.#drawn(action.cards);
+    if (action.do === 'draw') return this.#drawn(action.seat, action.cards);
     return action.do !== 'play' || this.#play(action.seat, action.from, action.card, action.to);
   }
 
-  #drawn(cards: readonly Card[]): boolean {
+  #drawn(seat: Seat, cards: readonly Card[]): boolean {
     if (this.#record.rules.shuffle === 'any_draw' && !this.#shuffled) return false;
+    if (seat === 1 && this.#record.rules.dealing === 'two_ends')
+      return this.#draw.splice(0, cards.length).join() === cards.join();
     const taken = this.#draw.splice(Math.max(0, this.#draw.length - cards.length));
     return taken.reverse().join() === cards.join();
   }

@@ -1,39 +1,30 @@
-/** Replays of recorded games. */
+/** The parts of Spite and Malice's replays. */
 
 import { t } from '../../../i18n/texts.svelte';
-import type { GameRecord } from '../../../sdk';
-import type { Replay, ReplayPart } from '../../game';
+import { openEvent, openZones } from '../../cards/both_seats';
+import { kindOf } from '../../cards/zones';
+import type { ReplayPart } from '../../game';
 import type { SpiteTypes } from '../generated';
-import { spiteRecordOf } from '../record';
-import { tell } from '../announcements';
-import { framesOf } from './frames';
+import type { SpiteStepEvent } from '../position';
 import ReplayBoard from './ReplayBoard.svelte';
-import { viewOf } from './view';
 
-/** Return the replay of a record. Throws BadRecord. */
-function replayOf(given: GameRecord): Replay<SpiteTypes> {
-  const record = spiteRecordOf(given);
-  const frames = framesOf(record);
-  const frameAt = (index: number): (typeof frames)[number] => {
-    const frame = frames[index];
-    if (!frame) throw new RangeError(`no step ${index}`);
-    return frame;
-  };
-  return {
-    steps: frames,
-    viewAt: (index, viewpoint) => viewOf(record, frameAt(index), viewpoint),
-    textAt: (index) => {
-      const frame = frameAt(index);
-      if (frame.events.length === 0)
-        return frame.turn === 0 ? t('spite:dealtEqual') : t('spite:theDeal');
-      const view = viewOf(record, frame, { seat: 0, open: true });
-      return tell({ ...view, viewer: 'spectator' }, frame.events).join(' ');
-    },
-  };
+function isDeal(event: SpiteStepEvent): boolean {
+  return event.type === 'moved' && kindOf(event.target) === 'stock';
 }
 
 export const REPLAY: ReplayPart<SpiteTypes> = {
-  replayOf,
-  opens: { label: () => t('spite:bothOpen'), testid: 'open-hands' },
+  turnOf: ({ turn }) => turn?.number ?? 0,
+  textOf: ({ game }, events) => {
+    if (!events.some(isDeal)) return null;
+    return game?.position.turn ? t('spite:theDeal') : t('spite:dealtEqual');
+  },
+  opens: {
+    label: () => t('spite:bothOpen'),
+    testid: 'open-hands',
+    position: (own, other) => ({ ...own, zones: openZones(own.zones, other.zones) }),
+    event: openEvent,
+  },
   Board: ReplayBoard,
+  // The middle and the own row, with large cards; the hand is cut off by the edge.
+  closeUp: { width: 380, height: 640, top: 200, shown: 263 },
 };

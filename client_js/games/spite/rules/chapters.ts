@@ -27,7 +27,7 @@ export type Chapter = {
   readonly lines: readonly string[];
 };
 
-/** Return all chapters in the order in which a new player needs them. */
+/** Return all chapters of the rules, in the order in which a new player needs them. */
 export function chapters(rules: SpiteRules): Chapter[] {
   return [
     { key: 'aim', title: t('spiteRules:title.aim'), lines: aim(rules) },
@@ -103,6 +103,7 @@ function begins(rules: SpiteRules): string[] {
 function turn(rules: SpiteRules): string[] {
   return [
     ...refill(rules),
+    ...(rules.dealing === 'two_ends' ? [t('spiteRules:refill.twoEnds')] : []),
     t('spiteRules:turn.play'),
     t('spiteRules:turn.next'),
     t('spiteRules:turn.again', { count: rules.hand_count }),

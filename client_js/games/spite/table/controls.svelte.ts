@@ -24,19 +24,22 @@ import {
   type Rejection,
 } from '../legal';
 import { ownHand, zoneAt, type SpiteView } from '../position';
-import { autoplay, forfeitExplained } from '../settings';
+import { autoplay, forfeitExplained, sortHand } from '../settings';
+import type { DealScene } from './deal_scene.svelte';
+import { recordHand } from './hand_motion';
 import type { HandOrder } from './hand_order.svelte';
 import { isWild } from '../wilds';
 import { pressText } from '../press_text';
 import { rejectionText } from '../messages';
 
 const DOUBLE_MS = 450;
-/** Piles that can be spread for reading. */
+/** The kinds of piles that can be spread for reading. */
 export const READABLE = /^(discard|build):/;
 
 export class Controls {
   readonly #live: LiveMatch<SpiteTypes>;
   readonly #handOrder: HandOrder;
+  readonly #dealScene: DealScene;
   /** The animation of cards, while the table is mounted. */
   animation: CardAnimation | null = null;
   held = $state.raw<Hold | null>(null);
@@ -50,15 +53,17 @@ export class Controls {
     return this.held ? targets(view, this.held) : [];
   });
 
-  /** The cards that a build pile takes now, as `zone card`. */
+  /** The cards that a build pile takes now, as `zone card`; none until the deal has been shown. */
   readonly #playable = $derived.by((): readonly string[] => {
+    if (this.#dealScene.isRunning) return [];
     const { view } = this.#live;
     return playable(view).map((hold) => `${hold.zone} ${hold.card}`);
   });
 
-  constructor(live: LiveMatch<SpiteTypes>, handOrder: HandOrder) {
+  constructor(live: LiveMatch<SpiteTypes>, handOrder: HandOrder, dealScene: DealScene) {
     this.#live = live;
     this.#handOrder = handOrder;
+    this.#dealScene = dealScene;
   }
 
   isPlayable(zone: ZoneId, card: Card): boolean {
@@ -86,7 +91,8 @@ export class Controls {
   /** True if only a discard is left to do: no card that the player may pick up fits anywhere. */
   readonly mustDiscard = $derived.by(() => {
     const { view, isPredicting } = this.#live;
-    if (isPredicting || this.mayRefill || turnRejection(view) !== null) return false;
+    if (this.#dealScene.isRunning || isPredicting || this.mayRefill) return false;
+    if (turnRejection(view) !== null) return false;
     return (ownHand(view)?.count ?? 0) > 0 && this.#playable.length === 0;
   });
 
@@ -288,8 +294,23 @@ export class Controls {
   arrange(index: number, target: number): void {
     const { view } = this.#live;
     const hand = ownHand(view);
-    if (hand) this.#handOrder.move(hand.cards, view.rules, index, target);
+    this.#reorder(() => {
+      if (hand) this.#handOrder.move(hand.cards, view.rules, index, target);
+    });
+  }
+
+  /** Sort the hand, or display it in the player's order again. */
+  toggleSort(): void {
+    this.#reorder(() => {
+      sortHand.on = !sortHand.on;
+    });
+  }
+
+  #reorder(change: () => void): void {
+    const arrive = this.animation && recordHand(this.animation.root);
+    change();
     flushSync();
+    arrive?.();
   }
 
   cancel(): void {

@@ -1,9 +1,18 @@
+/** Tests of the sizes and places of cards on a table of each size. */
+
 import { describe, expect, test } from 'vitest';
 
-import { CARD_RATIO, fit } from './fit';
+import { CARD_RATIO, fit, spareHeight, type Fit } from './fit';
 
 const BARS = 96;
 const preset = { builds: 4, discards: 4, hand: 5, line: true };
+
+/** Return the sizes at a table in this window, below strips of this height. */
+function fitAtTable(width: number, screen: number, strips = 0): Fit {
+  const height = screen - BARS - strips;
+  const spare = spareHeight(width, height, { width, height: screen });
+  return fit({ ...preset, width, height: height - (spare ?? 0), spare });
+}
 
 describe.each([
   [360, 640],
@@ -31,13 +40,11 @@ describe.each([
 });
 
 describe.each([
-  // The felt beside or above a panel: 18 rem of talk, 17 rem of a lesson, or one below the table.
+  // The felt beside a panel: 18 rem of talk, or 17 rem of a lesson.
   ['a laptop', 1280, 800, 96],
   ['a laptop with the talk open', 1280 - 288, 800, 96],
   ['a laptop with a lesson', 1280 - 272, 800, 96],
   ['a tablet', 820, 1180, 120],
-  ['a tablet with the talk open', 820, 1180 - 200, 120],
-  ['a tablet with a lesson', 820, 1180 - 164, 120],
   ['a desktop', 1920, 1080, 130],
   ['a desktop with the talk open', 1920 - 288, 1080, 130],
   ['a desktop with a lesson', 1920 - 272, 1080, 130],
@@ -59,6 +66,41 @@ describe.each([
   test('leaves a third of a card to the fans', () => {
     expect(sizes.fanNear / cardHeight).toBeGreaterThan(0.33);
     expect(sizes.fanFar / (cardHeight * sizes.far)).toBeGreaterThan(0.33);
+  });
+});
+
+describe.each([
+  ['a low laptop', 1280, 600, 66],
+  ['a low laptop of more width', 1366, 640, 74],
+  ['a netbook', 1024, 600, 66],
+  ['a netbook with the talk open', 1024 - 288, 600, 66],
+  ['a small window with a lesson', 900 - 272, 700, 70],
+])('the grid on %s, %i by %i', (_, width, screen, least) => {
+  test('keeps its columns, with smaller cards', () => {
+    const { shape, card, gap, hand, pileColumns } = fitAtTable(width, screen);
+    expect(card).toBeGreaterThanOrEqual(least);
+    expect(shape).toBe('wide');
+    expect(pileColumns).toBe(4);
+    expect(hand).toMatchObject({ rows: 1, inRow: 5, step: card + gap });
+  });
+});
+
+describe.each([
+  [820, 1180, 130],
+  [768, 1024, 120],
+])('an upright tablet of %i by %i', (width, screen, least) => {
+  const usual = fitAtTable(width, screen);
+
+  test.each([48, 104])('keeps its card size below a strip of %i', (strip) => {
+    const { card, far, shape } = fitAtTable(width, screen, strip);
+    expect(card).toBeGreaterThanOrEqual(least);
+    expect({ card, far, shape }).toEqual({ card: usual.card, far: usual.far, shape: usual.shape });
+  });
+
+  test('gives the height of the strips to the fans', () => {
+    const { fanFar, fanNear } = fitAtTable(width, screen, 104);
+    const strips = usual.fanFar - fanFar + usual.fanNear - fanNear;
+    expect(Math.abs(strips - 104)).toBeLessThanOrEqual(2);
   });
 });
 

@@ -10,7 +10,12 @@ export type Felt = {
   readonly hand: number;
   /** True if there is a status line, which takes height unless the felt is low. */
   readonly line: boolean;
+  /** Height beyond `height`, which only the fans use: a strip may take it. Default: no strip can. */
+  readonly spare?: number | undefined;
 };
+
+/** The size of the window, in pixels. */
+export type Window = { readonly width: number; readonly height: number };
 
 export type Fit = {
   /**
@@ -25,6 +30,8 @@ export type Fit = {
   readonly gap: number;
   /** The vertical gap. */
   readonly air: number;
+  /** The height of the status line. */
+  readonly line: number;
   /** The columns of the grid beside the one of the stocks. */
   readonly pileColumns: number;
   /** True if the draw pile lies in the column of the stocks. Else it follows the build piles. */
@@ -49,23 +56,32 @@ export const SMALLEST = 44;
 const BARELY = 24;
 const CAPTION = 20;
 const STATUS = 34;
+const LOW_STATUS = 28;
 const LIFT = 12;
 /**
  * From this width on, all rows share one grid: the stocks and the draw pile in its first column,
  * the other piles in the next ones, and the hand below.
  */
 const GRID_WIDTH = 700;
+/** The width of a low felt from which its rows may share one grid. */
+const BOARD_WIDTH = 560;
+/** Cards of this width keep the grid in a low window, even if another shape had larger ones. */
+const GRID_CARD = 56;
 /** The measures of the grid, where a laptop has little height. */
 const GRID_FAR = 0.78;
 const GRID_AIR = 7;
+const LOW_AIR = 4;
 const GRID_CAPTION = 28;
 const GRID_LIFT = 4;
 /** Cards grow beyond this width only if their fans have much room. */
 const COMFORTABLE = 130;
 /** The columns beside the grid, on either side, for the counts and the completed cards. */
 const SIDE = 1;
-/** Below this height of the felt, the hand may lie beside the piles. */
-const LOW_HEIGHT = 560;
+/** The height of a felt whose grid has the usual measures. A lower one has smaller gaps and fans. */
+const GRID_HEIGHT = 700;
+/** The bars above and below the felt, and the highest strip below them: that of a lesson. */
+const BARS = 96;
+const STRIP = 104;
 /** The growth of the cards for which another shape is taken. */
 const WORTHWHILE = 1.08;
 /** The height of the number below a stock. */
@@ -85,6 +101,8 @@ const LOW_STOCK = 2.2;
  */
 const EASY_FAN = 0.8;
 const TIGHT_FAN = 0.35;
+const LOW_FAN = 0.28;
+const STEADY_FAN = 0.25;
 const LEAST_FAN = 0.1;
 /** The opponent's share of the height of the fans, outside the grid. */
 const FAR_FANS = 0.46;
@@ -94,10 +112,12 @@ const FAR_FANS = 0.46;
  * the whole width.
  */
 function shapesOf({ width, height, hand }: Felt): readonly Fit['shape'][] {
-  if (height < 480) return width < 560 ? ['tall', 'low'] : ['wide', 'low'];
-  const beside = width > height && hand <= USUAL_HAND;
-  if (width < GRID_WIDTH) return beside ? ['tall', 'low'] : ['tall'];
-  return beside && height < LOW_HEIGHT ? ['wide', 'low', 'tall'] : ['wide', 'tall'];
+  if (height < 480) return width < BOARD_WIDTH ? ['tall', 'low'] : ['wide', 'low'];
+  const beside: readonly Fit['shape'][] = width > height && hand <= USUAL_HAND ? ['low'] : [];
+  const below: readonly Fit['shape'][] = width < GRID_WIDTH ? ['tall'] : ['wide', 'tall'];
+  // Beside a panel, a window may leave less width to the grid.
+  if (beside.length > 0 && width >= BOARD_WIDTH) return ['wide', 'tall', ...beside];
+  return [...below, ...beside];
 }
 
 /** Return whether all rows share the columns of one grid, with the hand below. */
@@ -116,6 +136,15 @@ function columnsOf(felt: Felt, shape: Fit['shape'], discards: number, handRows: 
 /** Return the number of columns of discard piles and build piles. */
 function pileColumnsOf({ builds }: Felt, shape: Fit['shape'], discards: number): number {
   return shape === 'low' ? discards : Math.max(discards, Math.min(builds, USUAL_BUILDS));
+}
+
+/**
+ * Return how much of a table's felt only the fans use, so that cards keep their size when a strip
+ * appears above or below the table; undefined in a window whose strips take no height from a grid.
+ */
+export function spareHeight(width: number, height: number, window: Window): number | undefined {
+  if (width < GRID_WIDTH || window.height <= window.width) return undefined;
+  return Math.max(0, height - (window.height - BARS - STRIP));
 }
 
 export function fit(felt: Felt): Fit {
@@ -150,7 +179,7 @@ function fitRows(
   const across = (felt.width - 2 * gap - gap * (columns - 1)) / columns;
   const grid = isGrid(felt, shape);
   const rows = piled + (shape === 'low' ? 1 : 2);
-  const words = felt.line && shape !== 'low' ? STATUS : 0;
+  const words = felt.line && shape !== 'low' ? lineOf(felt, shape) : 0;
   const gaps = rows + piled + (grid ? 2 : shape === 'low' ? 1 : 3);
   const fixed = grid ? GRID_CAPTION + GRID_LIFT : CAPTION + LIFT;
   const free = felt.height - (fixed + words + airOf(felt, shape, gap) * gaps);
@@ -163,8 +192,10 @@ function fitRows(
   /** Return the largest card whose fans are so high, in card heights. */
   const fanned = (fan: number): number => high(cards + piled * fan * (grid ? 1 + least : 2));
   const tight = shape === 'low' || piled > 1;
+  const leastFan =
+    felt.spare === undefined ? between(LOW_FAN, felt.height / GRID_HEIGHT, TIGHT_FAN) : STEADY_FAN;
   const easy = grid
-    ? Math.max(Math.min(fanned(TIGHT_FAN), COMFORTABLE), fanned(EASY_FAN))
+    ? Math.max(Math.min(fanned(leastFan), COMFORTABLE), fanned(EASY_FAN))
     : fanned(tight ? TIGHT_FAN : EASY_FAN);
   const counted = shape === 'tall' && piled === 1 ? high(cards, 2 * COUNT) : Infinity;
   const down = Math.min(counted, Math.max(easy, Math.min(SMALLEST, fanned(LEAST_FAN))));
@@ -174,13 +205,25 @@ function fitRows(
   const far = grid
     ? gridOpponentScale(left / (card * CARD_RATIO), rows, piled)
     : opponentScale(across, down);
-  const fans = left - card * CARD_RATIO * (rows + piled * far);
+  const fans = left - card * CARD_RATIO * (rows + piled * far) + (felt.spare ?? 0);
   return { piled, card, far, fans: Math.max(0, fans) };
 }
 
-/** Return the vertical gap. */
+/** Return the vertical gap between the rows of a table. */
 function airOf(felt: Felt, shape: Fit['shape'], gap: number): number {
-  return isGrid(felt, shape) ? GRID_AIR : gap;
+  if (!isGrid(felt, shape)) return gap;
+  return Math.round(between(LOW_AIR, felt.height / GRID_HEIGHT, GRID_AIR));
+}
+
+/** Return the height of the status line. */
+function lineOf(felt: Felt, shape: Fit['shape']): number {
+  if (!isGrid(felt, shape)) return STATUS;
+  return Math.round(between(LOW_STATUS, felt.height / GRID_HEIGHT, STATUS));
+}
+
+/** Return this share of `most`, but at least `least` and at most `most`. */
+function between(least: number, share: number, most: number): number {
+  return Math.max(least, Math.min(share, 1) * most);
 }
 
 /**
@@ -214,7 +257,8 @@ function bestRows(felt: Felt, shape: Fit['shape'], gap: number, handRows: number
 
 function fitCards(felt: Felt): Fit {
   const fits = shapesOf(felt).map((shape) => fitHand(felt, shape));
-  return fits.reduce((best, next) => {
+  const grids = fits.filter(({ shape, card }) => isGrid(felt, shape) && card >= GRID_CARD);
+  return (grids.length > 0 ? grids : fits).reduce((best, next) => {
     const worthwhile = best.shape === 'wide' ? WORTHWHILE : 1;
     return next.card > best.card * worthwhile ? next : best;
   });
@@ -261,6 +305,7 @@ function withHand(felt: Felt, shape: Fit['shape'], gap: number, handRows: number
     far,
     gap,
     air: airOf(felt, shape, gap),
+    line: lineOf(felt, shape),
     pileColumns: pileColumnsOf(felt, shape, discardsInRow),
     drawFirst: grid || shape === 'low',
     discardsInRow,

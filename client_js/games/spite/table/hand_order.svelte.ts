@@ -12,17 +12,21 @@ import { isWild } from '../wilds';
 export type PlacedCard = {
   readonly card: Card;
   readonly index: number;
-  /** Cards have no identity, so the key is the card and the number of equal cards before it. */
+  /** The same for a card as long as it is in the hand. */
   readonly key: string;
 };
 
 export class HandOrder {
   /** The keys of the cards in the order in which the player arranged them. */
   #arranged = $state.raw<readonly string[]>([]);
+  /** The last hand, and the one before it, which comes back if an action is rejected. */
+  #hand: readonly PlacedCard[] = [];
+  #previous: readonly PlacedCard[] = [];
+  #keys = 0;
 
   /** Return the cards in the order in which they are displayed. */
   of(cards: readonly Card[], rules: SpiteRules): PlacedCard[] {
-    const drawn = keyed(cards);
+    const drawn = this.#recognized(cards);
     if (sortHand.on) return drawn.toSorted((one, other) => weight(one) - weight(other));
     const places = drawn.map(({ key }) => this.#arranged.indexOf(key));
     // Cards that were drawn after the player arranged the others come last.
@@ -46,11 +50,27 @@ export class HandOrder {
     this.#arranged = placed.map(({ key }) => key);
     sortHand.on = false;
   }
+
+  /**
+   * Return the cards with the keys that they had in the last hand. Equal cards look the same,
+   * but cards leave from their places in the server's order, and new ones come last.
+   */
+  #recognized(cards: readonly Card[]): readonly PlacedCard[] {
+    if (isHandOf(this.#hand, cards)) return this.#hand;
+    let hand = this.#previous;
+    if (!isHandOf(hand, cards)) {
+      let next = 0;
+      hand = cards.map((card, index) => {
+        const place = this.#hand.findIndex((one, at) => at >= next && one.card === card);
+        if (place >= 0) next = place + 1;
+        return { card, index, key: this.#hand[place]?.key ?? String((this.#keys += 1)) };
+      });
+    }
+    this.#previous = this.#hand;
+    return (this.#hand = hand);
+  }
 }
 
-function keyed(cards: readonly Card[]): PlacedCard[] {
-  return cards.map((card, index) => {
-    const before = cards.slice(0, index).filter((other) => other === card).length;
-    return { card, index, key: `${card}${before}` };
-  });
+function isHandOf(hand: readonly PlacedCard[], cards: readonly Card[]): boolean {
+  return hand.length === cards.length && hand.every(({ card }, index) => card === cards[index]);
 }

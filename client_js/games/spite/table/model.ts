@@ -38,9 +38,9 @@ export function createTableModel(
   openLog: () => void,
 ): TableModel {
   const handOrder = new HandOrder();
-  const controls = new Controls(live, handOrder);
-  const counts = new VisibleCounts();
   const dealScene = new DealScene(live);
+  const controls = new Controls(live, handOrder, dealScene);
+  const counts = new VisibleCounts();
   const log = new TurnLog();
   const spreadPile = new SpreadPile();
   const pointer = new Pointer(controls, spreadPile, () => {

@@ -19,5 +19,5 @@ export default {
   'followed.one_deal': 'there was one deal',
   'followed.higher': 'the higher stock card goes first, and equal cards are dealt again',
   'followed.course':
-    'every card drawn or turned up was on top, and every shuffle was due and complete',
+    'every card drawn or turned up was next in its pile, and every shuffle was due and complete',
 } as const;

@@ -1,4 +1,4 @@
-/** The options of a rule set: texts in English. */
+/** The rule options of Spite and Malice: texts in English. */
 
 export default {
   'group.cards': 'Cards',
@@ -57,6 +57,12 @@ export default {
   'refill.automaticEffect': 'Your hand is filled when your turn starts.',
   'refill.manualEffect':
     'If you move a card before asking, you get no new cards until your next turn.',
+  dealing: 'Cards are drawn',
+  'dealing.one_end': 'by both from the top',
+  'dealing.two_ends': 'from two ends',
+  'dealing.oneEffect': 'The cards that you draw depend on how many your opponent has drawn.',
+  'dealing.twoEffect':
+    'One player draws from the top and the other from the bottom, so neither changes the other’s next cards.',
   must_play: 'Must be played',
   'must_play.none': 'no cards',
   'must_play.aces': 'aces',

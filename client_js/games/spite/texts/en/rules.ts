@@ -1,4 +1,4 @@
-/** The rules explained: texts in English. */
+/** The rules of Spite and Malice explained: texts in English. */
 
 export default {
   'how.stock': 'Be first to empty your stock.',
@@ -134,6 +134,8 @@ export default {
   'discard.later':
     'You can play the top card of a discard pile in a later turn, and then the one below it. Stock cards never go there.',
   'discard.last': 'If that was your last card, you don’t draw: it’s your opponent’s turn.',
+  'refill.twoEnds':
+    'One player always draws from the top of the draw pile and the other from the bottom.',
   'dry.aside':
     'Completed piles are set aside. When the draw pile runs out, they’re shuffled and become the new draw pile, even in the middle of a draw.',
   'dry.back':

@@ -22,5 +22,5 @@ export default {
   'followed.one_deal': 'kartu dibagikan satu kali',
   'followed.higher': 'kartu stok yang lebih tinggi jalan duluan, dan kalau sama dibagikan ulang',
   'followed.course':
-    'setiap kartu yang diambil atau dibuka memang yang teratas, dan setiap kocokan tepat waktunya dan lengkap',
+    'setiap kartu yang diambil atau dibuka memang yang berikutnya di tumpukannya, dan setiap kocokan tepat waktunya dan lengkap',
 } satisfies WithoutPlural<typeof en>;

@@ -1,4 +1,4 @@
-/** The lesson's texts, in Indonesian. Each fits below a phone's table. */
+/** The texts of the lesson in Spite and Malice, in Indonesian. Each fits below a phone's table. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/lesson';
@@ -6,16 +6,16 @@ import type en from '../en/lesson';
 export default {
   'goal.title': 'Stokmu',
   'goal.text':
-    'Habiskan {{count}} kartu ini untuk menang. Hanya yang teratas, {{top}}, bisa dimainkan. Komputer juga punya stok.',
+    'Habiskan {{count}} kartu ini untuk menang. Hanya yang teratas, {{top}}, bisa dimainkan. Bot juga punya stok.',
   'builds.title': 'Tumpukan susun',
   'builds.text':
     'Kalian berdua main di sini. Setiap tumpukan dimulai dari As, naik satu demi satu sampai {{last}}. Lambangnya bebas.',
   'stockFits.title': 'Kartu stokmu cocok',
   'stockFits.text':
     'Satu tumpukan susun butuh {{card}} milikmu: mainkan. Selalu dahulukan stokmu, karena cuma itu cara menang.',
-  'block.title': 'Halangi komputer',
+  'block.title': 'Halangi bot',
   'block.natural':
-    'Stoknya menunjukkan {{rank}}, dan tumpukan ini butuh {{rank}}. Mainkan {{card}} milikmu di sana, dan komputer harus menunggu.',
+    'Stoknya menunjukkan {{rank}}, dan tumpukan ini butuh {{rank}}. Mainkan {{card}} milikmu di sana, dan bot harus menunggu.',
   'block.wild':
     'Stoknya menunjukkan {{rank}}, dan tumpukan ini butuh {{rank}}. {{card}} milikmu wild, bisa jadi kartu apa saja: mainkan di sana.',
   'bridge.title': 'Gunanya kartu wild',
@@ -32,7 +32,7 @@ export default {
     '{{rank}} di tumpukan buangmu juga cocok. Di giliranmu, kartu teratas setiap tumpukan buangmu bisa dimainkan.',
   'turned.title': 'Stokmu berkurang satu',
   'turned.text':
-    'Kartu berikutnya dibuka: {{top}}. Angkanya menunjukkan sisanya; perhatikan juga sisa stok komputer.',
+    'Kartu berikutnya dibuka: {{top}}. Angkanya menunjukkan sisanya; perhatikan juga sisa stok bot.',
   'wild.title': 'Kartu wild',
   'wild.text':
     '{{name}} adalah kartu wild (bisa jadi kartu apa saja). Simpan sampai bisa membuka jalan untuk kartu stokmu.',
@@ -46,21 +46,21 @@ export default {
     'Tidak harus ada yang dimainkan. Tekan kartu di tanganmu, lalu salah satu tumpukan buangmu: giliranmu selesai.',
   'turnOver.title': 'Giliranmu selesai',
   'turnOver.text':
-    'Membuang kartu selalu mengakhiri giliran. Sekarang komputer main, dan mengakhiri gilirannya dengan cara yang sama.',
+    'Membuang kartu selalu mengakhiri giliran. Sekarang bot main, dan mengakhiri gilirannya dengan cara yang sama.',
   'refill.title': 'Kartumu ditambah lagi',
   'refill.text':
     'Di awal setiap giliran kamu mengambil kartu sampai punya {{count}}. Jadi mainkan sebanyak mungkin: yang disimpan tidak diganti.',
   'completed.title': 'Tumpukan lengkap',
   'completed.text':
     'Sudah sampai {{last}}. Kartunya keluar dari meja dan nanti dipakai lagi; tempatnya kosong untuk As atau kartu wild.',
-  'danger.title': 'Komputer hampir menang',
+  'danger.title': 'Bot hampir menang',
   'danger.text':
     'Kartu stoknya tinggal satu, {{rank}}. Jangan sisakan tumpukan yang butuh {{rank}}.',
   'lastStock.title': 'Tinggal satu kartu',
   'lastStock.text': 'Kartu stok terakhirmu {{rank}}. Mainkan, dan kamu langsung menang.',
   'won.title': 'Kamu sudah bisa main',
   'won.text':
-    'Cuma itu aturannya. Di permainan sungguhan kartunya dikocok, dan stok bisa berisi 20 kartu.',
+    'Itu saja aturannya. Di permainan sungguhan kartunya dikocok, dan stok bisa berisi 20 kartu.',
   'over.title': 'Begitulah permainannya',
   'over.text':
     'Yang lebih dulu menghabiskan stok, menang. Sekarang kamu tahu semuanya. Permainan berikutnya giliranmu menang.',

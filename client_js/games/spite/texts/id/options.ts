@@ -1,4 +1,4 @@
-/** The options of a rule set: texts in Indonesian. */
+/** The rule options of Spite and Malice: texts in Indonesian. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/options';
@@ -10,7 +10,7 @@ export default {
   'group.turns': 'Giliran',
   'group.points': 'Poin',
   pack: 'Jenis kartu',
-  'pack.standard': 'dek 52 kartu',
+  'pack.standard': 'dek isi 52',
   'pack.twelves': 'angka 1 sampai 12',
   'pack.effect': 'Semuanya {{cards}}.',
   decks: 'Jumlah dek',
@@ -59,6 +59,12 @@ export default {
   'refill.automaticEffect': 'Kartu di tanganmu ditambah saat giliranmu dimulai.',
   'refill.manualEffect':
     'Kalau kartu sudah dipindah sebelum minta, kamu tidak dapat kartu baru sampai giliran berikutnya.',
+  dealing: 'Kartu diambil',
+  'dealing.one_end': 'dari atas oleh keduanya',
+  'dealing.two_ends': 'dari dua ujung',
+  'dealing.oneEffect': 'Kartu yang kamu ambil tergantung banyaknya kartu yang diambil lawanmu.',
+  'dealing.twoEffect':
+    'Satu pemain mengambil dari atas dan yang lain dari bawah, jadi kartu berikutnya tidak saling berubah.',
   must_play: 'Wajib dimainkan',
   'must_play.none': 'tidak ada',
   'must_play.aces': 'As',

@@ -1,4 +1,4 @@
-/** The rules explained: texts in Indonesian. */
+/** The rules of Spite and Malice explained: texts in Indonesian. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/rules';
@@ -34,7 +34,7 @@ export default {
   'part.stock': 'Stok',
   'part.stockText': 'tumpukan yang harus kamu habiskan. Angka besar menunjukkan sisanya.',
   'part.hand': 'Kartu di tangan',
-  'part.handText': 'kartu yang hanya kamu yang lihat.',
+  'part.handText': 'kartu yang hanya bisa kamu lihat.',
   'part.build': 'Tumpukan susun',
   'part.buildText': 'di tengah, untuk kalian berdua, dari nilai terendah ke atas.',
   'part.discard': 'Tumpukan buang',
@@ -140,6 +140,8 @@ export default {
   'discard.later':
     'Kartu teratas tumpukan buang bisa kamu mainkan di giliran berikutnya, lalu kartu di bawahnya. Kartu stok tidak pernah ke sana.',
   'discard.last': 'Kalau itu kartu terakhirmu, kamu tidak mengambil kartu: giliran lawanmu.',
+  'refill.twoEnds':
+    'Satu pemain selalu mengambil dari atas tumpukan ambil dan yang lain dari bawahnya.',
   'dry.aside':
     'Tumpukan yang lengkap disisihkan. Kalau tumpukan ambil habis, semuanya dikocok dan menjadi tumpukan ambil baru, bahkan di tengah pengambilan.',
   'dry.back':
@@ -167,7 +169,7 @@ export default {
   'seen.piles':
     'Semua orang bisa melihat semua kartu di tumpukan susun dan tumpukan buang. Dari stok, semua orang melihat kartu teratas dan sisanya.',
   'seen.hidden':
-    'Tidak ada yang tahu, termasuk pemiliknya, kartu di bawah kartu teratas stok. Begitu juga isi tumpukan ambil.',
+    'Tidak ada yang tahu kartu di bawah kartu teratas stok, bahkan pemiliknya. Begitu juga isi tumpukan ambil.',
   'chance.bound':
     'Tidak ada yang memilih urutan kartu. Sebelum kartu dibagikan, server mengambil angka rahasia dan menunjukkan kode sidik jarinya ke semua orang, jadi angkanya tidak bisa diganti lagi. Lalu browser setiap pemain menetapkan angkanya sendiri dengan cara yang sama. Baru setelah itu angka-angka ini ditunjukkan, dan setiap kocokan mengikuti ketiganya.',
   'chance.check':

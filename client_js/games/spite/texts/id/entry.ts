@@ -1,0 +1,13 @@
+/** Spite and Malice and its bots, in one line each, in Indonesian. */
+
+import type { WithoutPlural } from '../../../../i18n/catalogues';
+import type en from '../en/entry';
+
+export default {
+  line: 'Adu kartu berdua: jadilah yang pertama menghabiskan semua kartu di stokmu.',
+  novice: '{{name}} main sedikit, dan sering lupa stoknya.',
+  easy: '{{name}} memainkan apa saja yang cocok.',
+  medium: '{{name}} menyimpan kartu wild untuk stok.',
+  hard: '{{name}} biasanya merencanakan langkahnya.',
+  expert: '{{name}} berhitung sampai kartu terakhir.',
+} satisfies WithoutPlural<typeof en>;
