@@ -7,6 +7,8 @@ import json
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from msgspec.structs import asdict
+
 from protocol.core.ids import Seat
 from protocol.games.spite import Discard, Play, SpiteAction, SpiteRules
 from server.games.api import Advance
@@ -19,8 +21,9 @@ from tests.games.spite.tables import AT_MS, GAME
 from tests.support.source import ROOT
 
 FILE = ROOT / "tests/golden/legal.json"
+DEFAULTS = asdict(SpiteRules())
 PACE = 17
-"""The interval in actions between the positions of a game."""
+"""The number of actions between two positions that are taken from a random game."""
 POSITIONS_PER_GAME = 6
 
 HOUSE_RULES: Mapping[str, SpiteRules] = {
@@ -33,7 +36,7 @@ HOUSE_RULES: Mapping[str, SpiteRules] = {
 
 
 def positions() -> list[object]:
-    """Return positions from a game of each rule set, taken at regular intervals."""
+    """Return positions from a random game of each rule set, taken at regular intervals."""
     rule_sets = {**PRESETS, **HOUSE_RULES}
     return [
         _described(name, state)
@@ -70,10 +73,11 @@ def _allowed(state: State) -> tuple[SpiteAction, ...]:
 
 def _described(name: str, state: State) -> object:
     seat: Seat = state.turn.seat
+    rules = asdict(state.rule_set.rules)
     zones = show_table(state.rule_set.zones, state.piles, seat)
     return {
         "name": name,
-        "rules": state.rule_set.rules.model_dump(mode="json", exclude_defaults=True),
+        "rules": {option: value for option, value in rules.items() if value != DEFAULTS[option]},
         "turn": {"seat": seat, "number": state.turn.number, "moved": state.moved},
         "zones": [[z.id, z.owner, z.shows, z.count, " ".join(z.cards)] for z in zones],
         "actions": sorted(_in_words(action) for action in _allowed(state)),
@@ -91,7 +95,7 @@ def _in_words(action: SpiteAction) -> str:
 
 
 def as_text() -> str:
-    """Return the file's content, one position per line."""
+    """Return the content of the file of legal positions, one position per line."""
     lines = (json.dumps(position, separators=(",", ":")) for position in positions())
     return "[\n" + ",\n".join(lines) + "\n]\n"
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from protocol.core.ids import Seat
 from protocol.games.cards import Card, ZoneId
@@ -24,7 +25,7 @@ OTHER_FACES = 5
 
 @dataclass(frozen=True)
 class Played:
-    """One action that was carried out."""
+    """One action of a random game, and its result."""
 
     before: State
     seat: Seat
@@ -41,7 +42,10 @@ def _playable(rules: SpiteRules) -> bool:
 
 
 def rule_sets() -> st.SearchStrategy[SpiteRules]:
-    """Return playable rule sets. Some have small stocks and packs, so that games end."""
+    """Return random playable rule sets of Spite and Malice.
+
+    Some have small stocks and packs, so that games end soon.
+    """
     any_rules = st.builds(
         SpiteRules,
         pack=st.sampled_from(("standard", "standard", "twelves")),
@@ -63,12 +67,16 @@ def rule_sets() -> st.SearchStrategy[SpiteRules]:
         draw_exhausted=st.sampled_from(("draw", "fewest_stock")),
         scoring=st.sampled_from(("wins", "stock_left", "twelves")),
         match_target=st.integers(1, 500),
+        dealing=st.sampled_from(("one_end", "two_ends")),
     )
-    return (any_rules | any_rules.map(_with_own_decks)).filter(_playable)
+    return (any_rules | any_rules.map(_with_own_deck)).filter(_playable)
 
 
-def _with_own_decks(rules: SpiteRules) -> SpiteRules:
-    """Return the rules with a deck halved into the stocks, which determines some other options."""
+def _with_own_deck(rules: SpiteRules) -> SpiteRules:
+    """Return the rules with one of the decks dealt out as the two stocks, half to each seat.
+
+    That determines some other options.
+    """
     settled = {
         "pack": "standard",
         "decks": max(rules.decks, 2),
@@ -76,7 +84,7 @@ def _with_own_decks(rules: SpiteRules) -> SpiteRules:
         "wild_in_stock": True,
         "stock_from": "own_deck",
     }
-    return rules.model_copy(update=settled)
+    return replace(rules, **settled)
 
 
 def seeds() -> st.SearchStrategy[int]:
@@ -85,7 +93,7 @@ def seeds() -> st.SearchStrategy[int]:
 
 
 def deal(rules: SpiteRules, seed: int) -> Advance[State]:
-    """Deal a game. Each client may have contributed to its shuffles."""
+    """Deal a game with chance from `seed`. At random, clients contribute to its shuffles."""
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
@@ -131,9 +139,9 @@ def any_action(state: State, chance: random.Random) -> SpiteAction:
         return chance.choice((Refill(), Pass()))
     if chance.random() < 0.7:
         source, target = chance.choice(zones), chance.choice(zones)
-        return Play.model_construct(source=source, card=chance.choice(faces), target=target)
+        return Play(source=source, card=chance.choice(faces), target=target)
     cards = chance.choices(faces, k=chance.choice((1, 1, 2)))
-    return Discard.model_construct(cards=cards, target=chance.choice(zones))
+    return Discard(cards=cards, target=chance.choice(zones))
 
 
 def actions(state: State, chance: random.Random) -> list[SpiteAction]:
@@ -144,23 +152,19 @@ def actions(state: State, chance: random.Random) -> list[SpiteAction]:
     """
     zones, faces = _zones(state), _faces(state)
     plays = [
-        Play.model_construct(source=source, card=card, target=target)
+        Play(source=source, card=card, target=target)
         for source in zones
         for card in sorted({*state.piles.get(source, ()), *chance.sample(faces, OTHER_FACES)})
         for target in zones
     ]
-    discards = [
-        Discard.model_construct(cards=[card], target=target) for card in faces for target in zones
-    ]
+    discards = [Discard(cards=[card], target=target) for card in faces for target in zones]
     return [*plays, *discards, *_all_groups(state, faces, zones), Refill(), Pass()]
 
 
 def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[SpiteAction]:
     """Return pairs of a few faces anywhere, and every group of hand cards in one order each."""
     pairs = [[card, card] for card in faces[:3]]
-    anywhere = [
-        Discard.model_construct(cards=pair, target=target) for pair in pairs for target in zones
-    ]
+    anywhere = [Discard(cards=pair, target=target) for pair in pairs for target in zones]
     chosen = {
         tuple(sorted(group))
         for side in state.rule_set.sides
@@ -169,7 +173,7 @@ def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[Sp
     }
     piles = [pile for side in state.rule_set.sides for pile in side.discards]
     groups = [
-        Discard.model_construct(cards=list(group), target=pile)
+        Discard(cards=list(group), target=pile)
         for group in sorted(chosen.difference(map(tuple, pairs)))
         for pile in piles
     ]

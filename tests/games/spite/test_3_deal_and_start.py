@@ -1,6 +1,7 @@
 """The deal and the first player (docs/rules.md, section 3)."""
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.core.ids import SEATS, Seat
 from protocol.games.spite import SpiteRules
@@ -26,14 +27,14 @@ def order(rules: SpiteRules, tops: str) -> Cards:
 def deal(
     rules: SpiteRules, *tops: str, lots: tuple[Seat, ...] = (), previous_first: Seat | None = None
 ) -> tuple[list[object], str]:
-    """Return the events when these cards are dealt first after each shuffle, and hand 0."""
+    """Return the events of a deal with these cards first after each shuffle, and hand 0."""
     shuffles = ScriptedChance(tuple(order(rules, t) for t in tops), lots)
     advance = GAME.begin(rules, shuffles, previous_first, AT_MS)
     return list(advance.events), pile(advance.state, "hand:0")
 
 
 def summary(events: list[object]) -> list[str]:
-    """Return the events in short form."""
+    """Return the events of a deal in short form."""
     short: list[str] = []
     for event in events:
         match event:
@@ -101,7 +102,7 @@ def test_a_natural_queen_ranks_below_a_wild_king() -> None:
 
 
 def test_lots_decide_where_the_first_player_is_drawn_at_random() -> None:
-    rules = SMALL.model_copy(update={"first_player": "random"})
+    rules = replace(SMALL, first_player="random")
     events, _ = deal(rules, "5S 5H AS AS", lots=(1,))
     assert "turn 1 of 1" in summary(events)
     assert summary(events).count("shuffled draw") == 1
@@ -109,21 +110,21 @@ def test_lots_decide_where_the_first_player_is_drawn_at_random() -> None:
 
 @pytest.mark.parametrize("previous_first", SEATS)
 def test_alternate_gives_each_game_of_a_match_to_the_other_seat(previous_first: Seat) -> None:
-    rules = SMALL.model_copy(update={"first_player": "alternate"})
+    rules = replace(SMALL, first_player="alternate")
     events, _ = deal(rules, "5S 5H AS AS", previous_first=previous_first)
     assert f"turn 1 of {1 - previous_first}" in summary(events)
 
 
 @pytest.mark.parametrize("lot", SEATS)
 def test_alternate_draws_lots_for_the_first_game_of_a_match(lot: Seat) -> None:
-    rules = SMALL.model_copy(update={"first_player": "alternate"})
+    rules = replace(SMALL, first_player="alternate")
     events, _ = deal(rules, "5S 5H AS AS", lots=(lot,))
     assert f"turn 1 of {lot}" in summary(events)
 
 
 @pytest.mark.parametrize("previous_first", SEATS)
 def test_random_draws_lots_for_every_game_of_a_match(previous_first: Seat) -> None:
-    rules = SMALL.model_copy(update={"first_player": "random"})
+    rules = replace(SMALL, first_player="random")
     events, _ = deal(rules, "5S 5H AS AS", lots=(1,), previous_first=previous_first)
     assert "turn 1 of 1" in summary(events)
 
@@ -151,7 +152,7 @@ def test_opening_hands_are_dealt_after_the_first_player_is_decided() -> None:
 
 
 def test_one_deck_is_halved_into_the_stocks_and_the_others_are_drawn_from() -> None:
-    rules = PRESETS["momentpoint"].model_copy(update={"decks": 3, "hand_count": 7})
+    rules = replace(PRESETS["momentpoint"], decks=3, hand_count=7)
     state = GAME.begin(rules, SeededChance(SEED), None, AT_MS).state
     stocks = pile(state, "stock:0").split() + pile(state, "stock:1").split()
     assert sorted(stocks) == sorted(deck(rules))

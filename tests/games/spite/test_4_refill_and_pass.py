@@ -5,7 +5,7 @@ import pytest
 from protocol.core.codes import RejectionCode
 from protocol.games.cards import ZoneId
 from protocol.games.spite import Pass, Refill, SpiteCode, SpiteRules
-from server.games.api import Advance, GameEnded
+from server.games.api import Advance, Outcome
 from server.games.cards.zones import CardsMoved, CardTurned
 from server.games.chance import SeededChance
 from server.games.spite.state import State
@@ -113,8 +113,8 @@ def test_a_refill_is_allowed_in_the_turn_after_a_pass() -> None:
 def test_a_refill_that_cannot_be_had_ends_the_game() -> None:
     state = table(MANUAL, hand_0="9S", draw="")
     (ended,) = done(state, 0, REFILL).events
-    assert isinstance(ended, GameEnded)
-    assert ended.outcome.reason == "draw_exhausted"
+    assert isinstance(ended, Outcome)
+    assert ended.reason == "draw_exhausted"
 
 
 def test_an_empty_draw_pile_does_not_matter_without_a_refill() -> None:

@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from protocol.core.named import from_data
 from protocol.games.cards import ZoneId
 from protocol.games.spite import Refill, SpiteRules
-from server.games.api import GameEnded
+from server.games.api import Outcome
 from server.games.cards.zones import CardsMoved, ZoneShuffled
 from server.games.chance import SeededChance
 from tests.games.spite.tables import AT_MS, GAME, SEED, cards, discard, done, pile, play, table
@@ -71,13 +72,13 @@ def test_a_full_hand_draws_nothing_and_so_nothing_is_shuffled() -> None:
 
 @pytest.mark.parametrize("shuffle", ["draw_empty", "deck_removed", "any_draw"])
 def test_a_hand_that_cannot_be_filled_ends_the_game_drawn(shuffle: str) -> None:
-    rules = SpiteRules.model_validate({"shuffle": shuffle})
+    rules = from_data({"shuffle": shuffle}, SpiteRules)
     state = table(rules, hand_0="AS", draw="")
     advance = done(state, 0, play("hand:0", "AS", "build:0"))
     outcome = advance.state.outcome
     assert outcome is not None
     assert (outcome.winner, outcome.reason, outcome.points) == (None, "draw_exhausted", (0, 0))
-    assert isinstance(advance.events[-1], GameEnded)
+    assert isinstance(advance.events[-1], Outcome)
 
 
 def test_the_last_cards_are_drawn_before_the_game_ends() -> None:

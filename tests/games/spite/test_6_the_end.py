@@ -4,10 +4,12 @@ import pytest
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import SEATS, other
+from protocol.core.named import from_data
 from protocol.core.views import EndReason
 from protocol.games.spite import SpiteRules
-from server.games.api import Advance, GameEnded, Outcome, Rejection
+from server.games.api import Advance, Outcome, Rejection
 from server.games.cards.zones import CardsMoved
+from server.games.spite.state import SpiteOutcome
 from tests.games.spite.tables import GAME, discard, done, pile, play, refused, table
 
 ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
@@ -16,19 +18,19 @@ ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
 def test_the_last_stock_card_wins_at_once() -> None:
     state = table(SpiteRules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
     advance = done(state, 0, play("stock:0", "AS", "build:0"))
-    won = Outcome(0, "stock_emptied", points=(1, 0), tally=(0, 2))
+    won = SpiteOutcome(0, "stock_emptied", stock_left=(0, 2), points=(1, 0))
     assert advance.state.outcome == won
-    assert advance.events[-1] == GameEnded(won)
+    assert advance.events[-1] == won
     assert len(advance.events) == 2
 
 
 @pytest.mark.parametrize("shuffle", ["draw_empty", "deck_removed", "any_draw"])
 def test_nothing_else_happens_when_the_last_stock_card_completes_a_pile(shuffle: str) -> None:
-    rules = SpiteRules.model_validate({"shuffle": shuffle})
+    rules = from_data({"shuffle": shuffle}, SpiteRules)
     state = table(rules, hand_0="9S", stock_0="QS", build_0=ELEVEN, draw="")
     moved, ended = done(state, 0, play("stock:0", "QS", "build:0")).events
     assert isinstance(moved, CardsMoved)
-    assert isinstance(ended, GameEnded)
+    assert isinstance(ended, Outcome)
 
 
 def test_the_pile_that_the_last_stock_card_would_complete_stays_on_the_table() -> None:
@@ -55,13 +57,13 @@ def test_giving_up_loses_in_either_turn(loser: int, reason: EndReason) -> None:
     answer = GAME.end(state, other(1 if loser else 0), reason)
     assert isinstance(answer, Advance)
     points = (1, 0) if loser else (0, 1)
-    assert answer.state.outcome == Outcome(0 if loser else 1, reason, points, tally=(1, 2))
+    assert answer.state.outcome == SpiteOutcome(0 if loser else 1, reason, (1, 2), points)
 
 
 def test_an_agreed_draw_scores_nothing() -> None:
     answer = GAME.end(table(SpiteRules(), hand_0="9S"), None, "agreed")
     assert isinstance(answer, Advance)
-    assert answer.state.outcome == Outcome(None, "agreed", points=(0, 0), tally=(3, 3))
+    assert answer.state.outcome == SpiteOutcome(None, "agreed", stock_left=(3, 3), points=(0, 0))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +73,7 @@ def test_an_agreed_draw_scores_nothing() -> None:
 def test_a_win_has_the_points_of_the_scoring_for_any_reason(
     scoring: str, points: int, reason: EndReason
 ) -> None:
-    rules = SpiteRules.model_validate({"scoring": scoring})
+    rules = from_data({"scoring": scoring}, SpiteRules)
     state = table(rules, hand_0="9S", stock_0="AS", stock_1="4S 4H 4D")
     if reason == "stock_emptied":
         over = done(state, 0, play("stock:0", "AS", "build:0")).state
@@ -85,7 +87,7 @@ def test_a_win_has_the_points_of_the_scoring_for_any_reason(
 
 @pytest.mark.parametrize("scoring", ["wins", "stock_left", "twelves"])
 def test_a_drawn_game_scores_nothing_by_any_scoring(scoring: str) -> None:
-    rules = SpiteRules.model_validate({"scoring": scoring})
+    rules = from_data({"scoring": scoring}, SpiteRules)
     answer = GAME.end(table(rules, hand_0="9S", stock_0="AS 2S", stock_1="4S"), None, "agreed")
     assert isinstance(answer, Advance)
     assert answer.state.outcome is not None

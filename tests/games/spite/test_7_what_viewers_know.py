@@ -18,11 +18,11 @@ from protocol.core.views import Result
 from protocol.games.cards import Card, Moved, Shuffled, Turned, ZoneId
 from protocol.games.spite import Discard, Play, SpiteAction, SpiteCode, SpiteRules, fold_spite
 from protocol.games.turns import TurnBegan
-from server.games.api import Advance, GameEnded, Rejection
+from server.games.api import Advance, Rejection
 from server.games.cards.disclosure import show_table
 from server.games.cards.zones import CardsMoved, ZoneShuffled
 from server.games.chance import SEED_BYTES, SeededChance
-from server.games.spite.state import State
+from server.games.spite.state import SpiteOutcome, State
 from server.games.spite.table import COMPLETED, DRAW
 from tests.games.spite.random_games import (
     Played,
@@ -39,8 +39,8 @@ Place = tuple[ZoneId, int]
 
 
 def sent(messages: Iterable[Message]) -> bytes:
-    """Return the messages as the bytes that would be sent."""
-    return msgpack.encode(list(messages), enc_hook=Message.positional)
+    """Return the messages to a viewer as the bytes that would be sent."""
+    return msgpack.encode(list(messages))
 
 
 def view(state: State, viewer: Viewer) -> bytes:
@@ -48,11 +48,10 @@ def view(state: State, viewer: Viewer) -> bytes:
 
 
 def shown(state: State, event: object, viewer: Viewer) -> Message:
-    """Return the message about an event that `viewer` receives."""
-    if isinstance(event, GameEnded):
-        end = event.outcome
-        tally, points = GAME.tally(end), list(end.points)
-        return Result(winner=end.winner, reason=end.reason, points=points, tally=tally)
+    """Return the message about an event of the game that `viewer` receives."""
+    if isinstance(event, SpiteOutcome):
+        tally, points = GAME.tally(event), list(event.points)
+        return Result(winner=event.winner, reason=event.reason, points=points, tally=tally)
     return GAME.show(state, event)[VIEWERS.index(viewer)]
 
 
@@ -73,7 +72,7 @@ def hidden_places(state: State, viewer: Viewer) -> set[Place]:
 
 
 def about_to_be_seen(state: State, actor: Seat, action: SpiteAction, viewer: Viewer) -> set[Place]:
-    """Return the places of hidden cards that this action rightly reveals to the viewer."""
+    """Return the places of hidden cards that this action reveals to the viewer by the rules."""
     side = state.rule_set.sides[actor]
     seen: set[Place] = set()
     if isinstance(action, Play) and action.source == side.stock:
@@ -86,8 +85,10 @@ def about_to_be_seen(state: State, actor: Seat, action: SpiteAction, viewer: Vie
     hand = state.piles[side.hand]
     seen |= {(side.hand, at) for at, card in enumerate(hand) if card in cards}
     if viewer != SPECTATOR:
-        drawn = len(state.piles[DRAW]) - state.rule_set.hand_count
-        seen |= {(DRAW, at) for at in range(max(0, drawn), len(state.piles[DRAW]))}
+        left = range(len(state.piles[DRAW]))
+        most = state.rule_set.hand_count
+        from_bottom = state.rule_set.sides[viewer].draws_from_bottom
+        seen |= {(DRAW, at) for at in (left[:most] if from_bottom else left[-most:])}
     return seen
 
 
@@ -109,7 +110,7 @@ def twin_of(state: State, fixed: set[Place], viewer: Viewer, chance: random.Rand
 
 
 def draws_after_a_shuffle(played: Played, viewer: Viewer) -> bool:
-    """Return whether the viewer sees cards that only chance determines."""
+    """Return whether this step shuffles and then shows the viewer cards by chance alone."""
     shuffled = False
     for event in played.advance.events:
         shuffled |= isinstance(event, ZoneShuffled)
@@ -201,7 +202,7 @@ def test_folded_events_give_the_shown_position(rules: SpiteRules, seed: int) -> 
         position = GAME.before(rules, viewer)
         for step in steps:
             for event in step.events:
-                if isinstance(event, GameEnded):
+                if isinstance(event, SpiteOutcome):
                     continue
                 seen = shown(step.state, event, viewer)
                 assert isinstance(seen, Moved | Shuffled | Turned | TurnBegan)

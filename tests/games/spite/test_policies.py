@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from protocol.games.spite import Discard, Pass, Refill, SpiteAction, SpiteRules
 from server.games.api import Advance, Policy
+from server.games.spite.levels.levels import LEVELS
 from server.games.spite.policies import POLICIES, casual, greedy
 from server.games.spite.state import State
 from tests.games.spite.random_games import deal, rule_sets, seeds
@@ -16,7 +17,7 @@ from tests.games.spite.tables import AT_MS, GAME, discard, play, table
 
 
 def choice(policy: Policy, state: State, chance: float) -> SpiteAction:
-    """Return the action of seat 0 by a policy."""
+    """Return the action that a policy chooses for seat 0."""
     action: SpiteAction = policy(GAME.position(state, 0), state.rule_set.rules, 0, chance)
     return action
 
@@ -43,6 +44,13 @@ def test_every_policy_plays_its_stock_card_when_it_fits(policy: str) -> None:
     state = table(SpiteRules(), hand_0="7S AS", stock_0="9S 2S", build_1="AC")
     chosen = choice(POLICIES[policy], state, 0.5)
     assert chosen == play("stock:0", "2S", "build:1")
+
+
+def test_a_novice_often_overlooks_its_fitting_stock_card() -> None:
+    state = table(SpiteRules(), hand_0="7S AS", stock_0="9S 2S", build_1="AC")
+    chosen = [choice(LEVELS["novice"], state, chance / 20) for chance in range(20)]
+    of_stock = [action for action in chosen if action == play("stock:0", "2S", "build:1")]
+    assert len(chosen) / 4 < len(of_stock) < len(chosen) * 3 / 4
 
 
 def test_greedy_lays_a_wild_only_where_the_stock_card_can_follow() -> None:

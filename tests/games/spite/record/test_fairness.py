@@ -11,7 +11,7 @@ from protocol.games.spite import SpiteRules
 from server.games.chance import SEED_BYTES, ScriptedChance
 from server.games.fairness import fairness_of
 from server.games.records import RecordError
-from server.games.spite.record.check import check_record
+from server.games.spite.record.check import replay_record
 from server.games.spite.record.fairness import verify
 from server.games.spite.record.model import Record
 from server.games.spite.record.text import read_record, to_json
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 def wrong(record: Json) -> list[str]:
-    """Return the places of the failed checks."""
+    """Return the places in the record at which a fairness check failed."""
     return [step.where for step in verify(read_record(json.dumps(record))) if not step.ok]
 
 
@@ -47,7 +47,7 @@ def test_every_shuffle_of_an_honest_game_is_found_right(rules: SpiteRules, seed:
 @pytest.mark.parametrize("line", GOLDEN)
 def test_golden_records_are_fair(line: str) -> None:
     record = read_record(line)
-    check_record(record)
+    replay_record(record)
     assert [step.where for step in verify(record) if not step.ok] == []
 
 

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 
 from protocol.games.spite import SpiteRules
 from server.games.records import RecordError, to_line
-from server.games.spite.record.check import check_record
+from server.games.spite.record.check import replay_record
+from server.games.spite.record.model import LATER_OPTIONS
 from server.games.spite.record.text import read_record, to_json
 from tests.games.spite.random_games import rule_sets, seeds
 from tests.games.spite.record.games import random_record
@@ -23,7 +24,7 @@ Json = dict[str, Any]
 
 
 def check(record: Json) -> None:
-    check_record(read_record(json.dumps(record)))
+    replay_record(read_record(json.dumps(record)))
 
 
 def problem(record: Json) -> RecordError:
@@ -36,7 +37,7 @@ def problem(record: Json) -> RecordError:
 @given(rules=rule_sets(), seed=seeds())
 def test_records_of_random_games_are_found_right(rules: SpiteRules, seed: int) -> None:
     record = random_record(rules, seed)
-    check_record(record)
+    replay_record(record)
     again = read_record(to_line(to_json(record)))
     assert again == record
     assert to_line(to_json(again)) == to_line(to_json(record))
@@ -138,7 +139,7 @@ def golden() -> Json:
 def test_the_format_is_the_golden_one() -> None:
     line = GOLDEN.read_text().rstrip("\n")
     record = read_record(line)
-    check_record(record)
+    replay_record(record)
     assert to_line(to_json(record)) == line
 
 
@@ -149,7 +150,7 @@ def test_no_field_may_be_missing(field: str) -> None:
     assert problem(record).where == field
 
 
-@pytest.mark.parametrize("option", SpiteRules.model_fields)
+@pytest.mark.parametrize("option", sorted(set(SpiteRules.__struct_fields__) - set(LATER_OPTIONS)))
 def test_no_option_may_be_missing(option: str) -> None:
     record = golden()
     del record["rules"][option]
@@ -274,7 +275,7 @@ def family(seed: int) -> Json:
 
 
 def first_with(do: str, record_of: Callable[[int], Json] = family) -> tuple[Json, int]:
-    """Return a record with this action, and the index of the first one."""
+    """Return a record that contains this kind of action, and the first one's index in it."""
     for seed in range(100):
         record = record_of(seed)
         for index, action in enumerate(record["actions"]):
