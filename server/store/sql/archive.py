@@ -17,22 +17,22 @@ from server.store.sql.rating_updates import (
     lock_name,
 )
 from server.store.sql.rows import game_row, match_of, match_row
-from server.store.sql.tables import GAMES, MATCHES
+from server.store.sql.tables import GAMES, LEDGERS, MATCHES
 
 BATCH = 32
-"""The records in memory at a time while all are read."""
+"""The number of records in memory at a time while all are read."""
 MOST_GAMES = 2**31 - 1
-"""The largest number that the column takes."""
+"""The largest number of a game that the database column takes."""
 
 
 class SqlArchive(OpenDatabase):
-    """The archive in a database, open while this context is entered."""
+    """The archive in an SQL database, open while this context is entered."""
 
     async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
     ) -> None:
         insert = self.insert_new
-        async with self.connected() as connection, connection.begin():
+        async with self.writing() as connection:
             if games:
                 into = insert(GAMES, ["match_id", "number"])
                 rows = [game_row(game) for game in games]
@@ -49,11 +49,11 @@ class SqlArchive(OpenDatabase):
                 await count_results(self._database, connection, [*rated, *charged])
 
     async def update_ratings(self) -> bool:
-        async with self.connected() as connection, connection.begin():
+        async with self.writing() as connection:
             pool = await find_open_pool(connection)
         if pool is None:
             return False
-        async with self.connected() as connection, connection.begin():
+        async with self.writing() as connection:
             await self._database.take_lock(connection, lock_name(pool))
             return await compute_open_results(connection, pool, COMPUTED_AT_ONCE) > 0
 
@@ -63,6 +63,26 @@ class SqlArchive(OpenDatabase):
         query = select(GAMES.c.record).where(GAMES.c.match_id == match, GAMES.c.number == number)
         rows = await self.rows(query)
         return rows[0]["record"] if rows else None
+
+    async def ledger(self, match: MatchId, number: int, version: int) -> bytes | None:
+        query = select(LEDGERS.c.ledger).where(
+            LEDGERS.c.match_id == match,
+            LEDGERS.c.number == number,
+            LEDGERS.c.version == version,
+        )
+        rows = await self.rows(query)
+        return rows[0]["ledger"] if rows else None
+
+    async def write_ledger(self, match: MatchId, number: int, version: int, ledger: bytes) -> None:
+        row = {"match_id": match, "number": number, "version": version, "ledger": ledger}
+        older = delete(LEDGERS).where(
+            LEDGERS.c.match_id == match,
+            LEDGERS.c.number == number,
+            LEDGERS.c.version < version,
+        )
+        async with self.writing() as connection:
+            await connection.execute(older)
+            await connection.execute(self.insert_new(LEDGERS, ["match_id", "number"]), [row])
 
     async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
         place = {match: at for at, match in enumerate(matches) if is_key(match)}
@@ -80,7 +100,7 @@ class SqlArchive(OpenDatabase):
     async def finished_of(
         self, player: PlayerId, before: MatchCursor | None, limit: int
     ) -> Sequence[FinishedMatch]:
-        """Each seat has its own index, which yields the matches in order."""
+        """Return the last finished matches of a player, by the index of each seat."""
         if not is_key(player):
             return []
         of_both = union_all(*(newest_of(seat, player, before, limit) for seat in SEATS)).subquery()
@@ -97,7 +117,7 @@ class SqlArchive(OpenDatabase):
         return count
 
     async def records(self) -> AsyncIterator[bytes]:
-        """Yield all records. Games that are written meanwhile may be included or not."""
+        """Yield all records of games. Games that are written meanwhile may be included or not."""
         after = 0
         while True:
             rows = await self.rows(
@@ -115,10 +135,11 @@ class SqlArchive(OpenDatabase):
     async def remove_expired(self, now_ms: int, most: int) -> int:
         """Remove at most `most` expired matches with their games, and return their number."""
         expired = select(MATCHES.c.match_id).where(MATCHES.c.expires_ms < now_ms).limit(most)
-        async with self.connected() as connection, connection.begin():
+        async with self.writing() as connection:
             ids = (await connection.execute(expired)).scalars().all()
             if ids:
-                await connection.execute(delete(GAMES).where(GAMES.c.match_id.in_(ids)))
+                for table in (GAMES, LEDGERS):
+                    await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
                 await connection.execute(delete(MATCHES).where(MATCHES.c.match_id.in_(ids)))
         return len(ids)
 
@@ -139,5 +160,7 @@ def newest_of(seat: Seat, player: PlayerId, before: MatchCursor | None, limit: i
 
 
 def is_key(text: str) -> bool:
-    """Return whether text can be a key: PostgreSQL rejects NUL and lone surrogates."""
+    """Return whether a text can be a key in the database: PostgreSQL rejects NUL and lone
+    surrogates.
+    """
     return text.isprintable()

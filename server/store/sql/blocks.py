@@ -13,11 +13,11 @@ from server.store.sql.player_tables import PLAYERS
 
 B = BLOCKS.c
 AT_ONCE = 500
-"""The ids in one query. SQLite takes a few thousand."""
+"""The number of ids in one query. SQLite takes a few thousand."""
 
 
 class SqlBlocks:
-    """The port `BlockStore`."""
+    """Blocks between players, in SQL. Implements `BlockStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -31,7 +31,7 @@ class SqlBlocks:
             "since_ms": block.since_ms,
         }
         mine = select(func.count()).select_from(BLOCKS).where(B.by_player == block.by)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await self._database.take_lock(connection, f"blocks {block.by}")
             into = self._database.insert_new(BLOCKS, ["by_player", "player_id"])
             await connection.execute(into, row)
@@ -40,7 +40,7 @@ class SqlBlocks:
 
     async def remove(self, by: PlayerId, block_id: str) -> PlayerId | None:
         mine = (B.by_player == by) & (B.id == block_id)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             found = (await connection.execute(select(B.player_id).where(mine))).scalar()
             await connection.execute(delete(BLOCKS).where(mine))
         return None if found is None else PlayerId(found)
@@ -75,5 +75,5 @@ class SqlBlocks:
         registered = exists().where(
             PLAYERS.c.id == B.by_player, PLAYERS.c.registered_ms.is_not(None)
         )
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(delete(BLOCKS).where(B.since_ms < before_ms, ~registered))

@@ -11,7 +11,7 @@ C = CHALLENGERS.c
 
 
 class SqlChallengers:
-    """The port `ChallengerStore`."""
+    """Players' choice of who may challenge them, in SQL. Implements `ChallengerStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -21,7 +21,7 @@ class SqlChallengers:
         return rows[0]["who"] if rows else "everybody"
 
     async def set(self, player: PlayerId, who: Challengers) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(delete(CHALLENGERS).where(C.player_id == player))
             if who != "everybody":
                 row = {"player_id": player, "who": who}

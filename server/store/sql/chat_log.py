@@ -16,7 +16,7 @@ KEY = ["match_id", "room", "number", "at_ms"]
 
 
 class SqlChatLog:
-    """The port `ChatLogStore`."""
+    """Chat lines kept for reports, in SQL. Implements `ChatLogStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -35,7 +35,7 @@ class SqlChatLog:
             }
             for line in lines
         ]
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(self._database.insert_new(CHAT_LINES, KEY), rows)
 
     async def find(self, match: MatchId, room: TalkRoom, number: int) -> ChatLine | None:
@@ -60,7 +60,7 @@ class SqlChatLog:
         return await self._read(mine.order_by(L.at_ms.desc(), L.number.desc()).limit(most))
 
     async def remove_before(self, at_ms: int) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(delete(CHAT_LINES).where(L.at_ms < at_ms))
 
     async def _read(self, query: Select[Any]) -> list[ChatLine]:

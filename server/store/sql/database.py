@@ -12,6 +12,8 @@ MIGRATION_S = 600.0
 """The longest for a statement of a migration, and for the wait for another node's migration."""
 CONNECTIONS = 4
 """The most connections of a node to the database."""
+WRITES = "spite_writes"
+"""The execution option of connections whose transactions write."""
 
 
 class Database(Protocol):
@@ -19,17 +21,17 @@ class Database(Protocol):
 
     @property
     def name(self) -> str:
-        """The address for messages, without a password."""
+        """The address of the database for messages, without a password."""
 
     @property
     def answer_s(self) -> float:
-        """The longest that a query may take before it fails."""
+        """The longest that a query of the database may take before it fails."""
 
     def missing(self) -> bool:
         """Return whether the database certainly does not exist. Connecting might create it."""
 
     def engine(self) -> AsyncEngine:
-        """Return an engine for the archive: a few pooled connections with short timeouts."""
+        """Return an engine for the database: a few pooled connections with short timeouts."""
 
     def migrating(self) -> AsyncEngine:
         """Return an engine for changes of the schema: one transaction at a time, over all nodes.
@@ -38,7 +40,7 @@ class Database(Protocol):
         """
 
     async def dispose(self, engine: AsyncEngine) -> None:
-        """Close the connections of one of these engines, and wait until they are closed."""
+        """Close the connections of an engine of this database, and wait until they are closed."""
 
     async def take_lock(self, connection: AsyncConnection, name: str) -> None:
         """Take the lock with this name for the rest of the transaction, waiting if necessary.

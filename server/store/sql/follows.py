@@ -13,7 +13,7 @@ F = FOLLOWS.c
 
 
 class SqlFollows:
-    """The port `FollowStore`."""
+    """Followed and hidden players, in SQL. Implements `FollowStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -21,7 +21,7 @@ class SqlFollows:
     async def add(self, follow: Follow, most: int) -> None:
         row = {"by_player": follow.by, "player_id": follow.player, "since_ms": follow.since_ms}
         mine = select(func.count()).select_from(FOLLOWS).where(F.by_player == follow.by)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await self._database.take_lock(connection, f"follows {follow.by}")
             into = self._database.insert_new(FOLLOWS, ["by_player", "player_id"])
             await connection.execute(into, row)
@@ -29,7 +29,7 @@ class SqlFollows:
                 raise TooManyFollowed
 
     async def remove(self, by: PlayerId, player: PlayerId) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(
                 delete(FOLLOWS).where(F.by_player == by, F.player_id == player)
             )
@@ -42,7 +42,7 @@ class SqlFollows:
         ]
 
     async def hide(self, player: PlayerId, *, hidden: bool) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             if hidden:
                 into = self._database.insert_new(HIDDEN, ["player_id"])
                 await connection.execute(into, {"player_id": player})

@@ -11,7 +11,7 @@ Q = MAIL_QUOTAS.c
 
 
 class SqlMailQuotas:
-    """The port `MailQuotaStore`."""
+    """Counts of recent mails to each mailbox and account, in SQL. Implements `MailQuotaStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -19,7 +19,7 @@ class SqlMailQuotas:
     async def take(self, quotas: Mapping[bytes, int], at_ms: int, window_ms: int) -> bool:
         mine = Q.hash.in_(list(quotas))
         into = self._database.insert_new(MAIL_QUOTAS, ["hash"])
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await self._database.take_lock(connection, "mail")
             lapsed = delete(MAIL_QUOTAS).where(mine, Q.since_ms <= at_ms - window_ms)
             await connection.execute(lapsed)
@@ -32,5 +32,5 @@ class SqlMailQuotas:
         return True
 
     async def remove_lapsed(self, before_ms: int) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(delete(MAIL_QUOTAS).where(Q.since_ms <= before_ms))

@@ -23,7 +23,7 @@ P = PLAYERS.c
 
 
 class SqlActions:
-    """The port `ActionStore`."""
+    """The log of moderators' actions, and their effects, in SQL. Implements `ActionStore`."""
 
     def __init__(self, database: OpenDatabase, erase_for_ms: int) -> None:
         """Erase hidden names from finished games for `erase_for_ms` after the action."""
@@ -31,7 +31,7 @@ class SqlActions:
         self._erase_for_ms = erase_for_ms
 
     async def apply(self, act: ModeratorAction, notices: Sequence[ModeratorNotice]) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             if act.report is not None:
                 await self._decide(connection, act)
             await self._carry_out(connection, act)
@@ -55,7 +55,7 @@ class SqlActions:
         return {row["player_id"]: Mute(row["until_ms"], row["reason"]) for row in rows}
 
     async def remove_ended_mutes(self, now_ms: int) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(delete(MUTES).where(MUTES.c.until_ms <= now_ms))
 
     async def _decide(self, connection: AsyncConnection, act: ModeratorAction) -> None:
@@ -83,12 +83,12 @@ class SqlActions:
             case "close":
                 await self._close(connection, act)
             case "reopen":
-                await self._set_closed(connection, act, None, None)
+                await self._set_closed(connection, act, closed_ms=None, reason=None)
             case _:
                 pass
 
     async def _close(self, connection: AsyncConnection, act: ModeratorAction) -> None:
-        await self._set_closed(connection, act, act.at_ms, act.reason)
+        await self._set_closed(connection, act, closed_ms=act.at_ms, reason=act.reason)
         for table in (SESSIONS, API_TOKENS, SUBSCRIPTIONS):
             await connection.execute(delete(table).where(table.c.player_id == act.player))
 

@@ -16,7 +16,7 @@ M, N, P = MODERATORS.c, RESERVED_NAMES.c, PLAYERS.c
 
 
 class SqlModerators:
-    """The port `ModeratorStore`."""
+    """The accounts that may moderate, in SQL. Implements `ModeratorStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -38,16 +38,16 @@ class SqlModerators:
         ]
 
     async def add(self, player: PlayerId, at_ms: int) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await self._add(connection, player, at_ms)
 
     async def remove(self, player: PlayerId) -> bool:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             removed = await connection.execute(delete(MODERATORS).where(M.player_id == player))
             return removed.rowcount == 1
 
     async def set_reserved(self, skeletons: Collection[str], at_ms: int) -> Collection[str]:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await self._database.take_lock(connection, "moderators")
             # Names that have left the setting stay reserved for a while, as given-up names do.
             await connection.execute(

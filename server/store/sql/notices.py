@@ -13,7 +13,7 @@ N = NOTICES.c
 
 
 class SqlNotices:
-    """SQL implementation of `NoticeStore`."""
+    """Moderators' notices to players, in SQL. Implements `NoticeStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -41,9 +41,9 @@ class SqlNotices:
         if not notice.isprintable():
             return False
         mine = update(NOTICES).where(N.id == notice, N.player_id == player, N.read_ms.is_(None))
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             return (await connection.execute(mine.values(read_ms=at_ms))).rowcount == 1
 
     async def remove_read(self, before_ms: int) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(delete(NOTICES).where(N.read_ms < before_ms))

@@ -13,7 +13,7 @@ from sqlalchemy.sql.dml import Insert
 
 from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 from server.store.sql.connections import Connections
-from server.store.sql.database import Database, shown
+from server.store.sql.database import WRITES, Database, shown
 from server.store.sql.schema import Migrated, migrate
 
 log = logging.getLogger(__name__)
@@ -39,14 +39,14 @@ class OpenDatabase:
         try:
             await self._prepared()
         except DatabaseUnavailable as error:
-            log.warning("the archive is not available yet: %s", error)
+            log.warning("the database is not available yet: %s", error)
         except BaseException:
             await self.__aexit__()
             raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Close the connections."""
+        """Close all connections to the database."""
         if self._preparing is not None:
             self._preparing.cancel()
             await asyncio.gather(self._preparing, return_exceptions=True)
@@ -97,7 +97,18 @@ class OpenDatabase:
                 # The rollback failed because the connection is being closed.
                 raise asyncio.CancelledError from error
             reason = "no answer" if isinstance(error, TimeoutError) else shown(error)
-            raise DatabaseUnavailable(f"the archive at {self._database.name}: {reason}") from error
+            raise DatabaseUnavailable(f"the database at {self._database.name}: {reason}") from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection in a transaction that writes, and commit it at the end.
+
+        The transaction may read before it writes. Raises what `connected` raises.
+        """
+        async with self.connected() as connection:
+            await connection.execution_options(**{WRITES: True})
+            async with connection.begin():
+                yield connection
 
     async def _prepared(self) -> None:
         """Migrate the schema if needed, and return once it is up to date.

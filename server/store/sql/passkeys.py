@@ -1,4 +1,4 @@
-"""Passkeys in SQL."""
+"""The passkeys of accounts in SQL."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,14 +14,14 @@ K = PASSKEYS.c
 
 
 class SqlPasskeys:
-    """The port `PasskeyStore`."""
+    """The passkeys of accounts, in SQL. Implements `PasskeyStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
     async def add(self, passkey: Passkey, most: int) -> None:
         mine = select(func.count()).select_from(PASSKEYS).where(K.player_id == passkey.player)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await self._database.take_lock(connection, f"passkeys {passkey.player}")
             if (await connection.execute(mine)).scalar_one() >= most:
                 raise TooManyKept
@@ -37,17 +37,17 @@ class SqlPasskeys:
 
     async def mark_used(self, passkey_id: bytes, sign_count: int, at_ms: int) -> None:
         noted = update(PASSKEYS).where(K.id == passkey_id)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(noted.values(sign_count=sign_count, used_ms=at_ms))
 
     async def remove(self, player: PlayerId, passkey_id: bytes) -> bool:
         mine = delete(PASSKEYS).where(K.id == passkey_id, K.player_id == player)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             return (await connection.execute(mine)).rowcount == 1
 
 
 def passkey_row(passkey: Passkey) -> dict[str, Any]:
-    """Return the row of a passkey."""
+    """Return the database row of a passkey."""
     return {
         "id": passkey.id,
         "player_id": passkey.player,

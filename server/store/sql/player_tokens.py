@@ -13,7 +13,7 @@ T, ONCE, F = API_TOKENS.c, ONE_TIME.c, FAILED_LOGINS.c
 
 
 class SqlApiTokens:
-    """The port `ApiTokenStore`."""
+    """The API tokens of players' bots, in SQL. Implements `ApiTokenStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -28,7 +28,7 @@ class SqlApiTokens:
             "used_ms": token.used_ms,
         }
         mine = select(func.count()).select_from(API_TOKENS).where(T.player_id == token.player)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await self._database.take_lock(connection, f"tokens {token.player}")
             if (await connection.execute(mine)).scalar_one() >= most:
                 raise TooManyKept
@@ -45,17 +45,17 @@ class SqlApiTokens:
 
     async def mark_used(self, hashes: Collection[bytes], at_ms: int) -> None:
         noted = update(API_TOKENS).where(T.hash.in_(list(hashes))).values(used_ms=at_ms)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(noted)
 
     async def revoke(self, player: PlayerId, token_id: str) -> bool:
         mine = delete(API_TOKENS).where(T.player_id == player, T.id == token_id)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             return (await connection.execute(mine)).rowcount == 1
 
 
 class SqlOneTime:
-    """The port `OneTimeStore`."""
+    """One-time secrets of mails and passkeys, in SQL. Implements `OneTimeStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -68,13 +68,13 @@ class SqlOneTime:
             "value": token.value,
             "ends_ms": token.ends_ms,
         }
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(ONE_TIME.insert(), row)
 
     async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
         """Consume a one-time token. If several callers do so at once, only one gets it."""
         query = delete(ONE_TIME).where(ONCE.hash == hash_, ONCE.purpose == purpose)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             row = (await connection.execute(query.returning(*ONCE))).mappings().first()
         if row is None or row["ends_ms"] <= now_ms:
             return None
@@ -91,7 +91,7 @@ class SqlOneTime:
 
 
 class SqlFailures:
-    """The port `FailureStore`."""
+    """Counts of failed logins, in SQL. Implements `FailureStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -104,7 +104,7 @@ class SqlFailures:
         into = self._database.insert_new(FAILED_LOGINS, ["hash"])
         counted = case((F.last_ms < forgotten_before_ms, 1), else_=F.failures + 1)
         one_more = update(FAILED_LOGINS).where(F.hash == hash_)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(into, {"hash": hash_, "failures": 0, "last_ms": at_ms})
             await connection.execute(one_more.values(failures=counted, last_ms=at_ms))
 
@@ -116,7 +116,7 @@ class SqlFailures:
 
 
 async def _removed(database: OpenDatabase, statement: Delete) -> None:
-    async with database.connected() as connection, connection.begin():
+    async with database.writing() as connection:
         await connection.execute(statement)
 
 

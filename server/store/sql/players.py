@@ -17,6 +17,7 @@ from server.store.players import (
     Registration,
 )
 from server.store.sql.chat_tables import BLOCKS
+from server.store.sql.daily_tables import DAILY_GAMES
 from server.store.sql.follow_tables import CHALLENGERS, FOLLOWS, HIDDEN
 from server.store.sql.moderation_tables import MODERATORS, MUTES, NOTICES
 from server.store.sql.name_erasure import erase_name_in_games, erase_name_in_matches
@@ -43,11 +44,11 @@ OF_PLAYER = (
 Reports and the moderation log store only the player's id.
 """
 AT_ONCE = 500
-"""The ids in one query. SQLite takes a few thousand."""
+"""The number of ids in one query. SQLite takes a few thousand."""
 
 
 class SqlPlayers:
-    """The port `PlayerStore`."""
+    """Players and their accounts, in SQL. Implements `PlayerStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -81,7 +82,7 @@ class SqlPlayers:
         if avatar is not None:
             shown |= {"shape": avatar.shape, "colour": avatar.colour, "ground": avatar.ground}
         try:
-            async with self._database.connected() as connection, connection.begin():
+            async with self._database.writing() as connection:
                 await self._make(connection, player, at_ms)
                 if name is not None:
                     shown["name"], skeleton = name
@@ -102,7 +103,7 @@ class SqlPlayers:
 
     async def register(self, wanted: Registration) -> None:
         try:
-            async with self._database.connected() as connection, connection.begin():
+            async with self._database.writing() as connection:
                 await self._make(connection, wanted.player, wanted.at_ms)
                 if await is_taken(connection, wanted.player, wanted.skeleton, wanted.at_ms):
                     raise NameTaken
@@ -136,13 +137,14 @@ class SqlPlayers:
         nothing = dict.fromkeys(
             ("name", "skeleton", "shape", "colour", "ground", "password", "email", "email_key")
         )
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await reserve_present_name(connection, self._database, player, at_ms)
             for table in OF_PLAYER:
                 await connection.execute(delete(table).where(table.c.player_id == player))
             for table in (BLOCKS, FOLLOWS):
                 for side in (table.c.by_player, table.c.player_id):
                     await connection.execute(delete(table).where(side == player))
+            await connection.execute(delete(DAILY_GAMES).where(DAILY_GAMES.c.player == player))
             await connection.execute(
                 _registered(player).values(
                     **nothing, deleted_ms=at_ms, erase_until_ms=erase_until_ms
@@ -159,7 +161,7 @@ class SqlPlayers:
         return {row["skeleton"]: row["until_ms"] for row in rows}
 
     async def remove_lapsed_names(self, now_ms: int) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(
                 delete(RESERVED_NAMES).where(RESERVED_NAMES.c.until_ms <= now_ms)
             )
@@ -170,10 +172,14 @@ class SqlPlayers:
 
     async def erase_name(self, player: PlayerId, name: str, limit: int) -> int:
         changed = 0
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             for seat in SEATS:
-                changed += await erase_name_in_games(connection, player, seat, name, limit)
-                changed += await erase_name_in_matches(connection, player, seat, name, limit)
+                changed += await erase_name_in_games(
+                    connection, player, seat=seat, name=name, limit=limit
+                )
+                changed += await erase_name_in_matches(
+                    connection, player, seat=seat, name=name, limit=limit
+                )
         return changed
 
     async def _account(self, query: Select[Any]) -> Account | None:
@@ -183,7 +189,7 @@ class SqlPlayers:
         return _account(rows[0]) if rows else None
 
     async def _change(self, statement: Update) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(statement)
 
     async def _make(self, connection: AsyncConnection, player: PlayerId, at_ms: int) -> None:

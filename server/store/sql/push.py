@@ -1,4 +1,4 @@
-"""Web Push subscriptions in SQL."""
+"""Browsers' Web Push subscriptions in SQL."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -21,11 +21,11 @@ from server.store.sql.player_tables import PLAYERS, SESSIONS, SUBSCRIPTIONS
 
 S = SUBSCRIPTIONS.c
 SURPLUS = 100
-"""The most subscriptions beyond a share that are removed at a time."""
+"""The most subscriptions beyond a quota that are removed at a time."""
 
 
 class SqlPush:
-    """The port `PushStore`."""
+    """Push subscriptions of browsers, in SQL. Implements `PushStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -52,7 +52,7 @@ class SqlPush:
             (column == network, share)
             for (column, network), share in zip(networks.items(), most_of_networks, strict=False)
         ]
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await self._database.take_lock(connection, f"push {subscription.player}")
             await connection.execute(delete(SUBSCRIPTIONS).where(S.hash == row["hash"]))
             await connection.execute(self._database.insert_new(SUBSCRIPTIONS, ["hash"]), row)
@@ -86,7 +86,7 @@ class SqlPush:
         await self._remove(delete(SUBSCRIPTIONS).where(or_(not_(_counts()), lapsed)))
 
     async def _remove(self, statement: Delete) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(statement)
 
 

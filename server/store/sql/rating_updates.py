@@ -64,7 +64,7 @@ async def compute_open_results(connection: AsyncConnection, pool: Pool, limit: i
     The caller has the lock of the pool. Raises what SQLAlchemy raises.
     """
     for done in range(limit):
-        if not await _compute_first(connection, pool):
+        if not await _compute_first_open(connection, pool):
             return done
     return limit
 
@@ -89,7 +89,7 @@ def lock_name(pool: Pool) -> str:
 
 
 def result_rows(match: FinishedMatch) -> list[dict[str, Any]]:
-    """Return the rows of a rated match, by seat, without ratings."""
+    """Return the database rows of a rated match, by seat, without ratings."""
     of_pool = _pool_values(pool_of(match))
     return [
         {
@@ -106,7 +106,7 @@ def result_rows(match: FinishedMatch) -> list[dict[str, Any]]:
 
 
 def rating_values(rating: Rating) -> dict[str, float]:
-    """Return a rating as column values."""
+    """Return a rating as the values of database columns."""
     return {
         "rating": rating.rating,
         "deviation": rating.deviation,
@@ -115,7 +115,7 @@ def rating_values(rating: Rating) -> dict[str, float]:
 
 
 def rating_of(row: RowMapping) -> Rating:
-    """Return the rating in a row."""
+    """Return the rating in a row of the database."""
     return Rating(row["rating"], row["deviation"], row["volatility"])
 
 
@@ -137,7 +137,7 @@ def _score(match: FinishedMatch, seat: Seat) -> int:
 async def _enter(
     database: Database, connection: AsyncConnection, pool: Pool, matches: Sequence[FinishedMatch]
 ) -> None:
-    """Add the results as open, and one match to each player's count."""
+    """Add the results of rated matches as open, and count each match for its players."""
     rows = [row | {"open": True} for match in matches for row in result_rows(match)]
     await connection.execute(database.insert_new(RESULTS, ["match_id", "player"]), rows)
     key = ["player", *_pool_values(pool)]
@@ -150,8 +150,8 @@ async def _enter(
         await connection.execute(_later_of_day(pool, row))
 
 
-async def _compute_first(connection: AsyncConnection, pool: Pool) -> bool:
-    """Compute the first open result of a pool; return False if there is none."""
+async def _compute_first_open(connection: AsyncConnection, pool: Pool) -> bool:
+    """Compute the ratings of a pool's first open result; return False if there is none."""
     order = RESULTS.c.ended_ms, RESULTS.c.match_id
     first = select(RESULTS).where(in_pool(RESULTS, pool), RESULTS.c.open)
     # Either both rows of a match are open, or none.
@@ -176,7 +176,7 @@ async def _compute_first(connection: AsyncConnection, pool: Pool) -> bool:
 
 
 async def _weight(connection: AsyncConnection, both: Sequence[RowMapping]) -> float:
-    """Return the weight of the match of these rows, by the earlier results of its day."""
+    """Return the weight of the rated match of these rows, by the earlier results of its day."""
     counts = []
     for row in both:
         place = tuple_(RESULTS.c.ended_ms, RESULTS.c.match_id)
@@ -192,7 +192,9 @@ async def _weight(connection: AsyncConnection, both: Sequence[RowMapping]) -> fl
 
 
 def _later_of_day(pool: Pool, row: Mapping[str, Any]) -> Update:
-    """Open later results of the day whose weights this result of a player changes."""
+    """Return the SQL that opens a player's later results of the day, whose weights this one
+    changes.
+    """
     place = tuple_(RESULTS.c.ended_ms, RESULTS.c.match_id)
     later = select(RESULTS.c.match_id).where(
         RESULTS.c.player == row["player"],
@@ -205,14 +207,14 @@ def _later_of_day(pool: Pool, row: Mapping[str, Any]) -> Update:
 
 
 def _against_same(row: Mapping[str, Any] | RowMapping) -> ColumnElement[bool]:
-    """Return the condition that a result is against the same opponent or address."""
+    """Return the condition that a result is against the same opponent or address as this one."""
     same = RESULTS.c.opponent == row["opponent"]
     network = row["opponent_network"]
     return same if network is None else or_(same, RESULTS.c.opponent_network == network)
 
 
 async def _rating_before(connection: AsyncConnection, row: RowMapping) -> DatedRating:
-    """Return a player's rating before the match of this row ended."""
+    """Return a player's rating before the end of the match that this row is about."""
     columns = RESULTS.c
     place = tuple_(columns.ended_ms, columns.match_id)
     last = (
@@ -255,7 +257,7 @@ async def _pass_on(
 
 
 def _same(row: RowMapping) -> ColumnElement[bool]:
-    """Return the condition that a result is of the same player, in the same pool."""
+    """Return the condition that a result is of the same player, in the same pool, as this one."""
     names = "player", "game_key", "preset", "speed"
     return and_(*(RESULTS.c[name] == row[name] for name in names))
 

@@ -1,4 +1,4 @@
-"""Reports in SQL."""
+"""Reports about players in SQL."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ LISTED = [column for column in R if column.name != "lines"]
 
 
 class SqlReports:
-    """The port `ReportStore`."""
+    """Reports about players, in SQL. Implements `ReportStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -26,7 +26,7 @@ class SqlReports:
     async def add(self, report: Report, most_open: int) -> None:
         mine = select(func.count()).where(R.by_player == report.by, R.state == "open")
         into = self._database.insert_new(REPORTS, ["by_player", "match_id", "about_player"])
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await self._database.take_lock(connection, f"reports {report.by}")
             if (await connection.execute(mine)).scalar_one() >= most_open:
                 raise TooManyReports
@@ -57,7 +57,7 @@ class SqlReports:
         return found
 
     async def remove_decided(self, before_ms: int) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(delete(REPORTS).where(R.decided_ms < before_ms))
 
 

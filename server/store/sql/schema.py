@@ -1,4 +1,4 @@
-"""Detects the schema of the archive, and upgrades it to the newest."""
+"""Detects the schema of the SQL database, and upgrades it to the newest."""
 
 import asyncio
 import logging
@@ -24,6 +24,8 @@ from server.store.errors import DatabaseUnavailable, DatabaseUnusable
 # These tables belong to METADATA too.
 from server.store.sql import (  # noqa: F401 -- see above
     chat_tables,
+    daily_tables,
+    follow_tables,
     moderation_tables,
     player_tables,
 )
@@ -31,8 +33,12 @@ from server.store.sql.database import Database, shown
 from server.store.sql.tables import METADATA
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-NEWEST = max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
-"""The revision of this release's newest migration: four digits."""
+REVISIONS = sorted(
+    path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")
+)
+"""The revisions of all migrations: four digits."""
+OLDEST, NEWEST = REVISIONS[0], REVISIONS[-1]
+"""The revisions of the first release and of this one."""
 VERSION = Table(
     "alembic_version",
     MetaData(),
@@ -55,7 +61,8 @@ class Migrated:
 async def revision(database: Database, engine: AsyncEngine) -> str | None:
     """Return the revision of a database, or None if it has no tables.
 
-    Raises DatabaseUnavailable, and DatabaseUnusable if it is newer than this release.
+    Raises DatabaseUnavailable, and DatabaseUnusable if it is newer than this release or older than
+    the first one.
     """
     if database.missing():
         return None
@@ -63,11 +70,16 @@ async def revision(database: Database, engine: AsyncEngine) -> str | None:
         async with asyncio.timeout(database.answer_s), engine.connect() as connection:
             found = await connection.run_sync(revision_on)
     except (SQLAlchemyError, OSError, TimeoutError) as error:
-        raise DatabaseUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnavailable(f"the database at {database.name}: {shown(error)}") from error
     if found is not None and found > NEWEST:
         raise DatabaseUnusable(
-            f"the archive at {database.name} has the schema {found} of a newer release;"
+            f"the database at {database.name} has the schema {found} of a newer release;"
             f" this one knows {NEWEST} and older ones. Use that release, or restore a backup"
+        )
+    if found is not None and found < OLDEST:
+        raise DatabaseUnusable(
+            f"the database at {database.name} has the schema {found} from before the first release."
+            " Start with a new database"
         )
     return found
 
@@ -84,7 +96,7 @@ async def refuse_older(database: Database) -> None:
         await database.dispose(engine)
     if found != NEWEST:
         raise DatabaseUnusable(
-            f"the archive at {database.name} has schema {found or 'none'}, not {NEWEST}:"
+            f"the database at {database.name} has schema {found or 'none'}, not {NEWEST}:"
             " `spite migrate` brings it there"
         )
 
@@ -103,12 +115,12 @@ async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
         async with migrating.begin() as connection:
             before = await connection.run_sync(change)
     except ProgrammingError as error:
-        raise DatabaseUnusable(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnusable(f"the database at {database.name}: {shown(error)}") from error
     except (SQLAlchemyError, OSError) as error:
-        raise DatabaseUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnavailable(f"the database at {database.name}: {shown(error)}") from error
     finally:
         await database.dispose(migrating)
-    log.info("upgraded the archive from schema %s to %s", before, NEWEST)
+    log.info("upgraded the database from schema %s to %s", before, NEWEST)
     return Migrated(before, NEWEST)
 
 
@@ -137,7 +149,7 @@ def make(connection: Connection) -> None:
 
 
 def revision_on(connection: Connection) -> str | None:
-    """Return the revision that Alembic has stored, or None."""
+    """Return the revision of the schema that Alembic has stored, or None."""
     if not inspect(connection).has_table(VERSION.name):
         return None
     found: str | None = connection.execute(select(VERSION.c.version_num)).scalar()

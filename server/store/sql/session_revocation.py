@@ -16,7 +16,7 @@ async def end_sessions(database: OpenDatabase, player: PlayerId | None) -> int:
     if player is not None:
         sessions = sessions.where(SESSIONS.c.player_id == player)
         tokens = tokens.where(API_TOKENS.c.player_id == player)
-    async with database.connected() as connection, connection.begin():
+    async with database.writing() as connection:
         ended = await connection.execute(sessions)
         await connection.execute(tokens)
     return ended.rowcount

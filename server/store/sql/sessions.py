@@ -1,4 +1,4 @@
-"""Sessions in SQL."""
+"""The login sessions of registered players in SQL."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -13,7 +13,7 @@ S = SESSIONS.c
 
 
 class SqlSessions:
-    """The port `SessionStore`."""
+    """The sessions of registered players, in SQL. Implements `SessionStore`."""
 
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
@@ -29,7 +29,7 @@ class SqlSessions:
             "browser": session.browser,
             "system": session.system,
         }
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             if replaced is not None:
                 await connection.execute(delete(SESSIONS).where(S.hash == replaced))
             await connection.execute(SESSIONS.insert(), row)
@@ -45,12 +45,12 @@ class SqlSessions:
 
     async def mark_seen(self, hashes: Collection[bytes], at_ms: int) -> None:
         noted = update(SESSIONS).where(S.hash.in_(list(hashes))).values(seen_ms=at_ms)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(noted)
 
     async def end(self, player: PlayerId, session_id: str) -> bytes | None:
         mine = delete(SESSIONS).where(S.player_id == player, S.id == session_id)
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             row = (await connection.execute(mine.returning(S.hash))).first()
         return None if row is None else bytes(row[0])
 
@@ -63,7 +63,7 @@ class SqlSessions:
         await self._remove(delete(SESSIONS).where(lapsed))
 
     async def _remove(self, statement: Delete) -> None:
-        async with self._database.connected() as connection, connection.begin():
+        async with self._database.writing() as connection:
             await connection.execute(statement)
 
 

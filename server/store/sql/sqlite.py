@@ -1,4 +1,4 @@
-"""The archive in a SQLite file, for one machine."""
+"""The SQL database as a SQLite file, for one machine."""
 
 import asyncio
 import sqlite3
@@ -18,10 +18,10 @@ from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.dml import Insert
 
 from server.store.errors import DatabaseUnusable
-from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S
+from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S, WRITES
 
 ENDS_S = 30.0
-"""The longest wait for the thread of a closed connection. A statement has its own limit."""
+"""The longest wait for the thread of a closed connection to end. A statement has its own limit."""
 
 BUSY_AGAIN_S = 0.02
 """The pause before repeating a statement for which SQLite does not wait itself."""
@@ -35,7 +35,7 @@ class UndoingConnection(sqlite3.Connection):
     """
 
     def close(self) -> None:
-        """Roll back, and close."""
+        """Roll the open transaction back and close the connection."""
         with suppress(sqlite3.Error):
             self.rollback()
         super().close()
@@ -52,7 +52,7 @@ class SQLite:
 
     @property
     def name(self) -> str:
-        """The path of the file."""
+        """The path of the database file."""
         return str(self._file)
 
     @property
@@ -60,7 +60,7 @@ class SQLite:
         return self._answer_s
 
     def missing(self) -> bool:
-        """Return whether the file does not exist."""
+        """Return whether the database file does not exist."""
         return not self._file.exists()
 
     def engine(self) -> AsyncEngine:
@@ -82,12 +82,14 @@ class SQLite:
             self._file.touch(mode=0o600)
         except OSError as error:
             raise DatabaseUnusable(
-                f"the archive can't be created at {self._file}: {error}"
+                f"the database can't be created at {self._file}: {error}"
             ) from error
         return self._engine(MIGRATION_S, "BEGIN IMMEDIATE", {"poolclass": NullPool})
 
     async def dispose(self, engine: AsyncEngine) -> None:
-        """Wait for the threads too: one that outlives the event loop could not report its end."""
+        """Dispose of an engine and wait for its threads: one that outlives the event loop could not
+        report its end.
+        """
         await engine.dispose()
         for thread in list(self._threads.get(engine, ())):
             await asyncio.to_thread(thread.join, ENDS_S)
@@ -123,7 +125,10 @@ class SQLite:
             set_up(connection, busy_s)
 
         def begins(connection: Connection) -> None:
-            connection.exec_driver_sql(begin)
+            # SQLite refuses the first write of a transaction that has read before another one
+            # wrote (SQLITE_BUSY_SNAPSHOT), so those that write lock the file before they read.
+            writes = connection.get_execution_options().get(WRITES)
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else begin)
 
         event.listen(engine.sync_engine, "connect", opens)
         event.listen(engine.sync_engine, "begin", begins)
@@ -131,7 +136,7 @@ class SQLite:
 
 
 def set_up(connection: DBAPIConnection, busy_s: float) -> None:
-    """Prepare a connection: readers don't wait for a writer, and commits are on the disk."""
+    """Prepare an SQLite connection: readers don't wait for a writer, commits are on the disk."""
     opened: Any = connection
     opened.run_async(lambda driver: write_ahead(driver, busy_s))
     cursor = connection.cursor()

@@ -34,13 +34,13 @@ from server.ratings.ledger import RANKED_OPPONENTS
 
 KEY = String().with_variant(String(collation="C"), "postgresql")
 SERIAL = BigInteger().with_variant(Integer(), "sqlite")
-"""SQLite assigns row numbers only if the column is an INTEGER."""
+"""The type of numbers that the database assigns to rows. SQLite does so only for an INTEGER."""
 
 METADATA = MetaData()
 
 
 def _played() -> tuple[Column[Any], ...]:
-    """Return the columns for the game and its players, by seat."""
+    """Return the columns for the game of a match and its players, by seat."""
     return (
         Column("game_key", KEY, nullable=False),
         Column("preset", KEY),
@@ -69,6 +69,16 @@ GAMES = Table(
     Index("finished_game_by_player_1", "player_1", "ended_ms", "id"),
     Index("finished_game_by_game", "game_key", "ended_ms", "id"),
 )
+
+LEDGERS = Table(
+    "luck_ledger",
+    METADATA,
+    Column("match_id", KEY, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("ledger", LargeBinary, nullable=False),
+)
+"""The table of luck ledgers of finished games, as JSON. A game has one once it was requested."""
 
 MATCHES = Table(
     "finished_match",
@@ -145,7 +155,7 @@ for _name, _columns in (
 
 
 def _pool() -> tuple[Column[Any], ...]:
-    """Return the columns of a pool: results within it are compared with each other."""
+    """Return the columns of a rating pool: results within it are compared with each other."""
     return (
         Column("game_key", KEY, nullable=False),
         Column("preset", KEY, nullable=False),
@@ -201,7 +211,9 @@ RATINGS = Table(
     Column("opponents", Integer, nullable=False, server_default=text("0")),
 )
 RANKED = text(f"established_until_ms IS NOT NULL AND opponents >= {RANKED_OPPONENTS}")
-"""The condition for leaderboards. It has no parameters, so that the databases use the index."""
+"""The condition for being listed on leaderboards. It has no parameters, so that the databases use
+the index.
+"""
 Index(
     "rating_best",
     *(RATINGS.c[name] for name in ("game_key", "preset", "speed")),

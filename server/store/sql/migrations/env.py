@@ -2,8 +2,8 @@
 
 from alembic import context
 
-# These tables belong to METADATA too.
-from server.store.sql import moderation_tables, player_tables  # noqa: F401 -- see above
+# It imports every module with tables of METADATA.
+from server.store.sql import schema  # noqa: F401 -- see above
 from server.store.sql.tables import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
