@@ -14,7 +14,7 @@ from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 
 
 class FinishedGame(Struct, frozen=True, gc=False):
-    """A finished game with its record."""
+    """A finished game with its record, as the archive keeps it."""
 
     match: MatchId
     number: int
@@ -25,18 +25,20 @@ class FinishedGame(Struct, frozen=True, gc=False):
     names: tuple[str, str]
     """The players' names during this game."""
     winner: Seat | None
-    """None for a draw."""
+    """The seat that won the game, or None for a draw."""
     reason: str
-    """The record's `result.reason`."""
+    """The reason for the game's end, as its record has it."""
     began_ms: int
     ended_ms: int
-    """Unix milliseconds, like `began_ms`."""
+    """The end of the game in Unix milliseconds, like `began_ms`."""
     record: bytes
-    """One line of JSON in UTF-8, without the line end. The server sends exactly these bytes."""
+    """The record: one line of JSON in UTF-8, without the line end. The server sends exactly these
+    bytes.
+    """
 
 
 class FinishedMatch(Struct, frozen=True, gc=False):
-    """A finished match."""
+    """A finished match without its games, as the archive keeps it."""
 
     match: MatchId
     game_key: GameKey
@@ -79,12 +81,12 @@ class MatchCursor(Struct, frozen=True, gc=False):
 
 
 class Archive(Protocol):
-    """Finished games and matches."""
+    """The port of the archive, which keeps finished games and matches for good."""
 
     async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
     ) -> None:
-        """Write all of these, or none. Rows that already exist stay as they are.
+        """Write all of these games and matches, or none. Rows that already exist stay as they are.
 
         A caller that does not know the outcome may call it again: nothing is stored twice. Rated
         matches change the ratings of their players in the same transaction. Raises ValueError for
@@ -102,10 +104,10 @@ class Archive(Protocol):
         """Return the record of the match's `number`th game as it was written, or None."""
 
     async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
-        """Return the records of all games of these matches, in this order and by game number."""
+        """Return the records of all games of the given matches, in this order, by game number."""
 
     async def match(self, match: MatchId) -> FinishedMatch | None:
-        """Return a finished match, or None."""
+        """Return a finished match; None if the archive does not have it."""
 
     async def finished_of(
         self, player: PlayerId, before: MatchCursor | None, limit: int
@@ -123,4 +125,14 @@ class Archive(Protocol):
         """Yield all records in the order in which their games were written, page by page."""
 
     async def ping(self) -> None:
-        """Return if the database answers and has the expected schema."""
+        """Check that the database answers and has the expected schema."""
+
+
+class LedgerStore(Protocol):
+    """The port of luck ledgers of finished games. Its methods raise DatabaseUnavailable."""
+
+    async def ledger(self, match: MatchId, number: int, version: int) -> bytes | None:
+        """Return the luck ledger in this version of the match's `number`th game, or None."""
+
+    async def write_ledger(self, match: MatchId, number: int, version: int, ledger: bytes) -> None:
+        """Store a luck ledger, unless one of the same or a newer version exists."""

@@ -18,20 +18,20 @@ from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
-from redis.exceptions import RedisError
 
 from server.store.data_version import MULTI_PART_FOLDER
 from server.store.embedded import EmbeddedRedis, EmbeddedRedisError
 from server.store.file_sizes import NAME as SIZES
 from server.store.folder_lock import FolderLock
 from server.store.reachable_redis import reachable_redis
+from server.store.redis.connection import FAILURES
 from server.store.redis_process import ask
 from server.store.sql.address import SQLITE_FILE
 
 DUMP_FILE = "redis.rdb"
 MANIFEST_FILE = "backup.json"
 LAST_BACKUP_FILE = "last-backup"
-"""In the data folder. Its modification time is that of the last backup."""
+"""The file in the data folder whose modification time is that of the last backup."""
 DATED = re.compile(r"spite-\d{8}T\d{6}Z")
 RESTORED_FILES = (
     "appendonly.aof",
@@ -52,14 +52,14 @@ class BackupFailed(Exception):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """The contents of a backup."""
+    """The description in a backup of its contents: its files, their hashes and its version."""
 
     made: str
     """The time of the backup in UTC, in ISO 8601."""
     release: str
-    """The version of the server."""
+    """The version of the server that wrote the backup."""
     files: dict[str, str]
-    """The SHA-256 of each file, in hexadecimal."""
+    """The SHA-256 of each file in hexadecimal, by its name."""
 
 
 async def back_up(
@@ -93,7 +93,7 @@ async def back_up(
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
         (data_folder / LAST_BACKUP_FILE).write_text(f"{place}\n")
-    except (OSError, RedisError, EmbeddedRedisError, sqlite3.Error) as error:
+    except (*FAILURES, EmbeddedRedisError, sqlite3.Error) as error:
         raise BackupFailed(str(error)) from error
     if keep:
         for old in backups_in(folder)[:-keep]:
@@ -135,7 +135,7 @@ async def restore(backup: Path, data_folder: Path) -> Path | None:
                 shutil.rmtree(unfinished, ignore_errors=True)
     except msgspec.MsgspecError as error:
         raise BackupFailed(f"{backup / MANIFEST_FILE} is damaged") from error
-    except (OSError, RedisError, EmbeddedRedisError, sqlite3.Error) as error:
+    except (*FAILURES, EmbeddedRedisError, sqlite3.Error) as error:
         raise BackupFailed(str(error)) from error
 
 
@@ -158,7 +158,7 @@ def _digest(file: Path) -> str:
 
 
 async def _dump_redis(data_folder: Path, target: Path) -> None:
-    """Make the embedded Redis write a dump. Raises BackupFailed, RedisError or OSError."""
+    """Make the embedded Redis write a dump. Raises BackupFailed, or one of FAILURES."""
     dump = data_folder / "dump.rdb"
     async with reachable_redis(None, data_folder) as url:
         try:
@@ -186,7 +186,7 @@ def _is_idle(info: str) -> bool:
 
 
 def _is_dumped(dump: Path, info: str) -> bool:
-    """Return whether the dump is complete. Raises BackupFailed."""
+    """Return whether Redis's dump is complete. Raises BackupFailed."""
     if not _is_idle(info):
         return False
     # Redis gives the file this name only once it is complete.
@@ -198,7 +198,7 @@ def _is_dumped(dump: Path, info: str) -> bool:
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database that may be in use, and check the copy. Raises BackupFailed."""
+    """Copy an SQLite database that may be in use, and check the copy. Raises BackupFailed."""
     target.touch(mode=0o600)
     with (
         closing(sqlite3.connect(f"{source.as_uri()}?mode=ro", uri=True)) as used,
@@ -248,7 +248,7 @@ def _swap(restored: Path, data_folder: Path) -> Path | None:
 
 @contextmanager
 def _locked(data_folder: Path) -> Iterator[None]:
-    """Lock the folder against servers. Raises BackupFailed if a server is using it."""
+    """Lock the data folder against servers. Raises BackupFailed if a server is using it."""
     locks = [FolderLock(data_folder / name) for name in ("server.lock", "redis.lock")]
     try:
         for lock in locks:

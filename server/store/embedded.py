@@ -19,13 +19,15 @@ from server.store.redis_process import PID_FILE, RedisDidNotStart, RedisProcess,
 log = logging.getLogger(__name__)
 
 SOCKET_PATH_BYTES = 100
-"""unix(7) allows 107 bytes, other systems 103. Redis cuts longer paths off without an error."""
+"""The longest path of a Unix socket. unix(7) allows 107 bytes, other systems 103. Redis cuts longer
+paths off without an error.
+"""
 MEMORY_MB = 512
 LEFT_BEHIND_S = 30.0
 """The longest wait for a Redis of an earlier run to end."""
 LOOK_AGAIN_S = 0.05
 RESTART_PAUSES_S = (0.0, 0.5, 2.0, 5.0)
-"""The pauses before attempts to restart a Redis that ended; the last one repeats."""
+"""The pauses before attempts to restart an embedded Redis that ended; the last one repeats."""
 
 
 class EmbeddedRedisError(Exception):
@@ -58,12 +60,12 @@ class EmbeddedRedis:
 
     @property
     def url(self) -> str:
-        """The address of the server, as RedisStores takes it."""
+        """The URL of the embedded Redis, as RedisStores takes it."""
         return url_of(self._socket)
 
     @property
     def pid(self) -> int | None:
-        """The process id of the server, or None."""
+        """The process id of the embedded Redis, or None."""
         return self._process.pid if self._process else None
 
     async def __aenter__(self) -> Self:
@@ -85,7 +87,7 @@ class EmbeddedRedis:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Make the server write all its data, and wait for its end."""
+        """Make the embedded Redis write all its data, and wait for its end."""
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
@@ -117,7 +119,7 @@ class EmbeddedRedis:
         )
 
     async def _start(self, binary: Path) -> None:
-        """Start the server once no other one uses the folder. Raises EmbeddedRedisError."""
+        """Start Redis once no other one uses the data folder. Raises EmbeddedRedisError."""
         try:
             await self._have_folder()
             for line in file_sizes.shrunk(self._folder):
@@ -138,10 +140,15 @@ class EmbeddedRedis:
             self._redis_lock.release()
 
     async def _launch(self, binary: Path) -> None:
-        """Start the server and wait for its answer. Raises RedisDidNotStart or OSError."""
+        """Start Redis and wait for its answer. Raises RedisDidNotStart or OSError."""
         lock = self._redis_lock.descriptor
         self._process = RedisProcess(
-            binary, self._folder, self._socket, self.url, lock, self._memory_mb
+            binary=binary,
+            folder=self._folder,
+            socket=self._socket,
+            url=self.url,
+            lock=lock,
+            memory_mb=self._memory_mb,
         )
         # The Redis server holds the lock from now on, perhaps for longer than this process.
         self._redis_lock.release()
@@ -189,7 +196,7 @@ class EmbeddedRedis:
             ) from None
 
     async def _process_ended(self, process: RedisProcess) -> int:
-        """Wait for the end of the server, and record the sizes of its files meanwhile."""
+        """Wait for the end of Redis, and record the sizes of its files meanwhile."""
         while True:
             await asyncio.wait([process.ended], timeout=file_sizes.REMEMBER_EVERY_S)
             if process.ended.done():
@@ -229,7 +236,7 @@ def socket_url(folder: Path) -> str:
 
 
 def url_of(socket: Path) -> str:
-    """Return the address of a socket, as RedisStores takes it."""
+    """Return the `REDIS_URL` of a Unix socket."""
     return f"unix://{quote(str(socket))}"
 
 

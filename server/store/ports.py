@@ -1,15 +1,20 @@
-"""The ports of the store. Each part of the server gets only the ports that it needs.
+"""The ports of Redis for matches in play, nodes and secrets.
+
+Other modules of this package have the ports of the database, the lobby and the chat. Each part of
+the server gets only the ports that it needs.
 
 The store knows matches by id, and no game rules. Every coroutine here raises StoreUnavailable.
 """
 
-from collections.abc import AsyncIterator, Collection, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
 from protocol.core.ids import MatchId, PlayerId, Seat, Version
 from server.keys import SigningKey
+from server.store.errors import StoreUnavailable
 
 
 class StoredMatch(Struct, frozen=True, gc=False):
@@ -36,7 +41,7 @@ class MatchLog(Struct, frozen=True, gc=False):
 
 
 class EndedGame(Struct, frozen=True, gc=False):
-    """A finished game in its match's log."""
+    """A finished game in the log of its match, by its number and its first version."""
 
     number: int
     """The number of the game, from 1."""
@@ -45,7 +50,7 @@ class EndedGame(Struct, frozen=True, gc=False):
 
 
 REMOVED = EndedGame(0, Version(0))
-"""Marks a match that ended without its last game: that game is not archived."""
+"""The `ended` of a commit that removes a match in its last game, which is not archived."""
 
 
 class Commit(Struct, frozen=True, gc=False):
@@ -78,7 +83,7 @@ class Commit(Struct, frozen=True, gc=False):
 
 
 class OutboxEntry(Struct, frozen=True, gc=False):
-    """A finished game that is to be archived."""
+    """An entry of the outbox: a finished game that is to be archived."""
 
     match: MatchId
     game: EndedGame
@@ -91,12 +96,12 @@ class OutboxEntry(Struct, frozen=True, gc=False):
 
 
 class StoredGame(Struct, frozen=True, gc=False):
-    """A finished game in the store."""
+    """A finished game in the store, as it is handed to the archive."""
 
     state: bytes
     """The state of the match at the end of the game or later."""
     steps: Sequence[bytes]
-    """All steps of the game, in order."""
+    """The steps of the finished game, in order."""
 
 
 class MatchNotification(Struct, frozen=True, gc=False):
@@ -125,13 +130,13 @@ class Absences(Struct, frozen=True, gc=False):
     at_ms: int
     """The time of this answer (Unix milliseconds)."""
     spent_ms: tuple[int, int]
-    """The total of earlier absences."""
+    """The total of a seat's earlier absences in the game, in milliseconds."""
     since_ms: tuple[int | None, int | None]
     """When the current absence began; None for a present seat."""
 
 
 class PresenceSnapshot(Struct, frozen=True, gc=False):
-    """The connections of a match over all nodes that are alive."""
+    """The connections of a match over all living nodes, at one time."""
 
     seats: tuple[bool, bool]
     spectators: int
@@ -147,27 +152,44 @@ class Gap(Struct, frozen=True, gc=False):
     """A period in which a node did not reach the store (Unix milliseconds)."""
 
     from_ms: int
-    """When the store last answered."""
+    """When the store last answered (Unix milliseconds)."""
     until_ms: int
     """When the store answered again."""
 
 
 class Commits(Protocol):
-    """Writes matches."""
+    """The port of commits: it writes matches and their steps."""
 
     async def create(self, commit: Commit) -> bool:
         """Write a new match at version 0. Return False if the id is taken."""
 
-    async def commit(self, commit: Commit) -> bool:
-        """Write a commit. Return False, and write nothing, if the stored match has another history.
+    def write(self, commit: Commit, then: Callable[[bool | StoreUnavailable], None]) -> None:
+        """Write a commit, and call `then` with the outcome in a later event-loop iteration.
 
-        Commits of different matches that wait at the same time share one pipeline. The other nodes
-        that are subscribed to the match are notified.
+        The outcome is False, and nothing is written, if the stored match has another history. It is
+        a StoreUnavailable if the store did not answer. Commits of different matches that wait at
+        the same time share one pipeline. The other nodes that are subscribed to the match are
+        notified.
         """
+
+    async def commit(self, commit: Commit) -> bool:
+        """Write a commit and return its outcome. See `write`."""
+        outcome: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def resolve(written: bool | StoreUnavailable) -> None:
+            if outcome.done():
+                return
+            if isinstance(written, StoreUnavailable):
+                outcome.set_exception(written)
+            else:
+                outcome.set_result(written)
+
+        self.write(commit, resolve)
+        return await outcome
 
 
 class MatchStore(Protocol):
-    """Reads matches, and subscribes this node to their notifications."""
+    """The port of stored matches: it reads them, and subscribes this node to their changes."""
 
     async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
         """Subscribe this node to a match, then load it.
@@ -186,13 +208,13 @@ class MatchStore(Protocol):
         """End this node's subscription to a match."""
 
     async def read_many(self, matches: Sequence[MatchId]) -> Sequence[StoredMatch | None]:
-        """Return each of these matches with the steps since its state, without subscribing.
+        """Return each of the given matches with the steps since its state, without subscribing.
 
         A match that does not exist is None.
         """
 
     async def exists(self, matches: Sequence[MatchId]) -> Sequence[bool]:
-        """Return whether each of these matches is stored."""
+        """Return whether each of the given matches is stored."""
 
     async def steps(
         self, match: MatchId, after: Version, most: int | None = None
@@ -204,7 +226,7 @@ class MatchStore(Protocol):
 
 
 class Outbox(Protocol):
-    """Finished games that are not in the archive yet, over all nodes.
+    """The port of finished games that are not in the archive yet, over all nodes.
 
     A commit that ends a game enters it, and `mark_archived` removes it, so none is lost.
     """
@@ -231,56 +253,11 @@ class Outbox(Protocol):
 
     @property
     def waiting(self) -> int:
-        """The number of entries when this node last scanned them."""
-
-
-class BotOwner(Struct, frozen=True, gc=False):
-    """The player for whom a bot plays, as quotas count them."""
-
-    player: PlayerId
-    prefixes: tuple[str, ...] = ()
-    """The address prefixes of a guest, narrowest first; empty for a registered player."""
-
-
-class BotQueue(Protocol):
-    """Matches in which a bot may have to act, over all nodes.
-
-    Commits enter and remove them (`Commit.needs_bot`), so none is lost. One node at a time leases a
-    match for 10 seconds, and its bots play there.
-    """
-
-    async def admit(self, match: MatchId, owner: BotOwner | None) -> bool:
-        """Enter a match. Return False if its owner, or the owner's address, has reached a quota."""
-
-    async def lease(self, limit: int, reserve: int = 0) -> Collection[MatchId]:
-        """Renew this node's leases, and lease at most `limit` more matches.
-
-        The last `reserve` of them are for owners whose address has no other match.
-
-        Return all matches that this node leases. A call scans a part of the matches, and the next
-        call the next part, so call it at least every two seconds. Matches that this node has
-        entered come first.
-        """
-
-    async def wait_for_entry(self) -> None:
-        """Return once this node has entered a match since the last call of `lease`."""
-
-    async def remove(self, match: MatchId, version: Version) -> bool:
-        """Remove a match that is at this version, or that no longer exists.
-
-        The next commit of the match enters it again. Return False, and remove nothing, if the match
-        is at another version or leased by another node.
-        """
-
-    async def release(self) -> None:
-        """End this node's leases at once, so that other nodes can take them."""
-
-    async def release_all(self) -> None:
-        """End the leases of all nodes. Only for a time when no node is alive."""
+        """The number of games in the outbox when this node last scanned it."""
 
 
 class Deadlines(Protocol):
-    """Matches whose deadline has passed."""
+    """The port of matches whose deadline has passed."""
 
     async def claim_due(self, limit: int) -> Sequence[MatchId]:
         """Claim at most `limit` matches whose deadline has passed, each by one node at a time.
@@ -291,14 +268,14 @@ class Deadlines(Protocol):
 
 
 class Clock(Protocol):
-    """A clock that all nodes share."""
+    """The port of the clock that all nodes share."""
 
     def now_ms(self) -> int:
         """Return the time in Unix milliseconds."""
 
 
 class NotificationSource(Protocol):
-    """Notifications from other nodes about the matches that this node is subscribed to."""
+    """The port of notifications from other nodes, about matches that this node subscribes to."""
 
     def stream(self) -> AsyncIterator[MatchNotification]:
         """Yield notifications without end; for each match, only the newest one that is pending.
@@ -309,7 +286,7 @@ class NotificationSource(Protocol):
 
 
 class NodeHealth(Protocol):
-    """Detects which nodes are alive, and whether this node reaches the store."""
+    """The port of heartbeats: which nodes are alive, and whether this node reaches the store."""
 
     @property
     def dead_node_count(self) -> int:
@@ -351,10 +328,14 @@ class NodeHealth(Protocol):
 
 
 class PresenceStore(Protocol):
-    """The connections of matches, over all nodes."""
+    """The port of the connections of matches, over all nodes."""
 
-    async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
+    async def report(
+        self, match: MatchId, seats: tuple[int, int], spectators: int
+    ) -> PresenceSnapshot:
         """Set this node's number of connections for each seat and of spectators.
+
+        Return what `read` returns afterwards.
 
         Repeat it every 15 seconds while there are any. Nodes that are subscribed to the match are
         notified.
@@ -366,86 +347,28 @@ class PresenceStore(Protocol):
         A dead node's reports are known for almost an hour.
         """
 
+    async def read_absences(self, match: MatchId, game: int) -> Absences:
+        """Return the recorded absences in the match's `game`th game. Works in a full store too."""
+
     async def record_absences(
-        self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]
+        self, match: MatchId, game: int, seats: tuple[bool, bool]
     ) -> Absences:
         """Record which seats are absent in the match's `game`th game, and return all absences.
-
-        None leaves a seat as it was.
 
         Repeat it while a seat is absent. A period of more than 40 seconds without a call counts for
         no seat, nor does one in which this node did not reach the store.
         """
 
 
-class PlayerMatches(Protocol):
-    """A player's matches of one kind, either open or in play, over all nodes.
-
-    An entry counts for as long as the match is of this kind (`Commit.players`), and for the first
-    30 seconds, in which the match may become so.
-    """
-
-    async def enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
-        """Count a match that the player is about to have. Return False if they have `limit`.
-
-        Call it before the match is stored. Then no match is missed if the node crashes in between.
-        """
-
-    async def is_below_limit(self, player: PlayerId, limit: int) -> bool:
-        """Return whether the player has fewer than `limit` matches of this kind."""
-
-    async def leave(self, player: PlayerId, match: MatchId) -> None:
-        """Remove an entry whose match is no longer of this kind.
-
-        Without this call, the entry stops counting by itself, but takes memory until the next scan,
-        or for 30 days.
-        """
-
-    async def newest(self, player: PlayerId, most: int) -> Sequence[MatchId]:
-        """Return the matches that were entered last, newest first, at most `most`.
-
-        Some may no longer be of this kind. Extends the lifetime of the entries to 30 more days.
-        """
-
-
-class AddressMatches(Protocol):
-    """Matches counted by the address prefixes of their creators, over all nodes.
-
-    A match counts as open until `leave`, and as stored for another hour. If its end is never
-    reported, it counts for seven days.
-    """
-
-    async def enter(
-        self, match: MatchId | None, prefixes: Sequence[str], most: int, most_stored: int
-    ) -> bool:
-        """Count a match for the prefixes, narrowest first. Return False if a quota is reached.
-
-        The narrowest prefix may have `most` open matches and `most_stored` in all, wider ones 4 and
-        16 times as many; 0 is no limit. Without a match, only check the quotas.
-        """
-
-    async def leave(self, match: MatchId, *, lost: bool = False) -> None:
-        """Count a match as over. `lost` means that the store no longer has it."""
-
-    async def enter_rematch(self, before: MatchId, match: MatchId) -> None:
-        """Count a rematch for the prefixes of the match before it."""
-
-    async def oldest_of(self, prefix: str, most: int) -> Sequence[MatchId]:
-        """Return at most `most` open matches of a prefix, oldest first."""
-
-    async def oldest(self, first: int, most: int) -> Sequence[MatchId]:
-        """Return at most `most` open matches, oldest first, from index `first` on."""
-
-
 class Memory(Protocol):
-    """The memory of the store."""
+    """The port of the memory use of the store."""
 
     ratio: float
     """The share of the memory limit in use, of the fullest server; 0 without a limit."""
 
 
 class SecretStore(Protocol):
-    """Secrets that all nodes share."""
+    """The port of secrets that all nodes share."""
 
     async def shared_key(self) -> bytes:
         """Return 32 bytes that never change. The first node to ask creates them."""
@@ -464,7 +387,7 @@ class SecretStore(Protocol):
         """
 
     async def add_signing_key(self, signs_from_ms: int) -> SigningKey:
-        """Add a key that signs from that time on (Unix milliseconds)."""
+        """Add a key that signs identities from that time on (Unix milliseconds)."""
 
     async def remove_signing_keys(self, ids: Collection[int]) -> None:
-        """Remove these keys. Their signatures become invalid."""
+        """Remove the given signing keys. Their signatures become invalid."""

@@ -4,9 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from redis.exceptions import RedisError
-
 from server.store.embedded import EmbeddedRedis, socket_url
+from server.store.redis.connection import FAILURES
 from server.store.redis_process import ask
 
 
@@ -27,6 +26,6 @@ async def reachable_redis(redis_url: str | None, data_folder: Path) -> AsyncIter
 async def _answers(url: str) -> bool:
     try:
         await ask(url, "PING")
-    except (RedisError, OSError):
+    except FAILURES:
         return False
     return True

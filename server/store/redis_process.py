@@ -7,12 +7,11 @@ import subprocess
 import threading
 from pathlib import Path
 
-from redis.exceptions import BusyLoadingError, RedisError
-
-from server.store.redis.client import connect, disconnect, new_connection
+from server.store.redis.connection import FAILURES
+from server.store.redis.dial import dial_one
 
 READY_S = 20.0
-"""The longest that a new server may not answer. While it loads its file, it answers so."""
+"""The longest that a new Redis may stay silent. While it loads its file, it does answer."""
 ASK_AGAIN_S = 0.02
 PID_FILE = "redis.pid"
 LOG_LINES = 5
@@ -20,7 +19,7 @@ LOG_LINES = 5
 
 
 class RedisDidNotStart(Exception):
-    """The server ended, or never answered. The text has the end of its log."""
+    """Redis ended, or never answered. The text has the end of its log."""
 
 
 class RedisProcess:
@@ -30,7 +29,7 @@ class RedisProcess:
     """
 
     def __init__(
-        self, binary: Path, folder: Path, socket: Path, url: str, lock: int, memory_mb: int
+        self, *, binary: Path, folder: Path, socket: Path, url: str, lock: int, memory_mb: int
     ) -> None:
         """Start the server on `folder`; it inherits the descriptor `lock`. Raises OSError.
 
@@ -53,12 +52,12 @@ class RedisProcess:
             )
         loop = asyncio.get_running_loop()
         self.ended = loop.create_future()
-        """Set to the exit status when the server has ended."""
+        """Set to the exit status when Redis has ended."""
         threading.Thread(target=self._await_end, args=(loop,), daemon=True).start()
 
     @property
     def pid(self) -> int:
-        """The server's process id."""
+        """The process id of the embedded Redis."""
         return self._process.pid
 
     async def ready(self) -> None:
@@ -68,10 +67,10 @@ class RedisProcess:
         while not self.ended.done():
             try:
                 await ask(self._url, "PING")
-            except BusyLoadingError:
-                latest = clock() + READY_S
-            except (RedisError, OSError):
-                if clock() > latest:
+            except FAILURES as error:
+                if str(error).startswith("LOADING"):
+                    latest = clock() + READY_S
+                elif clock() > latest:
                     self._process.kill()
                     break
             else:
@@ -80,7 +79,7 @@ class RedisProcess:
         raise RedisDidNotStart(self._end_of_log())
 
     async def end(self, timeout_s: float = 10.0) -> None:
-        """Make the server close its files and end. It has already written all it acknowledged.
+        """Make Redis close its files and end. It has already written all it acknowledged.
 
         After `timeout_s` it is terminated, and after as long again killed.
         """
@@ -111,7 +110,9 @@ class RedisProcess:
 
 
 def arguments(folder: Path, socket: Path, memory_mb: int) -> list[str]:
-    """Return the options: a private socket only, and every commit written to the file."""
+    """Return the embedded Redis's options: a private socket only, and every commit written to the
+    file.
+    """
     options = {
         "port": "0",
         "unixsocket": str(socket),
@@ -136,22 +137,21 @@ def arguments(folder: Path, socket: Path, memory_mb: int) -> list[str]:
 
 
 async def ask(url: str, *command: str | bytes | int) -> object:
-    """Send a command over a new connection, and return the reply. Raises RedisError or OSError."""
-    connection = new_connection(url)
-    try:
-        async with asyncio.timeout(5):
-            await connect(connection)
-            await connection.send_command(*command)
-            reply: object = await connection.read_response()
+    """Send a command to Redis over a new connection and return the reply. Raises FAILURES."""
+    dial = dial_one(url)
+    async with asyncio.timeout(5):
+        connection = await dial()
+        try:
+            reply: object = await connection.call(*command)
             return reply
-    finally:
-        await disconnect(connection)
+        finally:
+            await connection.close()
 
 
 async def shut_down(url: str) -> None:
-    """Tell the server at `url` to end, if it answers. It may take longer than this call."""
+    """Tell the Redis at `url` to end, if it answers. It may take longer than this call."""
     # A server that ends closes the connection without a reply.
-    with contextlib.suppress(RedisError, OSError):
+    with contextlib.suppress(*FAILURES):
         await ask(url, "SHUTDOWN")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from protocol.core.ids import MatchId, Version
 from server.addresses import PREFIX_FACTORS
-from server.store.ports import BotOwner
+from server.store.bot_queue import BotOwner
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import BUCKETS, bot_queue, bots_of, match_keys
@@ -22,7 +22,7 @@ BUCKETS_PER_CALL = 64
 
 
 class RedisBotQueue:
-    """The port `BotQueue`."""
+    """The queue of matches that need a bot, in Redis. Implements `BotQueue`."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class RedisBotQueue:
         node: str,
         limits: tuple[int, int] = (BOTS_PER_PLAYER, BOTS_PER_ADDRESS),
     ) -> None:
-        """`limits` caps the matches with bots for each player and each address."""
+        """Prepare the queue. `limits` caps the matches with bots per player and per address."""
         self._redis = redis
         self._limits = limits
         self._node = node

@@ -2,34 +2,40 @@
 
 As the cluster specification requires, the client keeps a table of the slots. A server that does not
 have the slot rejects the command and points to another one. redis-py's cluster client is not used,
-for the reason in `client.py`: it repeats commands after a lost connection.
+because it repeats commands after a lost connection.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS
-from redis.exceptions import RedisError
 
 from server.store.errors import StoreUnavailable
 from server.store.redis.address import Address, Host
-from server.store.redis.client import Dial, connect, disconnect, new_connection
+from server.store.redis.connection import FAILURES, Dial, GroupCommit, Reply, Take, hand_out
+from server.store.redis.dial import dial_one
 from server.store.redis.errors import NotYet, Redirected
-from server.store.redis.group_commit import GroupCommit, Reply
 from server.store.redis.keys import slot_of
-from server.store.redis.scripts import Command
+from server.store.redis.scripts import Command, Packed
+
+log = logging.getLogger(__name__)
 
 ASK_TIMEOUT_S = 1.0
-"""The longest wait for one server's table before the next server is asked."""
+"""The longest wait for one server's table of slots before the next server is asked."""
 REDIRECTS_TIMEOUT_S = 5.0
 """The longest that a command follows its slot from server to server."""
 PAUSE_S = 0.02
-"""The pause before retrying a command whose keys are being moved."""
+"""The pause before retrying a command whose keys are being moved between servers."""
 
 
 class ClusterMap:
-    """The server of each slot, shared by all connections of a node."""
+    """The table of a Redis Cluster's slots: the server of each.
+
+    All connections of a node share it.
+    """
 
     def __init__(self, address: Address) -> None:
         self._address = address
@@ -40,7 +46,7 @@ class ClusterMap:
 
     @property
     def hosts(self) -> set[Host]:
-        """All servers that are known to have slots."""
+        """All servers of the cluster that are known to have slots."""
         return {owner for owner in self._owners if owner}
 
     def url_of(self, host: Host) -> str:
@@ -48,7 +54,7 @@ class ClusterMap:
         return self._address.url_of(host)
 
     async def owner(self, slot: int) -> Host:
-        """Return the server that has `slot`. Raises StoreUnavailable."""
+        """Return the server of the cluster that has `slot`. Raises StoreUnavailable."""
         if not self.current:
             await self.read()
         owner = self._owners[slot]
@@ -57,13 +63,17 @@ class ClusterMap:
             raise StoreUnavailable(f"Redis: no server has the slot {slot}")
         return owner
 
+    def known_owner(self, slot: int) -> Host | None:
+        """Return the server that has `slot`; None if the table must be read first."""
+        return self._owners[slot] if self.current else None
+
     def learn(self, slot: int, owner: Host) -> None:
         """Record that `owner` has `slot`, and that the rest of the table may be outdated."""
         self._owners[slot] = owner
         self.current = False
 
     async def read(self) -> None:
-        """Read the table from the first server that answers. Raises StoreUnavailable."""
+        """Read the table of slots from the first server that answers. Raises StoreUnavailable."""
         if self._reading is None:
             self._reading = asyncio.create_task(self._read())
             self._reading.add_done_callback(_forget)
@@ -76,7 +86,7 @@ class ClusterMap:
                 try:
                     async with asyncio.timeout(ASK_TIMEOUT_S):
                         self._owners = _table(await self._ask(host), host)
-                except (RedisError, OSError) as error:
+                except FAILURES as error:
                     reasons.append(f"{host.name}:{host.port}: {str(error) or 'no answer in time'}")
                 else:
                     self.current = True
@@ -86,26 +96,25 @@ class ClusterMap:
         raise StoreUnavailable(f"Redis: no server knows its cluster ({'; '.join(reasons)})")
 
     async def _ask(self, host: Host) -> Any:
-        connection = new_connection(self.url_of(host))
+        connection = await dial_one(self.url_of(host))()
         try:
-            await connect(connection)
-            await connection.send_command("CLUSTER", "SLOTS")
-            return await connection.read_response()
+            return await connection.call("CLUSTER", "SLOTS")
         finally:
-            await disconnect(connection)
+            await connection.close()
 
 
 class ClusterCommit:
-    """Sends commands to a cluster, in one group for each server."""
+    """Sends commands to a Redis Cluster, in one group for each server."""
 
     def __init__(
         self, cluster: ClusterMap, dial: Callable[[Host], Dial], *, replica_acks: int = 0
     ) -> None:
-        """Prepare connections: `dial` returns the function that connects to a server."""
+        """Prepare without connecting. `dial` returns the function that connects to a server."""
         self._cluster = cluster
         self._dial = dial
         self._replica_acks = replica_acks
         self._groups: dict[Host, GroupCommit] = {}
+        self._following: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def run(self, command: Command) -> Reply:
@@ -141,8 +150,42 @@ class ClusterCommit:
                 self._cluster.current = False
                 raise
 
+    def send(self, command: Packed, take: Take) -> None:
+        slot = slot_of(command.key)
+        owner = self._cluster.known_owner(slot)
+        if owner is None or self._closed:
+            self._follow(command, take)
+        else:
+            self._group(owner).send(command, partial(self._take, command, take))
+
+    def _take(self, command: Packed, take: Take, reply: Reply) -> None:
+        if isinstance(reply, Redirected | NotYet):
+            # The server has not carried it out.
+            self._follow(command, take)
+            return
+        if isinstance(reply, StoreUnavailable):
+            self._cluster.current = False
+        take(reply)
+
+    def _follow(self, command: Packed, take: Take) -> None:
+        """Run a command after finding the server that has its slot."""
+        following = asyncio.create_task(self._run_and_take(command, take))
+        self._following.add(following)
+        following.add_done_callback(self._following.discard)
+
+    async def _run_and_take(self, command: Packed, take: Take) -> None:
+        try:
+            reply = await self.run(command)
+        except StoreUnavailable as error:
+            reply = error
+        except Exception as error:
+            # Without any reply, the match of the command would wait for ever.
+            log.exception("a command can't be sent to the cluster")
+            reply = StoreUnavailable(f"Redis: {error}")
+        hand_out([(command.encoded, take, False)], [reply])
+
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
-        """Send commands together, and return their replies. Order between servers is undefined."""
+        """Send commands together and return their replies. Order between servers is undefined."""
         return await asyncio.gather(*[self.run(command) for command in commands])
 
     async def run_on_each_server(self, command: Command) -> list[Reply]:
@@ -151,7 +194,7 @@ class ClusterCommit:
         return await asyncio.gather(*[self._group(host).run(command) for host in hosts])
 
     async def ping(self) -> None:
-        """Return if any server takes commands. Raises StoreUnavailable."""
+        """Check that any server of the cluster takes commands. Raises StoreUnavailable."""
         await self._cluster.read()
         await self._retire()
         answers = await asyncio.gather(
@@ -194,7 +237,9 @@ def _forget(answer: "asyncio.Future[Any]") -> None:
 
 
 def _key(command: Command) -> str:
-    """Return the first key of a command. All its keys are in one slot."""
+    """Return a key of a Redis command. All its keys are in one slot."""
+    if isinstance(command, Packed):
+        return command.key
     return str(command[3] if command[0] == "EVALSHA" else command[1])
 
 

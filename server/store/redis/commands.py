@@ -3,23 +3,27 @@
 from collections.abc import Awaitable, Iterable, Mapping
 from typing import Protocol
 
-from redis.asyncio.connection import AbstractConnection
-
 from server.store.redis.address import Host, read_address
-from server.store.redis.client import Dial, dial_one
 from server.store.redis.cluster import ClusterCommit, ClusterMap
-from server.store.redis.group_commit import GroupCommit, Reply
-from server.store.redis.scripts import Command
+from server.store.redis.connection import Connection, Dial, GroupCommit, Reply, Take
+from server.store.redis.dial import dial_one
+from server.store.redis.scripts import Command, Packed
 from server.store.redis.sentinel import MasterFinder
 
 
 class Commands(Protocol):
-    """Sends commands, in groups of those that wait at the same time."""
+    """Sends commands to Redis, in groups of those that wait at the same time."""
 
     def run(self, command: Command) -> Awaitable[Reply]:
         """Return the reply to `command`, which is carried out at most once.
 
         Raises StoreUnavailable.
+        """
+
+    def send(self, command: Packed, take: Take) -> None:
+        """Send a command, and call `take` in a later event-loop iteration.
+
+        `take` receives the reply, or a StoreUnavailable.
         """
 
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
@@ -32,14 +36,14 @@ class Commands(Protocol):
         """Return the replies of all servers to a command without a key. Raises StoreUnavailable."""
 
     async def ping(self) -> None:
-        """Return if commands can be sent. Raises StoreUnavailable."""
+        """Check that commands can be sent to Redis. Raises StoreUnavailable."""
 
     @property
     def waiting(self) -> int:
-        """The number of commands that wait to be sent."""
+        """The number of commands that wait to be sent to Redis."""
 
     async def close(self) -> None:
-        """Disconnect. Waiting commands fail with StoreUnavailable."""
+        """Disconnect from Redis. Waiting commands fail with StoreUnavailable."""
 
 
 class Redis:
@@ -58,7 +62,7 @@ class Redis:
         dial_one(address.url_of(address.hosts[0]) if address.hosts else url)
 
     def commands(self) -> Commands:
-        """Return a sender of commands with its own connections."""
+        """Return a sender of commands with its own connections to Redis."""
         if self._cluster:
             return ClusterCommit(self._cluster, self._dial_host, replica_acks=self._replica_acks)
         return GroupCommit(self._dial_only(), replica_acks=self._replica_acks)
@@ -81,7 +85,7 @@ class Redis:
         return self._counted(dial_one(self._address.url_of(host)))
 
     def _counted(self, dial: Dial) -> Dial:
-        async def dial_and_count() -> AbstractConnection:
+        async def dial_and_count() -> Connection:
             connection = await dial()
             self.dials += 1
             return connection
@@ -97,6 +101,6 @@ class Redis:
             await self._finder.keep_to_master()
 
     async def close(self) -> None:
-        """Close the connections to sentinels."""
+        """Close the connections to the sentinels of Redis."""
         if self._finder:
             await self._finder.close()

@@ -5,55 +5,61 @@ memory or disk is full, it is loading its data, it is a replica, or its cluster 
 that the store reacts to have their own classes.
 """
 
-from redis.exceptions import (
-    AskError,
-    ClusterDownError,
-    MovedError,
-    OutOfMemoryError,
-    ReadOnlyError,
-    ResponseError,
-    TryAgainError,
-)
+from hiredis import ReplyError
 
 from server.store.errors import StoreFull, StoreUnavailable
 from server.store.redis.address import Host
 
 
 class Redirected(StoreUnavailable):
-    """Not carried out: the slot belongs to another server (MOVED), or this once (ASK)."""
+    """The command was not carried out: its slot belongs to another server (MOVED), or this once
+    (ASK).
+    """
 
     def __init__(self, text: str, host: Host, *, for_good: bool) -> None:
         super().__init__(text)
         self.host = host
-        """The other server. An empty name means the name of the server that replied."""
+        """The other server that has the slot. An empty name means the name of the server that
+        replied.
+        """
         self.for_good = for_good
 
 
+class NoScript(StoreUnavailable):
+    """The command was not carried out: the server lacks the script (NOSCRIPT)."""
+
+
 class Deposed(StoreUnavailable):
-    """Not carried out: the server is a replica (READONLY)."""
+    """The command was not carried out: the server is a replica (READONLY)."""
 
 
 class NotYet(StoreUnavailable):
-    """Not carried out: the slot's keys are being moved between servers (TRYAGAIN).
+    """The command was not carried out: its keys are being moved between servers (TRYAGAIN).
 
-    Or the cluster is about to give the slot to another server (CLUSTERDOWN).
+    Or the cluster is about to give its slot to another server (CLUSTERDOWN).
     """
 
 
 class TooFewReplicas(StoreUnavailable):
-    """Perhaps carried out, but too few replicas have it (WAIT), so it does not count."""
+    """The command was perhaps carried out, but too few replicas have it (WAIT), so it does not
+    count.
+    """
 
 
-def store_error(error: ResponseError) -> StoreUnavailable:
-    """Return the exception for an error reply."""
-    if isinstance(error, AskError):
-        host = Host(str(error.host), int(error.port))
-        return Redirected(f"Redis: {error}", host, for_good=isinstance(error, MovedError))
-    if isinstance(error, TryAgainError | ClusterDownError):
-        return NotYet(f"Redis: {error}")
+def store_error(error: ReplyError) -> StoreUnavailable:
+    """Return the exception for an error reply of Redis."""
+    text = str(error)
+    match text.split():
+        case ["MOVED" | "ASK" as code, _, address]:
+            name, _, port = address.rpartition(":")
+            return Redirected(f"Redis: {text}", Host(name, int(port)), for_good=code == "MOVED")
+        case ["TRYAGAIN" | "CLUSTERDOWN", *_]:
+            return NotYet(f"Redis: {text}")
+        case ["NOSCRIPT", *_]:
+            return NoScript(f"Redis: {text}")
     # In Redis 6, an error from within a script does not begin with its code.
-    if isinstance(error, ReadOnlyError) or "READONLY" in str(error):
-        return Deposed(f"Redis: {error}")
-    if isinstance(error, OutOfMemoryError) or "OOM command not allowed" in str(error):
-        return StoreFull(f"Redis is full: {error}")
-    return StoreUnavailable(f"Redis refused: {error}")
+    if "READONLY" in text:
+        return Deposed(f"Redis: {text}")
+    if "OOM command not allowed" in text:
+        return StoreFull(f"Redis is full: {text}")
+    return StoreUnavailable(f"Redis refused: {text}")

@@ -28,9 +28,9 @@ PLAYERS_HERE = "spite:{challenges}:here"
 `scripts/challenges.lua` has the other keys of challenges. All of them are in this key's slot.
 """
 OLD_SIGNING_KEY = "spite:signing-key"
-"""String: the only key, in older releases."""
+"""String: the only key that signs identities, in older releases."""
 SIGNING_KEYS = "spite:signing-keys"
-"""Hash: key number to key."""
+"""Hash: number to key, for the keys that sign identities."""
 
 
 def network_key(day: int) -> str:
@@ -40,7 +40,7 @@ def network_key(day: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MatchKeys:
-    """The keys of one match and of its bucket."""
+    """The Redis keys of one match and of its bucket."""
 
     state: str
     """Hash: the current state of the match.
@@ -58,20 +58,13 @@ class MatchKeys:
     nodes: str
     """Hash: subscribed node to the expiry of its entry (Unix milliseconds)."""
     presence: str
-    """Hash: node with connections to `seat 0,seat 1,spectators,expiry`.
-
-    The value of a seat is its number of connections. A negative value is minus the time when the
-    seat connected to another node. A large positive value is the time when a stopping node closed
-    the last connection (`scripts/presence_report.lua`).
-    """
+    """String: the nodes' reports of connections, in JSON (`server.store.node_reports`)."""
     absence: str
-    """Hash: the absences of a game, with its number in `game`.
-
-    `spent:SEAT` is the total of earlier absences, `since:SEAT` the beginning of the current one,
-    and `seen` the time of the last update.
-    """
+    """String: the absences of a game, in JSON (`server.store.absence_record`)."""
     chat: str
-    """List, with `:` and a room appended: its lines, as `scripts/chat_post.lua` writes them."""
+    """The beginning of the keys of lists, each with `:` and a room appended: the room's chat lines,
+    as `scripts/chat_post.lua` writes them.
+    """
     deadlines: str
     outbox: str
     bot_queue: str
@@ -79,15 +72,15 @@ class MatchKeys:
 
 @lru_cache(maxsize=16_384)
 def match_keys(match: MatchId) -> MatchKeys:
-    """Return the keys of `match`."""
+    """Return the Redis keys of `match`."""
     bucket = crc32(match.encode()) % BUCKETS
     prefix = f"spite:{{{TAGS[bucket]}}}:match:{match}"
     return MatchKeys(
         state=f"{prefix}:state",
         log=f"{prefix}:log",
         nodes=f"{prefix}:nodes",
-        presence=f"{prefix}:presence",
-        absence=f"{prefix}:absence",
+        presence=f"{prefix}:connections",
+        absence=f"{prefix}:absences",
         chat=f"{prefix}:talk",
         deadlines=deadlines(bucket),
         outbox=outbox(bucket),
@@ -96,17 +89,17 @@ def match_keys(match: MatchId) -> MatchKeys:
 
 
 def deadlines(bucket: int) -> str:
-    """Return the key of a sorted set: the bucket's matches by deadline (Unix milliseconds)."""
+    """Return the key of a sorted set: a bucket's matches by deadline (Unix milliseconds)."""
     return f"spite:{{{TAGS[bucket]}}}:deadlines"
 
 
 def outbox(bucket: int) -> str:
-    """Return the key of a stream: the bucket's finished games that are not archived yet."""
+    """Return the key of a stream: a bucket's finished games that are not archived yet."""
     return f"spite:{{{TAGS[bucket]}}}:outbox"
 
 
 def bot_queue(bucket: int) -> str:
-    """Return the key of the bucket's bot queue, a hash from match to lease.
+    """Return the key of a bucket's bot queue, a hash from match to lease.
 
     A lease is its expiry (Unix milliseconds), a colon, and the node that holds it.
     """
@@ -114,13 +107,12 @@ def bot_queue(bucket: int) -> str:
 
 
 def open_matches(player: PlayerId) -> str:
-    """Return the key of a sorted set: the player's open matches by entry time (Unix
-    milliseconds)."""
+    """Return the key of a sorted set: a player's open matches by entry time (Unix milliseconds)."""
     return f"spite:player:{player}:open"
 
 
 def matches_in_play(player: PlayerId) -> str:
-    """Return the key of a sorted set: the player's matches in play by entry time (Unix ms)."""
+    """Return the key of a sorted set: a player's matches in play by entry time (Unix ms)."""
     return f"spite:player:{player}:playing"
 
 
@@ -140,7 +132,7 @@ def bots_of(owner: str) -> str:
 
 
 def lobby_pair(player: PlayerId) -> str:
-    """Return the key of the hash of the player's last pairing. The scripts build the same name."""
+    """Return the key of the hash of a player's last pairing. The scripts build the same name."""
     return f"spite:{{lobby}}:pair:{player}"
 
 
@@ -150,7 +142,7 @@ def node_channel(node: str) -> str:
 
 
 def slot_of(key: str) -> int:
-    """Return the cluster slot of `key`."""
+    """Return the slot of a Redis Cluster that `key` is in."""
     opening, closing = key.find("{"), key.find("}")
     return _slot(key[opening + 1 : closing] if -1 < opening < closing - 1 else key)
 
@@ -161,7 +153,7 @@ def _slot(tag: str) -> int:
 
 
 def _tags() -> tuple[str, ...]:
-    """Return each bucket's hash tag: the lowest number that hashes into the bucket's range."""
+    """Return the hash tag of each bucket: the lowest number that hashes into the bucket's range."""
     found: dict[int, str] = {}
     for number in count():
         tag = str(number)

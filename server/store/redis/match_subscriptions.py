@@ -17,7 +17,7 @@ LEASE_MS = 300_000
 RENEWALS_PER_LEASE = 5
 
 Found = tuple[bytes, bytes, bytes, bytes, list[bytes]]
-"""Version, history hash, version of the state, state and steps."""
+"""A stored match: version, history hash, version of the state, state and steps."""
 
 
 class MatchSubscriptions:
@@ -27,14 +27,14 @@ class MatchSubscriptions:
         self._redis = redis
         self._node = node
         self._lease_ms = lease_ms
-        self._matches: dict[MatchId, bytes] = {}
-        """Each match with the history hash that this node last read or wrote."""
+        self.marks: dict[MatchId, bytes] = {}
+        """Each subscribed match with the history hash that this node last read or wrote."""
 
     def __contains__(self, match: MatchId) -> bool:
-        return match in self._matches
+        return match in self.marks
 
     def __iter__(self) -> Iterator[MatchId]:
-        return iter(tuple(self._matches))
+        return iter(tuple(self.marks))
 
     async def subscribe(
         self, match: MatchId, recent: int = 0, after: Version | None = None
@@ -44,10 +44,10 @@ class MatchSubscriptions:
         The result has the state with the last `recent` steps, or the steps `after` a version.
         Raises StoreUnavailable; then an earlier subscription stays.
         """
-        before = self._matches.get(match)
+        before = self.marks.get(match)
         keys = match_keys(match)
         # Renewals include the match from here on: a subscription must never lack renewal.
-        self._matches.setdefault(match, b"")
+        self.marks.setdefault(match, b"")
         stored: Found | None = None
         command = scripts.MATCH_SUBSCRIBE.call(
             (keys.state, keys.nodes, keys.log),
@@ -60,19 +60,14 @@ class MatchSubscriptions:
             stored = await self._redis.run(command)
         finally:
             if before is None and stored is None:
-                self._matches.pop(match, None)
+                self.marks.pop(match, None)
         if stored is not None:
-            self._matches[match] = stored[1]
+            self.marks[match] = stored[1]
         return stored
-
-    def committed(self, match: MatchId, mark: bytes) -> None:
-        """Record that this node's commit led `match` to this history hash."""
-        if match in self._matches:
-            self._matches[match] = mark
 
     async def unsubscribe(self, match: MatchId) -> None:
         """End a subscription. Raises StoreUnavailable; then the subscription expires."""
-        self._matches.pop(match, None)
+        self.marks.pop(match, None)
         await self._redis.run(("HDEL", match_keys(match).nodes, self._node))
 
     async def renew(self) -> list[MatchId]:
@@ -81,7 +76,7 @@ class MatchSubscriptions:
         Their history hash differs from the known one, or the lease had expired. Raises
         StoreUnavailable.
         """
-        matches = list(self._matches)
+        matches = list(self.marks)
         marks = await self._redis.run_all(
             [
                 scripts.MATCH_RENEW.call((keys.nodes, keys.state), self._node, self._lease_ms)
@@ -91,19 +86,20 @@ class MatchSubscriptions:
         return [
             match
             for match, mark in zip(matches, marks, strict=True)
-            if mark is None or mark != self._matches.get(match)
+            if mark is None or mark != self.marks.get(match)
         ]
 
     async def clear(self) -> None:
-        """End all subscriptions of this node. Raises StoreUnavailable."""
-        matches = list(self._matches)
-        self._matches.clear()
+        """End all subscriptions of this node to matches. Raises StoreUnavailable."""
+        matches = list(self.marks)
+        self.marks.clear()
         await self._redis.run_all(
             [("HDEL", match_keys(match).nodes, self._node) for match in matches]
         )
 
     async def keep_renewing(self, missed: Callable[[MatchId], None]) -> None:
-        """Renew in time, until cancelled, and call `missed` for matches with missed notifications.
+        """Renew subscriptions in time, until cancelled. Call `missed` for matches with missed
+        notifications.
 
         A notification is sent at most once. A node that missed one finds out here at the latest.
         """

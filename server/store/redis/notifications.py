@@ -12,14 +12,11 @@ import logging
 import time
 from collections.abc import AsyncIterator, Mapping
 
-from redis.asyncio.connection import AbstractConnection
-from redis.exceptions import RedisError
-
 from protocol.core.ids import MatchId, Version
 from server.store.errors import StoreUnavailable
 from server.store.ports import MatchNotification
-from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
 from server.store.redis.commands import Commands, Redis
+from server.store.redis.connection import ANSWER_TIMEOUT_S, FAILURES, Connection, Dial, pack
 from server.store.redis.keys import node_channel
 from server.store.redis.lobby_notifications import LOBBY_PREFIX, LobbyNotifications
 from server.store.redis.match_subscriptions import MatchSubscriptions
@@ -28,20 +25,23 @@ from server.store.redis.player_changes import PLAYER_CHANGE, ReceivedPlayerChang
 log = logging.getLogger(__name__)
 
 SILENCE_S = 5.0
-"""The time without a message after which the connection is tested with a PING."""
+"""The time without a message after which a connection for notifications is tested with a PING."""
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 2.0
-"""Pauses between attempts to subscribe again."""
+"""The longest pause between attempts to subscribe to a server again."""
 LOOK_AGAIN_S = 3.0
-"""The interval at which the list of servers is read again."""
+"""The interval at which the list of servers to subscribe at is read again."""
 PROBE_S = 5.0
-"""The interval at which the node publishes a probe to itself, to measure the delay."""
+"""The interval at which a node publishes a probe to itself, to measure notifications' delay."""
 PROBE = b"!"
-"""The prefix of a probe."""
+"""The prefix of a probe that a node publishes to itself, which no notification has."""
 
 
 class NotificationFeed:
-    """The port `NotificationSource`: subscribes to every server, and again after a loss."""
+    """Receives notifications from all Redis servers, and subscribes again after a loss.
+
+    Implements `NotificationSource`.
+    """
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class NotificationFeed:
         self._channel = node_channel(node)
         self._subscriptions = subscriptions
         self._sources: Mapping[str, Dial] = {}
-        self._connections: dict[str, AbstractConnection] = {}
+        self._connections: dict[str, Connection] = {}
         """Connections to servers that are subscribed, but not read yet."""
         self._pending: dict[MatchId, Version | None] = {}
         """Pending notifications, the oldest first: one for each subscribed match."""
@@ -103,7 +103,7 @@ class NotificationFeed:
         self._any_pending.set()
 
     async def subscribe(self) -> None:
-        """Open the subscriptions. `run` misses nothing from here on.
+        """Open the subscriptions to notifications. `run` misses nothing from here on.
 
         Raises StoreUnavailable if no server can be subscribed to.
         """
@@ -117,7 +117,9 @@ class NotificationFeed:
             raise next(failures, StoreUnavailable("Redis: no server publishes"))
 
     async def run(self) -> None:
-        """Read from the servers, as they come and go, until cancelled. To be run once."""
+        """Read notifications from the servers, as they come and go, until cancelled. To be run
+        once.
+        """
         listening: dict[str, asyncio.Task[None]] = {}
         async with asyncio.TaskGroup() as tasks:
             while True:
@@ -133,7 +135,7 @@ class NotificationFeed:
         """Close the connections that `run` has not taken over. It has closed the others."""
         while self._connections:
             _, connection = self._connections.popitem()
-            await disconnect(connection)
+            await connection.close()
 
     async def _open(self, name: str, dial: Dial) -> None:
         self._connections[name] = await self._subscribed(dial)
@@ -144,29 +146,28 @@ class NotificationFeed:
             connection = connection or await self._subscribed_again(dial)
             try:
                 await self._listen(connection)
-            except (RedisError, OSError) as error:
+            except FAILURES as error:
                 log.warning("lost the connection for notifications: %s", error)
             finally:
-                await disconnect(connection)
+                await connection.close()
             connection = None
 
-    async def _subscribed(self, dial: Dial) -> AbstractConnection:
-        connection: AbstractConnection | None = None
+    async def _subscribed(self, dial: Dial) -> Connection:
+        connection: Connection | None = None
         try:
             async with asyncio.timeout(ANSWER_TIMEOUT_S):
                 connection = await dial()
-                await connection.send_command("SUBSCRIBE", self._channel)
-                await connection.read_response()
+                await connection.call("SUBSCRIBE", self._channel)
                 return connection
         except BaseException as error:
             if connection:
-                await disconnect(connection)
-            if isinstance(error, RedisError | OSError):
+                await connection.close()
+            if isinstance(error, FAILURES):
                 reason = str(error) or "no answer in time"
                 raise StoreUnavailable(f"Redis: {reason}") from error
             raise
 
-    async def _subscribed_again(self, dial: Dial) -> AbstractConnection:
+    async def _subscribed_again(self, dial: Dial) -> Connection:
         pause_s = FIRST_PAUSE_S
         while True:
             try:
@@ -179,10 +180,10 @@ class NotificationFeed:
                 # After a long outage of Redis the leases may have expired or be lost.
                 await self._subscriptions.renew()
             except StoreUnavailable:
-                await disconnect(connection)
+                await connection.close()
                 await asyncio.sleep(pause_s)
             except BaseException:
-                await disconnect(connection)
+                await connection.close()
                 raise
             else:
                 for match in self._subscriptions:
@@ -190,19 +191,21 @@ class NotificationFeed:
                 self._lobby.add(None)
                 return connection
 
-    async def _listen(self, connection: AbstractConnection) -> None:
+    async def _listen(self, connection: Connection) -> None:
         pinged = False
         while True:
-            reply = await connection.read_response(timeout=SILENCE_S)
-            if reply is not None:
+            try:
+                async with asyncio.timeout(SILENCE_S):
+                    reply = await connection.read()
+            except TimeoutError:
+                if pinged:
+                    raise TimeoutError("no answer to a PING") from None
+                connection.write(pack(("PING",)))
+                pinged = True
+            else:
                 pinged = False
                 if reply[0] == b"message":
                     self._take(reply[2])
-            elif pinged:
-                raise TimeoutError("no answer to a PING")
-            else:
-                pinged = True
-                await connection.send_command("PING")
 
     def _take(self, message: bytes) -> None:
         try:

@@ -6,7 +6,7 @@ from protocol.core.ids import MatchId, Version
 from server.store.ports import EndedGame, OutboxEntry, StoredGame
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
-from server.store.redis.group_commit import Reply
+from server.store.redis.connection import Reply
 from server.store.redis.keys import BUCKETS, match_keys, outbox
 
 CLAIM_MS = 10_000
@@ -18,7 +18,7 @@ STEPS_KEPT = 64
 
 
 class RedisOutbox:
-    """The port `Outbox`."""
+    """Finished games that wait for the archive, in Redis. Implements `Outbox`."""
 
     def __init__(self, redis: Commands, keep_finished_ms: int | None) -> None:
         """Keep archived matches that are over for `keep_finished_ms`; None is for ever."""

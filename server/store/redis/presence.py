@@ -1,51 +1,43 @@
 """The connections of matches in Redis, over all nodes."""
 
-from collections.abc import Iterator, Sequence
+import msgspec
 
-from msgspec import Struct
-
-from protocol.core.ids import SEATS, MatchId
-from server.store.ports import Absences, Clock, Gap, LostNode, PresenceSnapshot
+from protocol.core.ids import MatchId
+from server.store.absence_record import AbsenceRecord
+from server.store.node_reports import (
+    NodeReport,
+    Reports,
+    SeatReport,
+    connected_seats,
+    cut_off_seats,
+    is_visible,
+    lost_seats,
+    unexpired,
+    with_closed,
+    with_report,
+)
+from server.store.ports import Absences, Clock, Gap, PresenceSnapshot
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
 from server.store.redis.node_health import KEPT_MS, RedisNodeHealth
-from server.store.redis.scripts import Command
 
 LAPSE_MS = KEPT_MS - 60_000
-"""The lifetime of a node's report. A dead node's connections are known for as long.
-
+"""The lifetime of a node's report of connections. A dead node's connections are known for as long.
 It must be shorter than that of heartbeats: without one, the node would count as alive.
 """
-
-UNSEEN_MS = 40_000
-"""Within this time, nodes check and report a match with connections three times."""
 RETURN_MS = 10_000
 """The time after a node was found dead in which its players do not count as absent yet."""
-A_TIME_MS = 10**12
-"""All times (Unix milliseconds) are above this number, and all counts below."""
-AS_BEFORE = 2
-"""A value for a seat that leaves it absent or present as before."""
 AWAY_KEPT_MS = 24 * 3600 * 1000
 """The lifetime of the record of absences."""
 
-
-class Entry(Struct, frozen=True, gc=False):
-    """The report of one node about a match."""
-
-    node: str
-    seats: tuple[int, int]
-    """The number of connections of each seat.
-
-    If the seat was later connected to another node too, minus the time of that (Unix milliseconds):
-    the connection here is only known until then. If a stopping node closed the seat's last
-    connection, the time of that.
-    """
-    spectators: int
+_encode = msgspec.json.Encoder().encode
+_read_reports = msgspec.json.Decoder(dict[str, NodeReport]).decode
+_read_absences = msgspec.json.Decoder(AbsenceRecord).decode
 
 
 class RedisPresence:
-    """The port `PresenceStore`."""
+    """The connections to each match, in Redis. Implements `PresenceStore`."""
 
     def __init__(self, redis: Commands, node: str, clock: Clock, health: RedisNodeHealth) -> None:
         self._redis = redis
@@ -62,89 +54,107 @@ class RedisPresence:
         """
         self._frozen = True
 
-    async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
-        if not self._frozen or self._is_alone():
-            await self._redis.run(self._report(match, seats, spectators))
+    async def report(
+        self, match: MatchId, seats: tuple[int, int], spectators: int
+    ) -> PresenceSnapshot:
+        key, connected = match_keys(match).presence, (seats[0] > 0, seats[1] > 0)
+        while not self._frozen or set(self._health.alive) <= {self._node}:
+            stored = await self._redis.run(("GET", key))
+            before, now_ms, notification = _read_reports(stored or b"{}"), self._clock.now_ms(), ""
+            if self._frozen:
+                after = with_closed(before, self._node, connected, now_ms)
+            else:
+                first, second = map(SeatReport, connected)
+                own = NodeReport((first, second), spectators, now_ms + LAPSE_MS)
+                after = with_report(before, self._node, own, now_ms)
+                if is_visible(before, after, now_ms):
+                    notification = f"{match}:"
+            value = _encode(after) if after else b""
+            if await self._replace(
+                match,
+                key,
+                stored=stored,
+                value=value,
+                lifetime_ms=LAPSE_MS,
+                notification=notification,
+            ):
+                return self._snapshot(after)
+        return await self.read(match)
 
     async def read(self, match: MatchId) -> PresenceSnapshot:
-        found = await self._redis.run(("HGETALL", match_keys(match).presence))
-        entries = list(self._read(found))
-        living = [entry for entry in entries if self._health.died_ms(entry.node) is None]
-        others = [entry for entry in living if entry.node != self._node]
-        seats = _seats(living)
-        return PresenceSnapshot(
-            seats,
-            sum(entry.spectators for entry in living),
-            _seats(others),
-            # When several nodes stop, the nodes after them credit the time: the outage has not
-            # ended.
-            () if self._frozen else tuple(self._lost(entries, seats)),
-            self._frozen or any(self._health.is_doubtful(entry.node) for entry in others),
-        )
+        stored = await self._redis.run(("GET", match_keys(match).presence))
+        return self._snapshot(_read_reports(stored or b"{}"))
+
+    async def read_absences(self, match: MatchId, game: int) -> Absences:
+        _, record = await self._absences(match, game, (None, None))
+        return _absences_of(record)
 
     async def record_absences(
-        self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]
+        self, match: MatchId, game: int, seats: tuple[bool, bool]
     ) -> Absences:
+        key = match_keys(match).absence
+        while True:
+            stored, record = await self._absences(match, game, seats)
+            if await self._replace(
+                match, key, stored=stored, value=_encode(record), lifetime_ms=AWAY_KEPT_MS
+            ):
+                return _absences_of(record)
+
+    async def _absences(
+        self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]
+    ) -> tuple[bytes | None, AbsenceRecord]:
+        """Return the stored record of absences, and what it becomes if these seats are absent now.
+
+        None leaves a seat as it was.
+        """
+        keys = match_keys(match)
         gap = self._health.gaps[-1] if self._health.gaps else Gap(0, 0)
-        keys = match_keys(match)
-        command = scripts.PRESENCE_ABSENCE.call(
-            (keys.absence, keys.presence),
-            *(
-                game,
-                *(AS_BEFORE if away is None else int(away) for away in seats),
-                UNSEEN_MS,
-                AWAY_KEPT_MS,
-                gap.from_ms,
-                gap.until_ms,
-            ),
-            *self._health.found_dead(RETURN_MS),
+        dead = self._health.found_dead(RETURN_MS)
+        stored, presence = await self._redis.run(("MGET", keys.absence, keys.presence))
+        now_ms, reports = self._clock.now_ms(), _read_reports(presence or b"{}")
+        record = _read_absences(stored) if stored else None
+        if record is None or record.game != game:
+            record = AbsenceRecord(game, now_ms)
+        cut_off = cut_off_seats({node: reports[node] for node in dead if node in reports})
+        return stored, record.updated(seats, cut_off, gap, now_ms)
+
+    async def _replace(
+        self,
+        match: MatchId,
+        key: str,
+        *,
+        stored: bytes | None,
+        value: bytes,
+        lifetime_ms: int,
+        notification: str = "",
+    ) -> bool:
+        """Store a value, unless another node was first. Return whether it was stored."""
+        arguments = stored or b"", value, lifetime_ms, self._node, notification
+        keys = key, match_keys(match).nodes
+        return bool(await self._redis.run(scripts.COMPARE_AND_SET.call(keys, *arguments)))
+
+    def _snapshot(self, reports: Reports) -> PresenceSnapshot:
+        reports = unexpired(reports, self._clock.now_ms())
+        dead_ms = {node: self._health.died_ms(node) for node in reports}
+        living = {node: report for node, report in reports.items() if dead_ms[node] is None}
+        others = {node: report for node, report in living.items() if node != self._node}
+        seats = connected_seats(living)
+        lost = [
+            each
+            for node, died_ms in dead_ms.items()
+            if died_ms is not None
+            for each in lost_seats(node, reports[node], died_ms, seats)
+        ]
+        return PresenceSnapshot(
+            seats,
+            sum(report.spectators for report in living.values()),
+            connected_seats(others),
+            # When several nodes stop, the nodes after them credit the time: the outage has not
+            # ended.
+            () if self._frozen else tuple(lost),
+            self._frozen or any(map(self._health.is_doubtful, others)),
         )
-        now, *found = await self._redis.run(command)
-        spent, since = map(int, found[::2]), (int(ms) if ms else None for ms in found[1::2])
-        return Absences(int(now), (next(spent), next(spent)), (next(since), next(since)))
-
-    def _lost(self, entries: Sequence[Entry], connected: tuple[bool, bool]) -> Iterator[LostNode]:
-        for entry in entries:
-            died_ms = self._health.died_ms(entry.node)
-            if died_ms is not None:
-                since = [_lost_since(entry.seats[s], died_ms, connected[s]) for s in SEATS]
-                for since_ms in sorted({ms for ms in since if ms is not None}):
-                    seats = tuple(seat for seat in SEATS if since[seat] == since_ms)
-                    yield LostNode(entry.node, since_ms, seats)
-
-    def _read(self, found: Sequence[bytes]) -> Iterator[Entry]:
-        """Yield the reports that have not expired."""
-        now_ms = self._clock.now_ms()
-        for node, entry in zip(found[::2], found[1::2], strict=True):
-            first, second, spectators, lapses_ms = map(int, entry.split(b","))
-            if lapses_ms > now_ms:
-                yield Entry(node.decode(), (first, second), spectators)
-
-    def _report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> Command:
-        keys = match_keys(match)
-        return scripts.PRESENCE_REPORT.call(
-            (keys.presence, keys.nodes),
-            match,
-            self._node,
-            *seats,
-            spectators,
-            *(LAPSE_MS, UNSEEN_MS, int(self._frozen)),
-        )
-
-    def _is_alone(self) -> bool:
-        return set(self._health.alive) <= {self._node}
 
 
-def _lost_since(count: int, died_ms: int, connected: bool) -> int | None:
-    """Return since when the death of a node with this count for a seat explains its absence.
-
-    Return None for a player who was connected elsewhere before, or has been since and left.
-    """
-    if count >= A_TIME_MS:
-        return count
-    return died_ms if count > 0 or (connected and -count > died_ms) else None
-
-
-def _seats(entries: Sequence[Entry]) -> tuple[bool, bool]:
-    first, second = (any(entry.seats[seat] for entry in entries) for seat in SEATS)
-    return first, second
+def _absences_of(record: AbsenceRecord) -> Absences:
+    return Absences(record.seen_ms, record.spent_ms, record.since_ms)

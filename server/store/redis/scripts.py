@@ -5,20 +5,32 @@ from dataclasses import dataclass
 from hashlib import sha1
 from importlib.resources import files
 
+from msgspec import Struct
+
 Argument = str | bytes | int
-Command = tuple[Argument, ...]
+
+
+class Packed(Struct, frozen=True, gc=False):
+    """A Redis command that is encoded already."""
+
+    key: str
+    """One of the command's keys, which are all in one slot."""
+    encoded: bytes
+
+
+Command = tuple[Argument, ...] | Packed
 
 _FOLDER = files("server.store.redis") / "scripts"
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A script with its digest."""
+    """A Lua script with its digest."""
 
     source: bytes
     digest: str
 
-    def call(self, keys: Sequence[str], *arguments: Argument) -> Command:
+    def call(self, keys: Sequence[str], *arguments: Argument) -> tuple[Argument, ...]:
         """Return the command that runs the script. Redis replies NOSCRIPT until it is loaded."""
         return ("EVALSHA", self.digest, len(keys), *keys, *arguments)
 
@@ -28,7 +40,7 @@ class Script:
 
 
 def _script(*parts: str) -> Script:
-    """Return the script made of these files, in this order."""
+    """Return the Lua script made of these files, in this order."""
     source = b"\n".join((_FOLDER / f"{part}.lua").read_bytes() for part in ("prelude", *parts))
     # Redis names scripts by this digest. Security does not depend on it.
     return Script(source, sha1(source, usedforsecurity=False).hexdigest())
@@ -43,8 +55,7 @@ MATCH_RENEW = _script("match_renew")
 CHAT_POST = _script("chat_post")
 CHAT_COUNT_TEXT = _script("chat_count_text")
 DEADLINE_CLAIM = _script("deadline_claim")
-PRESENCE_REPORT = _script("presence_report")
-PRESENCE_ABSENCE = _script("presence_absence")
+COMPARE_AND_SET = _script("compare_and_set")
 PLAYER_MATCH_ENTER = _script("player_match_enter")
 OUTBOX_CLAIM = _script("outbox_claim")
 OUTBOX_LOAD_GAME = _script("outbox_load_game")
@@ -76,8 +87,7 @@ ALL = (
         MATCH_READ,
         MATCH_RENEW,
         DEADLINE_CLAIM,
-        PRESENCE_REPORT,
-        PRESENCE_ABSENCE,
+        COMPARE_AND_SET,
         PLAYER_MATCH_ENTER,
         OUTBOX_CLAIM,
         OUTBOX_LOAD_GAME,

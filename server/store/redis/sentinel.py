@@ -11,48 +11,43 @@ and closes its connections to any other server.
 
 import asyncio
 from contextlib import suppress
-from typing import Any, cast
 from weakref import WeakKeyDictionary
 
-from redis.asyncio.connection import AbstractConnection, Connection, SSLConnection, parse_url
-from redis.asyncio.retry import Retry
-from redis.asyncio.sentinel import Sentinel
-from redis.backoff import NoBackoff
-from redis.exceptions import ConnectionError as LostConnection
-from redis.exceptions import RedisError
-
 from server.store.redis.address import Address, Host
-from server.store.redis.client import connect, disconnect, new_connection
+from server.store.redis.connection import FAILURES, Connection, Reply
+from server.store.redis.dial import dial_one
 
 SENTINEL_TIMEOUT_S = 1.0
 """The longest that one sentinel may take to answer before the next is asked."""
 ASK_AGAIN_S = 1.0
+DOWN = {b"s_down", b"o_down"}
+"""Flags of a master that one sentinel can't reach, or several can't."""
 
 
 class MasterFinder:
-    """Connects to the current master."""
+    """Connects to the current master of Redis that sentinels name."""
 
     def __init__(self, address: Address) -> None:
         """Prepare without connecting. Raises BadRedisUrl."""
         self._address = address
-        self._given: WeakKeyDictionary[AbstractConnection, Host] = WeakKeyDictionary()
-        self._sentinels = _sentinels(address)
-        # redis-py moves the sentinel that answered to the front of its list. Two requests at once
-        # could each move one, and so drop a sentinel and leave its connection open.
+        self._given: WeakKeyDictionary[Connection, Host] = WeakKeyDictionary()
+        self._hosts = list(address.hosts)
+        """The sentinels. The one that answered last is the first."""
+        self._dials = {host: dial_one(address.sentinel_url_of(host)) for host in self._hosts}
+        self._sentinel: Connection | None = None
+        """The connection to the first sentinel."""
         self._asking = asyncio.Lock()
 
-    async def dial(self) -> AbstractConnection:
-        """Return a new connection to the master. Raises RedisError or OSError."""
+    async def dial(self) -> Connection:
+        """Return a new connection to the master. Raises one of FAILURES."""
         master = await self._master()
-        connection = new_connection(self._address.url_of(master))
+        connection = await dial_one(self._address.url_of(master))()
         try:
-            await connect(connection)
-            await connection.send_command("ROLE")
-            role: Any = await connection.read_response()
+            role = await connection.call("ROLE")
             if role[0] != b"master":
-                raise LostConnection(f"{master.name}:{master.port} is no longer the master")
+                raise ConnectionError(f"{master.name}:{master.port} is no longer the master")
         except BaseException:
-            await disconnect(connection)
+            await connection.close()
             raise
         self._given[connection] = master
         return connection
@@ -61,35 +56,51 @@ class MasterFinder:
         """Close connections to servers that are no longer the master, until cancelled."""
         while True:
             await asyncio.sleep(ASK_AGAIN_S)
-            with suppress(RedisError, OSError):
+            with suppress(*FAILURES):
                 master = await self._master()
                 for connection, host in list(self._given.items()):
                     if host != master:
-                        await disconnect(connection)
-
-    async def _master(self) -> Host:
-        async with self._asking:
-            name, port = await self._sentinels.discover_master(self._address.service)
-        return Host(str(name), int(port))
+                        await connection.close()
 
     async def close(self) -> None:
-        """Close the connections to the sentinels."""
-        await self._sentinels.aclose()
+        """Close the connection to a sentinel."""
+        if self._sentinel is not None:
+            await self._sentinel.close()
+            self._sentinel = None
+
+    async def _master(self) -> Host:
+        """Return the master that the first sentinel names that answers. Raises OSError."""
+        reasons = []
+        async with self._asking:
+            for host in list(self._hosts):
+                try:
+                    async with asyncio.timeout(SENTINEL_TIMEOUT_S):
+                        return await self._ask(host)
+                except FAILURES as error:
+                    reasons.append(f"{host.name}:{host.port}: {str(error) or 'no answer in time'}")
+                    # The next one is asked first from now on.
+                    self._hosts.append(self._hosts.pop(0))
+        raise ConnectionError(f"no sentinel knows the master ({'; '.join(reasons)})")
+
+    async def _ask(self, host: Host) -> Host:
+        try:
+            if self._sentinel is None:
+                self._sentinel = await self._dials[host]()
+            masters = await self._sentinel.call("SENTINEL", "MASTERS")
+            return _host_of(self._address.service, masters)
+        except BaseException:
+            # After a cancelled call, its reply would be read as that to the next one.
+            await self.close()
+            raise
 
 
-def _sentinels(address: Address) -> Any:
-    """Return the client of the sentinels, which redis-py does not annotate. Raises BadRedisUrl."""
-    # Raises BadRedisUrl at once if an option is wrong.
-    new_connection(address.sentinel_url_of(address.hosts[0]))
-    options: dict[str, Any] = dict(parse_url(address.sentinel_url))
-    kind = options.pop("connection_class", Connection)
-    settings = {
-        "socket_timeout": SENTINEL_TIMEOUT_S,
-        "socket_connect_timeout": SENTINEL_TIMEOUT_S,
-        "protocol": 2,
-        "driver_info": None,
-        "retry": Retry(NoBackoff(), 0),
-        "ssl": issubclass(kind, SSLConnection),
-    }
-    hosts = [(host.name, host.port) for host in address.hosts]
-    return cast(Any, Sentinel)(hosts, sentinel_kwargs=options | settings)
+def _host_of(service: str, masters: Reply) -> Host:
+    """Return the host of a master, from the reply to SENTINEL MASTERS. Raises ConnectionError."""
+    for master in masters:
+        fields = dict(zip(master[::2], master[1::2], strict=True))
+        if fields[b"name"].decode() == service:
+            flags = set(fields[b"flags"].split(b","))
+            if b"master" in flags and not flags & DOWN:
+                return Host(fields[b"ip"].decode(), int(fields[b"port"]))
+            raise ConnectionError("it does not reach the master")
+    raise ConnectionError(f"it knows no master called {service}")

@@ -1,18 +1,19 @@
 """Opens and closes all ports of the store on one Redis."""
 
-import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from typing import Self
 
+from server.background import run_together
+from server.store.bot_queue import BotQueue
 from server.store.challenges import ChallengeStore
 from server.store.chat import ChatStore
 from server.store.errors import StoreUnavailable
 from server.store.lobby import LobbyStore
+from server.store.match_counts import AddressMatches, PlayerMatches
 from server.store.player_changes import PlayerChanges
 from server.store.ports import (
-    AddressMatches,
-    BotQueue,
     Clock,
     Commits,
     Deadlines,
@@ -21,7 +22,6 @@ from server.store.ports import (
     NodeHealth,
     NotificationSource,
     Outbox,
-    PlayerMatches,
     PresenceStore,
     SecretStore,
 )
@@ -52,7 +52,7 @@ from server.store.redis.secrets import RedisSecrets
 log = logging.getLogger(__name__)
 
 MORE_QUESTIONS = 4
-"""The number of further requests for the time when a node starts."""
+"""The number of times that a starting node asks Redis for the time again."""
 
 
 class RedisStores:
@@ -71,6 +71,8 @@ class RedisStores:
         keep_finished_ms: int | None = None,
         watch_lease_ms: int = LEASE_MS,
         lobby_lease_ms: int = LOBBY_LEASE_MS,
+        commit_took_s: Callable[[float], None] = lambda _seconds: None,
+        commit_failed: Callable[[str], None] = lambda _why: None,
     ) -> None:
         """Prepare without connecting. `url` is a URL for `server.store.redis.address`.
 
@@ -79,7 +81,8 @@ class RedisStores:
         ever.
 
         `watch_lease_ms` is how long other nodes publish to a dead node, and `lobby_lease_ms` how
-        long the lobby keeps its entries. Raises BadRedisUrl.
+        long the lobby keeps its entries. `commit_took_s` and `commit_failed` measure commits
+        (`RedisCommits`). Raises BadRedisUrl.
         """
         self.node_id = node_id
         self._redis = Redis(url, replica_acks)
@@ -89,7 +92,11 @@ class RedisStores:
         self._subscriptions = MatchSubscriptions(self._for_others, node_id, watch_lease_ms)
         lobby_notifications, player_changes = LobbyNotifications(), ReceivedPlayerChanges()
         self._notifications = NotificationFeed(
-            self._redis, node_id, self._subscriptions, lobby_notifications, player_changes
+            self._redis,
+            node_id,
+            subscriptions=self._subscriptions,
+            lobby=lobby_notifications,
+            players=player_changes,
         )
         self._clock = RedisClock(self._for_others)
         self._health = RedisNodeHealth(self._for_others, node_id, self._clock)
@@ -103,7 +110,13 @@ class RedisStores:
         self.outbox: Outbox = outbox
         self.bot_queue: BotQueue = bot_queue
         self.commits: Commits = RedisCommits(
-            self._for_commits, node_id, self._subscriptions, outbox, bot_queue
+            self._for_commits,
+            node_id,
+            subscriptions=self._subscriptions,
+            outbox=outbox,
+            bot_queue=bot_queue,
+            took_s=commit_took_s,
+            failed=commit_failed,
         )
         self.matches: MatchStore = RedisMatches(self._for_others, self._subscriptions)
         self.deadlines: Deadlines = RedisDeadlines(self._for_others, self._clock)
@@ -145,7 +158,7 @@ class RedisStores:
         return self._redis.dials
 
     async def ping(self) -> None:
-        """Return if commands can be sent. Raises StoreUnavailable."""
+        """Check that commands can be sent to Redis. Raises StoreUnavailable."""
         await self._for_commits.ping()
 
     async def open(self) -> None:
@@ -165,20 +178,26 @@ class RedisStores:
     async def run(self) -> None:
         """Receive notifications, renew leases, and send heartbeats, until cancelled.
 
-        Start it once, when the store is open, and cancel it before closing the store. An outage of
-        Redis does not end it. Any other failure does, and is raised in an ExceptionGroup. The node
-        may then miss notifications and lose its leases, so its owner must stop it.
+        Start it once, when the store is open, and cancel it before closing the store. Neither an
+        outage of Redis nor any other failure ends it.
         """
-        async with asyncio.TaskGroup() as loops:
-            loops.create_task(self._notifications.run())
-            loops.create_task(self._notifications.measure(self._for_others))
-            loops.create_task(self._subscriptions.keep_renewing(self._notifications.add))
-            loops.create_task(self._clock.keep_asking())
-            loops.create_task(self._health.run_heartbeats())
-            loops.create_task(self._health.run_ticks())
-            loops.create_task(self._health.run_probes())
-            loops.create_task(self._memory.keep_measuring())
-            loops.create_task(self._redis.keep_to_master())
+        await run_together(
+            self._notifications.run,
+            self._measure_notifications,
+            self._renew_subscriptions,
+            self._clock.keep_asking,
+            self._health.run_heartbeats,
+            self._health.run_ticks,
+            self._health.run_probes,
+            self._memory.keep_measuring,
+            self._redis.keep_to_master,
+        )
+
+    async def _measure_notifications(self) -> None:
+        await self._notifications.measure(self._for_others)
+
+    async def _renew_subscriptions(self) -> None:
+        await self._subscriptions.keep_renewing(self._notifications.add)
 
     async def close(self) -> None:
         """Remove this node's entries from Redis, if it answers, and disconnect."""

@@ -1,9 +1,9 @@
--- Removes seeks that a node has entered. Returns how many.
+-- Removes those of the given seeks that the node itself has entered. Returns the number removed.
 -- KEYS: nodes. ARGV: node, seeks.
 local removed = 0
 for i = 2, #ARGV do
-  local player, at, key = seek(ARGV[i])
-  if at == ARGV[1] then
+  local player, owner, key = seek(ARGV[i])
+  if owner == ARGV[1] then
     remove(ARGV[i], player, key)
     removed = removed + 1
   end

@@ -1,0 +1,56 @@
+"""The port of matches that need bots. Every coroutine raises StoreUnavailable."""
+
+from collections.abc import Collection
+from typing import Protocol
+
+from msgspec import Struct
+
+from protocol.core.ids import MatchId, PlayerId, Version
+
+
+class BotOwner(Struct, frozen=True, gc=False):
+    """The player for whom a bot plays, as quotas count them."""
+
+    player: PlayerId
+    prefixes: tuple[str, ...] = ()
+    """The address prefixes of a guest, narrowest first; empty for a registered player."""
+
+
+class BotQueue(Protocol):
+    """The port of matches in which a bot may have to act, over all nodes.
+
+    Commits enter and remove them (`Commit.needs_bot`), so none is lost. One node at a time leases a
+    match for 10 seconds, and its bots play there.
+    """
+
+    async def admit(self, match: MatchId, owner: BotOwner | None) -> bool:
+        """Enter a match that needs a bot.
+
+        Return False if its owner, or the owner's address, has reached a quota.
+        """
+
+    async def lease(self, limit: int, reserve: int = 0) -> Collection[MatchId]:
+        """Renew this node's leases, and lease at most `limit` more matches.
+
+        The last `reserve` of them are for owners whose address has no other match.
+
+        Return all matches that this node leases. A call scans a part of the matches, and the next
+        call the next part, so call it at least every two seconds. Matches that this node has
+        entered come first.
+        """
+
+    async def wait_for_entry(self) -> None:
+        """Wait until this node has entered a match since the last call of `lease`."""
+
+    async def remove(self, match: MatchId, version: Version) -> bool:
+        """Remove a match that is at this version, or that no longer exists.
+
+        The next commit of the match enters it again. Return False, and remove nothing, if the match
+        is at another version or leased by another node.
+        """
+
+    async def release(self) -> None:
+        """End this node's leases at once, so that other nodes can take them."""
+
+    async def release_all(self) -> None:
+        """End the leases of all nodes. Only for a time when no node is alive."""

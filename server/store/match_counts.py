@@ -1,0 +1,65 @@
+"""The ports of the counts of matches for quotas. Every coroutine raises StoreUnavailable."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from protocol.core.ids import MatchId, PlayerId
+
+
+class PlayerMatches(Protocol):
+    """The port of players' matches of one kind, either open or in play, over all nodes.
+
+    An entry counts for as long as the match is of this kind (`Commit.players`), and for the first
+    30 seconds, in which the match may become so.
+    """
+
+    async def enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
+        """Count a match that the player is about to have. Return False if they have `limit`.
+
+        Call it before the match is stored. Then no match is missed if the node crashes in between.
+        """
+
+    async def is_below_limit(self, player: PlayerId, limit: int) -> bool:
+        """Return whether the player has fewer than `limit` matches, either open or in play."""
+
+    async def leave(self, player: PlayerId, match: MatchId) -> None:
+        """Stop counting a match that is no longer of this kind.
+
+        Without this call, it stops counting by itself, but its entry takes memory until the next
+        scan, or for 30 days.
+        """
+
+    async def newest(self, player: PlayerId, most: int) -> Sequence[MatchId]:
+        """Return the matches that were entered last, newest first, at most `most`.
+
+        Some may no longer be of this kind. Extends the lifetime of the entries to 30 more days.
+        """
+
+
+class AddressMatches(Protocol):
+    """The port of the counts of matches by their creators' address prefixes, over all nodes.
+
+    A match counts as open until `leave`, and as stored for another hour. If its end is never
+    reported, it counts for seven days.
+    """
+
+    async def enter(
+        self, match: MatchId | None, prefixes: Sequence[str], most: int, most_stored: int
+    ) -> bool:
+        """Count a match for the prefixes, narrowest first. Return False if a quota is reached.
+
+        The narrowest prefix may have `most` open matches and `most_stored` in all, wider ones 4 and
+        16 times as many; 0 is no limit. Without a match, only check the quotas.
+        """
+
+    async def leave(self, match: MatchId, *, lost: bool = False) -> None:
+        """Count a match as over. `lost` means that the store no longer has it."""
+
+    async def enter_rematch(self, before: MatchId, match: MatchId) -> None:
+        """Count a rematch for the address prefixes of the match before it."""
+
+    async def oldest_of(self, prefix: str, most: int) -> Sequence[MatchId]:
+        """Return at most `most` open matches of an address prefix, oldest first."""
+
+    async def oldest(self, first: int, most: int) -> Sequence[MatchId]:
+        """Return at most `most` open matches, oldest first, from index `first` on."""
