@@ -1,3 +1,5 @@
+"""Fixtures for tests of the store: a real Redis, and two nodes' stores on it."""
+
 from asyncio import AbstractEventLoop
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack
@@ -12,6 +14,7 @@ from protocol.core.ids import MatchId
 from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
+from tests.store.lobby_seeks import fresh, report
 from tests.support.commits import commit
 from tests.support.store_nodes import Connect, NewMatch, running
 
@@ -27,7 +30,7 @@ def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLo
 
 @pytest.fixture(scope="session", params=BINARIES.values(), ids=lambda path: path.name)
 def binary(request: pytest.FixtureRequest) -> Path:
-    """Each installed Redis server."""
+    """Return the program of each installed Redis server in turn."""
     path: Path = request.param
     return path
 
@@ -56,7 +59,7 @@ async def store(connect: Connect) -> RedisStores:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def other(connect: Connect) -> RedisStores:
-    """Return the store of a second node."""
+    """Return the stores of a second node on the same Redis."""
     return await connect()
 
 
@@ -67,7 +70,20 @@ def new_match() -> NewMatch:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def match(store: RedisStores, new_match: NewMatch) -> MatchId:
-    """Return a match that has just been created."""
+    """Return the id of a match that has just been created in the store."""
     match = new_match()
     assert await store.commits.create(commit(match, 0))
     return match
+
+
+@pytest.fixture
+def key() -> str:
+    """Return a seek key that no other test uses."""
+    return fresh("key")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def nodes_live(store: RedisStores, other: RedisStores) -> None:
+    """Report both nodes to the lobby, so that the leases of both begin."""
+    await report(store)
+    await report(other)

@@ -17,7 +17,7 @@ from statistics import median
 import uvloop
 
 from protocol.core.ids import MatchId, Version
-from server.matches.live.commits import STATE_EVERY
+from server.matches.live.match_writer import STATE_EVERY
 from server.store.ports import Commit
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
@@ -35,7 +35,7 @@ ROUNDS = 9
 
 @dataclass
 class Kind:
-    """One kind of durability."""
+    """A setup of Redis whose durability and speed are measured."""
 
     name: str
     appendonly: str = "yes"
@@ -45,7 +45,7 @@ class Kind:
     """Commits a second, by the number of matches."""
 
     async def start(self, folder: Path, stack: AsyncExitStack) -> RedisStores:
-        """Start servers of this kind, and return a store on them."""
+        """Start the Redis servers of this setup, and return a store on them."""
         options = {"appendonly": self.appendonly, "appendfsync": self.appendfsync}
         binary = redis_binaries()[0]
         master = RedisServer(binary, folder / "master", **options)
@@ -69,7 +69,7 @@ async def commits_a_second(store: RedisStores, matches: int) -> float:
 
 
 async def commit_until(store: RedisStores, ends: float) -> int:
-    """Return the number of commits that one match makes until then."""
+    """Return the number of commits that one match makes until a monotonic time."""
     match = MatchId(os.urandom(8).hex())
     state, step = os.urandom(STATE_BYTES), os.urandom(STEP_BYTES)
     await store.commits.create(Commit(match, Version(0), b"", b"mark", state, b"", None))
@@ -85,7 +85,7 @@ async def commit_until(store: RedisStores, ends: float) -> int:
 
 
 async def main(rounds: int) -> None:
-    """Measure, and print a table."""
+    """Measure each setup of Redis, and print a table."""
     kinds = [
         Kind("no file", appendonly="no"),
         Kind("everysec"),

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, PlayerId, Version
-from server.store.ports import BotOwner
+from server.store.bot_queue import BotOwner
 from server.store.redis.bot_queue import (
     BOTS_PER_ADDRESS,
     BOTS_PER_PLAYER,
@@ -30,7 +30,7 @@ CALLS = BUCKETS // BUCKETS_PER_CALL
 
 
 async def leased_by(store: RedisStores, limit: int = PLENTY) -> Collection[MatchId]:
-    """Return the matches that a node leases after it has scanned all buckets."""
+    """Return the matches without a bot that a node leases after it has scanned all buckets."""
     for _ in range(CALLS):
         found = await store.bot_queue.lease(limit)
     return found
@@ -48,19 +48,19 @@ async def go_on(
 
 @dataclass
 class Lease:
-    """The lease of a match in Redis."""
+    """The lease of a match by the node that plays its bot, as stored in Redis."""
 
     redis_url: str
     match: MatchId
 
     async def holder(self) -> str:
-        """Return the node that holds the lease, or held it last."""
+        """Return the node that holds the match's lease, or held it last."""
         found = await ask(self.redis_url, "HGET", match_keys(self.match).bot_queue, self.match)
         assert isinstance(found, bytes)
         return found.decode().partition(":")[2]
 
     async def lapse(self) -> None:
-        """Make the lease expire now."""
+        """Make the match's lease expire now."""
         lapsed = f"1:{await self.holder()}"
         await ask(self.redis_url, "HSET", match_keys(self.match).bot_queue, self.match, lapsed)
 

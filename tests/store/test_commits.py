@@ -1,7 +1,6 @@
-"""All implementations of the port `Commits` behave the same."""
+"""Commits are atomic and ordered, whichever node writes them."""
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -9,35 +8,16 @@ from msgspec.structs import replace
 from protocol.core.ids import MatchId, Version
 from server.store.ports import Commits, StoredMatch
 from server.store.redis.stores import RedisStores
-from server.store.timed_commits import TimedCommits
 from tests.support.commits import commit, stored
 from tests.support.store_nodes import NewMatch, all_due
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-CommitsOf = Callable[[RedisStores], Commits]
-"""Returns the commits of one node."""
-
-
-def plain(node: RedisStores) -> Commits:
-    return node.commits
-
-
-def timed(node: RedisStores) -> Commits:
-    return TimedCommits(node.commits, lambda _seconds: None, lambda _why: None)
-
-
-@pytest.fixture(params=[plain, timed])
-def commits_of(request: pytest.FixtureRequest) -> CommitsOf:
-    """Each implementation of the port."""
-    implementation: CommitsOf = request.param
-    return implementation
-
 
 @pytest.fixture
-def commits(commits_of: CommitsOf, store: RedisStores) -> Commits:
-    """Return the commits of the first node."""
-    return commits_of(store)
+def commits(store: RedisStores) -> Commits:
+    """Return the port of commits of the first node."""
+    return store.commits
 
 
 async def test_an_unknown_match_is_not_written(
@@ -50,12 +30,12 @@ async def test_an_unknown_match_is_not_written(
 
 
 async def test_an_id_can_be_used_once(
-    commits_of: CommitsOf, store: RedisStores, other: RedisStores, new_match: NewMatch
+    store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     match = new_match()
     answers = await asyncio.gather(
         *(
-            commits_of(node).create(commit(match, 0, by=f" {n}"))
+            node.commits.create(commit(match, 0, by=f" {n}"))
             for n, node in enumerate([store, other] * 8)
         )
     )
@@ -120,13 +100,13 @@ async def test_states_and_steps_can_be_any_bytes(
 
 
 async def test_one_commit_wins_each_version(
-    commits_of: CommitsOf, store: RedisStores, other: RedisStores, match: MatchId
+    store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     after = ""
     for version in range(1, 21):
         answers = await asyncio.gather(
             *(
-                commits_of(node).commit(commit(match, version, by=f" {n}", after=after))
+                node.commits.commit(commit(match, version, by=f" {n}", after=after))
                 for n, node in enumerate([store, other] * 4)
             )
         )
@@ -137,7 +117,7 @@ async def test_one_commit_wins_each_version(
 
 
 async def test_racing_nodes_lose_no_step(
-    commits_of: CommitsOf, store: RedisStores, other: RedisStores, match: MatchId
+    store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     async def play(node: RedisStores, name: str) -> list[bytes]:
         won: list[bytes] = []
@@ -146,7 +126,7 @@ async def test_racing_nodes_lose_no_step(
             assert newest
             after = newest.state.decode().removeprefix(f"state {newest.version}")
             made = commit(match, newest.version + 1, by=name, after=after)
-            if await commits_of(node).commit(made):
+            if await node.commits.commit(made):
                 won.append(made.step)
         return won
 

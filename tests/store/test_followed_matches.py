@@ -20,16 +20,15 @@ from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings
 from server.matches.core.storage import DRAW_OFFERS, dump_match
 from server.matches.directory import MatchDirectory
-from server.matches.live.commits import STATE_EVERY
-from server.matches.live.history import STEPS_KEPT
+from server.matches.live.audience import STEPS_KEPT, ResumePoint
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.match_loader import UnknownMatch
-from server.matches.live.resume_point import ResumePoint
+from server.matches.live.match_writer import STATE_EVERY
 from server.store.ports import StoredMatch
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
-from tests.support.match_nodes import Listener, directory
+from tests.support.match_nodes import Listener, directory, submitted
 from tests.support.store_nodes import Connect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -39,7 +38,7 @@ PLAYERS = Player(PlayerId("ann"), "Ann"), Player(PlayerId("ben"), "Ben")
 GAME = GAMES[DEFAULT_GAME]
 PRESET = "snm-a-short"
 DEALT = 2
-"""The version after the deal, whose state is stored."""
+"""The version after the deal; the store has the state at this version."""
 
 
 @pytest.fixture
@@ -54,7 +53,7 @@ def another(other: RedisStores) -> MatchDirectory:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def match(node: MatchDirectory) -> MatchId:
-    """Return a match whose first turn is on."""
+    """Return a new match whose first turn has begun."""
     match = await node.create(PLAYERS[0], MatchSettings(DEFAULT_GAME, PRESET, GAME.presets[PRESET]))
     accept = Accept(id=CommandId("in"), version=Version(0))
     begun = await order(node, match, 1, accept)
@@ -63,18 +62,18 @@ async def match(node: MatchDirectory) -> MatchId:
 
 
 async def order(node: MatchDirectory, match: MatchId, seat: int, command: Command) -> Match:
-    """Send a player's command to a node, which accepts it, and return the match after it."""
+    """Send a player's command to a node, which must accept it, and return the match after it."""
     await node.newest(match)
     live = node.known(match)
     assert live
     player = PLAYERS[seat]
     listener = Listener(player.id)
-    assert await live.submit(listener, player.name, command) == "accepted"
+    assert await submitted(live, listener, player.name, command) == "accepted"
     return live.match
 
 
 async def play(node: MatchDirectory, match: MatchId, moves: int) -> Match:
-    """Make some moves, and return the match after them."""
+    """Make some random moves through a node, and return the match after them."""
     played = await node.newest(match)
     for _ in range(moves):
         (seat,) = GAME.actors(played.game)
@@ -86,7 +85,7 @@ async def play(node: MatchDirectory, match: MatchId, moves: int) -> Match:
 
 
 async def caught_up(node: MatchDirectory, match: MatchId) -> LiveMatch:
-    """Return the match on `node` after it has handled all notifications."""
+    """Return the match as `node` has it after it has handled all notifications."""
     await node.newest(match)
     await node.catch_up(match, None)
     live = node.known(match)
@@ -97,14 +96,14 @@ async def caught_up(node: MatchDirectory, match: MatchId) -> LiveMatch:
 async def watching(
     node: MatchDirectory, match: MatchId, held: ResumePoint | None = None
 ) -> Listener:
-    """Return a new listener that has received everything there is so far."""
+    """Return a new spectator's listener on a node, which has received everything so far."""
     listener = Listener()
     await node.join(match, listener, held)
     return listener
 
 
 async def listening(node: MatchDirectory, match: MatchId) -> Listener:
-    """Return a new listener, ignoring what it received so far."""
+    """Return a new spectator's listener on a node, without what it received so far."""
     listener = await watching(node, match)
     listener.heard.clear()
     return listener
@@ -286,7 +285,10 @@ async def test_a_match_of_the_first_release_continues(
 async def store_as_the_first_release(
     redis_url: str, match: MatchId, played: Match, steps: Sequence[bytes]
 ) -> None:
-    """Store each state with its own mark, without last actions; steps have no author."""
+    """Store the match's states and steps as the first release did.
+
+    Each state has its own mark and no last actions, and steps have no author.
+    """
     keys = match_keys(match)
     _, *fields = unpack(dump_match(played))
     *kept, draw_offers = fields[: DRAW_OFFERS + 1]
@@ -303,6 +305,7 @@ async def store_as_the_first_release(
 async def test_a_match_continues_after_the_store_lost_its_last_steps(
     store: RedisStores,
     node: MatchDirectory,
+    *,
     another: MatchDirectory,
     match: MatchId,
     redis_url: str,

@@ -1,15 +1,19 @@
+"""Commands that wait at the same time share a round trip, and do not affect each other."""
+
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from typing import cast
 
 import pytest
 import pytest_asyncio
 
 from server.store.errors import StoreUnavailable
 from server.store.redis import scripts
-from server.store.redis.client import dial_one
-from server.store.redis.group_commit import GroupCommit
+from server.store.redis.connection import Connection, GroupCommit, Receiver, Reply, pack
+from server.store.redis.dial import dial_one
 from server.store.redis.keys import match_keys
+from server.store.redis.scripts import Packed
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
@@ -28,7 +32,7 @@ async def group(redis_url: str) -> AsyncIterator[GroupCommit]:
 
 
 async def reads(redis_url: str) -> int:
-    """Return how often Redis has read from a connection."""
+    """Return how often Redis has read from its clients' connections."""
     info = await ask(redis_url, "INFO", "stats")
     assert isinstance(info, bytes)
     fields = dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
@@ -109,6 +113,54 @@ async def test_missing_scripts_are_loaded(
     assert await store.commits.commit(commit(match, 1))
 
 
+async def test_a_failing_callback_affects_no_other_reply(
+    group: GroupCommit, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_reply: Reply) -> None:
+        raise ValueError("not this one")
+
+    before = group.run(("ECHO", "before"))
+    group.send(Packed("", pack(("ECHO", "failing"))), fail)
+    after = group.run(("ECHO", "after"))
+    assert await before == b"before"
+    assert await after == b"after"
+    assert "not this one" in caplog.text
+    assert await group.run(("ECHO", "later")) == b"later"
+
+
+async def test_the_next_group_is_sent_before_replies_are_handed_out() -> None:
+    events: list[str] = []
+    connection = ConnectionStandIn(events)
+
+    async def dial() -> Connection:
+        return cast(Connection, connection)
+
+    group = GroupCommit(dial)
+    group.send(Packed("", b"first"), events.append)
+    await until(connection.was_written_to)
+    group.send(Packed("", b"second"), events.append)
+    connection.receiver.replies_received([*[b"OK"] * len(scripts.ALL), "reply"])
+    assert events[1:] == ["second", "reply"]
+    await group.close()
+
+
+async def test_a_reply_without_a_command_ends_the_connection() -> None:
+    events: list[str] = []
+    connection = ConnectionStandIn(events)
+
+    async def dial() -> Connection:
+        return cast(Connection, connection)
+
+    group = GroupCommit(dial)
+    waiting = group.run(("GET", "key"))
+    await until(connection.was_written_to)
+    connection.receiver.replies_received([b"OK"] * (len(scripts.ALL) + 2))
+    with pytest.raises(StoreUnavailable, match="without a command"):
+        await waiting
+    assert events[1:] == ["aborted"]
+    await group.close()
+
+
 async def test_a_lost_connection_fails_only_commands_under_way(
     group: GroupCommit, redis_url: str
 ) -> None:
@@ -158,8 +210,30 @@ async def test_closing_fails_all_waiting_commands(redis_url: str) -> None:
         assert [type(failure) for failure in failures] == [StoreUnavailable] * 3
 
 
+class ConnectionStandIn:
+    """A stand-in for a connection to Redis, without a socket. It records the calls."""
+
+    is_open = True
+
+    def __init__(self, events: list[str]) -> None:
+        self.receiver: Receiver
+        self._events = events
+
+    def write(self, packed: bytes) -> None:
+        self._events.append(packed.decode())
+
+    def abort(self) -> None:
+        self._events.append("aborted")
+
+    async def close(self) -> None: ...
+
+    async def was_written_to(self) -> bool:
+        """Return True if a group of commands was written to the connection."""
+        return bool(self._events)
+
+
 async def blocked(redis_url: str) -> bool:
-    """Return whether a client waits in a blocking command."""
+    """Return whether a client of Redis waits in a blocking command."""
     info = await ask(redis_url, "INFO", "clients")
     assert isinstance(info, bytes)
     return b"blocked_clients:0" not in info

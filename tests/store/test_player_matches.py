@@ -29,12 +29,12 @@ def rival() -> PlayerId:
 
 
 async def later(redis_url: str, key: str, match: MatchId) -> None:
-    """Make the entry of `match` too old for a match that does not exist yet."""
+    """Make the quota's entry of `match` too old for a match that was not created."""
     await ask(redis_url, "ZINCRBY", key, str(-SETTLED_MS - 1), match)
 
 
 async def opened(store: RedisStores, player: PlayerId, match: MatchId) -> None:
-    """Enter a match that the player opens, and assert that the limit allows it."""
+    """Open a match of the player, which the quota must allow."""
     assert await store.open_matches.enter(player, match, 2)
     assert await store.commits.create(commit(match, 0, players=(player,)))
 
@@ -68,6 +68,7 @@ async def test_an_open_match_counts_after_any_number_of_commits(
 async def test_accepted_and_expired_matches_stop_counting(
     store: RedisStores,
     other: RedisStores,
+    *,
     player: PlayerId,
     rival: PlayerId,
     new_match: NewMatch,

@@ -1,20 +1,30 @@
+"""Presence at a match: the nodes' reports of connected players are combined and expire."""
+
 import asyncio
 from pathlib import Path
 
 import pytest
 
 from protocol.core.ids import MatchId
+from server.store.node_reports import UNSEEN_MS, SeatReport
 from server.store.ports import LostNode, MatchNotification, PresenceSnapshot
 from server.store.redis import presence
 from server.store.redis.keys import match_keys
 from server.store.redis.node_health import HEARTBEATS
-from server.store.redis.presence import LAPSE_MS, UNSEEN_MS
+from server.store.redis.presence import LAPSE_MS
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.redis_server import RedisServer
-from tests.support.store_nodes import Connect, next_notification, running, time_passes
+from tests.support.store_nodes import Connect, NewMatch, next_notification, running, time_passes
+from tests.support.stored_presence import (
+    change_absences,
+    change_report,
+    report_of,
+    store_report,
+    stored_reports,
+)
 from tests.support.timeouts import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -24,13 +34,8 @@ AHEAD_MS = 50
 
 
 async def lapse(node: RedisStores, match: MatchId, redis_url: str) -> None:
-    """Make a node's report expire."""
-    key = match_keys(match).presence
-    entry = await ask(redis_url, "HGET", key, node.node_id)
-    assert isinstance(entry, bytes)
-    counts, _, lapses_ms = entry.rpartition(b",")
-    past_ms = int(lapses_ms) - LAPSE_MS
-    await ask(redis_url, "HSET", key, node.node_id, b"%s,%d" % (counts, past_ms))
+    """Make a node's presence report expire."""
+    await change_report(redis_url, match, node.node_id, expires_ms=0)
 
 
 async def test_a_new_match_has_no_connections(store: RedisStores, match: MatchId) -> None:
@@ -70,9 +75,7 @@ async def test_repeating_a_report_extends_its_lifetime(
     store: RedisStores, match: MatchId, redis_url: str
 ) -> None:
     async def lapses_ms() -> int:
-        entry = await ask(redis_url, "HGET", match_keys(match).presence, store.node_id)
-        assert isinstance(entry, bytes)
-        return int(entry.split(b",")[-1])
+        return (await stored_reports(redis_url, match))[store.node_id].expires_ms
 
     await store.presence.report(match, (1, 0), 0)
     first_ms = await lapses_ms()
@@ -131,10 +134,10 @@ async def test_a_stopped_nodes_players_are_lost_and_not_connected(
 
 
 async def ended(redis_url: str, store: RedisStores, node: str, match: MatchId) -> int:
-    """Stop a node while both players are connected, and return the time (Unix milliseconds)."""
+    """Stop a node to which both players are connected, and return the time (Unix milliseconds)."""
     now_ms = store.clock.now_ms()
     await ask(redis_url, "HSET", HEARTBEATS, node, -now_ms)
-    await ask(redis_url, "HSET", match_keys(match).presence, node, f"1,1,0,{now_ms + LAPSE_MS}")
+    await store_report(redis_url, match, node, report_of(0, 1, expires_ms=now_ms + LAPSE_MS))
     await until(lambda: store.node_health.died_ms(node) is not None)
     return now_ms
 
@@ -171,17 +174,17 @@ async def test_returning_players_are_removed_from_a_dead_nodes_report(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
     ended_ms = await ended(redis_url, store, "forgotten", match)
-    key = match_keys(match).presence
-    entry = f"{UNSEEN_MS - ended_ms},{UNSEEN_MS - ended_ms},0,{ended_ms + LAPSE_MS}"
-    await ask(redis_url, "HSET", key, "forgotten", entry)
+    moved = SeatReport(connected=True, moved_ms=ended_ms - UNSEEN_MS)
+    await change_report(redis_url, match, "forgotten", seats=(moved, moved))
     await time_passes(redis_url, 10)
     await store.presence.report(match, (1, 1), 0)
-    assert await ask(redis_url, "HKEYS", key) == [store.node_id.encode()]
+    assert list(await stored_reports(redis_url, match)) == [store.node_id]
 
 
 async def test_players_closed_by_the_last_node_are_lost_since_then(
-    redis_url: str, match: MatchId
+    redis_url: str, new_match: NewMatch
 ) -> None:
+    match = new_match()
     async with running(RedisStores(redis_url, "last")) as last:
         await last.presence.report(match, (1, 2), 1)
         last.stop_reporting()
@@ -211,11 +214,8 @@ async def test_connections_are_known_after_half_an_hour_of_downtime(
     assert isinstance(remaining_ms, int)
     assert remaining_ms > half_an_hour_ms
     # Pretend that it was this long ago.
-    entry = await ask(redis_url, "HGET", key, "long down")
-    assert isinstance(entry, bytes)
-    counts, _, lapses_ms = entry.rpartition(b",")
-    before = b"%s,%d" % (counts, int(lapses_ms) - half_an_hour_ms)
-    await ask(redis_url, "HSET", key, "long down", before)
+    expires_ms = (await stored_reports(redis_url, match))["long down"].expires_ms
+    await change_report(redis_url, match, "long down", expires_ms=expires_ms - half_an_hour_ms)
     await ask(redis_url, "HINCRBY", HEARTBEATS, "long down", half_an_hour_ms)
     async with running(RedisStores(redis_url, "up again")) as up:
         await until(lambda: up.node_health.died_ms("long down") is not None)
@@ -236,13 +236,13 @@ async def beats(redis_url: str, node: str, after_ms: int) -> None:
 async def test_a_living_node_reports_its_players_again(
     store: RedisStores, other: RedisStores, match: MatchId, redis_url: str
 ) -> None:
-    """A player who leaves one of two nodes is lost with the other one."""
+    """A player who leaves one of two nodes is absent when the other node is lost."""
     await store.presence.report(match, (1, 0), 0)
     await other.presence.report(match, (1, 0), 0)
     await store.presence.report(match, (1, 0), 0)
-    entry = await ask(redis_url, "HGET", match_keys(match).presence, store.node_id)
-    assert isinstance(entry, bytes)
-    assert entry.startswith(b"1,0,0,")
+    reports = await stored_reports(redis_url, match)
+    assert reports[store.node_id].seats[0].moved_ms is None
+    assert reports[other.node_id].seats[0].moved_ms is not None
 
 
 async def test_players_of_a_dead_node_are_not_absent_at_once(
@@ -273,8 +273,7 @@ async def test_a_silent_node_is_doubtful_and_then_dead(
     """The report of a dead node tells since when its players were not served."""
     now_ms = store.clock.now_ms()
     await ask(redis_url, "HSET", HEARTBEATS, "killed", now_ms)
-    entry = f"1,0,0,{now_ms + LAPSE_MS}"
-    await ask(redis_url, "HSET", match_keys(match).presence, "killed", entry)
+    await store_report(redis_url, match, "killed", report_of(0, expires_ms=now_ms + LAPSE_MS))
     seen = []
 
     async def is_lost() -> bool:
@@ -308,8 +307,8 @@ async def test_a_downtime_of_all_nodes_does_not_extend_an_absence(
             since_ms = (await stores.presence.record_absences(match, 1, (True, False))).since_ms[0]
         assert since_ms is not None
         died_ms = since_ms - down_ms
-        key = match_keys(match).absence
-        await redis.ask("HSET", key, "since:0", died_ms - away_ms, "seen", died_ms)
+        since = died_ms - away_ms, None
+        await change_absences(redis.url, match, seen_ms=died_ms, since_ms=since)
         await redis.ask("HSET", HEARTBEATS, "first", died_ms)
         async with running(RedisStores(redis.url, "second")) as stores:
             await until(lambda: bool(stores.node_health.gaps))

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from redis.exceptions import ResponseError
+from hiredis import ReplyError
 
 from protocol.core.ids import MatchId, Version
 from server.store.errors import StoreFull, StoreUnavailable
-from server.store.redis.client import dial_one
-from server.store.redis.group_commit import GroupCommit
+from server.store.redis.connection import GroupCommit
+from server.store.redis.dial import dial_one
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit, stored
 from tests.support.redis_server import RedisServer
@@ -77,7 +77,7 @@ async def test_a_redis_without_disk_space_writes_nothing(
 ) -> None:
     async def has_noticed() -> bool:
         # It may notice only now, and reject this commit.
-        with suppress(ResponseError):
+        with suppress(ReplyError):
             await server.ask("SET", "test:more", b"x" * 1000)
         return await server.field("persistence", "aof_last_write_status") == "err"
 

@@ -68,6 +68,28 @@ async def test_an_existing_row_is_not_overwritten(archive: SqlArchive) -> None:
     assert await archive.match(M) == finished_match(M, 1)
 
 
+async def test_a_ledger_replaces_those_with_an_older_version(archive: SqlArchive) -> None:
+    await archive.write_ledger(M, 1, 1, b"one")
+    await archive.write_ledger(M, 1, 1, b"again")
+    assert await archive.ledger(M, 1, 1) == b"one"
+    await archive.write_ledger(M, 1, 2, b"two")
+    await archive.write_ledger(M, 1, 1, b"late")
+    assert await archive.ledger(M, 1, 1) is None
+    assert await archive.ledger(M, 1, 2) == b"two"
+    assert await archive.ledger(M, 2, 2) is None
+    assert await archive.ledger(OTHER, 1, 2) is None
+
+
+async def test_ledgers_are_removed_with_their_match(archive: SqlArchive) -> None:
+    ended = msgspec.structs.replace(finished_match(M, 1), expires_ms=5)
+    await archive.write([finished_game(M, 1)], [ended])
+    for match in (M, OTHER):
+        await archive.write_ledger(match, 1, 1, b"one")
+    assert await archive.remove_expired(6, 9) == 1
+    assert await archive.ledger(M, 1, 1) is None
+    assert await archive.ledger(OTHER, 1, 1) == b"one"
+
+
 async def test_an_empty_write_is_allowed(archive: SqlArchive) -> None:
     await archive.write([])
     assert await all_records(archive) == []
@@ -131,7 +153,7 @@ async def test_a_failed_write_is_rolled_back(archive: SqlArchive) -> None:
 
 
 def nothing() -> Any:
-    """Return a value that no column takes."""
+    """Return None, which no column of the archive takes."""
     return None
 
 

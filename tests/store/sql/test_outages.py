@@ -49,7 +49,7 @@ async def unavailable_in_time(archive: Archive) -> bool:
 
 
 async def answers(archive: Archive) -> bool:
-    """Return whether the archive is available."""
+    """Return whether the archive answers a ping."""
     try:
         await archive.ping()
     except DatabaseUnavailable:
@@ -113,7 +113,7 @@ async def test_a_database_that_starts_late_gets_its_tables(
     archive = SqlArchive(PostgreSQL(postgresql_url, SHORT_S))
     with postgresql.killed():
         await archive.__aenter__()
-        assert "the archive is not available yet" in caplog.text
+        assert "the database is not available yet" in caplog.text
         await unavailable(archive)
     async with archive:
 
@@ -172,7 +172,7 @@ async def test_a_cancelled_write_does_not_block_others(tmp_path: Path) -> None:
 
 async def test_a_folder_that_cannot_be_created_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(DatabaseUnusable, match="the archive can't be created at"):
+    with pytest.raises(DatabaseUnusable, match="the database can't be created at"):
         async with SqlArchive(database_at(None, tmp_path / "file" / "data")):
             pass
 

@@ -6,20 +6,15 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from sqlalchemy import insert
 
-from protocol.core.ids import MatchId
 from server.store.archive import FinishedMatch
 from server.store.errors import DatabaseUnavailable
 from server.store.sql import archive as archive_module
 from server.store.sql import rating_updates
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
-from server.store.sql.migrations.run import upgrade
 from server.store.sql.rating_rebuild import count_differences, pools, rebuild
-from server.store.sql.rating_updates import result_rows
-from server.store.sql.rows import match_row
-from server.store.sql.tables import MATCHES, RATINGS, RESULTS
+from server.store.sql.tables import RATINGS
 from tests.support.rated_matches import all_rows, is_right, rated_matches
 from tests.support.timeouts import until
 
@@ -38,7 +33,7 @@ async def test_matches_may_be_archived_in_any_order(made: Database, archive: Sql
 
 
 async def is_kept(archive: SqlArchive, matches: list[FinishedMatch]) -> bool:
-    """Archive the matches; return False if there was no answer in time."""
+    """Archive the matches. Return False if the database did not answer in time."""
     try:
         await archive.write([], matches)
     except DatabaseUnavailable:
@@ -92,43 +87,3 @@ async def test_a_wrong_rating_is_detected_and_repaired(made: Database, archive: 
     await rebuild(made, engine, first)
     assert (await count_differences(made, engine, first))[1] == 0
     await made.dispose(engine)
-
-
-async def test_ratings_of_an_older_database_are_recomputed(empty: Database) -> None:
-    matches = rated_matches(7, 30)
-    hidden = [replace(matches[0], match=MatchId("hidden"), public=False)]
-    engine = empty.migrating()
-    async with engine.begin() as connection:
-        await connection.run_sync(upgrade, "0012")
-        for match in [*matches, *hidden]:
-            row = {
-                name: value for name, value in match_row(match).items() if name not in NEW_COLUMNS
-            }
-            await connection.execute(insert(MATCHES), row)
-            for result in result_rows(match):
-                # Ratings of an older release, with arbitrary values.
-                old = {**result, "open": False, "rating": 1600.0, "deviation": 90.0}
-                old |= {"volatility": 0.06}
-                del old["opponent_network"]
-                await connection.execute(insert(RESULTS), old)
-                key = {name: result[name] for name in ("player", "game_key", "preset", "speed")}
-                values = {"rating": 1600.0, "deviation": 90.0, "volatility": 0.06, "games": 3}
-                await connection.execute(
-                    empty.insert_new(RATINGS, list(key)), key | values | {"ended_ms": 0}
-                )
-    await empty.dispose(engine)
-    async with SqlArchive(empty) as archive:
-        while await archive.update_ratings():
-            pass
-    # Network tokens did not exist then.
-    await is_right(empty, [replace(match, networks=(None, None)) for match in matches])
-
-
-NEW_COLUMNS = (
-    "network_0",
-    "network_1",
-    "aborted_by",
-    "watchers",
-    "expires_ms",
-    "same_browser",
-)

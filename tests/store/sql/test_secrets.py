@@ -38,7 +38,7 @@ async def test_errors_about_a_url_hide_the_password(url: str, tmp_path: Path) ->
 
 
 def all_that_is_said(error: BaseException | None) -> str:
-    """Return the texts of an error and of all its causes."""
+    """Return the texts of an exception and of all its causes."""
     said = ""
     while error is not None:
         said += f"{error} {error!r} "
@@ -61,7 +61,7 @@ async def test_logs_and_errors_hide_the_password(
     async with SqlArchive(PostgreSQL(postgresql_url)) as archive:
         await archive.write([finished_game(M, 1)])
     assert "password authentication failed" in said
-    assert "upgraded the archive from schema" in caplog.text
+    assert "upgraded the database from schema" in caplog.text
     for secret in (PASSWORD, "wr0ng", "%40tests"):
         assert secret not in caplog.text + said
 
@@ -84,6 +84,6 @@ async def test_logs_hide_stored_data(
         await archive.write([finished_game(M, 1)], [finished_match(M, 1)])
         await archive.record(M, 1)
     lines = debugging.readouterr().err
-    assert "upgraded the archive from schema" in lines
+    assert "upgraded the database from schema" in lines
     for hidden in (*PLAYERS, *NAMES, M):
         assert hidden not in lines
