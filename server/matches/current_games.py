@@ -1,4 +1,4 @@
-"""Current games of players: in progress, with the player connected."""
+"""Finds the games that given players are playing at present, over all nodes."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from protocol.core.ids import PlayerId
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnreadableMatch, decode_newest
-from server.store.ports import MatchStore, PlayerMatches, PresenceStore
+from server.store.match_counts import PlayerMatches
+from server.store.ports import MatchStore, PresenceStore
 
 NEWEST_CHECKED = 3
-"""The most recent matches of a player to check."""
+"""The number of a player's most recent matches to check for a current game."""
 AT_ONCE = 10
-"""The number of players to check at the same time."""
+"""The number of players whose matches are checked at the same time."""
 
 
 class CurrentGames:
@@ -51,7 +52,7 @@ class CurrentGames:
             except UnreadableMatch:
                 continue
             seat = match.seat_of(player)
-            if match.status != "playing" or match.lesson or seat is None:
+            if match.status != "playing" or match.is_prepared or seat is None:
                 continue
             if (await self._presence.read(match.id)).seats[seat]:
                 return match

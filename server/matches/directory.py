@@ -1,4 +1,8 @@
-"""Live matches of one node, loaded on demand."""
+"""Live matches of one node, loaded on demand.
+
+No node owns a match: several may have loaded it. A commit fits only the version it was decided on
+(`server/store/redis/commits.py`), so the other nodes take over the newer state.
+"""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -8,12 +12,11 @@ from server.listener import Listener
 from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings, open_match, paired_match
 from server.matches.live.address_quota import TooManyFromAddress
-from server.matches.live.catch_up import CatchUpMethod
-from server.matches.live.commits import create
+from server.matches.live.audience import CatchUpMethod, ResumePoint
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.match_loader import Dropped, UnknownMatch, load
+from server.matches.live.match_writer import create
 from server.matches.live.ports import MatchPorts
-from server.matches.live.resume_point import ResumePoint
 from server.matches.names import bot_name, new_match_id, new_player_id
 
 NewSecret = Callable[[MatchId], bytes]
@@ -47,10 +50,11 @@ class MatchDirectory:
         bot_level: str | None = None,
         addresses: Sequence[str] = (),
     ) -> MatchId:
-        """Create an open match with the player in seat 0, and return its id.
+        """Create an open match with the player in its seat, and return its id.
 
-        Seat 1 is free, or reserved for a bot of the level `bot_level`. The match counts for the
-        address prefixes in `addresses`, which are empty for a player who is counted by identity.
+        The other seat is free, or reserved for a bot of the level `bot_level`. The match counts for
+        the address prefixes in `addresses`, which are empty for a player who is counted by
+        identity.
         Raises TooManyMatches, TooManyFromAddress, ShortOfMemory, StoreUnavailable.
         """
         opponent = None if bot_level is None else new_bot(bot_level)
@@ -59,9 +63,30 @@ class MatchDirectory:
             await self._ports.quota.count_opened(player, match_id)
             await self._enter(match_id, addresses)
             secret = self._new_secret(match_id)
-            match = open_match(match_id, settings, player, secret, now_ms, opponent)
+            match = open_match(
+                match_id, settings, player=player, secret=secret, now_ms=now_ms, opponent=opponent
+            )
             if await create(match, self._ports):
                 return match_id
+
+    async def create_as(
+        self,
+        match_id: MatchId,
+        player: Player,
+        settings: MatchSettings,
+        bot_level: str,
+        addresses: Sequence[str],
+    ) -> None:
+        """Create an open match against a bot with this id, unless it exists.
+
+        The other arguments and the exceptions are those of `create`.
+        """
+        now_ms = self._ports.clock.now_ms()
+        await self._ports.quota.count_opened(player, match_id)
+        await self._enter(match_id, addresses)
+        secret = self._new_secret(match_id)
+        match = open_match(match_id, settings, player, secret, now_ms, new_bot(bot_level))
+        await create(match, self._ports)
 
     async def exhibit(self, settings: MatchSettings, levels: tuple[str, str]) -> MatchId:
         """Create a match of two bots of these levels, by seat.
@@ -73,17 +98,18 @@ class MatchDirectory:
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             secret = self._new_secret(match_id)
-            match = open_match(match_id, settings, first, secret, now_ms, second)
+            match = open_match(
+                match_id, settings, player=first, secret=secret, now_ms=now_ms, opponent=second
+            )
             if await create(match, self._ports):
                 return match_id
 
     async def check_may_play(
         self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
     ) -> None:
-        """Return if the player may begin another match.
+        """Check that the player may begin another match. `addresses` are as in `create`.
 
-        `addresses` are as in `create`. Raises TooManyMatches, TooManyFromAddress, ShortOfMemory,
-        StoreUnavailable.
+        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory, StoreUnavailable.
         """
         await self._ports.quota.check(player, guest=guest)
         quota = self._ports.quota.addresses
@@ -110,7 +136,9 @@ class MatchDirectory:
             await self._ports.quota.addresses.count_unchecked(match_id, prefixes)
         await self._ports.quota.count_seated([player.id for player in players], match_id)
         secret, now_ms = self._new_secret(match_id), self._ports.clock.now_ms()
-        match = paired_match(match_id, settings, players, secret, now_ms, arrive_ms=arrive_ms)
+        match = paired_match(
+            match_id, settings, players=players, secret=secret, now_ms=now_ms, arrive_ms=arrive_ms
+        )
         await create(match, self._ports)
 
     async def join(
@@ -138,7 +166,7 @@ class MatchDirectory:
                 self._forget(live)
 
     async def wake(self, match: MatchId) -> None:
-        """Do what is due in a match. Raises UnknownMatch, StoreUnavailable."""
+        """Do what is due in a match at this time. Raises UnknownMatch, StoreUnavailable."""
         while True:
             live = await self._loaded(match)
             try:
@@ -175,6 +203,30 @@ class MatchDirectory:
             except Dropped:
                 self._forget(live)
 
+    async def forfeit(self, match: MatchId, player: PlayerId) -> bool:
+        """End a match that a player has not finished. Return whether it has a result.
+
+        Raises UnknownMatch, StoreUnavailable.
+        """
+        while True:
+            live = await self._loaded(match)
+            try:
+                return await live.forfeit(player)
+            except Dropped:
+                self._forget(live)
+
+    async def decline(self, match: MatchId, player: PlayerId) -> None:
+        """Dissolve a paired match that waits for this player to connect.
+
+        Raises UnknownMatch, StoreUnavailable.
+        """
+        while True:
+            live = await self._loaded(match)
+            try:
+                return await live.decline(player)
+            except Dropped:
+                self._forget(live)
+
     async def catch_up(self, match: MatchId, version: Version | None) -> None:
         """Read what other nodes have committed, if the match is live here.
 
@@ -192,7 +244,9 @@ class MatchDirectory:
                 self._forget(live)
 
     async def drop(self, live: LiveMatch) -> None:
-        """Release a match, if it has no listeners here. Raises StoreUnavailable."""
+        """Release a match from this node's memory, if it has no listeners here. Raises
+        StoreUnavailable.
+        """
         try:
             await live.drop()
         finally:
@@ -242,5 +296,5 @@ class MatchDirectory:
 
 
 def new_bot(level: str) -> Player:
-    """Return a new bot of this level."""
+    """Return a new bot of this level, as the player of a seat."""
     return Player(new_player_id(), bot_name(level), level)

@@ -5,14 +5,16 @@ from msgspec import Struct
 from protocol.core.ids import GameKey, MatchId
 from server.limits import SEEN_KEPT
 from server.matches.cache import RateLimitedCache
+from server.matches.cached_reads import CachedReads
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnknownMatch
-from server.matches.spectator_reads import SpectatorReads
 from server.store.archive import Archive, FinishedMatch
 
 
 class LinkPreview(Struct, frozen=True, gc=False):
-    """The public facts of a match. It contains nothing that is hidden in the game."""
+    """The public facts of a match, for previews of links to it. Nothing hidden in the game is among
+    them.
+    """
 
     game_key: GameKey
     names: tuple[str, ...]
@@ -27,7 +29,7 @@ class LinkPreview(Struct, frozen=True, gc=False):
 class LinkPreviews:
     """Finder of previews. It reads each match at most once a second."""
 
-    def __init__(self, reads: SpectatorReads, archive: Archive) -> None:
+    def __init__(self, reads: CachedReads, archive: Archive) -> None:
         self._reads = reads
         self._archive = archive
         self._over = RateLimitedCache(self._read, SEEN_KEPT)

@@ -5,16 +5,17 @@ import secrets
 import string
 from collections.abc import Iterator
 from itertools import product
-from typing import Literal
+from typing import Literal, get_args
 
 from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
 
 ALPHABET = string.digits + string.ascii_letters
 MATCH_ID_LENGTH = 10
-"""There are 62^10 ids, so that links can't be guessed."""
+"""The length of a match id. There are 62^10 ids, so that links can't be guessed."""
 PLAYER_ID_LENGTH = 16
 
 Language = Literal["en", "id"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 ADJECTIVES = (
     "Amber", "Bold", "Brisk", "Calm", "Clever", "Coral", "Dapper", "Eager",
@@ -96,9 +97,11 @@ def bot_name(level: str) -> str:
     return f"Computer ({level})"
 
 
-def is_bot_name(name: str) -> bool:
-    """Return whether the name is a bot's. Names of players have no parentheses."""
-    return name.startswith("Computer (")
+def bot_level(name: str) -> str | None:
+    """Return the level of a bot by its name; None for a player, whose name has no parentheses."""
+    if not name.startswith("Computer ("):
+        return None
+    return name.removeprefix("Computer (").removesuffix(")")
 
 
 def guest_name(player: PlayerId) -> str:

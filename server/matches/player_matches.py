@@ -1,4 +1,8 @@
-"""Matches of one player: unfinished ones from the store, finished ones from the archive."""
+"""Matches of one player: unfinished ones from the store, finished ones from the archive.
+
+Unfinished matches are read whole on request. A stored summary would have to be written by every
+move, for a list that is read a hundred times less often.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,7 +14,8 @@ from server.limits import FINISHED_PER_PAGE, MATCHES_LISTED
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnreadableMatch, decode_newest
 from server.store.archive import Archive, FinishedMatch, MatchCursor
-from server.store.ports import MatchStore, PlayerMatches
+from server.store.match_counts import PlayerMatches
+from server.store.ports import MatchStore
 
 UNFINISHED = ("open", "starting", "playing", "between")
 """The statuses of unfinished matches."""
@@ -44,15 +49,17 @@ class OwnFinishedMatch(Struct, frozen=True, gc=False):
 
 
 class FinishedPage(Struct, frozen=True, gc=False):
-    """Finished matches, the newest first."""
+    """A page of a player's finished matches, the newest first."""
 
     matches: Sequence[OwnFinishedMatch]
     following: MatchCursor | None
-    """The position that the next page precedes; None on the last page."""
+    """The position of the last match of the page, which the next page precedes; None on the last
+    page.
+    """
 
 
 class PlayerMatchReader:
-    """Finder of a player's matches."""
+    """Reads the open, running and finished matches of a player."""
 
     def __init__(
         self,
@@ -125,7 +132,10 @@ class PlayerMatchReader:
 
 
 def _sort_key(own: OwnMatch) -> tuple[bool, bool, int]:
-    """Return a sort key: the player's turn first, then both players', each newest first."""
+    """Return a sort key of a player's own matches: those where it is their turn come first.
+
+    Games in which both may act follow, and each kind has the newest first.
+    """
     match = own.match
     both = match.status == "playing" and len(match.game_type.actors(match.game)) > 1
     return not own.your_turn, both, -match.moved_ms

@@ -6,15 +6,18 @@ import random
 from server.matches.directory import MatchDirectory
 from server.matches.live.watermarks import Watermarks
 from server.matches.upkeep import run_logged
-from server.store.ports import AddressMatches
+from server.store.match_counts import AddressMatches
 
 ROUND_S = 5.0
 OLDEST_CHECKED = 50
-"""The number of matches that a node checks per round, the oldest first."""
+"""The number of matches that a node examines per round, the oldest first, when memory is short."""
 
 
 class MatchReclaimer:
-    """Background task of one node. It checks only matches that count for an address."""
+    """Background task of one node that ends abandoned matches while memory is short.
+
+    It checks only matches that count for an address.
+    """
 
     def __init__(
         self, directory: MatchDirectory, matches: AddressMatches, watermarks: Watermarks
@@ -23,10 +26,10 @@ class MatchReclaimer:
         self._matches = matches
         self._watermarks = watermarks
         self._first = 0
-        """The number of the oldest matches that were checked and continue."""
+        """The number of the oldest matches that were examined and were not ended."""
 
     async def run(self) -> None:
-        """Run until cancelled."""
+        """Free the memory and places of abandoned matches, until cancelled."""
         while True:
             await run_logged(self.reclaim_some)
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret

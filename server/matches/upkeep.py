@@ -6,6 +6,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVarTuple
 
 from protocol.core.ids import MatchId
+from server.background import run_together
+from server.logs import RETRIED
 from server.matches.directory import MatchDirectory
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
@@ -18,9 +20,11 @@ Of = TypeVarTuple("Of")
 
 TICK_S = 0.5
 SWEEP_TICKS = 30
-"""Every 15 seconds each match reports its presence again, or is dropped if it has no listeners."""
+"""The number of ticks in which each match once reports its presence, or is dropped without
+listeners.
+"""
 AT_ONCE = 10
-"""The number of matches to process at the same time."""
+"""The number of matches that the upkeep handles at the same time."""
 CROWD = 500
 """The number of viewers for which one more tick passes between presence messages."""
 WAKES_PER_TICK = 200
@@ -51,25 +55,28 @@ class Upkeep:
         """The matches that are catching up, with the newest notification since they began."""
 
     async def run(self) -> None:
-        """Run until cancelled."""
-        async with asyncio.TaskGroup() as loops:
-            loops.create_task(self._receive_notifications(loops))
-            loops.create_task(self._wake_matches())
-            loops.create_task(self._wake_on_time(loops))
-            loops.create_task(self._recover())
-            loops.create_task(self._report_presence())
+        """Wake the matches whose deadline has passed, until cancelled."""
+        await run_together(
+            self._receive_notifications,
+            self._wake_matches,
+            self._wake_on_time,
+            self._recover,
+            self._report_presence,
+        )
 
-    async def _receive_notifications(self, loops: asyncio.TaskGroup) -> None:
+    async def _receive_notifications(self) -> None:
         # A match that can't catch up must not delay others. Only the last notification that arrives
         # in the meantime counts, so there are at most two entries for each match.
-        async for notification in self._notifications.stream():
-            if notification.match in self._catching_up:
-                waiting = self._catching_up[notification.match]
-                if waiting is None or waiting.version is not None:
-                    self._catching_up[notification.match] = notification
-            else:
-                self._catching_up[notification.match] = None
-                loops.create_task(self._catch_up_with(notification))
+        self._catching_up.clear()
+        async with asyncio.TaskGroup() as catching_up:
+            async for notification in self._notifications.stream():
+                if notification.match in self._catching_up:
+                    waiting = self._catching_up[notification.match]
+                    if waiting is None or waiting.version is not None:
+                        self._catching_up[notification.match] = notification
+                else:
+                    self._catching_up[notification.match] = None
+                    catching_up.create_task(self._catch_up_with(notification))
 
     async def _catch_up_with(self, notification: MatchNotification) -> None:
         following: MatchNotification | None = notification
@@ -90,11 +97,12 @@ class Upkeep:
         due = await self._deadlines.claim_due(WAKES_PER_TICK)
         await asyncio.gather(*(run_logged(self._directory.wake, match) for match in due))
 
-    async def _wake_on_time(self, loops: asyncio.TaskGroup) -> None:
-        while True:
-            match = await self._timers.next()
-            if self._directory.known(match) is not None:
-                loops.create_task(run_logged(self._directory.wake, match))
+    async def _wake_on_time(self) -> None:
+        async with asyncio.TaskGroup() as wakes:
+            while True:
+                match = await self._timers.next()
+                if self._directory.known(match) is not None:
+                    wakes.create_task(run_logged(self._directory.wake, match))
 
     async def _recover(self) -> None:
         # A commit or notification that the store's failure interrupted may be the last for a long
@@ -144,19 +152,19 @@ class Upkeep:
 async def _some_at_a_time(
     work: Callable[[LiveMatch], Awaitable[None]], matches: Sequence[LiveMatch]
 ) -> None:
-    """Process all matches in small groups, so that commands run in between."""
+    """Do `work` on all matches in small groups, so that commands run in between."""
     for start in range(0, len(matches), AT_ONCE):
         some = matches[start : start + AT_ONCE]
         await asyncio.gather(*(run_logged(work, live) for live in some))
 
 
 def _has_turn(live: LiveMatch, ticks: int) -> bool:
-    """Return whether the sweep reaches the match in this tick, which is once in SWEEP_TICKS."""
+    """Return whether it is this match's tick for its regular check, one of SWEEP_TICKS."""
     return (hash(live.id) + ticks) % SWEEP_TICKS == 0
 
 
 def _ticks_between(live: LiveMatch) -> int:
-    """Return the ticks between presence messages. In a crowd presence changes all the time."""
+    """Return the ticks between presence messages of a match with this many viewers."""
     return 1 + live.presence.listeners_here // CROWD
 
 
@@ -169,10 +177,10 @@ async def run_logged(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:
     try:
         await work(*of)
     except StoreUnavailable as error:
-        log.warning("the store can't be reached: %s", error)
+        log.warning("the store can't be reached: %s", error, extra=RETRIED)
     except UnreadableMatch:
         pass  # It was logged before.
     except UnknownMatch as error:
-        log.warning("a match is missing in the store: %s", error)
+        log.warning("a match is missing in the store: %s", error, extra=RETRIED)
     except Exception:
         log.exception("the upkeep of a match failed")

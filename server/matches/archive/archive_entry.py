@@ -8,14 +8,15 @@ from msgspec import Struct
 
 from protocol.core.events import MatchEnded
 from protocol.core.message import Message
-from server.games.api import GameEnded, Outcome
+from protocol.core.named import to_json
+from server.games.api import Outcome
 from server.games.chance import Contributions
 from server.games.fairness import PREPARED, FairnessFields, fairness_of
 from server.games.records import Head
-from server.matches.core.aborts import early_aborter
 from server.matches.core.chance import chance_of
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep, Player
 from server.matches.core.rating_rules import is_aborted
+from server.matches.core.results import early_aborter
 from server.matches.core.steps import is_replayable
 from server.matches.core.storage import load_match, load_step
 from server.ratings.pools import speed_of
@@ -24,11 +25,15 @@ from server.store.archive import FinishedGame, FinishedMatch
 ABORTED_GUESTS_LAST_MS = 3600 * 1000
 """The time for which the archive keeps a match of guests that was aborted early."""
 ABORTED_LASTS_MS = 7 * 24 * 3600 * 1000
-"""The same if a registered player has a seat."""
+"""The time for which the archive keeps an early aborted match with a registered player."""
+
+
+ABORTED_DAILY_LASTS_MS = 62 * 24 * 3600 * 1000
+"""The time for which the archive keeps an early aborted daily deal, longer than its result."""
 
 
 class GameToArchive(Struct, frozen=True, gc=False):
-    """A finished game in its stored form."""
+    """A finished game, as stored, that is to be archived: its steps, and a state of its match."""
 
     number: int
     """The number of the game in the match, from 1."""
@@ -37,11 +42,11 @@ class GameToArchive(Struct, frozen=True, gc=False):
     state: bytes
     """The state of the match at the end of the game or later."""
     steps: Sequence[bytes]
-    """All steps of the game, in order."""
+    """The steps of the game that is to be archived, in order."""
 
 
 class ArchiveEntry(Struct, frozen=True, gc=False):
-    """A finished game in its archived form, with the match if that is over too."""
+    """A finished game as the archive keeps it, with its match if that is over too."""
 
     game: FinishedGame
     match: FinishedMatch | None
@@ -49,16 +54,21 @@ class ArchiveEntry(Struct, frozen=True, gc=False):
     """True if neither a registered player nor a third-party bot has a seat."""
 
 
-def build_entry(ended: GameToArchive) -> ArchiveEntry:
-    """Return the archived form of a game. Raises ValueError if the game is not finished."""
+def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
+    """Return the archived form of a game; None if the game has no record.
+
+    Raises ValueError if the game is not finished.
+    """
     match = load_match(ended.state)
-    steps = [
-        load_step(step, match.game_type, match.rules, secret=match.secret) for step in ended.steps
-    ]
+    if match.prepared is not None and not match.prepared.is_recorded:
+        return None
+    steps = [load_step(step, match) for step in ended.steps]
     game = recorded_game(ended.number, steps)
     fairness: FairnessFields | None = None
     if match.lesson is not None:
         fairness = PREPARED
+    elif match.prepared is not None and match.prepared.chance is not None:
+        fairness = fairness_of(match.prepared.chance)
     elif match.game_type.chance:
         before = match.previous_first if ended.number == 1 else None
         fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions), before)
@@ -79,11 +89,13 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry:
         record=line.encode(),
     )
     over = _match_over(match, finished_game, steps) if ended.over else None
-    return ArchiveEntry(finished_game, over, _guests_only(match))
+    # A daily deal counts in tables, and must not be left out.
+    guests_only = _guests_only(match) and not _is_daily(match)
+    return ArchiveEntry(finished_game, over, guests_only)
 
 
 def record_head(match: Match, number: int) -> Head:
-    """Return the head of the record of the match's `number`th game."""
+    """Return the facts at the head of the record of the match's `number`th game."""
     first, second = (player.name if player is not None else "" for player in match.players)
     return Head(
         id=f"{match.id}-{number}",
@@ -97,7 +109,7 @@ def record_head(match: Match, number: int) -> Head:
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game as its match's steps record it."""
+    """A game as the stored steps of its match tell it."""
 
     contributions: Contributions
     steps: list[tuple[int, list[Any]]]
@@ -110,9 +122,9 @@ class RecordedGame:
     def outcome(self) -> Outcome:
         """The outcome. Raises ValueError if the game is not finished."""
         last = self.steps[-1][1][-1] if self.steps else None
-        if not isinstance(last, GameEnded):
+        if not isinstance(last, Outcome):
             raise ValueError("a game that is not over")
-        return last.outcome
+        return last
 
 
 def recorded_game(wanted: int, steps: Iterable[MatchStep]) -> RecordedGame:
@@ -145,20 +157,24 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     endings = [event for event in steps[-1].events if isinstance(event, MatchEnded)]
     if not endings:
         raise ValueError("a match that is not over")
-    acted = {step.author[0] for step in steps if step.author is not None and is_replayable(step)}
+    game = match.game_type
+    in_game = [step.author for step in steps if is_replayable(step, game)]
+    acted = {author[0] for author in in_game if author is not None}
     turn = match.game_type.turn(match.game)
     aborted = is_aborted(last.number, last.reason, turn, acted)
     first, second = _players(match)
     aborted_by = early_aborter(match, acted)
     lasts_ms = ABORTED_GUESTS_LAST_MS if _guests_only(match) else ABORTED_LASTS_MS
+    if _is_daily(match):
+        lasts_ms = ABORTED_DAILY_LASTS_MS
     # The abort of a rated match counts in its player's statistics.
     expires = aborted and aborted_by is None
     return FinishedMatch(
         match=match.id,
         game_key=match.game_key,
         preset=match.preset,
-        rules=match.rules.model_dump_json().encode(),
-        clock=None if match.clock is None else match.clock.model_dump_json().encode(),
+        rules=to_json(match.rules),
+        clock=None if match.clock is None else to_json(match.clock),
         players=last.players,
         names=last.names,
         winner=endings[-1].winner,
@@ -174,6 +190,10 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
         expires_ms=last.ended_ms + lasts_ms if expires else None,
         same_browser=match.is_unrated_for_browser,
     )
+
+
+def _is_daily(match: Match) -> bool:
+    return match.prepared is not None and match.prepared.kind == "daily"
 
 
 def _guests_only(match: Match) -> bool:

@@ -6,34 +6,43 @@ archive does not change existing entries. Only then is it removed from the outbo
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Protocol, TypeVar
 
+from protocol.core.ids import MatchId
 from server.matches.archive.archive_entry import ArchiveEntry, GameToArchive
-from server.matches.archive.writer import Answer, Unwritable, WriterEnded
+from server.matches.archive.writer import Answer, Unwritable, WriterEnded, WriterNotStarted
 from server.store.archive import Archive
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.ports import Outbox, OutboxEntry
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 BATCH = 32
-"""The number of games to hold in memory at a time."""
+"""The number of games that the archiver holds in memory at a time."""
 TICK_S = 0.25
 """The interval at which a node polls an empty outbox."""
-WRITERS = 3
-"""The number of writer processes that may fail on the same games."""
+WRITERS = 2
+"""The number of processes that may end at the same game before the archiver gives it up for now."""
 RETRY_S = 1.0
 """The pause after the database or the store did not answer."""
 PING_S = 5.0
 """The interval of pings to an idle database."""
+ASIDE_S = 60.0
+"""The time after which this node tries again to archive a game that it could not archive."""
+ASIDE_KEPT = 1_000
+"""The most games that could not be archived which this node remembers. It tries forgotten ones
+sooner.
+"""
 
 
 class Writer(Protocol):
-    """A writer of records."""
+    """Writes the records of finished games for the archiver."""
 
     async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
-        """Return the archived form of each game. Raises WriterEnded."""
+        """Return the archived form of each game. Raises WriterEnded and WriterNotStarted."""
 
 
 class Archiver:
@@ -58,28 +67,35 @@ class Archiver:
         self._count = count
         self._pinged_s = 0.0
         self._has_pending_ratings = False
+        self._aside_s: dict[tuple[MatchId, int], float] = {}
+        """When this node could not archive a game, by the event loop's clock, the oldest first."""
         self.available = True
         """True if the archive answered the last request."""
 
     async def run(self) -> None:
-        """Run until cancelled. During outages it waits and retries."""
+        """Archive finished games until cancelled. During outages, wait and retry."""
         while True:
             try:
                 entries = await self._outbox.claim(BATCH)
-                if entries:
-                    await self._archive_all(entries)
+                due = [entry for entry in entries if not self._is_aside(entry)]
+                if due:
+                    await self._archive_all(due)
                 else:
                     await self._ping()
                     await asyncio.sleep(TICK_S)
             except StoreUnavailable as error:
                 log.warning("the store can't be reached: %s", error)
                 await asyncio.sleep(RETRY_S)
-            except WriterEnded as error:
+            except WriterNotStarted as error:
                 log.error("%s", error)
                 await asyncio.sleep(RETRY_S)
 
     async def _archive_all(self, entries: Sequence[OutboxEntry]) -> None:
-        found = [(entry, await self._outbox.load_game(entry)) for entry in entries]
+        found = [
+            (entry, stored)
+            for entry in entries
+            for stored in await self._guarded(entry, partial(self._outbox.load_game, entry))
+        ]
         available = [(entry, stored) for entry, stored in found if stored is not None]
         games = [
             GameToArchive(entry.game.number, entry.is_over, stored.state, stored.steps)
@@ -89,51 +105,86 @@ class Archiver:
         written = []
         for (entry, _), answer in zip(available, answers, strict=True):
             if isinstance(answer, Unwritable):
-                self._count_unwritable(entry, answer.reason)
-            elif answer.finished.guests_only and self._skips_guests():
-                await self._outbox.mark_archived(entry)
-                self._count("skipped")
+                self._set_aside(entry, answer.reason)
+            elif answer.finished is None or (answer.finished.guests_only and self._skips_guests()):
+                await self._guarded(entry, partial(self._mark_archived, entry, "skipped"))
             else:
                 written.append((entry, answer.finished))
-        try:
-            await self._archive_entries([finished for _, finished in written])
-        except ValueError:
-            await self._archive_one_by_one(written)
-        else:
-            for entry, _ in written:
-                await self._mark_archived(entry)
+        await self._archive_written(written)
         for entry, stored in found:
             if stored is None:
-                await self._drop_missing(entry)
+                await self._guarded(entry, partial(self._drop_missing, entry))
 
     async def _write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
+        """Return the archived form of each finished game. Raises WriterNotStarted."""
+        try:
+            return await self._writer.write(games)
+        except WriterEnded as error:
+            log.error("%s", error)
+        # One of the games may have ended the process. The others must not wait for it.
+        return [await self._write_alone(game) for game in games]
+
+    async def _write_alone(self, game: GameToArchive) -> Answer:
+        ended = ""
         for _ in range(WRITERS):
             try:
-                return await self._writer.write(games)
+                return (await self._writer.write([game]))[0]
             except WriterEnded as error:
-                log.error("%s", error)
-        raise WriterEnded("these games wait until their claims lapse")
+                ended = str(error)
+        return Unwritable(ended)
 
-    async def _archive_one_by_one(
-        self, written: Sequence[tuple[OutboxEntry, ArchiveEntry]]
-    ) -> None:
-        """Archive games one by one, so that a rejected one does not keep out the others."""
-        for entry, finished in written:
-            try:
-                await self._archive_entries([finished])
-            except ValueError as error:
-                self._count_unwritable(entry, str(error))
+    async def _archive_written(self, written: Sequence[tuple[OutboxEntry, ArchiveEntry]]) -> None:
+        try:
+            await self._archive_entries([finished for _, finished in written])
+        except Exception:
+            # Archive the games one by one, so that a rejected one does not keep out the others.
+            for entry, finished in written:
+                await self._guarded(entry, partial(self._archive_one, entry, finished))
+        else:
+            for entry, _ in written:
+                await self._guarded(entry, partial(self._mark_archived, entry, "archived"))
+
+    async def _archive_one(self, entry: OutboxEntry, finished: ArchiveEntry) -> None:
+        await self._archive_entries([finished])
+        await self._mark_archived(entry, "archived")
+
+    async def _guarded(self, entry: OutboxEntry, work: Callable[[], Awaitable[T]]) -> Sequence[T]:
+        """Return the result of `work` on a game; nothing if it fails, which leaves the game for
+        later.
+
+        Raises StoreUnavailable.
+        """
+        try:
+            return [await work()]
+        except StoreUnavailable:
+            raise
+        except Exception as error:
+            if type(error) is ValueError:
+                # The archive rejects the game.
+                self._set_aside(entry, str(error))
             else:
-                await self._mark_archived(entry)
+                log.exception("a game can't be archived")
+                self._set_aside(entry, type(error).__name__)
+        return []
 
-    def _count_unwritable(self, entry: OutboxEntry, reason: str) -> None:
-        # The claim expires and the game returns: another release may be able to write it.
+    def _is_aside(self, entry: OutboxEntry) -> bool:
+        since_s = self._aside_s.get((entry.match, entry.game.number))
+        return since_s is not None and asyncio.get_running_loop().time() < since_s + ASIDE_S
+
+    def _set_aside(self, entry: OutboxEntry, reason: str) -> None:
+        """Leave a game in the outbox for a while: another release may be able to write it."""
         log.error("%s can't be archived: %s", _name(entry), reason)
         self._count("unwritable")
+        game = entry.match, entry.game.number
+        self._aside_s.pop(game, None)
+        if len(self._aside_s) >= ASIDE_KEPT:
+            del self._aside_s[next(iter(self._aside_s))]
+        self._aside_s[game] = asyncio.get_running_loop().time()
 
-    async def _mark_archived(self, entry: OutboxEntry) -> None:
+    async def _mark_archived(self, entry: OutboxEntry, outcome: str) -> None:
         await self._outbox.mark_archived(entry)
-        self._count("archived")
+        self._count(outcome)
+        self._aside_s.pop((entry.match, entry.game.number), None)
 
     async def _archive_entries(self, entries: Sequence[ArchiveEntry]) -> None:
         games = [finished.game for finished in entries]
@@ -169,12 +220,15 @@ class Archiver:
         if not self._has_pending_ratings and now_s - self._pinged_s < pause_s:
             return
         self._pinged_s = now_s
+        self._has_pending_ratings = False
         try:
             await self._archive.ping()
             self._has_pending_ratings = await self._archive.update_ratings()
         except DatabaseUnavailable as error:
-            self._has_pending_ratings = False
             self._set_availability(error)
+        except Exception:
+            # Games must be archived even if their ratings can't be computed.
+            log.exception("the ratings can't be updated")
         else:
             self._set_availability(None)
 

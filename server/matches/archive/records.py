@@ -1,25 +1,44 @@
 """Records of finished games, read from the archive."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from typing import Protocol
 
 from msgspec import Struct
 
-from protocol.core.ids import MatchId, PlayerId
+from protocol.core.ids import MatchId, PlayerId, Version
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnknownMatch
 from server.store.archive import Archive
 from server.store.errors import DatabaseUnavailable
 from server.store.ports import Outbox
 
-WAIT_S = 10.0
-"""The longest wait for a game that has just ended to be archived."""
+IsSealed = Callable[[MatchId], Awaitable[bool | None]]
+"""Returns whether the deal of a match is still secret after its end; None if it never is.
+
+Only the players may see the game of a sealed match, and not even they its seed. Once the deal is
+not secret any more, everybody may read the records. Raises DatabaseUnavailable.
+"""
+
+
+async def never_sealed(_match: MatchId) -> None:
+    """Return None: no deal is secret after the end of its match."""
+
+
+WAIT_S = 15.0
+"""The longest wait for a game that has just ended to be archived. It is longer than the claim of a
+node that died while it archived the game (`server/store/redis/outbox.py`): another node archives it
+after that.
+"""
 LOOK_AGAIN_S = 0.2
 
 
 class Matches(Protocol):
-    """Access to live matches."""
+    """Access to the live matches, for the reader of records."""
+
+    async def catch_up(self, match: MatchId, version: Version | None) -> None:
+        """Read what other nodes have committed. Raises UnknownMatch, StoreUnavailable."""
 
     async def newest(self, match: MatchId) -> Match:
         """Return the newest state of a match. Raises UnknownMatch, StoreUnavailable."""
@@ -39,12 +58,25 @@ class ReadAccess(Struct, frozen=True, gc=False):
     """True if the match is listed publicly; False if a link to it is needed."""
     only: frozenset[PlayerId] | None
     """The players, if only they may read the records; else None."""
+    sealed: bool = False
+    """True if the deal is still secret: not even a player gets the record, which has the seed."""
+
+    def allows(self, player: PlayerId | None) -> bool:
+        """Return whether this player may read the game; None is a caller without an identity."""
+        return self.only is None or player in self.only
 
 
 class Records:
-    """Reader of archived records."""
+    """Reads records of finished games from the archive."""
 
-    def __init__(self, archive: Archive, matches: Matches, outbox: Outbox) -> None:
+    def __init__(
+        self,
+        archive: Archive,
+        matches: Matches,
+        outbox: Outbox,
+        is_sealed: IsSealed = never_sealed,
+    ) -> None:
+        self._is_sealed = is_sealed
         self._archive = archive
         self._outbox = outbox
         self._matches = matches
@@ -66,6 +98,19 @@ class Records:
 
         Raises UnknownMatch, StoreUnavailable, DatabaseUnavailable.
         """
+        access = await self._access(match)
+        if access.public:
+            return access
+        match await self._is_sealed(match):
+            case None:
+                return access
+            case True:
+                return ReadAccess(False, access.only or frozenset(), sealed=True)
+            case False:
+                return ReadAccess(public=False, only=None)
+
+    async def _access(self, match: MatchId) -> ReadAccess:
+        """Return who may read the match's records, as the match was set up."""
         over = await self._archive.match(match)
         if over is not None:
             return ReadAccess(over.public, None if over.watchers else frozenset(over.players))
@@ -85,7 +130,11 @@ class Records:
 
     async def _games_over(self, match: MatchId) -> int:
         try:
-            return (await self._matches.newest(match)).games_over
+            # Another node may have just ended a game, and its notification may be on the way.
+            await self._matches.catch_up(match, None)
+            newest = await self._matches.newest(match)
+            is_recorded = newest.prepared is None or newest.prepared.is_recorded
+            return newest.games_over if is_recorded else 0
         except UnknownMatch:
             games = await self._archive.games(match)
             if not games:

@@ -1,54 +1,108 @@
-"""Writer of records, in a process of its own.
+"""Writer and reader of records, in a process of its own.
 
-Writing a record takes as long as some dozen moves, and no client waits for it. The process runs at
+Writing a record takes as long as some dozen moves, and so does replaying one. The process runs at
 the lowest priority, so that it does not delay players or block the node's event loop.
 """
 
 import asyncio
+import logging
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
+from msgspec.structs import astuple
 
+from protocol.core.ids import GameKey, Seat
+from server.games.playing_on import NoMoment, PlayableOn
+from server.games.records import RecordError
+from server.games.registry import game_of_record
+from server.limits import REPLAY_S, REPLAYS_WAITING
 from server.matches.archive.archive_entry import ArchiveEntry, GameToArchive, build_entry
+from server.matches.archive.replay import replay_of
 from server.priority import lower_priority
 
 LENGTH_BYTES = 4
+PLACE_LENGTH = 200
+"""The most characters of the place of a fault in a record."""
+WRITE_S = 120.0
+"""The longest that the process may take to write a batch of games. It has the lowest priority."""
+
+log = logging.getLogger(__name__)
 
 
 class Unwritable(Struct, frozen=True, tag="unwritable"):
-    """A game whose record can't be written."""
+    """The writer process's answer for a game whose record can't be written."""
 
     reason: str
 
 
 class Written(Struct, frozen=True, tag="written"):
-    """A game with its written record."""
+    """The writer process's answer for a game: its written record, or None if it has none."""
 
-    finished: ArchiveEntry
+    finished: ArchiveEntry | None
+
+
+class Impossible(Struct, frozen=True, tag="impossible"):
+    """The writer process's answer for a record that can't be replayed: the place of its fault."""
+
+    where: str
+
+
+class Continuation(Struct, frozen=True, tag="continuation"):
+    """A request to the writer process for a position to play on: a step of a recorded game, and the
+    seat.
+    """
+
+    line: bytes
+    step: int
+    seat: Seat
+    seed: bytes
+
+
+class Continued(Struct, frozen=True, tag="continued"):
+    """The answer to a `Continuation`: the match settings and the state, as stored."""
+
+    game: GameKey
+    preset: str | None
+    rules: list[Any]
+    state: Any
 
 
 Answer = Written | Unwritable
 
 _ENCODER = Encoder()
 _ANSWERS = Decoder(list[Answer])
-_QUESTIONS = Decoder(list[GameToArchive])
+_REPLAYS: Decoder[bytes | Impossible] = Decoder(bytes | Impossible)
+_CONTINUED: Decoder[Continued | Impossible] = Decoder(Continued | Impossible)
+_QUESTIONS = Decoder(list[GameToArchive] | bytes | Continuation)
 
 
 class WriterEnded(Exception):
-    """The process ended before it answered. The next call starts another one."""
+    """The writer process ended before it answered. The next call starts another one."""
+
+
+class WriterNotStarted(Exception):
+    """The writer process can't be started."""
+
+
+class ReplaysBusy(Exception):
+    """The record was not replayed: too many wait, or the process took too long."""
 
 
 class RecordWriter:
-    """The writer process, as a context. The first call starts the process."""
+    """The process that writes and replays records, as a context. The first call starts it; calls
+    wait for each other.
+    """
 
     def __init__(self) -> None:
         self._process: Process | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._waiting = 0
 
     async def __aenter__(self) -> "RecordWriter":
         return self
@@ -58,23 +112,55 @@ class RecordWriter:
 
     @property
     def process(self) -> int | None:
-        """The process id, while the process runs."""
+        """The id of the writer process, while it runs."""
         return None if self._process is None else self._process.pid
 
     async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
-        """Return the archived form of each game. Only one call may run at a time.
+        """Return the archived form of each game. Raises WriterEnded and WriterNotStarted."""
+        answers = _ANSWERS.decode(await self._ask(_ENCODER.encode(games), WRITE_S))
+        if len(answers) != len(games):
+            raise WriterEnded("the process that writes records left out a game")
+        return answers
 
-        Raises WriterEnded.
-        """
+    async def replay(self, line: bytes) -> bytes | Impossible:
+        """Return the replay of a record as JSON, from the writer process. Raises ReplaysBusy."""
+        return _REPLAYS.decode(await self._replay(_ENCODER.encode(line)))
+
+    async def continue_game(self, wanted: Continuation) -> Continued | Impossible:
+        """Return the game to play on from a step of a record. Raises ReplaysBusy."""
+        return _CONTINUED.decode(await self._replay(_ENCODER.encode(wanted)))
+
+    async def _replay(self, question: bytes) -> bytes:
+        if self._waiting >= REPLAYS_WAITING:
+            raise ReplaysBusy
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(REPLAY_S):
+                return await self._ask(question)
+        except (TimeoutError, WriterEnded, WriterNotStarted) as error:
+            raise ReplaysBusy from error
+        finally:
+            self._waiting -= 1
+
+    async def _ask(self, question: bytes, within_s: float | None = None) -> bytes:
+        async with self._one_at_a_time:
+            try:
+                async with asyncio.timeout(within_s) as timeout:
+                    return await self._answer_to(question)
+            except TimeoutError as error:
+                if timeout.expired():
+                    raise WriterEnded("the process that writes records took too long") from error
+                raise
+
+    async def _answer_to(self, question: bytes) -> bytes:
         try:
             process = await self._running()
             if process.stdin is None or process.stdout is None:
                 raise WriterEnded("without its pipes")
-            question = _ENCODER.encode(games)
             process.stdin.write(len(question).to_bytes(LENGTH_BYTES) + question)
             await process.stdin.drain()
             length = await process.stdout.readexactly(LENGTH_BYTES)
-            return _ANSWERS.decode(await process.stdout.readexactly(int.from_bytes(length)))
+            return await process.stdout.readexactly(int.from_bytes(length))
         except (asyncio.IncompleteReadError, OSError, RuntimeError) as error:
             # uvloop raises a bare RuntimeError for a pipe that is already closed.
             await self._end()
@@ -87,7 +173,12 @@ class RecordWriter:
     async def _running(self) -> Process:
         if self._process is None:
             command = (sys.executable, "-m", "server.matches.archive.writer")
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+            try:
+                self._process = await asyncio.create_subprocess_exec(
+                    *command, stdin=PIPE, stdout=PIPE
+                )
+            except OSError as error:
+                raise WriterNotStarted("the process that writes records can't start") from error
         return self._process
 
     async def _end(self) -> None:
@@ -99,7 +190,7 @@ class RecordWriter:
 
 
 def answer(ended: GameToArchive) -> Answer:
-    """Return the answer for one game."""
+    """Return the writer process's answer for one game to be archived."""
     try:
         return Written(build_entry(ended))
     except Exception as error:
@@ -107,20 +198,58 @@ def answer(ended: GameToArchive) -> Answer:
         return Unwritable(f"{type(error).__name__}: {error}")
 
 
+def replay(line: bytes) -> bytes | Impossible:
+    """Return the replay of a record as JSON."""
+    try:
+        return replay_of(line).model_dump_json().encode()
+    except Exception as error:
+        return _fault(error)
+
+
+def continued(wanted: Continuation) -> Continued | Impossible:
+    """Return the game to play on from a step of a record."""
+    try:
+        game = game_of_record(wanted.line)
+        if not isinstance(game.records, PlayableOn):
+            return Impossible("format")
+        head, state = game.records.state_at(wanted.line, wanted.step, wanted.seat, wanted.seed)
+        return Continued(game.key, head.preset, list(astuple(head.rules)), game.dump(state))
+    except NoMoment:
+        return Impossible("step")
+    except Exception as error:
+        return _fault(error)
+
+
+def _fault(error: Exception) -> Impossible:
+    """Return the place of the fault in a record. No record may end the process that others use."""
+    if isinstance(error, RecordError):
+        # A name in a stranger's record may be long, or text that can't be encoded.
+        return Impossible(error.where[:PLACE_LENGTH].encode(errors="replace").decode())
+    log.warning("a record can't be replayed: %s", type(error).__name__)
+    return Impossible("record")
+
+
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer questions until the asking node has ended, for whatever reason."""
+    """Run in the writer process: answer questions until the asking node has ended."""
     while True:
         length = questions.read(LENGTH_BYTES)
         if len(length) < LENGTH_BYTES:
             return
         question = questions.read(int.from_bytes(length))
-        reply = _ENCODER.encode([answer(ended) for ended in _QUESTIONS.decode(question)])
+        asked = _QUESTIONS.decode(question)
+        reply = _ENCODER.encode(_answer_to(asked))
         answers.write(len(reply).to_bytes(LENGTH_BYTES) + reply)
         answers.flush()
 
 
+def _answer_to(asked: list[GameToArchive] | bytes | Continuation) -> object:
+    if isinstance(asked, Continuation):
+        return continued(asked)
+    return replay(asked) if isinstance(asked, bytes) else [answer(one) for one in asked]
+
+
 def main() -> None:
-    """Run the process: questions come on standard input, answers go to standard output."""
+    """Run the writer process: questions come on standard input, answers go to standard output."""
     lower_priority()
     # If the node died while asking, the process ends silently.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)

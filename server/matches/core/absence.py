@@ -14,14 +14,14 @@ class Absence(Struct, frozen=True, gc=False):
     """The absence of each seat in a game."""
 
     at_ms: int
-    """The current time (Unix milliseconds)."""
+    """The time of this calculation (Unix milliseconds)."""
     spent_ms: tuple[int, int]
-    """The absences that have ended, by seat."""
+    """The total of each seat's absences in the game that have ended, in milliseconds."""
     since_ms: tuple[int | None, int | None] = (None, None)
     """The start of each seat's current absence; None if it is present (Unix milliseconds)."""
 
     def left_ms(self, seat: Seat) -> int:
-        """Return how long the seat may still be absent."""
+        """Return how long the seat may still be absent from the game."""
         since_ms = self.since_ms[seat]
         away_ms = 0 if since_ms is None else self.at_ms - since_ms
         return max(0, MAX_ABSENCE_MS - self.spent_ms[seat] - away_ms)
@@ -46,8 +46,8 @@ def can_be_absent(match: Match) -> tuple[bool, bool]:
 
 
 def absence_view(absence: Absence) -> TimeLeft:
-    """Return the absence in the form that clients receive."""
-    return TimeLeft.made(
+    """Return the absences of both seats in the form that clients receive."""
+    return TimeLeft(
         at_ms=absence.at_ms,
         left_ms=[absence.left_ms(seat) for seat in SEATS],
         running=[since_ms is not None for since_ms in absence.since_ms],

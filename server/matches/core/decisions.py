@@ -17,21 +17,17 @@ from protocol.core.events import (
 from protocol.core.ids import Seat, other
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
-from server.matches.core.answers import Answer, Repeated, accept
-from server.matches.core.deadlines import (
-    UNATTENDED_MS,
-    begins_ms,
-    deadline_ms,
-    idle,
-    may_end_unattended,
-)
 from server.matches.core.game_start import begin, close_commitments, prepare, with_commitment
 from server.matches.core.in_game import (
+    UNATTENDED_MS,
     act,
     apply_time,
     claim_abandoned,
     credit_outages,
     end_abandoned,
+    forfeit,
+    idle,
+    may_end_unattended,
     resign,
 )
 from server.matches.core.model import Match, MatchEvent
@@ -44,7 +40,9 @@ from server.matches.core.requests import (
     ClaimAbandoned,
     CommitNumber,
     CreditOutages,
+    DeclineMatch,
     DeclineProposal,
+    Forfeit,
     PlayAgain,
     ProposeDraw,
     Remove,
@@ -57,20 +55,20 @@ from server.matches.core.requests import (
     Wake,
     WantNextGame,
 )
-from server.matches.core.steps import with_seat
+from server.matches.core.steps import Answer, Repeated, accept, begins_ms, deadline_ms, with_seat
 
 
 def decide(match: Match, request: Request, now_ms: int) -> Answer:
     """Return the effect of `request` on `match` at `now_ms` (Unix milliseconds), or a rejection."""
+    if isinstance(request, TakeAction):
+        return act(match, request, now_ms)
     repeated = _repeated(match, request)
     if repeated is not None:
         return repeated
     match request:
-        case TakeAction():
-            return act(match, request, now_ms)
         case TakeSeat():
             return _take_seat(match, request, now_ms)
-        case CommitNumber() | RevealNumber() | Arrive():
+        case CommitNumber() | RevealNumber() | Arrive() | DeclineMatch():
             return prepare(match, request, now_ms)
         case BeginGame():
             return _begin(match, now_ms)
@@ -84,7 +82,7 @@ def decide(match: Match, request: Request, now_ms: int) -> Answer:
             return _want_next_game(match, request, now_ms)
         case PlayAgain():
             return _play_again(match, request, now_ms)
-        case CreditOutages() | Wake():
+        case CreditOutages() | Wake() | Forfeit():
             return _by_itself(match, request, now_ms)
         case Remove():
             return _remove(match, request, now_ms)
@@ -93,9 +91,9 @@ def decide(match: Match, request: Request, now_ms: int) -> Answer:
 def _repeated(match: Match, request: Request) -> Repeated | None:
     seat: Seat | None
     match request:
-        case TakeAction():
-            seat = request.seat
-        case Arrive() | BeginGame() | CreditOutages() | Wake() | Remove():
+        case Arrive() | DeclineMatch() | BeginGame() | CreditOutages() | Wake():
+            return None
+        case Forfeit() | Remove():
             return None
         case TakeSeat():
             seat = match.seat_of(request.player.id)
@@ -106,7 +104,8 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
 
 
 def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Answer:
-    host, expected = match.players
+    seat = match.joining_seat
+    host, expected = match.players[other(seat)], match.players[seat]
     if match.status != "open" or match.awaits_both:
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
     if host is not None and host.id == request.player.id:
@@ -115,16 +114,16 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Answer:
         # The seat is reserved for a bot.
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
     player = expected or request.player
-    seated = replace(match, players=(host, player))
+    seated = replace(match, players=with_seat(match.players, seat, player))
     event = Seated(
-        seat=1,
+        seat=seat,
         player=player.public_view,
         rated=seated.rated,
         same_browser=seated.is_unrated_for_browser,
     )
-    seated, added = with_commitment(seated, 1, request.commitment)
+    seated, added = with_commitment(seated, seat, request.commitment)
     starting, closed = close_commitments(seated, now_ms)
-    return accept(starting, (event, *added, *closed), now_ms, (1, request.command))
+    return accept(starting, (event, *added, *closed), now_ms, (seat, request.command))
 
 
 def _begin(match: Match, now_ms: int) -> Answer:
@@ -168,17 +167,28 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Answer:
 
 
 def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
-    """End a match without a result, if no other person has a seat in it."""
+    """Remove a match from a player's list by ending it without a result.
+
+    It stays if another person has a seat in it, or if it is a daily deal in play. With `unplayed`,
+    it stays if it is open or the seat has played.
+    """
     alone = match.status == "open" and not match.awaits_both and not request.unplayed
     against_bot = other(request.seat) in match.bot_seats
     over = match.status in ("finished", "expired")
     if (
         over
+        or _counts_anyway(match)
         or not (alone or against_bot)
         or (request.unplayed and _has_played(match, request.seat))
     ):
         return Repeated(match.version)
     return accept(replace(match, status="expired", clocks=None), (Expired(),), now_ms)
+
+
+def _counts_anyway(match: Match) -> bool:
+    """Return whether the game is a daily deal in play, which only its result can end."""
+    prepared = match.prepared
+    return prepared is not None and prepared.kind == "daily" and match.status == "playing"
 
 
 def _has_played(match: Match, seat: Seat) -> bool:
@@ -188,7 +198,9 @@ def _has_played(match: Match, seat: Seat) -> bool:
     return match.games_over > 0 or in_game
 
 
-def _by_itself(match: Match, request: CreditOutages | Wake, now_ms: int) -> Answer:
+def _by_itself(match: Match, request: CreditOutages | Wake | Forfeit, now_ms: int) -> Answer:
+    if isinstance(request, Forfeit):
+        return forfeit(match, request, now_ms)
     if isinstance(request, CreditOutages):
         return credit_outages(match, request, now_ms)
     return _reclaim(match, now_ms) if request.unattended else _wake(match, now_ms)

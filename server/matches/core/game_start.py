@@ -1,5 +1,7 @@
 """Start of a game, and the numbers that clients contribute to its shuffle.
 
+The game itself decides which seat begins (`Game.begin`).
+
 A client commits to a number before the game. Then commitments are closed, and the clients that have
 committed reveal their numbers. The game begins with the last number, or after REVEAL_MS
 (docs/rules/fair-shuffles.md).
@@ -8,21 +10,20 @@ committed reveal their numbers. The game begins with the last number, or after R
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
-from protocol.core.events import Closed, Contributed, Revealed
-from protocol.core.ids import Seat, Version
-from server.games.api import Rejection
+from protocol.core.events import Closed, Contributed, Expired, Revealed
+from protocol.core.ids import Seat, Version, other
+from server.games.api import Advance, Rejection
 from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, matches_commitment
-from server.matches.core.answers import Answer, Repeated, accept
 from server.matches.core.clocks import start_clocks
-from server.matches.core.deadlines import begins_ms
 from server.matches.core.model import Author, GameBegan, Match, MatchEvent
-from server.matches.core.pace import next_pace_ms
-from server.matches.core.requests import Arrive, CommitNumber, RevealNumber
-from server.matches.core.steps import with_seat
+from server.matches.core.requests import Arrive, CommitNumber, DeclineMatch, RevealNumber
+from server.matches.core.steps import Answer, Repeated, accept, begins_ms, next_pace_ms, with_seat
 
 
-def prepare(match: Match, request: CommitNumber | RevealNumber | Arrive, now_ms: int) -> Answer:
-    """Decide on a client's request before the next game."""
+def prepare(
+    match: Match, request: CommitNumber | RevealNumber | Arrive | DeclineMatch, now_ms: int
+) -> Answer:
+    """Decide on a client's request that concerns the match's next game."""
     match request:
         case CommitNumber():
             return commit_number(match, request, now_ms)
@@ -30,6 +31,8 @@ def prepare(match: Match, request: CommitNumber | RevealNumber | Arrive, now_ms:
             return reveal(match, request, now_ms)
         case Arrive():
             return arrive(match, request.seat, now_ms)
+        case DeclineMatch():
+            return decline(match, request.seat, now_ms)
 
 
 def commit_number(match: Match, request: CommitNumber, now_ms: int) -> Answer:
@@ -68,7 +71,9 @@ def commitment_of(match: Match, seat: Seat) -> bytes | None:
 
 
 def close_commitments(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, ...]]:
-    """Return the match with its commitments closed. The next game waits only for those numbers."""
+    """Return the match with commitments closed. The next game waits only for the numbers committed
+    to.
+    """
     closed = () if match.contributions == NO_CONTRIBUTIONS else (Closed(),)
     return replace(match, status="starting", closed_ms=now_ms), closed
 
@@ -88,8 +93,16 @@ def arrive(match: Match, seat: Seat, now_ms: int) -> Answer:
     return accept(closed, closing, now_ms)
 
 
+def decline(match: Match, seat: Seat, now_ms: int) -> Answer:
+    """Dissolve a match whose player has not connected, and won't. The opponent is not at fault."""
+    if not match.awaits_arrival or match.arrived[seat]:
+        return Repeated(match.version)
+    arrived = with_seat(match.arrived, other(seat), True)
+    return accept(replace(match, status="expired", arrived=arrived), (Expired(),), now_ms)
+
+
 def reveal(match: Match, request: RevealNumber, now_ms: int) -> Answer:
-    """Record a revealed number. With the last one, the game begins."""
+    """Record the number that a client reveals. With the last one, the game begins."""
     chance = match.next_chance
     if chance is None or not _is_ahead(match, request.game):
         return Rejection(RejectionCode.ALREADY_BEGUN)
@@ -115,14 +128,19 @@ def begin(
 ) -> Answer:
     """Begin the next game, in one step with the events `before` it.
 
-    A number that has not been revealed by now is not used. Its commitment counts in its place.
+    A number that has not been revealed is not used. Its commitment counts in its place.
     """
     chance = match.next_chance
     if chance is None:
         return Rejection(RejectionCode.NOT_PLAYING)
     game = match.game_type
     previous_first = match.previous_first if match.game is None else game.first(match.game)
-    begun = game.begin(match.rules, chance, previous_first, now_ms)
+    state = None
+    if match.prepared is not None and match.prepared.state is not None:
+        state = game.load(match.prepared.state, match.rules)
+        begun = Advance(state, ())
+    else:
+        begun = game.begin(match.rules, chance, previous_first, now_ms)
     number = match.game_number + 1
     clocks = None
     if match.clock is not None:
@@ -139,8 +157,9 @@ def begin(
         pace_ms=next_pace_ms(match.pace_ms, now_ms),
         contributions=NO_CONTRIBUTIONS,
         taken_back=(0, 0),
+        prepared=match.prepared and replace(match.prepared, state=None),
     )
-    began = GameBegan(number, match.contributions)
+    began = GameBegan(number, chance.contributions, state)
     return accept(playing, (*before, began, *begun.events), now_ms, author, clocks=clocks)
 
 

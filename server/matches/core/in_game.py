@@ -6,36 +6,62 @@ from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.events import Committed, DrawOfferLapsed, MatchEnded
-from protocol.core.ids import SEATS, Seat, Version, other
+from protocol.core.ids import SEATS, CommandId, Seat, Version, other
 from protocol.core.views import EndReason
 from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
 from server.games.registry import GAMES
 from server.limits import STEPS_PER_GAME
-from server.matches.core.answers import Answer, Repeated, accept, accept_in_game
 from server.matches.core.clocks import Clocks, after_turn, credit_clocks
-from server.matches.core.deadlines import idle
 from server.matches.core.model import Author, Match
-from server.matches.core.requests import ClaimAbandoned, CreditOutages, ResignGame, TakeAction
-from server.matches.core.score import add_points, add_win, is_match_over, match_winner
+from server.matches.core.requests import (
+    ClaimAbandoned,
+    CreditOutages,
+    Forfeit,
+    ResignGame,
+    TakeAction,
+)
+from server.matches.core.results import add_points, add_win, is_match_over, match_winner
 from server.matches.core.steps import (
+    ACTION_MS,
     NO_PROPOSALS,
+    Answer,
+    Repeated,
+    accept,
+    accept_in_game,
     acted_times,
+    is_reversible,
     lapse_version,
     remaining_offers,
+    undo_points_after,
     with_seat,
 )
-from server.matches.core.undo import is_reversible, undo_points_after
+
+UNATTENDED_OPEN_MS = 10 * 60 * 1000
+"""The time after which an open match without its creator may be removed to free space."""
+UNATTENDED_MS = 3600 * 1000
+"""The time after which a game without a clock may be ended to free space.
+
+No player is connected, and no player has acted in that time.
+"""
 
 
 def act(match: Match, request: TakeAction, now_ms: int) -> Answer:
-    """Play an action of a seat."""
+    """Play an action of a seat, unless the same command was accepted before."""
+    version = match.answered(request.seat, request.command)
+    if version is not None:
+        return Repeated(version)
     if match.status != "playing":
         return Rejection(RejectionCode.NOT_PLAYING)
-    if _out_of_time(match, now_ms):
+    if match.clocks is not None and _out_of_time(match, now_ms):
         return Rejection(RejectionCode.OUT_OF_TIME)
     game = GAMES[match.game_key]
-    if game.exact and not _is_made_on(match, request):
+    # A client may send an action behind another command, expecting that command to lead to this
+    # version. If that command was rejected, another player's step may have the same number.
+    if game.exact and (
+        request.version != match.version
+        or not (request.after is None or _led_here(match, request.seat, request.after))
+    ):
         return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
     advance = game.act(match.game, request.seat, request.action, now_ms)
     author = (request.seat, request.command)
@@ -49,6 +75,15 @@ def resign(match: Match, request: ResignGame, now_ms: int) -> Answer:
         return refusal
     advance = end_game(match, other(request.seat), "resigned", now_ms)
     return accept_advance(match, match.game_type, advance, now_ms, (request.seat, request.command))
+
+
+def forfeit(match: Match, request: Forfeit, now_ms: int) -> Answer:
+    """End the game as lost by a seat."""
+    refusal = rejection_of(match, match.game_number, now_ms)
+    if refusal is not None:
+        return refusal
+    advance = end_game(match, other(request.seat), "abandoned", now_ms)
+    return accept_advance(match, match.game_type, advance, now_ms, None)
 
 
 def claim_abandoned(match: Match, request: ClaimAbandoned, now_ms: int) -> Answer:
@@ -93,6 +128,26 @@ def end_abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Answer:
     return accept_advance(match, match.game_type, ended, now_ms, None)
 
 
+def idle(match: Match, now_ms: int, after_ms: int = ACTION_MS) -> frozenset[Seat]:
+    """Return the seats that lose the game because they have not acted for `after_ms`."""
+    actors = match.game_type.actors(match.game)
+    return frozenset(seat for seat in actors if match.acted_ms[seat] + after_ms <= now_ms)
+
+
+def may_end_unattended(match: Match, now_ms: int) -> bool:
+    """Return whether a match without a connected player may end to free space.
+
+    A match with a clock may not: its players need not be connected, and its clock ends it.
+    """
+    if match.status == "open":
+        return not match.awaits_both and match.moved_ms + UNATTENDED_OPEN_MS <= now_ms
+    return (
+        match.status == "playing"
+        and match.clocks is None
+        and bool(idle(match, now_ms, UNATTENDED_MS))
+    )
+
+
 def _end_on_time(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
     """End a game in which these seats, at least one, have no time left.
 
@@ -118,7 +173,7 @@ def end_game(
 
 
 def _too_long(game: AnyGame, advance: Advance[Any]) -> Advance[Any]:
-    """Return the advance with the end of a game that has reached its limit of steps."""
+    """Return the result of an action with the end of a game that has reached its limit of steps."""
     ended = game.end(advance.state, None, "timeout")
     return advance if isinstance(ended, Rejection) else _both(advance, ended)
 
@@ -127,15 +182,9 @@ def _both(first: Advance[Any], then: Advance[Any]) -> Advance[Any]:
     return Advance(then.state, (*first.events, *then.events))
 
 
-def _is_made_on(match: Match, request: TakeAction) -> bool:
-    """Return whether an action was made on the current version.
-
-    A client may send an action behind another command, expecting that command to lead to this
-    version. If that command was rejected, another player's step may have the same number.
-    """
-    if request.version != match.version:
-        return False
-    return request.after is None or match.answered(request.seat, request.after) == match.version
+def _led_here(match: Match, seat: Seat, command: CommandId) -> bool:
+    """Return whether the command of the seat with this id led to the current version."""
+    return match.answered(seat, command) == match.version
 
 
 def rejection_of(match: Match, number: int, now_ms: int) -> Rejection | None:
@@ -153,7 +202,7 @@ def _out_of_time(match: Match, now_ms: int) -> bool:
 def _clocks_after(
     match: Match, game: AnyGame, state: Any, now_ms: int, lag_ms: int
 ) -> Clocks | None:
-    """Return the clocks that a new turn sets; None if they run on."""
+    """Return the clocks that begin with a new turn; None if the clocks run on."""
     turn = game.turn(match.game)
     if match.clock is None or match.clocks is None or turn is None or turn == game.turn(state):
         return None
@@ -168,8 +217,10 @@ def accept_advance(
     author: Author | None,
     lag_ms: int = 0,
 ) -> Answer:
-    """Return the answer to an advance of the game, which may have ended it."""
-    if isinstance(advance, Rejection):
+    """Return the decision for an action's result or for the effect of time, which may have ended
+    the game.
+    """
+    if not isinstance(advance, Advance):
         return advance
     state, events = advance.state, advance.events
     outcome = game.outcome(state)
@@ -181,7 +232,8 @@ def accept_advance(
     clocks = match.clocks and _clocks_after(match, game, state, now_ms, lag_ms)
     if match.draw_offers == match.take_backs == NO_PROPOSALS:
         return accept_in_game(match, game, state, events, now_ms, author, clocks)
-    acted_ms = acted_times(match, game, game.actors(state), now_ms, author)
+    actors = game.actors(match.game), game.actors(state)
+    acted_ms = acted_times(match, *actors, now_ms, author)
     offers, offers_lapsed = remaining_offers(match, game.turn(state)), match.offers_lapsed
     lapsing = [seat for seat in SEATS if match.draw_offers[seat] != offers[seat]]
     for seat in lapsing:
@@ -212,7 +264,7 @@ def _ended(
 ) -> Answer:
     score = add_points(match.score, outcome)
     series = game.series(match.rules)
-    over = is_match_over(series, match.game_number, score, outcome)
+    over = match.prepared is not None or is_match_over(series, match.game_number, score, outcome)
     after = replace(
         match,
         game=advance.state,

@@ -1,5 +1,6 @@
 """State of a match: its seats, the current game, and the commands already answered."""
 
+from functools import lru_cache
 from typing import Any, get_args
 
 from msgspec import Struct
@@ -34,12 +35,16 @@ from protocol.core.ids import (
     other,
 )
 from protocol.core.views import AvatarView, MatchStatus, PlayerView, ProposalState, Visibility
-from server.games.api import AnyGame
+from server.games.api import AnyGame, Outcome
 from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
 from server.matches.core.chance import chance_of, rematch_secret
 from server.matches.core.clocks import Clocks
+from server.matches.core.prepared import PreparedStart
 from server.matches.core.rating_rules import is_rated
+
+SCHEMA = 7
+"""The version of the stored form of matches."""
 
 PublicEvent = (
     Seated
@@ -60,7 +65,7 @@ PublicEvent = (
 """An event outside the game's rules. Every viewer receives it in full."""
 
 
-class ActionsTakenBack(Struct, frozen=True, gc=False):
+class ActionsTakenBack(Struct, frozen=True, gc=False, array_like=True, tag="taken_back"):
     """A seat took back its last action and the actions after it."""
 
     seat: Seat
@@ -70,20 +75,25 @@ class ActionsTakenBack(Struct, frozen=True, gc=False):
     """The game before these actions."""
 
 
-class GameBegan(Struct, frozen=True, gc=False):
+class GameBegan(Struct, frozen=True, gc=False, array_like=True, tag="began"):
     """The start of the `number`th game. The events of its deal follow."""
 
     number: int
     contributions: Contributions = NO_CONTRIBUTIONS
     """The numbers that its chance is derived from, besides the seed."""
+    state: Any = None
+    """The state that the game begins with, if it is prepared. No deal follows then."""
 
 
-MATCH_EVENT_TYPES: frozenset[type] = frozenset(
-    (*get_args(PublicEvent), GameBegan, ActionsTakenBack)
-)
-"""The types of events outside a game's rules."""
 MatchEvent = Any
 """A PublicEvent, a GameBegan, an ActionsTakenBack, or an event of the match's game."""
+
+
+@lru_cache
+def types_in_play(game: AnyGame) -> frozenset[type]:
+    """Return the types of a game's events, hidden information included, except for its end."""
+    return frozenset(kind for kind in get_args(game.events) if not issubclass(kind, Outcome))
+
 
 AnswerLog = tuple[tuple[CommandId, Version], ...]
 """The last accepted commands of a seat, oldest first, with the versions that they led to."""
@@ -94,7 +104,7 @@ Author = tuple[Seat, CommandId]
 """The seat and the id of the command that led to a step."""
 
 
-def avatar_view(numbers: tuple[int, int, int] | None) -> AvatarView | None:
+def _avatar_view(numbers: tuple[int, int, int] | None) -> AvatarView | None:
     """Return an avatar in the form that clients receive."""
     if numbers is None:
         return None
@@ -102,7 +112,7 @@ def avatar_view(numbers: tuple[int, int, int] | None) -> AvatarView | None:
     return AvatarView(shape=shape, colour=colour, ground=ground)
 
 
-class Player(Struct, frozen=True, gc=False):
+class Player(Struct, frozen=True, gc=False, array_like=True):
     """A player in a seat. Other players never receive the id."""
 
     id: PlayerId
@@ -125,7 +135,7 @@ class Player(Struct, frozen=True, gc=False):
 
     @property
     def is_guest(self) -> bool:
-        """True for a person without an account."""
+        """True if the player is a person without an account."""
         return not (self.registered or self.program or self.bot_level)
 
     @property
@@ -135,26 +145,37 @@ class Player(Struct, frozen=True, gc=False):
             name=self.name,
             computer=self.bot_level,
             program=self.program,
-            avatar=avatar_view(self.avatar),
+            avatar=_avatar_view(self.avatar),
             registered=self.registered or self.program,
         )
 
 
-class UndoPoint(Struct, frozen=True, gc=False):
-    """The state of a match before an action that can be taken back."""
+class UndoPoint(Struct, frozen=True, gc=False, array_like=True):
+    """The state of a match before an action, for a takeback of that action."""
 
     version: Version
     """The version of the match before the action."""
     seat: Seat
-    """The seat that acted."""
+    """The seat whose action can be undone."""
     state: Any
     """The game before the action."""
     left_ms: int | None = None
     """The time that the seat had left when it acted. Only for clocks in days."""
 
 
-class Match(Struct, frozen=True, gc=False):
-    """The full state of a match at one version. Clients receive `server.matches.core.view`."""
+class Match(
+    Struct,
+    frozen=True,
+    gc=False,
+    kw_only=True,
+    array_like=True,
+    forbid_unknown_fields=True,
+    tag=SCHEMA,
+):
+    """The full state of a match at one version. Clients receive `server.matches.core.view`.
+
+    The fields are stored by position, so a new field comes last (`server.matches.core.storage`).
+    """
 
     id: MatchId
     version: Version
@@ -164,42 +185,39 @@ class Match(Struct, frozen=True, gc=False):
     """The options of the game."""
     game_key: GameKey
     players: tuple[Player | None, Player | None]
-    secret: bytes
-    """The source of the seeds of its games (`server.matches.core.chance`)."""
-    contributions: Contributions = NO_CONTRIBUTIONS
-    """The commitment and number of each seat's client for the next game."""
-    closed_ms: int = 0
-    """The time at which commitments for the `starting` game were closed (Unix milliseconds)."""
     game: Any = None
     """The state of the current or last game. Only the game (`game_key`) interprets it."""
     game_number: int = 0
     moved_ms: int = 0
     """The time of the last commit (Unix milliseconds)."""
-    acted_ms: tuple[int, int] = (0, 0)
-    """The last action of each seat, or the time at which its turn to act began (Unix ms)."""
-    begun_at: Version = Version(0)
-    """The version with which the current or last game began."""
-    clock: TimeControl | None = None
-    """The time control; None for no limit."""
-    clocks: Clocks | None = None
-    """The clocks of the current game, if it has any."""
-    pace_ms: int = 0
-    """The state of the limit on new games (`server.matches.core.pace`)."""
-    previous_first: Seat | None = None
-    """In a rematch, the seat that began the previous game, or that chance favoured."""
-    series: tuple[int, int] = (0, 0)
-    """The games won by each seat in this match and in the matches that it continues."""
     score: tuple[int, int] = (0, 0)
     """The points of each seat in finished games."""
     ready: tuple[bool, bool] = (False, False)
     """The seats that are ready for the next game."""
+    rematch: tuple[bool, bool] = (False, False)
+    next_match: MatchId | None = None
+    answers: tuple[AnswerLog, AnswerLog] = ((), ())
+    secret: bytes
+    """The source of the seeds of its games (`server.matches.core.chance`)."""
+    contributions: Contributions = NO_CONTRIBUTIONS
+    """The commitment and number of each seat's client for the next game."""
     draw_offers: tuple[ProposalState, ProposalState] = ("none", "none")
     """The state of each seat's draw offer."""
+    acted_ms: tuple[int, int] = (0, 0)
+    """The last action of each seat, or the time at which its turn to act began (Unix ms)."""
     offers_lapsed: tuple[Version, Version] = (Version(0), Version(0))
     """The version at which each seat's last draw offer lapsed.
 
     Offers made on older versions are void.
     """
+    begun_at: Version = Version(0)
+    """The version with which the current or last game began."""
+    pace_ms: int = 0
+    """The state of the limit on how fast games of the match follow each other
+    (`server.matches.core.steps`).
+    """
+    closed_ms: int = 0
+    """The time at which commitments for the `starting` game were closed (Unix milliseconds)."""
     undo_points: tuple[UndoPoint, ...] = ()
     """The states before the last actions that can be taken back, oldest first."""
     take_backs: tuple[ProposalState, ProposalState] = ("none", "none")
@@ -211,21 +229,31 @@ class Match(Struct, frozen=True, gc=False):
     """
     taken_back: tuple[int, int] = (0, 0)
     """The number of takebacks of each seat in the game."""
-    rematch: tuple[bool, bool] = (False, False)
-    next_match: MatchId | None = None
+    clock: TimeControl | None = None
+    """The time control; None for no limit."""
+    clocks: Clocks | None = None
+    """The clocks of the current game, if it has any."""
+    previous_first: Seat | None = None
+    """In a rematch, the seat that began the previous game, or that chance favoured."""
+    series: tuple[int, int] = (0, 0)
+    """The games won by each seat in this match and in the matches that it continues."""
+    lesson: str | None = None
+    """The name of the lesson, if this match is one. Its deal is prepared."""
     visibility: Visibility = "unlisted"
     watchers: bool = True
     """True if spectators are allowed once both seats are taken."""
-    answers: tuple[AnswerLog, AnswerLog] = ((), ())
-    lesson: str | None = None
-    """The name of the lesson, if this match is one. Its deal is prepared."""
     arrive_by_ms: int = 0
     """The time at which an open match of two paired players is dissolved unless both connect.
 
     Unix milliseconds; 0 for other matches.
     """
     arrived: tuple[bool, bool] = (False, False)
-    """The seats whose players have connected, while both are awaited."""
+    """The seats whose players have connected, while both are awaited.
+
+    After a decline, also the seat of the opponent, who need not connect any more.
+    """
+    prepared: PreparedStart | None = None
+    """The prepared start, if its only game has one. Lessons have theirs by name."""
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
@@ -247,9 +275,19 @@ class Match(Struct, frozen=True, gc=False):
     def shares_chance(self) -> bool:
         """True if clients can contribute to the chance of the next game, now or later.
 
-        A lesson's deal is prepared. Its rematch is an ordinary match.
+        A prepared deal takes no contributions, but the rematch after it does.
         """
-        return self.game_type.chance and (self.lesson is None or self.status == "finished")
+        return self.game_type.chance and (not self.is_prepared or self.status == "finished")
+
+    @property
+    def is_prepared(self) -> bool:
+        """True if the deal or the first position is prepared, as in a lesson."""
+        return self.lesson is not None or self.prepared is not None
+
+    @property
+    def joining_seat(self) -> Seat:
+        """The seat that is taken last: seat 1, unless only seat 0 is reserved for a bot."""
+        return 0 if self.bot_seats == (0,) else 1
 
     @property
     def rated(self) -> bool:
@@ -267,13 +305,14 @@ class Match(Struct, frozen=True, gc=False):
 
     @property
     def is_unrated_for_browser(self) -> bool:
-        """True if only the same browser keeps it from being rated."""
+        """True if the match would be rated if the players did not use the same browser."""
         return self.same_browser and self._may_be_rated
 
     @property
     def _may_be_rated(self) -> bool:
         registered = [player.registered for player in self.players if player is not None]
-        return is_rated(self.preset, self.visibility, registered, watchers=self.watchers)
+        rated = is_rated(self.preset, self.visibility, registered, watchers=self.watchers)
+        return rated and not self.is_prepared
 
     @property
     def awaits_numbers(self) -> bool:
@@ -290,14 +329,16 @@ class Match(Struct, frozen=True, gc=False):
 
     @property
     def next_chance(self) -> SeededChance | None:
-        """The chance of the next game; None if no game follows.
+        """The sources of the next game's chance; None if no game follows.
 
-        After the match, the chance of the first game of a rematch.
+        After the match, they are those of the first game of a rematch.
         """
         match self.status:
             case "open" | "starting" | "between":
                 if self.lesson is not None:
                     return SeededChance(self.game_type.lessons[self.lesson].seed)
+                if self.prepared is not None and self.prepared.chance is not None:
+                    return self.prepared.chance
                 return chance_of(self.secret, self.game_number + 1, self.contributions)
             case "finished" if self.next_match is None:
                 return chance_of(rematch_secret(self.secret), 1, self.contributions)
@@ -314,11 +355,17 @@ class Match(Struct, frozen=True, gc=False):
         """True if a bot has a seat and may have to act, now or later."""
         asked = any(self.rematch[other(seat)] and not self.rematch[seat] for seat in self.bot_seats)
         over = self.status in ("finished", "expired")
-        return asked if over else bool(self.bot_seats)
+        return asked if over else self.has_bot
+
+    @property
+    def has_bot(self) -> bool:
+        """True if a bot has a seat."""
+        zero, one = self.players
+        return bool((zero is not None and zero.bot_level) or (one is not None and one.bot_level))
 
     @property
     def bot_seats(self) -> tuple[Seat, ...]:
-        """The seats of bots."""
+        """The seats of the match that bots have."""
         return tuple(
             seat for seat in SEATS if (p := self.players[seat]) is not None and p.bot_level
         )
@@ -333,12 +380,12 @@ class Match(Struct, frozen=True, gc=False):
 
     @property
     def offers_seat(self) -> bool:
-        """True if it has a free seat that is listed publicly."""
+        """True if the match has a free seat that the lobby lists."""
         return self.status == "open" and self.visibility == "public" and None in self.players
 
     @property
     def awaits_both(self) -> bool:
-        """True while it is open with two people seated, who have yet to connect."""
+        """True while the match is open with two people seated, who have yet to connect."""
         return self.status == "open" and len(self.people) == len(self.players)
 
     @property
@@ -364,7 +411,7 @@ class Match(Struct, frozen=True, gc=False):
 
 
 class MatchStep(Struct, frozen=True, gc=False):
-    """The events of one commit, in order. Clients receive `server.matches.core.view`."""
+    """One commit of a match: its events, in order. Clients receive `server.matches.core.view`."""
 
     version: Version
     at_ms: int
@@ -373,9 +420,8 @@ class MatchStep(Struct, frozen=True, gc=False):
     author: Author | None = None
     """None for a step of the server itself."""
     reversible: bool | None = None
-    """True if the step can be taken back.
-
-    None if that makes no difference, because nothing could be taken back before it either.
+    """True if the step can be taken back. None if that makes no difference, because nothing could
+    be taken back before it either.
     """
     clocks: Clocks | None = None
     """The clocks, if the step has set them."""

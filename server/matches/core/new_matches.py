@@ -6,11 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from protocol.core.clock import TimeControl
-from protocol.core.ids import GameKey, MatchId, Version
+from protocol.core.ids import GameKey, MatchId, Seat, Version
 from protocol.core.views import Visibility
 from server.matches.core.chance import rematch_secret
-from server.matches.core.deadlines import ARRIVE_MS
 from server.matches.core.model import Match, Player
+from server.matches.core.prepared import PreparedStart
+from server.matches.core.steps import ARRIVE_MS
 
 
 class MatchSettings(Struct, frozen=True):
@@ -24,6 +25,10 @@ class MatchSettings(Struct, frozen=True):
     watchers: bool = True
     lesson: str | None = None
     """The name of the game's lesson, if the match is one."""
+    prepared: PreparedStart | None = None
+    """The prepared start, if the match has one. It is private then."""
+    seat: Seat = 0
+    """The creator's seat. It is 1 only against a bot."""
 
 
 def open_match(
@@ -34,12 +39,13 @@ def open_match(
     now_ms: int,
     opponent: Player | None = None,
 ) -> Match:
-    """Return an open match with the player in seat 0. Seat 1 is free, or reserved for `opponent`.
+    """Return an open match with the player in its seat. The other is free, or for `opponent`.
 
     A bot accepts its reserved seat like any player. Until then clients can contribute to the chance
-    of the first game, unless the match is a lesson.
+    of the first game, unless the match is prepared.
     """
-    return _new(match, settings, (player, opponent), secret, now_ms)
+    players = (player, opponent) if settings.seat == 0 else (opponent, player)
+    return _new(match, settings, players=players, secret=secret, now_ms=now_ms)
 
 
 def paired_match(
@@ -55,18 +61,19 @@ def paired_match(
 
     It begins when both have connected. Otherwise it is dissolved after `arrive_ms`.
     """
-    made = _new(match, settings, players, secret, now_ms)
+    made = _new(match, settings, players=players, secret=secret, now_ms=now_ms)
     return replace(made, arrive_by_ms=now_ms + arrive_ms)
 
 
 def _new(
     match: MatchId,
     settings: MatchSettings,
-    players: tuple[Player, Player | None],
+    players: tuple[Player | None, Player | None],
     secret: bytes,
     now_ms: int,
 ) -> Match:
-    visibility = settings.visibility if settings.lesson is None else "private"
+    is_prepared = settings.lesson is not None or settings.prepared is not None
+    visibility: Visibility = "private" if is_prepared else settings.visibility
     return Match(
         id=match,
         version=Version(0),
@@ -81,6 +88,7 @@ def _new(
         lesson=settings.lesson,
         visibility=visibility,
         watchers=settings.watchers and visibility != "private",
+        prepared=settings.prepared,
     )
 
 

@@ -1,5 +1,7 @@
 """Proposals of one player to the other during a game, and the answers."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
@@ -8,7 +10,6 @@ from protocol.core.ids import Seat, other
 from protocol.core.views import ProposalState
 from server.games.api import Rejection
 from server.limits import TAKE_BACKS_PER_GAME
-from server.matches.core.answers import Answer, accept
 from server.matches.core.clocks import after_takeback
 from server.matches.core.in_game import accept_advance, end_game, rejection_of
 from server.matches.core.model import ActionsTakenBack, Author, Match
@@ -19,8 +20,14 @@ from server.matches.core.requests import (
     ProposeDraw,
     TakeBackAction,
 )
-from server.matches.core.steps import NO_PROPOSALS, acted_times, lapse_version, with_seat
-from server.matches.core.undo import last_action, turns_ended
+from server.matches.core.steps import (
+    NO_PROPOSALS,
+    Answer,
+    accept,
+    acted_times,
+    lapse_version,
+    with_seat,
+)
 
 
 def propose(match: Match, request: AboutProposal, now_ms: int) -> Answer:
@@ -45,7 +52,7 @@ def _propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Answer:
         return _stale(match)
     author = (request.seat, request.command)
     if match.draw_offers[other(request.seat)] == "open":
-        advance = end_game(match, None, "agreed", now_ms)
+        advance = end_game(match, winner=None, reason="agreed", now_ms=now_ms)
         return accept_advance(match, match.game_type, advance, now_ms, author)
     refusal = _proposed_before(match.draw_offers[request.seat])
     if refusal is not None:
@@ -56,7 +63,7 @@ def _propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Answer:
 
 def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
     seat = request.seat
-    place = last_action(match, seat)
+    place = _last_action(match, seat)
     if place is None:
         return Rejection(RejectionCode.NOTHING_TO_TAKE_BACK)
     if request.version <= match.undo_points[place].version or not _is_expected(match, request):
@@ -66,7 +73,7 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
         return Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_PER_GAME})
     author = (seat, request.command)
     if _is_free(match, seat, place):
-        return _taken_back(match, seat, place, author, now_ms)
+        return _taken_back(match, seat, place=place, author=author, now_ms=now_ms)
     if match.rated:
         return Rejection(RejectionCode.NOT_WHERE_RATED)
     refusal = _proposed_before(match.take_backs[seat])
@@ -77,13 +84,13 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Answer:
 
 
 def _is_expected(match: Match, request: TakeBackAction) -> bool:
-    """Return whether the command sent before this one led to the expected version."""
+    """Return whether the pending command that a takeback names led to the expected version."""
     after = request.after
     return after is None or match.answered(request.seat, after) == request.version
 
 
 def _is_free(match: Match, seat: Seat, place: int) -> bool:
-    """Return whether the takeback needs no consent.
+    """Return whether a takeback needs no consent.
 
     This is so with a bot, and while the seat is still to act and the opponent has not acted.
     """
@@ -95,25 +102,32 @@ def _is_free(match: Match, seat: Seat, place: int) -> bool:
 
 def _allow(match: Match, request: AllowToTakeBack, now_ms: int) -> Answer:
     asker = other(request.seat)
-    place = last_action(match, asker)
+    place = _last_action(match, asker)
     if match.take_backs[asker] != "open" or place is None:
         return Rejection(RejectionCode.NOTHING_PROPOSED)
     if request.version < match.requests_lapsed:
         return _stale(match)
-    return _taken_back(match, asker, place, (request.seat, request.command), now_ms)
+    return _taken_back(
+        match, asker, place=place, author=(request.seat, request.command), now_ms=now_ms
+    )
 
 
 def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: int) -> Answer:
-    """Go back to the state before the action at this place in the undo points."""
+    """Take back a seat's actions: restore the state before the action at this place in the undo
+    points.
+    """
     game, before = match.game_type, match.undo_points[place].state
+    actors = game.actors(match.game), game.actors(before)
     clocks = None
     if match.clock is not None and match.clocks is not None:
-        ended = turns_ended(match, place)
-        clocks = after_takeback(match.clock, match.clocks, game.actors(before), now_ms, ended)
+        ended = _turns_ended(match, place)
+        clocks = after_takeback(
+            match.clock, match.clocks, actors=actors[1], at_ms=now_ms, ended=ended
+        )
     after = replace(
         match,
         game=before,
-        acted_ms=acted_times(match, game, game.actors(before), now_ms, author),
+        acted_ms=acted_times(match, *actors, now_ms, author),
         clocks=clocks,
         undo_points=match.undo_points[:place],
         take_backs=NO_PROPOSALS,
@@ -142,7 +156,7 @@ def _decline(match: Match, request: DeclineProposal, now_ms: int) -> Answer:
 
 
 def _proposed_before(state: ProposalState) -> Rejection | None:
-    """Return why a seat can't repeat its proposal; None if it has made none."""
+    """Return why a seat can't repeat a draw offer or takeback request; None if it has made none."""
     match state:
         case "open":
             return Rejection(RejectionCode.ALREADY_ASKED)
@@ -154,3 +168,22 @@ def _proposed_before(state: ProposalState) -> Rejection | None:
 
 def _stale(match: Match) -> Rejection:
     return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
+
+
+def _turns_ended(match: Match, place: int) -> Iterator[tuple[Seat, int | None]]:
+    """Yield the seats whose ended turns a takeback to this place undoes.
+
+    Each comes with the time that it had left then, if that is known.
+    """
+    actions, turn = match.undo_points[place:], match.game_type.turn
+    states = [*(action.state for action in actions[1:]), match.game]
+    for action, after in zip(actions, states, strict=True):
+        before = turn(action.state)
+        if before is not None and before != turn(after):
+            yield before[0], action.left_ms
+
+
+def _last_action(match: Match, seat: Seat) -> int | None:
+    """Return the place of the seat's last action in the undo points; None if there is none."""
+    places = [place for place, action in enumerate(match.undo_points) if action.seat == seat]
+    return places[-1] if places else None

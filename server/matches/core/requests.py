@@ -7,7 +7,6 @@ from msgspec import Struct
 from protocol.core.codes import RejectionCode
 from protocol.core.commands import (
     Accept,
-    Act,
     AllowTakeBack,
     ClaimGame,
     Command,
@@ -43,7 +42,7 @@ class CommitNumber(Struct, frozen=True, gc=False):
     command: CommandId
     game: int
     commitment: bytes
-    """32 bytes."""
+    """The hash that commits to the number: 32 bytes."""
 
 
 class RevealNumber(Struct, frozen=True, gc=False):
@@ -53,7 +52,7 @@ class RevealNumber(Struct, frozen=True, gc=False):
     command: CommandId
     game: int
     number: bytes
-    """32 bytes."""
+    """The random number itself: 32 bytes."""
 
 
 class Arrive(Struct, frozen=True, gc=False):
@@ -62,8 +61,14 @@ class Arrive(Struct, frozen=True, gc=False):
     seat: Seat
 
 
+class DeclineMatch(Struct, frozen=True, gc=False):
+    """Dissolve a match that waits for both players: this seat's player won't connect to it."""
+
+    seat: Seat
+
+
 class BeginGame(Struct, frozen=True, gc=False):
-    """Begin the next game."""
+    """Begin the next game of the match."""
 
 
 class TakeAction(Struct, frozen=True, gc=False):
@@ -88,6 +93,12 @@ class ResignGame(Struct, frozen=True, gc=False):
     seat: Seat
     command: CommandId
     game: int
+
+
+class Forfeit(Struct, frozen=True, gc=False):
+    """End the running game as lost by a seat, whose time to play it is over."""
+
+    seat: Seat
 
 
 class ProposeDraw(Struct, frozen=True, gc=False):
@@ -146,7 +157,7 @@ class CreditOutages(Struct, frozen=True, gc=False):
 
 
 class Wake(Struct, frozen=True, gc=False):
-    """Do what is due. The deadline of the match may have passed."""
+    """Apply what is due in the match. Its deadline may have passed."""
 
     unattended: bool = False
     """True if no player is connected and space is needed: then shorter deadlines apply."""
@@ -194,9 +205,11 @@ Request = (
     | CommitNumber
     | RevealNumber
     | Arrive
+    | DeclineMatch
     | BeginGame
     | TakeAction
     | ResignGame
+    | Forfeit
     | AboutProposal
     | ClaimAbandoned
     | WantNextGame
@@ -231,43 +244,43 @@ class Newcomer(Protocol):
         """The token of the player's browser (`server.matches.network_tokens`)."""
 
 
+def player_of(player: PlayerId, name: str, newcomer: Newcomer) -> Player:
+    """Return a newcomer as a player in a seat."""
+    return Player(
+        player,
+        name,
+        registered=newcomer.registered,
+        program=newcomer.program,
+        avatar=newcomer.avatar,
+        network=newcomer.network,
+        browser=newcomer.browser,
+    )
+
+
 def request_of(
     match: Match,
     player: PlayerId,
     name: str | None,
     command: Command,
     rematch: MatchId,
-    lag_ms: int = 0,
     *,
     newcomer: Newcomer,
 ) -> Request | Rejection:
-    """Return the request that a player's `command` makes, or a rejection.
+    """Return the request that a player's `command`, other than an Act, makes, or a rejection.
 
     `name` is the player's name; None for a connection without an identity. `rematch` is the id that
-    a rematch of this match would have. `lag_ms` is the round-trip time of the player's messages.
-    `newcomer` describes the player. Name and newcomer are needed to take a seat.
+    a rematch of this match would have. `newcomer` describes the player. Name and newcomer are
+    needed to take a seat.
     """
-    # Most commands are acts, and `isinstance` on these models is slow.
-    if type(command) is not Act and isinstance(command, Accept):
+    if isinstance(command, Accept):
         if name is None:
             return Rejection(RejectionCode.NO_IDENTITY)
-        taking = Player(
-            player,
-            name,
-            registered=newcomer.registered,
-            program=newcomer.program,
-            avatar=newcomer.avatar,
-            network=newcomer.network,
-            browser=newcomer.browser,
-        )
+        taking = player_of(player, name, newcomer)
         return TakeSeat(taking, command.id, _bytes_of(command.commitment))
     seat = match.seat_of(player)
     if seat is None:
         return Rejection(RejectionCode.NOT_SEATED)
     match command:
-        case Act():
-            made_on = seat, command.id, command.version, command.action, command.after
-            return TakeAction(*made_on, lag_ms)
         case Contribute():
             commitment = bytes.fromhex(command.commitment)
             return CommitNumber(seat, command.id, command.game, commitment)

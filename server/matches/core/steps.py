@@ -1,35 +1,63 @@
-"""Application of committed steps to a match, without deciding again.
+"""Steps of a match: built from accepted requests, and applied again without deciding.
+
+Each step comes with the match's next deadline, the time at which the server must wake it.
 
 Most steps are actions within a game and contain everything that changed. The store therefore keeps
 an older state of a match and the steps since then. Any release can apply them, whichever release
 decided them.
 """
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from protocol.core.ids import Seat, Version
-from protocol.core.views import ProposalState
-from server.games.api import AnyGame, GameEnded
+from protocol.core.views import ACTIONS_KEPT, ProposalState
+from server.games.api import AnyGame, Rejection
+from server.limits import GAME_PACE_MS, GAMES_AT_ONCE
+from server.matches.core.clocks import Clocks
 from server.matches.core.model import (
     ANSWERS_KEPT,
-    MATCH_EVENT_TYPES,
     AnswerLog,
     Author,
     Match,
+    MatchEvent,
     MatchStep,
+    UndoPoint,
+    types_in_play,
 )
-from server.matches.core.undo import undo_points_after
+
+OPEN_MS = 24 * 3600 * 1000
+"""The time after which an open match expires if no player takes the free seat."""
+BOT_WAIT_MS = 10 * 60 * 1000
+"""The time after which an open match with a bot expires if its creator does not connect."""
+ARRIVE_MS = 5 * 1000
+"""The time in which both paired players must connect to their match. A browser takes less than 3 s
+if each round trip takes one second.
+"""
+TENTATIVE_ARRIVE_MS = 15 * 1000
+"""The time to connect to a paired match after a tentative seek, since the player is asked first."""
+CHALLENGE_ARRIVE_MS = 30 * 1000
+"""The time to connect to a match after an accepted challenge, of which the challenger hears some
+seconds later.
+"""
+COMMIT_MS = 4 * 1000
+"""The time in which both paired players may commit numbers after both have connected."""
+PAUSE_MS = 30 * 1000
+"""The pause between two games of a match, unless both players are ready sooner."""
+REVEAL_MS = 5 * 1000
+"""The longest time that a starting game waits for committed numbers to be revealed."""
+ACTION_MS = 3 * 24 * 3600 * 1000
+"""The time after which a player who does not act loses, even if the opponent claims nothing."""
 
 NO_PROPOSALS: tuple[ProposalState, ProposalState] = ("none", "none")
-_NOT_REPLAYABLE = MATCH_EVENT_TYPES | {GameEnded}
 T = TypeVar("T")
 
 
-def is_replayable(step: MatchStep) -> bool:
+def is_replayable(step: MatchStep, game: AnyGame) -> bool:
     """Return whether the step happened within a game that goes on. Such steps can be applied."""
-    return bool(step.events) and _NOT_REPLAYABLE.isdisjoint(map(type, step.events))
+    return bool(step.events) and types_in_play(game).issuperset(map(type, step.events))
 
 
 def apply_step(match: Match, step: MatchStep) -> Match:
@@ -37,10 +65,12 @@ def apply_step(match: Match, step: MatchStep) -> Match:
 
     Raises ValueError for a step that does not fit the match.
     """
-    if step.version != match.version + 1 or match.status != "playing" or not is_replayable(step):
-        raise ValueError(f"step {step.version} does not follow version {match.version}")
     game = match.game_type
+    follows = step.version == match.version + 1 and match.status == "playing"
+    if not follows or not is_replayable(step, game):
+        raise ValueError(f"step {step.version} does not follow version {match.version}")
     state = game.follow(match.game, step.events)
+    done = step.at_ms, step.author
     return replace(
         match,
         version=step.version,
@@ -48,7 +78,7 @@ def apply_step(match: Match, step: MatchStep) -> Match:
         answers=with_answer(match.answers, step.version, step.author),
         draw_offers=remaining_offers(match, game.turn(state)),
         game=state,
-        acted_ms=acted_times(match, game, game.actors(state), step.at_ms, step.author),
+        acted_ms=acted_times(match, game.actors(match.game), game.actors(state), *done),
         undo_points=undo_points_after(match, step.reversible, step.author, step.at_ms),
         take_backs=NO_PROPOSALS,
         requests_lapsed=lapse_version(match),
@@ -56,10 +86,41 @@ def apply_step(match: Match, step: MatchStep) -> Match:
     )
 
 
+# An action can be taken back as long as neither it nor a later action has disclosed a card or
+# another result of chance. After a takeback, chance continues as it would have done. The state of
+# the game before an action is therefore all that must be kept.
+
+
+def is_reversible(
+    match: Match, game: AnyGame, events: tuple[Any, ...], author: Author | None
+) -> bool | None:
+    """Return whether these events of a game that goes on can be taken back.
+
+    None if they can't, and nothing before them could: then clients need no message.
+    """
+    if author is not None and game.reversible(match.game, events):
+        return True
+    return False if match.undo_points else None
+
+
+def undo_points_after(
+    match: Match, reversible: bool | None, author: Author | None, at_ms: int
+) -> tuple[UndoPoint, ...]:
+    """Return the undo points after an event in the game of `match` at `at_ms`."""
+    if not reversible or author is None:
+        return ()
+    left_ms = None
+    if match.clock is not None and match.clock.days and match.clocks is not None:
+        left_ms = match.clocks.left_at(author[0], at_ms)
+    return (*match.undo_points, UndoPoint(match.version, author[0], match.game, left_ms))[
+        -ACTIONS_KEPT:
+    ]
+
+
 def with_answer(
     answers: tuple[AnswerLog, AnswerLog], version: Version, author: Author | None
 ) -> tuple[AnswerLog, AnswerLog]:
-    """Return the answers with the one to the author's command, which led to `version`."""
+    """Return both seats' logs of answers, with one more: the author's command led to `version`."""
     if author is None:
         return answers
     seat, command = author
@@ -68,13 +129,16 @@ def with_answer(
 
 
 def acted_times(
-    match: Match, game: AnyGame, after: frozenset[Seat], now_ms: int, author: Author | None
+    match: Match,
+    before: frozenset[Seat],
+    after: frozenset[Seat],
+    now_ms: int,
+    author: Author | None,
 ) -> tuple[int, int]:
     """Return the time at which each seat last acted, or its turn to act began.
 
-    `after` are the seats that may act next.
+    `before` are the seats that could act, and `after` those that may act next.
     """
-    before = game.actors(match.game)
     seat = None if author is None else author[0]
     zero, one = match.acted_ms
     return (
@@ -106,5 +170,183 @@ def lapse_version(match: Match) -> Version:
 
 
 def with_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
-    """Return the pair with the seat's value replaced."""
+    """Return a pair of values by seat, with the seat's value replaced."""
     return (value, pair[1]) if seat == 0 else (pair[0], value)
+
+
+class Decision(Struct, frozen=True, gc=False):
+    """An accepted request to a match, and its consequences."""
+
+    match: Match
+    """The match after the request."""
+    step: MatchStep
+    """The step that leads from the previous match to the decided one."""
+    deadline_ms: int | None
+    """The next deadline of the match (Unix milliseconds); None for none."""
+    wake_ms: int | None = None
+    """The time at which the game changes by itself, or the next game begins (Unix milliseconds).
+
+    None for never.
+    """
+    opens: Match | None = None
+    """A match that must be stored before this one is committed."""
+    begin_now: bool = False
+    """True if the next game must begin at once."""
+    gives_turn: bool = True
+    """False if no player may act who could not act before."""
+
+
+class Repeated(Struct, frozen=True, gc=False):
+    """The answer to a command that was accepted before and led to `version`. Nothing changes in the
+    match.
+    """
+
+    version: Version
+
+
+Answer = Decision | Repeated | Rejection
+
+
+def accept(
+    match: Match,
+    events: tuple[MatchEvent, ...],
+    now_ms: int,
+    author: Author | None = None,
+    opens: Match | None = None,
+    reversible: bool | None = None,
+    clocks: Clocks | None = None,
+) -> Decision:
+    """Accept a request: return the decision that takes `match` to its next version with these
+    `events`.
+
+    Pass `clocks` only if this step sets them.
+    """
+    version = Version(match.version + 1)
+    answers = with_answer(match.answers, version, author)
+    committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
+    step = MatchStep(version, now_ms, events, author, reversible, clocks)
+    return Decision(
+        committed,
+        step,
+        deadline_ms(committed),
+        game_wake_ms(committed),
+        opens,
+        begin_now=committed.status == "starting" and begins_ms(committed) <= now_ms,
+    )
+
+
+def accept_in_game(
+    match: Match,
+    game: AnyGame,
+    state: Any,
+    events: tuple[Any, ...],
+    now_ms: int,
+    author: Author | None,
+    clocks: Clocks | None,
+) -> Decision:
+    """Accept an action after which the game goes on: return the decision.
+
+    This is the most frequent case. It copies the match once, where `accept` needs two copies.
+    """
+    version = Version(match.version + 1)
+    before, actors = game.actors(match.game), game.actors(state)
+    acted_ms = acted_times(match, before, actors, now_ms, author)
+    reversible = is_reversible(match, game, events, author)
+    committed = replace(
+        match,
+        version=version,
+        moved_ms=now_ms,
+        answers=with_answer(match.answers, version, author),
+        game=state,
+        acted_ms=acted_ms,
+        undo_points=undo_points_after(match, reversible, author, now_ms) if reversible else (),
+        clocks=match.clocks if clocks is None else clocks,
+    )
+    wake_ms = game.wake_ms(state)
+    if committed.clocks is None:
+        due_ms = due_in_game(acted_ms, actors, wake_ms, None)
+    else:
+        due_ms = wake_ms = wake_in_game(wake_ms, committed.clocks)
+    step = MatchStep(version, now_ms, events, author, reversible, clocks)
+    return Decision(committed, step, due_ms, wake_ms, gives_turn=not actors <= before)
+
+
+# Deadlines (milliseconds).
+
+
+def deadline_ms(match: Match) -> int | None:
+    """Return the time at which the match must be woken (Unix milliseconds); None for never."""
+    match match.status:
+        case "open":
+            if match.awaits_both:
+                return match.arrive_by_ms if match.awaits_arrival else match.moved_ms + COMMIT_MS
+            return match.moved_ms + (BOT_WAIT_MS if match.has_bot else OPEN_MS)
+        case "starting":
+            return max(match.moved_ms, begins_ms(match))
+        case "between":
+            return max(match.moved_ms + PAUSE_MS, earliest_begin_ms(match.pace_ms))
+        case "playing":
+            actors, wake_ms = match.game_type.actors(match.game), game_wake_ms(match)
+            return due_in_game(match.acted_ms, actors, wake_ms, match.clocks)
+        case _:
+            return None
+
+
+def game_wake_ms(match: Match) -> int | None:
+    """Return the time at which the game changes by itself, or a waiting game begins.
+
+    None for never.
+    """
+    if match.status == "playing":
+        return wake_in_game(match.game_type.wake_ms(match.game), match.clocks)
+    if match.awaits_both:
+        return deadline_ms(match)
+    return begins_ms(match) if match.awaits_numbers else None
+
+
+def begins_ms(match: Match) -> int:
+    """Return the earliest time at which the next game may begin (Unix milliseconds)."""
+    paced_ms = earliest_begin_ms(match.pace_ms)
+    return max(paced_ms, match.closed_ms + REVEAL_MS) if match.awaits_numbers else paced_ms
+
+
+def wake_in_game(wake_ms: int | None, clocks: Clocks | None) -> int | None:
+    """Return the time at which a game changes by its rules or a clock expires."""
+    if clocks is None:
+        return wake_ms
+    return clocks.due_ms if wake_ms is None else min(wake_ms, clocks.due_ms)
+
+
+def due_in_game(
+    acted_ms: tuple[int, int],
+    actors: frozenset[Seat],
+    wake_ms: int | None,
+    clocks: Clocks | None,
+) -> int | None:
+    """Return the time at which a game in progress must be woken (Unix milliseconds).
+
+    `actors` are the seats that may act. `wake_ms` is the time at which the game changes by itself.
+    Without a clock, a player may take ACTION_MS.
+    """
+    if clocks is not None:
+        return wake_ms
+    first_ms = min(acted_ms) if len(actors) > 1 else acted_ms[0 if 0 in actors else 1]
+    lost_ms = first_ms + ACTION_MS
+    return lost_ms if wake_ms is None or wake_ms > lost_ms else wake_ms
+
+
+# The rate limit on new games, so that two players can't fill the store with resigned games. It is
+# the generic cell rate algorithm (ITU-T I.371, annex A).
+
+
+def next_pace_ms(pace_ms: int, now_ms: int) -> int:
+    """Return the new `pace_ms` of a match after a game has begun at `now_ms`.
+
+    It limits how fast games of a match follow each other: see `earliest_begin_ms`.
+    """
+    return max(pace_ms, now_ms) + GAME_PACE_MS
+
+
+def earliest_begin_ms(pace_ms: int) -> int:
+    """Return the earliest time at which the next game may begin (Unix milliseconds)."""
+    return pace_ms - GAMES_AT_ONCE * GAME_PACE_MS

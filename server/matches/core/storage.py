@@ -1,44 +1,49 @@
 """Serialization of matches and steps for the store: msgpack with a schema version.
 
 Older schemas are migrated on load, one version at a time. A newer schema is an error.
+
+Hashes identify the history of a match up to a version. After losing its last writes, a store may
+have other steps for versions that clients have seen. The hash tells the two histories apart.
 """
 
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from hashlib import blake2b
+from types import GenericAlias
+from typing import Any, Literal, get_args
 
-from msgspec import convert
+from msgspec import Struct, ValidationError, convert
 from msgspec.msgpack import Decoder, Encoder
 from msgspec.structs import astuple, replace
 
-from protocol.core.clock import TimeControl
-from protocol.core.events import EVENTS
-from protocol.core.ids import GameKey
-from protocol.core.message import Message
+from protocol.core.ids import GameKey, Mark, Version
+from protocol.core.message import Message, name_of, number_of
 from server.games.api import AnyGame
-from server.games.chance import NO_CONTRIBUTIONS, Contributions, with_commitments
+from server.games.chance import NO_CONTRIBUTIONS, with_commitments
 from server.games.registry import GAMES
 from server.games.schemas import migrated
 from server.matches.core.chance import chance_of
 from server.matches.core.clocks import Clocks
 from server.matches.core.model import (
-    MATCH_EVENT_TYPES,
+    SCHEMA,
     ActionsTakenBack,
+    Author,
     GameBegan,
     Match,
     MatchEvent,
     MatchStep,
-    Player,
     PublicEvent,
-    UndoPoint,
 )
+from server.matches.core.steps import is_replayable
 
-_ENCODER = Encoder(enc_hook=Message.values)
+_ENCODER = Encoder()
 _DECODER = Decoder()
+_PUBLIC_EVENTS = {event.type: event for event in get_args(PublicEvent)}
 
-SCHEMA = 6
-"""The schema version of matches."""
 MOVED_MS, CONTRIBUTIONS, DRAW_OFFERS = 9, 16, 17
-"""The indexes of these fields since schema 1."""
+"""The indexes of the fields `moved_ms`, `contributions` and `draw_offers` of a stored match, since
+schema 1.
+"""
 MIGRATIONS = {
     # Schema 1 did not record when each seat had acted.
     1: lambda fields: [*fields, [fields[MOVED_MS]] * 2],
@@ -63,6 +68,8 @@ MIGRATIONS = {
     ],
     # Schema 5 did not record which paired players had connected.
     5: lambda fields: [*fields, 0, [False, False]],
+    # In schema 6 only lessons were prepared.
+    6: lambda fields: [*fields, None],
 }
 STEP_SCHEMA = 3
 STEP_MIGRATIONS = {
@@ -74,49 +81,10 @@ STEP_MIGRATIONS = {
 
 
 def dump_match(match: Match) -> bytes:
-    """Return the match as bytes."""
-    first, second = match.players
-    return _ENCODER.encode(
-        (
-            SCHEMA,
-            match.id,
-            match.version,
-            match.status,
-            match.preset,
-            match.rules,
-            match.game_key,
-            (first and astuple(first), second and astuple(second)),
-            None if match.game is None else match.game_type.dump(match.game),
-            match.game_number,
-            match.moved_ms,
-            match.score,
-            match.ready,
-            match.rematch,
-            match.next_match,
-            match.answers,
-            match.secret,
-            match.contributions,
-            match.draw_offers,
-            match.acted_ms,
-            match.offers_lapsed,
-            match.begun_at,
-            match.pace_ms,
-            match.closed_ms,
-            [_undo_point_as_stored(match, each) for each in match.undo_points],
-            match.take_backs,
-            match.requests_lapsed,
-            match.taken_back,
-            match.clock,
-            match.clocks,
-            match.previous_first,
-            match.series,
-            match.lesson,
-            match.visibility,
-            match.watchers,
-            match.arrive_by_ms,
-            match.arrived,
-        )
-    )
+    """Return the match as bytes for the store."""
+    if match.game is None:
+        return _ENCODER.encode(match)
+    return _ENCODER.encode(_with_games(match, match.game_type.dump))
 
 
 def load_match(data: bytes) -> Match:
@@ -124,92 +92,25 @@ def load_match(data: bytes) -> Match:
 
     Raises ValueError.
     """
-    (
-        match_id,
-        version,
-        status,
-        preset,
-        rules,
-        game_key,
-        players,
-        game,
-        game_number,
-        moved_ms,
-        score,
-        ready,
-        rematch,
-        next_match,
-        answers,
-        secret,
-        contributions,
-        draw_offers,
-        acted_ms,
-        offers_lapsed,
-        begun_at,
-        pace_ms,
-        closed_ms,
-        past,
-        take_backs,
-        requests_lapsed,
-        taken_back,
-        clock,
-        clocks,
-        previous_first,
-        series,
-        lesson,
-        visibility,
-        watchers,
-        arrive_by_ms,
-        arrived,
-    ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
-    known_rules = _rules(game_key, rules)
-    return Match(
-        id=match_id,
-        version=version,
-        status=status,
-        preset=preset,
-        rules=known_rules,
-        game_key=game_key,
-        players=_pair([None if p is None else _player(p) for p in players]),
-        secret=secret,
-        contributions=_contributions(contributions),
-        closed_ms=closed_ms,
-        draw_offers=_pair(draw_offers),
-        offers_lapsed=_pair(offers_lapsed),
-        begun_at=begun_at,
-        pace_ms=pace_ms,
-        clock=None if clock is None else TimeControl.model_validate(clock),
-        clocks=convert(clocks, Clocks | None),
-        game=None if game is None else GAMES[game_key].load(game, known_rules),
-        game_number=game_number,
-        moved_ms=moved_ms,
-        acted_ms=_pair(acted_ms),
-        score=_pair(score),
-        ready=_pair(ready),
-        rematch=_pair(rematch),
-        next_match=next_match,
-        answers=_pair([tuple((c, v) for c, v in log) for log in answers]),
-        undo_points=tuple(
-            # Older releases did not record the time left.
-            UndoPoint(before, seat, GAMES[game_key].load(state, known_rules), *left_ms)
-            for before, seat, state, *left_ms in past
-        ),
-        take_backs=_pair(take_backs),
-        requests_lapsed=requests_lapsed,
-        taken_back=_pair(taken_back),
-        previous_first=previous_first,
-        series=_pair(series),
-        lesson=lesson,
-        visibility=visibility,
-        watchers=watchers,
-        arrive_by_ms=arrive_by_ms,
-        arrived=_pair(arrived),
-    )
+    try:
+        match = _MATCH_DECODER.decode(data)
+    except ValidationError:
+        fields = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
+        match = convert([SCHEMA, *fields], Match)
+    rules = _rules(match.game_key, match.rules)
+    match = replace(match, rules=rules)
+    if match.game is None:
+        return match
+    return _with_games(match, partial(GAMES[match.game_key].load, rules=rules))
 
 
-def _undo_point_as_stored(match: Match, each: UndoPoint) -> tuple[Any, ...]:
-    stored = each.version, each.seat, match.game_type.dump(each.state)
-    return stored if each.left_ms is None else (*stored, each.left_ms)
+_MATCH_DECODER = Decoder(Match)
+
+
+def _with_games(match: Match, change: Callable[[Any], Any]) -> Match:
+    """Return the match with `change` applied to each state of a game in it."""
+    undo_points = tuple([replace(each, state=change(each.state)) for each in match.undo_points])
+    return replace(match, game=change(match.game), undo_points=undo_points)
 
 
 def _rules(game_key: GameKey, options: list[Any]) -> Any:
@@ -223,67 +124,116 @@ def _rules(game_key: GameKey, options: list[Any]) -> Any:
 
 @lru_cache(maxsize=1024)
 def _known_rules(game_key: GameKey, options: tuple[Any, ...]) -> Any:
-    return GAMES[game_key].wire.rules.model_validate(options)
+    kind = GAMES[game_key].wire.rules
+    if len(options) > len(kind.__struct_fields__):
+        raise ValueError("the stored rules have more options than this release knows")
+    return convert(options, kind)
 
 
-def dump_step(step: MatchStep, game: AnyGame) -> bytes:
-    """Return a step of a match of `game` as bytes."""
-    dump = game.dump_event
-    events = [
-        _dump_match_event(e, game) if type(e) in MATCH_EVENT_TYPES else dump(e) for e in step.events
-    ]
+def dump_step(step: MatchStep, game: AnyGame, *, replayable: bool | None = None) -> bytes:
+    """Return a step of a match of `game` as bytes.
+
+    `replayable` is the result of `is_replayable`, if the caller knows it.
+    """
+    events: Sequence[object] = step.events
+    if not (is_replayable(step, game) if replayable is None else replayable):
+        events = [_as_stored(event, game) for event in events]
     values = (step.version, step.at_ms, events, step.author, step.reversible, step.clocks)
     return _ENCODER.encode((STEP_SCHEMA, *values))
 
 
-def load_step(data: bytes, game: AnyGame, rules: Any, *, secret: bytes) -> MatchStep:
-    """Return the step from bytes of `dump_step`, of this or an older release.
+def load_step(data: bytes, match: Match) -> MatchStep:
+    """Return the step of `match` from bytes of `dump_step`, of this or an older release.
 
-    `rules` and `secret` are those of the match. Raises ValueError for anything else.
+    The match may be at any version. Raises ValueError for anything else.
     """
-    stored = _DECODER.decode(data)
-    fields = migrated(stored, STEP_SCHEMA, STEP_MIGRATIONS, "a step")
-    version, at_ms, events, author, reversible, clocks = fields
-    happened = tuple([_load_event(event, game, rules, secret) for event in events])
-    known_clocks = clocks and convert(clocks, Clocks)
-    return MatchStep(version, at_ms, happened, author and _pair(author), reversible, known_clocks)
+    game = match.game_type
+    form, decoder = _step_form(game)
+    try:
+        fields = decoder.decode(data)
+    except ValidationError:
+        fields = convert(_migrated_step(data, match.secret), form)
+    _, version, at_ms, events, author, reversible, clocks = fields
+    step = MatchStep(version, at_ms, events, author, reversible, clocks)
+    if is_replayable(step, game):
+        return step
+    return replace(step, events=tuple([_as_happened(event, match) for event in events]))
 
 
-def _dump_match_event(event: GameBegan | ActionsTakenBack | PublicEvent, game: AnyGame) -> object:
+@lru_cache
+def _step_form(game: AnyGame) -> tuple[Any, Decoder[Any]]:
+    """Return the type of the game's stored steps, and its decoder."""
+    event = game.events | GameBegan | ActionsTakenBack | _Public
+    events = GenericAlias(tuple, (event, ...))
+    rest = (Author | None, bool | None, Clocks | None)
+    form = GenericAlias(tuple, (Literal[3], Version, int, events, *rest))
+    return form, Decoder(form)
+
+
+def _migrated_step(data: bytes, secret: bytes) -> list[Any]:
+    """Return the values of a step of an older release in the form of this release."""
+    fields = migrated(_DECODER.decode(data), STEP_SCHEMA, STEP_MIGRATIONS, "a step")
+    version, at_ms, events, *rest = fields
+    migrated_events = [_with_commitments(event, secret) for event in events]
+    return [STEP_SCHEMA, version, at_ms, migrated_events, *rest]
+
+
+def _with_commitments(event: list[Any], secret: bytes) -> list[Any]:
     match event:
-        case GameBegan():
-            return "began", event.number, event.contributions
-        case ActionsTakenBack():
-            return "taken_back", event.seat, event.actions, game.dump(event.state)
-    return "public", event
-
-
-def _load_event(data: list[Any], game: AnyGame, rules: Any, secret: bytes) -> MatchEvent:
-    match data:
-        case ["began", number, contributions]:
+        case ["began", int(number), contributions]:
             seed = chance_of(secret, number, NO_CONTRIBUTIONS).seed
-            return GameBegan(number, with_commitments(seed, contributions))
-        case ["taken_back", seat, actions, state]:
-            return ActionsTakenBack(seat, actions, game.load(state, rules))
-        case ["public", event]:
-            return EVENTS.validate_python(event)
+            return ["began", number, with_commitments(seed, contributions)]
         case _:
-            return game.load_event(data)
+            return event
 
 
-def _contributions(values: list[Any]) -> Contributions:
-    contributions: Contributions = convert(values, Contributions)
-    return contributions
+class _Public(Struct, frozen=True, gc=False, array_like=True, tag="public"):
+    """The stored form of a PublicEvent: its type and its values."""
+
+    event: tuple[Any, ...]
 
 
-def _player(fields: list[Any]) -> Player:
-    player = Player(*fields)
-    if player.avatar is None:
-        return player
-    # Serialization turns tuples into lists.
-    return replace(player, avatar=tuple(player.avatar))
+def _as_stored(event: MatchEvent, game: AnyGame) -> object:
+    match event:
+        case ActionsTakenBack():
+            return replace(event, state=game.dump(event.state))
+        case GameBegan(state=state) if state is not None:
+            return replace(event, state=game.dump(state))
+        case Message():
+            return _Public((name_of(type(event)), *astuple(event)))
+        case _:
+            return event
 
 
-def _pair(values: list[Any]) -> tuple[Any, Any]:
-    first, second = values
-    return first, second
+def _as_happened(event: Any, match: Match) -> MatchEvent:
+    match event:
+        case ActionsTakenBack():
+            return replace(event, state=match.game_type.load(event.state, match.rules))
+        case GameBegan(state=state) if state is not None:
+            return replace(event, state=match.game_type.load(state, match.rules))
+        case _Public((name, *values)):
+            kind = _PUBLIC_EVENTS[name]
+            return convert([number_of(kind), *values], kind)
+        case _:
+            return event
+
+
+MARK_BYTES = 8
+
+
+def history_hash(match: Match, written: bytes) -> bytes:
+    """Return the hash of the history of `match` that ends with `written`, its latest stored step.
+
+    For a new match, `written` is the stored state. Steps differ by their time and by the command
+    that led to them. The match's secret is the key, so that a hash discloses nothing about what was
+    stored.
+    """
+    return blake2b(written, digest_size=MARK_BYTES, key=match.secret).digest()
+
+
+def short_hash(mark: bytes) -> Mark:
+    """Return the part of a hash that clients receive, in two bytes of each message.
+
+    A lost history has the same one in one case of 65,536.
+    """
+    return Mark(int.from_bytes(mark[:2]))

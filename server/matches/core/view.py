@@ -4,42 +4,39 @@ The game leaves out what the viewer may not know. Everything that this module ad
 """
 
 from collections.abc import Sequence
-from operator import is_
 
 from protocol.core.clock import TimeLeft
-from protocol.core.codec import packed
 from protocol.core.events import Began, ClockSet, Ended, Irreversible, Reversible, TakenBack
-from protocol.core.ids import SEATS, VIEWERS, Viewer
+from protocol.core.ids import VIEWERS, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot
 from protocol.core.messages import Step as ShownStep
 from protocol.core.views import ChanceView, GameView, MatchView, Result
-from server.games.api import AnyGame, GameEnded, Outcome
+from server.games.api import AnyGame, Outcome
 from server.games.chance import Chance, SeededChance, commitment_to
 from server.games.registry import GAMES
 from server.matches.core.clocks import Clocks
-from server.matches.core.history_hash import short_hash
 from server.matches.core.model import (
-    MATCH_EVENT_TYPES,
     ActionsTakenBack,
     GameBegan,
     Match,
     MatchEvent,
     MatchStep,
+    PublicEvent,
+    types_in_play,
 )
+from server.matches.core.storage import short_hash
 
-Shown = list[Message]
-ShownToAll = tuple[Shown, Shown, Shown]
-_EVENTS_SHOWN_HERE = MATCH_EVENT_TYPES | {GameEnded}
-"""The types of events that this module shows, rather than the game."""
-REVERSIBLE = tuple(packed(Reversible.made(type="reversible", seat=seat)) for seat in SEATS)
-IRREVERSIBLE = packed(Irreversible.made(type="irreversible"))
+ShownToAll = list[Sequence[Message]]
+"""The events of a step for each viewer, as that viewer may see them, in the order of VIEWERS."""
 
 
 def snapshot(match: Match, mark: bytes, viewer: Viewer, now_ms: int) -> Snapshot:
-    """Return the whole match at `now_ms`, with its history hash `mark`, as `viewer` may see it."""
-    return Snapshot.made(
-        type="snapshot",
+    """Return a message with the whole match at `now_ms`, as `viewer` may see it.
+
+    `mark` is its history hash.
+    """
+    return Snapshot(
         version=match.version,
         match=match_view(match, viewer),
         moved_ms=match.moved_ms,
@@ -49,69 +46,59 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer, now_ms: int) -> Snapshot
 
 
 def step(match: Match, taken: MatchStep, viewer: Viewer) -> ShownStep:
-    """Return one step of `match` as `viewer` may see it."""
-    events = events_for_all(match, taken)[VIEWERS.index(viewer)]
-    mark = short_hash(taken.mark)
-    return ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
+    """Return a message with one step of `match` as `viewer` may see it."""
+    place = VIEWERS.index(viewer)
+    events = [views[place] for views in events_for_all(match, taken)]
+    return ShownStep(version=taken.version, events=events, mark=short_hash(taken.mark))
 
 
 def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
-    """Return the events of a step for each viewer, in the order of VIEWERS.
-
-    Viewers who may see the same get the same list, so that it is encoded only once.
-    """
+    """Return the events of a step as each viewer may see them."""
     game, state = GAMES[match.game_key], match.game
-    show = game.show
+    show, in_play = game.show, types_in_play(game)
     shown = [
-        _event_views(match, game, event)
-        if type(event) in _EVENTS_SHOWN_HERE
-        else show(state, event)
+        show(state, event) if type(event) in in_play else _event_views(match, game, event)
         for event in taken.events
     ]
     if taken.reversible is not None:
-        shown.append((_reversible(taken),) * len(VIEWERS))
+        undo: Reversible | Irreversible = Irreversible()
+        if taken.reversible and taken.author is not None:
+            undo = Reversible(taken.author[0])
+        shown.append((undo,) * len(VIEWERS))
     if taken.clocks is not None:
         shown.append((ClockSet(time_left=_time_left(taken.clocks)),) * len(VIEWERS))
-    zero, one, spectators = ([views[place] for views in shown] for place in range(len(VIEWERS)))
-    # Compare identities: comparing contents would take longer, and equal views are the same object.
-    if all(map(is_, zero, spectators)):
-        zero = spectators
-    if all(map(is_, one, spectators)):
-        one = spectators
-    elif zero is not spectators and all(map(is_, one, zero)):
-        one = zero
-    return zero, one, spectators
+    return shown
 
 
 def _event_views(match: Match, game: AnyGame, event: MatchEvent) -> Sequence[Message]:
-    if isinstance(event, GameEnded):
-        return (Ended(result=_result(game, event.outcome)),) * len(VIEWERS)
+    if isinstance(event, Outcome):
+        return (Ended(result=result_of(game, event)),) * len(VIEWERS)
     if isinstance(event, GameBegan):
-        positions = [game.before(match.rules, viewer) for viewer in VIEWERS]
-        return [Began.made(type="began", game=event.number, position=each) for each in positions]
+        positions = [_first_position(match, game, event, viewer) for viewer in VIEWERS]
+        return [Began(game=event.number, position=each) for each in positions]
     if isinstance(event, ActionsTakenBack):
         return [_taken_back(game, event, viewer) for viewer in VIEWERS]
-    return (event,) * len(VIEWERS)
+    if isinstance(event, PublicEvent):
+        return (event,) * len(VIEWERS)
+    # A game's event may contain what is hidden, and msgpack would encode it as it is.
+    raise TypeError(f"the game doesn't list its event {type(event).__name__}")
+
+
+def _first_position(match: Match, game: AnyGame, event: GameBegan, viewer: Viewer) -> Message:
+    if event.state is None:
+        return game.before(match.rules, viewer)
+    return game.position(event.state, viewer)
 
 
 def _taken_back(game: AnyGame, event: ActionsTakenBack, viewer: Viewer) -> TakenBack:
-    return TakenBack.made(
-        type="taken_back",
-        seat=event.seat,
-        actions=event.actions,
-        position=game.position(event.state, viewer),
+    return TakenBack(
+        seat=event.seat, actions=event.actions, position=game.position(event.state, viewer)
     )
-
-
-def _reversible(taken: MatchStep) -> Reversible | Irreversible:
-    if not taken.reversible or taken.author is None:
-        return IRREVERSIBLE
-    return REVERSIBLE[taken.author[0]]
 
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:
     """Return the match as `viewer` may see it."""
-    return MatchView.made(
+    return MatchView(
         id=match.id,
         game_key=match.game_key,
         status=match.status,
@@ -138,6 +125,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         watchers=match.watchers,
         rated=match.rated,
         same_browser=match.is_unrated_for_browser,
+        prepared=None if match.prepared is None else match.prepared.public_view,
     )
 
 
@@ -145,21 +133,21 @@ def _game_view(match: Match, viewer: Viewer) -> GameView:
     """Return the current or last game as `viewer` may see it."""
     game = match.game_type
     outcome = game.outcome(match.game)
-    return GameView.made(
+    return GameView(
         number=match.game_number,
         position=game.position(match.game, viewer),
-        result=None if outcome is None else _result(game, outcome),
-        # A prepared deal has no chance to commit to.
-        chance=None if match.lesson else _chance_view(game, game.chance_of(match.game)),
+        result=None if outcome is None else result_of(game, outcome),
+        chance=None if match.is_prepared else _chance_view(game, game.chance_of(match.game)),
     )
 
 
 def _time_left(clocks: Clocks) -> TimeLeft:
     left_ms, running = list(clocks.left_ms), list(clocks.running)
-    return TimeLeft.made(at_ms=clocks.at_ms, left_ms=left_ms, running=running)
+    return TimeLeft(at_ms=clocks.at_ms, left_ms=left_ms, running=running)
 
 
-def _result(game: AnyGame, outcome: Outcome) -> Result:
+def result_of(game: AnyGame, outcome: Outcome) -> Result:
+    """Return the result of a game, which every viewer may see."""
     return Result(
         winner=outcome.winner,
         reason=outcome.reason,

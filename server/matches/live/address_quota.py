@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from protocol.core.ids import MatchId
 from server.addresses import hidden_prefixes
 from server.store.errors import StoreUnavailable
-from server.store.ports import AddressMatches
+from server.store.match_counts import AddressMatches
 
 OLDEST_CHECKED = 20
 """The number of a prefix's oldest matches to check when it needs room for a new one."""
@@ -25,7 +25,7 @@ class AddressQuota:
     """
 
     matches: AddressMatches | None
-    """None disables the quota."""
+    """The counts of matches in the store; None disables the quota."""
     key: bytes
     """A secret that all nodes share. The store receives keyed hashes instead of addresses."""
     matches_per_address: int
@@ -38,16 +38,20 @@ class AddressQuota:
         await self._enter(match, prefixes)
 
     async def check(self, prefixes: Sequence[str]) -> None:
-        """Return if the prefixes may have one more match. Raises TooManyFromAddress."""
+        """Check that an address with these prefixes may have one more match. Raises
+        TooManyFromAddress.
+        """
         await self._enter(None, prefixes)
 
     async def count_unchecked(self, match: MatchId, prefixes: Sequence[str]) -> None:
         """Count a match regardless of the quota, which `check` has applied before."""
         if self.matches is not None and prefixes:
-            await self.matches.enter(match, hidden_prefixes(prefixes, self.key), 0, 0)
+            await self.matches.enter(
+                match, hidden_prefixes(prefixes, self.key), most=0, most_stored=0
+            )
 
     async def enter_rematch(self, before: MatchId, match: MatchId) -> None:
-        """Count a rematch for the prefixes of the match before it."""
+        """Count a rematch for the address prefixes of the match before it."""
         if self.matches is not None:
             await self.matches.enter_rematch(before, match)
 
@@ -59,7 +63,7 @@ class AddressQuota:
             await self.matches.leave(match, lost=lost)
 
     async def oldest_of(self, prefixes: Sequence[str]) -> Sequence[MatchId]:
-        """Return some of the oldest unfinished matches of the prefixes."""
+        """Return some of the oldest unfinished matches of these address prefixes."""
         found: dict[MatchId, None] = {}
         if self.matches is None:
             return ()
@@ -72,10 +76,13 @@ class AddressQuota:
             return
         hidden = hidden_prefixes(prefixes, self.key)
         if not await self.matches.enter(
-            match, hidden, self.matches_per_address, self.stored_matches_per_address
+            match,
+            hidden,
+            most=self.matches_per_address,
+            most_stored=self.stored_matches_per_address,
         ):
             raise TooManyFromAddress
 
 
 NO_QUOTA = AddressQuota(None, b"", 0, 0)
-"""A quota without limits."""
+"""A quota of matches without limits, for tests and tools."""

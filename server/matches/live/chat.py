@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from protocol.core.codec import Codec, Frame
+from protocol.core.codec import Codec
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import SPECTATOR, VIEWERS, MatchId, PlayerId, Viewer
 from protocol.core.talk import Say, Talk, TalkLine, TalkRoom, Write
@@ -17,9 +17,8 @@ from server.listener import Listener
 from server.matches.core.chat_text import BadText, checked_text
 from server.matches.core.chat_visibility import chat_room, visible_lines
 from server.matches.core.model import Match
-from server.matches.live.audience import Audience
+from server.matches.live.audience import Acceptance, Audience, push_rejected
 from server.matches.live.chat_policy import Blockers
-from server.matches.live.pending_command import PendingCommand
 from server.matches.live.ports import MatchPorts
 from server.matches.live.watermarks import ShortOfMemory
 from server.store.chat import ChatMessage, RoomLine
@@ -57,32 +56,33 @@ class MatchChat:
         self.deliver(match)
 
     def greet(self, listener: Listener, match: Match) -> None:
-        """Schedule delivery of all visible lines to a new listener."""
+        """Schedule delivery of all visible chat lines to a new listener."""
         self._new.add(listener)
         self.deliver(match)
 
     async def post(
         self, listener: Listener, name: str | None, command: Say | Write, match: Match
     ) -> str:
-        """Post a line and answer the command.
+        """Post a chat line and answer its command.
 
         Returns "accepted", or the code of the rejection. Raises StoreUnavailable.
         """
-        pending = PendingCommand(listener, command.id)
         line = await self._posted_line(listener, name, command, match)
         if isinstance(line, Rejection):
-            pending.reject(line, match.version)
+            push_rejected(listener, command.id, line, match.version)
             return line.code
         # A spectator's phrase is one of a few harmless ones. For a report about it, the lines of
         # the room in Redis are enough, which stay there for some days.
         if line.room == "players" or line.message.text is not None:
             self._chat_policy.note(_log_line(self._match, line))
-        pending.accept(match.version)
+        listener.push(Acceptance(listener, command.id, match.version).frame())
         await self.refresh(match)
         return "accepted"
 
     def deliver(self, match: Match) -> None:
-        """Schedule delivery of the lines that are visible in this match and have not been sent."""
+        """Schedule delivery of the chat lines that are visible in this match and have not been
+        sent.
+        """
         if not self._lines:
             self._new.clear()
             return
@@ -105,7 +105,7 @@ class MatchChat:
     def _deliver_to_all(self, match: Match, lines: Sequence[RoomLine], blockers: Blockers) -> None:
         unsent = {viewer: self._unsent(viewer, match, lines) for viewer in VIEWERS}
         new, self._new = self._new, set()
-        frames: dict[tuple[Codec, tuple[int, ...]], Frame] = {}
+        frames: dict[tuple[Codec, tuple[int, ...]], bytes] = {}
         # Only a few listeners of a crowd are new.
         for listener in list(self._audience) if any(unsent.values()) else new:
             viewer, codec = match.viewer(listener.player), listener.codec
@@ -115,7 +115,7 @@ class MatchChat:
                 continue
             key = codec, tuple(map(id, lines_to_send))
             if key not in frames:
-                frames[key] = codec.encode(Talk(lines=list(map(_line_view, lines_to_send))))
+                frames[key] = codec.frame(Talk(lines=list(map(_line_view, lines_to_send))))
             listener.push(frames[key])
 
     def _unsent(self, viewer: Viewer, match: Match, lines: Sequence[RoomLine]) -> list[RoomLine]:

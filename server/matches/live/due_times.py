@@ -6,8 +6,8 @@ them, so that players have as much time as the rules give them.
 
 from msgspec import Struct
 
-from server.matches.core.deadlines import deadline_ms
 from server.matches.core.model import Match
+from server.matches.core.steps import deadline_ms
 from server.matches.live.outages import Outages
 from server.store.ports import Clock, NodeHealth
 
@@ -18,11 +18,11 @@ class Window(Struct, frozen=True, gc=False):
     rules_ms: int
     """The end by the rules of the game."""
     ends_ms: int
-    """The end including the pauses of this node."""
+    """The end of the window, later by the pauses of this node."""
 
 
 def window_of(match: Match, outages: Outages) -> Window | None:
-    """Return the window that ends first; None if no window is open."""
+    """Return the window of a match that ends first; None if no window is open."""
     until_ms = _window_end_ms(match)
     return None if until_ms is None else Window(until_ms, outages.window_ms(until_ms))
 
@@ -62,7 +62,7 @@ async def action_time_ms(
 ) -> int | None:
     """Return the last moment of a window that a pause has extended; None if there is none.
 
-    The action is decided as of that moment, which is within the window by the rules. Raises
+    A late action is decided as of that moment, which is within the window by the rules. Raises
     StoreUnavailable.
     """
     until_ms = _window_end_ms(match)
@@ -70,6 +70,14 @@ async def action_time_ms(
         return None
     await health.confirm()
     return until_ms - 1 if clock.now_ms() < outages.window_ms(until_ms) else None
+
+
+def is_window_over(match: Match, now_ms: int) -> bool:
+    """Return whether a match's window has ended by the rules, although a pause may have extended
+    it.
+    """
+    until_ms = _window_end_ms(match)
+    return until_ms is not None and until_ms <= now_ms
 
 
 def _window_end_ms(match: Match) -> int | None:

@@ -3,8 +3,8 @@
 import logging
 
 from protocol.core.ids import SEATS, Seat, Version
-from server.matches.core.aborts import early_aborter
 from server.matches.core.model import Match
+from server.matches.core.results import early_aborter
 from server.matches.core.steps import is_replayable
 from server.matches.core.storage import load_step
 from server.matches.live.ports import MatchPorts
@@ -23,7 +23,7 @@ async def report_to_lobby(before: Match, after: Match, ports: MatchPorts) -> Non
     """
     try:
         if before.awaits_both and after.status == "expired":
-            await ports.no_shows.record_dissolved(before)
+            await ports.no_shows.record_dissolved(after)
         elif after.status == "finished" and (seat := await _aborter(after, ports)) is not None:
             player = after.players[seat]
             if player is not None:
@@ -50,8 +50,8 @@ async def _acted(match: Match, ports: MatchPorts) -> set[Seat]:
         if not stored:
             break
         for line in stored:
-            step = load_step(line, match.game_type, match.rules, secret=match.secret)
+            step = load_step(line, match)
             after = step.version
-            if step.author is not None and is_replayable(step):
+            if step.author is not None and is_replayable(step, match.game_type):
                 acted.add(step.author[0])
     return acted

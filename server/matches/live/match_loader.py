@@ -9,15 +9,14 @@ from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, Version
 from server.games.schemas import UnknownSchema
-from server.matches.core.history_hash import history_hash
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.steps import apply_step
-from server.matches.core.storage import load_match, load_step
-from server.matches.live.history import STEPS_KEPT
+from server.matches.core.storage import history_hash, load_match, load_step
+from server.matches.live.audience import STEPS_KEPT
 from server.store.ports import MatchLog, MatchStore, StoredMatch
 
 UNREADABLE = (ValueError, TypeError, LookupError)
-"""The errors of decoding a match or a step that has an unknown form."""
+"""The errors that decoding raises for a match or a step of an unknown form."""
 LOGGED_MATCHES = 10_000
 
 log = logging.getLogger(__name__)
@@ -32,7 +31,7 @@ class UnreadableMatch(UnknownMatch):
 
 
 class Dropped(Exception):
-    """This node has released the live match. Ask the directory for it again."""
+    """This node has released the match from its memory. Ask the directory for it again."""
 
 
 class SpectatorsNotAllowed(Exception):
@@ -40,7 +39,7 @@ class SpectatorsNotAllowed(Exception):
 
 
 class Loaded(Struct, frozen=True, gc=False):
-    """A match as found in the store."""
+    """A match as it was loaded from the store."""
 
     match: Match
     mark: bytes
@@ -52,7 +51,7 @@ class Loaded(Struct, frozen=True, gc=False):
 
 
 async def load(store: MatchStore, match: MatchId) -> Loaded:
-    """Load a match and subscribe to it.
+    """Load a match from the store and subscribe to it.
 
     Raises UnknownMatch, UnreadableMatch, StoreUnavailable.
     """
@@ -88,7 +87,7 @@ def newer_steps(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> lis
 
 
 def _since(stored: StoredMatch) -> int:
-    """Return the index of the first step after the stored state."""
+    """Return the index in the log of the first step after the stored state."""
     return len(stored.steps) - (stored.version - stored.state_version)
 
 
@@ -106,13 +105,13 @@ def _state_of(match: MatchId, stored: StoredMatch) -> Match:
 
 def _step_of(match: Match, stored: bytes) -> MatchStep:
     try:
-        return load_step(stored, match.game_type, match.rules, secret=match.secret)
+        return load_step(stored, match)
     except UNREADABLE as error:
         raise unreadable(match.id, error) from error
 
 
 def unreadable(match: MatchId, error: Exception) -> UnreadableMatch:
-    """Return the exception for a match that reading ended in `error`, and log it once."""
+    """Return the exception for a stored match that `error` made unreadable, and log it once."""
     # Messages of other errors might contain cards.
     _log_unreadable(match, str(error) if isinstance(error, UnknownSchema) else type(error).__name__)
     return UnreadableMatch(match)

@@ -8,18 +8,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from protocol.core.codes import ErrorCode, RejectionCode
-from protocol.core.ids import MatchId, PlayerId
+from protocol.core.ids import MatchId, PlayerId, other
 from server.games.api import Rejection
-from server.matches.core.answers import Decision
 from server.matches.core.model import Match, Player
+from server.matches.core.steps import Decision
 from server.matches.live.address_quota import NO_QUOTA, AddressQuota
 from server.matches.live.watermarks import NO_WATERMARKS, ShortOfMemory, Watermarks
 from server.store.errors import StoreUnavailable
-from server.store.ports import PlayerMatches
+from server.store.match_counts import PlayerMatches
 
 
 class TooManyMatches(Exception):
-    """The player has reached a quota, which `code` identifies."""
+    """The player has reached a quota on matches, which `code` identifies."""
 
     def __init__(self, code: ErrorCode, limit: int) -> None:
         super().__init__(code)
@@ -39,7 +39,7 @@ class MatchQuota:
     open_matches: PlayerMatches
     in_play: PlayerMatches
     open_limit: int
-    """0 means no limit, here and below."""
+    """The most open matches of a player; 0 means no limit, as in the next field."""
     in_play_limit: int
     watermarks: Watermarks = NO_WATERMARKS
     addresses: AddressQuota = NO_QUOTA
@@ -52,7 +52,7 @@ class MatchQuota:
             raise TooManyMatches(ErrorCode.TOO_MANY_OPEN_MATCHES, limit)
 
     async def check(self, player: PlayerId, *, guest: bool) -> None:
-        """Return if the player may begin another match. Raises TooManyMatches, ShortOfMemory."""
+        """Check that the player may begin another match. Raises TooManyMatches, ShortOfMemory."""
         self.watermarks.check(guest=guest)
         limit = self.in_play_limit
         if limit and not await self.in_play.is_below_limit(player, limit):
@@ -72,7 +72,8 @@ class MatchQuota:
         after = decision.match
         awaited = before.status == "open" and not before.awaits_both
         if awaited and after.status not in ("open", "expired"):
-            host, guest = after.players
+            seat = before.joining_seat
+            host, guest = after.players[other(seat)], after.players[seat]
             for player in _people(guest):
                 # The match exists already, so a guest may take the seat above the lower watermark
                 # too.
@@ -99,10 +100,12 @@ class MatchQuota:
         return True
 
     async def release(self, before: Match, after: Match) -> None:
-        """Remove what a commit has ended from the counts. Errors are ignored."""
+        """Remove the matches that a commit has ended from their players' counts. Errors are
+        ignored.
+        """
         with contextlib.suppress(StoreUnavailable):
             if before.status == "open" and not before.awaits_both and after.status != "open":
-                for player in _people(after.players[0]):
+                for player in _people(*before.players):
                     await self.open_matches.leave(player, after.id)
                 if after.status == "expired":
                     await self.addresses.leave(after.id)

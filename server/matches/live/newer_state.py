@@ -1,4 +1,4 @@
-"""Reading of a newer state of a match than this node has."""
+"""Reading of a match's state from the store, if it is newer than what this node has."""
 
 import logging
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class NewerState(Struct, frozen=True, gc=False):
-    """The stored state of a match."""
+    """A newer state of a match, as the store has it."""
 
     match: Match
     mark: bytes
@@ -38,7 +38,8 @@ async def load_newer(match: Match, mark: bytes, news: MatchLog, store: MatchStor
     StoreUnavailable.
     """
     steps = newer_steps(match, mark, news)
-    if steps and all(map(is_replayable, steps)):
+    game = match.game_type
+    if steps and all(is_replayable(step, game) for step in steps):
         return NewerState(reduce(apply_step, steps, match), news.mark, news.state_version, steps)
     if not steps:
         log.warning(

@@ -15,7 +15,7 @@ from server.store.ports import Gap, NodeHealth, PresenceSnapshot, PresenceStore
 DOUBT_MS = 250
 """The delay before the node of a player whose clock ran out is checked again."""
 MOVE_KNOWN_MS = 5_000
-"""The time within which a player's move here from a dead node becomes known.
+"""The time after which a player who moved here from a dead node is known to have moved.
 
 A clock that expired that long ago is not delayed again, because a player may reconnect often.
 """
@@ -26,8 +26,12 @@ By then a dead node is known to be silent, and a paused node has credited its pa
 """
 
 
+HEARTBEAT_AGE_MS = 1_000
+"""The age that the last heartbeat of a living node may have, before the node is in doubt."""
+
+
 class OutageSearch(Struct, frozen=True, gc=False):
-    """The result of one search for outages."""
+    """The result of one search for outages of a match's players."""
 
     outages: tuple[Outage, ...] = ()
     doubtful: bool = False
@@ -36,7 +40,7 @@ class OutageSearch(Struct, frozen=True, gc=False):
     While this node stops, it is true for all players who are no longer connected to it.
     """
     gaps: Sequence[Gap] | None = None
-    """This node's gaps that the search included; None if it included none."""
+    """This node's gaps in reaching the store that the search included; None if it included none."""
 
 
 class Outages:
@@ -50,7 +54,7 @@ class Outages:
         self._store = store
         self._health = health
         self._credited_gaps = health.gaps
-        """The gaps of this node that have been credited."""
+        """The gaps in this node's contact with the store that have been credited."""
         self._came_ms: dict[Seat, int] = {}
         """The time since which each seat has been connected here, if it is."""
         self._confirmed: set[Seat] = set()
@@ -59,7 +63,7 @@ class Outages:
         """The credited outages, each by its seat and start (Unix milliseconds)."""
 
     def player_connecting(self, viewer: Viewer, now_ms: int) -> None:
-        """Record that a connection of `viewer` is about to join."""
+        """Record that a connection of `viewer` to the match is about to join."""
         if viewer != SPECTATOR and not self._audience.count()[0][viewer]:
             self._came_ms[viewer] = now_ms
             self._confirmed.discard(viewer)
@@ -70,7 +74,7 @@ class Outages:
         return self._health.gaps is not self._credited_gaps
 
     def mark_credited(self, found: OutageSearch) -> None:
-        """Record that these outages were credited.
+        """Record that the outages found by a search were credited.
 
         The outage of a player who is still absent continues.
         """
@@ -115,11 +119,14 @@ class Outages:
             yield from self._outage(seat, since_ms, present, now_ms)
 
     def _lost(self, present: PresenceSnapshot, clocks: Clocks) -> Iterator[tuple[Seat, int]]:
-        """Yield the seats whose node has died, each with the node's last heartbeat."""
+        """Yield the seats whose player was connected to a node that has died, with its last
+        heartbeat.
+        """
+        # A player who lost a node before the game, or before the previous turn, has returned and
+        # played since. A node that died early in the first turn sent its last heartbeat before it.
+        since_ms = clocks.before_ms or clocks.at_ms - HEARTBEAT_AGE_MS
         for lost in present.lost:
-            # A player who lost a node before the game, or before the previous turn, has returned
-            # and played since.
-            if lost.since_ms >= (clocks.before_ms or clocks.at_ms):
+            if lost.since_ms >= since_ms:
                 for seat in lost.seats:
                     if (seat, lost.since_ms) not in self._credited:
                         yield seat, lost.since_ms
@@ -135,7 +142,9 @@ class Outages:
     def _in_gaps(
         self, gaps: Sequence[Gap], clocks: Clocks, present: PresenceSnapshot, now_ms: int
     ) -> Iterator[Outage]:
-        """Yield the gaps of this node, for seats that no other node serves."""
+        """Yield the gaps in this node's contact with the store, for seats that no other node
+        serves.
+        """
         for gap in gaps:
             # The clock of Redis may have been set back by a millisecond since the gap was recorded.
             until_ms = min(gap.until_ms, now_ms)
@@ -146,9 +155,9 @@ class Outages:
                         yield Outage(seat, gap.from_ms, until_ms, is_total=True, is_over=here)
 
     def postponed_ms(self, from_ms: int, due_ms: int) -> int:
-        """Return the due time of what players can prevent from `from_ms` until `due_ms`.
+        """Return when something is due that players can prevent between `from_ms` and `due_ms`.
 
-        Gaps in that time postpone it.
+        Gaps in this node's contact with the store during that time postpone it.
         """
         for gap in self._health.gaps:
             if gap.from_ms < due_ms and gap.until_ms > from_ms:
@@ -169,7 +178,9 @@ class Outages:
     def _may_come_back(
         self, seat: Seat, clocks: Clocks, present: PresenceSnapshot, now_ms: int
     ) -> bool:
-        """Return whether the seat lost its node and still has time to connect to another one."""
+        """Return whether the seat's player lost their node and still has time to connect to
+        another.
+        """
         since_ms = [since_ms for lost, since_ms in self._lost(present, clocks) if lost == seat]
         is_lost = any(now_ms < each_ms + OUTAGE_MS for each_ms in since_ms)
         return is_lost and not self._is_here(seat) and not present.seats[seat]
@@ -177,7 +188,7 @@ class Outages:
     def _may_have_moved(
         self, seat: Seat, clocks: Clocks, present: PresenceSnapshot, now_ms: int
     ) -> bool:
-        """Return whether the seat has moved here from a node that may have died."""
+        """Return whether the seat's player has moved here from a node that may have died."""
         moved = self._is_here(seat) and present.elsewhere[seat]
         return (
             moved

@@ -8,8 +8,9 @@ from server.matches.core.model import Match
 from server.matches.live.chat_policy import ALLOW_ALL, ChatPolicy
 from server.matches.live.match_quota import MatchQuota
 from server.matches.live.timers import Timers
+from server.store.bot_queue import BotOwner
 from server.store.chat import ChatStore
-from server.store.ports import BotOwner, Clock, Commits, MatchStore, NodeHealth, PresenceStore
+from server.store.ports import Clock, Commits, MatchStore, NodeHealth, PresenceStore
 
 
 class Turns(Protocol):
@@ -20,7 +21,7 @@ class Turns(Protocol):
 
 
 class TurnsIgnored:
-    """Receiver that ignores all turn changes."""
+    """Receiver of turn changes that ignores all of them."""
 
     def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None: ...
 
@@ -53,7 +54,7 @@ class NoShows(Protocol):
     """Receiver of reports about matches that did not begin or were aborted early."""
 
     async def record_dissolved(self, match: Match) -> None:
-        """Record that `match` was dissolved because a player did not connect in time.
+        """Record that `match` was dissolved: a player declined it or did not connect in time.
 
         Raises StoreUnavailable.
         """
@@ -66,7 +67,7 @@ class NoShows(Protocol):
 
 
 class NoShowsIgnored:
-    """Receiver that ignores all reports."""
+    """Receiver that ignores all reports about no-shows and aborts."""
 
     async def record_dissolved(self, match: Match) -> None: ...
 
@@ -78,7 +79,7 @@ IGNORE_NO_SHOWS = NoShowsIgnored()
 
 @dataclass(frozen=True, slots=True)
 class MatchPorts:
-    """Ports of all live matches of a node."""
+    """The parts of a node that all its live matches use."""
 
     commits: Commits
     matches: MatchStore

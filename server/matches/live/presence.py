@@ -4,7 +4,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from protocol.core.codec import Codec, Frame
+from protocol.core.codec import Codec
 from protocol.core.ids import SPECTATOR, MatchId, Viewer, other
 from protocol.core.messages import Presence
 from server.matches.core.absence import Absence, absence_view, can_be_absent, counted_game
@@ -30,21 +30,21 @@ class MatchPresence:
         self._absence: Absence | None = None
         """The absence of each seat in the current game."""
         self._game: int | None = None
-        """The number of that game."""
+        """The number of the game to which `_absence` belongs."""
         self._sent: object = None
         """The last presence sent to viewers, without its times."""
 
     @property
     def listeners_here(self) -> int:
-        """The number of listeners on this node."""
+        """The number of listeners to the match on this node."""
         seats, spectators = self._audience.count()
         return sum(seats) + spectators
 
     @property
     def is_counted_here(self) -> bool:
-        """True if this node counts the match.
+        """True if this node is the one that counts the match among those in play.
 
-        It does if seat 0 is connected here, or if only seat 1 is.
+        It is if seat 0 is connected here, or if only seat 1 is.
         """
         (first, second), _ = self._audience.count()
         return first > 0 or (second > 0 and not self.seats[0])
@@ -93,14 +93,12 @@ class MatchPresence:
             await self._store.report(self._match, seats, spectators)
 
     def message(self) -> Presence:
-        """Return the presence as far as this node knows it."""
+        """Return the message about who is connected, as far as this node knows."""
         known = self._present
         _, watching = self._audience.count()
         spectators = watching if known is None else max(known.spectators, watching)
         absence = None if self._absence is None else absence_view(self._absence)
-        return Presence.made(
-            type="presence", seats=list(self.seats), spectators=spectators, absence=absence
-        )
+        return Presence(seats=list(self.seats), spectators=spectators, absence=absence)
 
     async def report(self, match: Match) -> None:
         """Report the connections of this node, and inform the viewers of changes.
@@ -111,8 +109,7 @@ class MatchPresence:
         self.changed = False
         seats, spectators = self._audience.count()
         try:
-            await self._store.report(self._match, seats, spectators)
-            self._present = await self._store.read(self._match)
+            self._present = await self._store.report(self._match, seats, spectators)
             await self._update_absence(match)
         except BaseException:
             self.changed = True
@@ -125,7 +122,8 @@ class MatchPresence:
             await self._send(message)
 
     async def with_time_left(self, claim: ClaimAbandoned, match: Match) -> ClaimAbandoned:
-        """Return the claim with the time that the opponent may still be absent.
+        """Return the claim of an abandoned game with the time that the opponent may still be
+        absent.
 
         Raises StoreUnavailable.
         """
@@ -140,7 +138,7 @@ class MatchPresence:
         """Read the recorded absences. The next report adds who is absent now."""
         game = counted_game(match)
         if game is not None:
-            found = await self._store.record_absences(self._match, game, (None, None))
+            found = await self._store.read_absences(self._match, game)
             self._absence = Absence(found.at_ms, found.spent_ms, found.since_ms)
             self._game = game
 
@@ -159,11 +157,11 @@ class MatchPresence:
         self._game = game
 
     async def _send(self, message: Presence) -> None:
-        frames: dict[Codec, Frame] = {}
+        frames: dict[Codec, bytes] = {}
         for number, listener in enumerate(list(self._audience), 1):
             codec = listener.codec
             if codec not in frames:
-                frames[codec] = codec.encode(message)
+                frames[codec] = codec.frame(message)
             listener.push(frames[codec])
             if number % SENT_AT_ONCE == 0:
                 await asyncio.sleep(0)

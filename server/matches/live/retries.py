@@ -14,19 +14,18 @@ PAUSE_S = 0.1
 T = TypeVar("T")
 
 
-async def retry_until_answered(attempt: Callable[[], Awaitable[T]]) -> T:
-    """Return the result of the first attempt that the store answers.
+async def retry_until_answered(
+    attempt: Callable[[], Awaitable[T]], failure: StoreUnavailable, began_s: float
+) -> T:
+    """Return the result of the first attempt that the store answers, after one with `failure`.
 
-    Raises StoreUnavailable if it answers none in time. Raises StoreFull at once, because a full
-    store has answered.
+    `began_s` is the monotonic time at which that one began. Raises StoreUnavailable if the store
+    answers no attempt in time. Raises StoreFull at once, because a full store has answered.
     """
-    began_s = time.monotonic()
-    while True:
+    while not isinstance(failure, StoreFull) and time.monotonic() <= began_s + PATIENCE_S:
+        await asyncio.sleep(PAUSE_S)
         try:
             return await attempt()
-        except StoreFull:
-            raise
-        except StoreUnavailable:
-            if time.monotonic() > began_s + PATIENCE_S:
-                raise
-        await asyncio.sleep(PAUSE_S)
+        except StoreUnavailable as error:
+            failure = error
+    raise failure

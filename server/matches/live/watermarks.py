@@ -11,6 +11,17 @@ from server.limits import MEMORY_GUESTS_PERCENT, MEMORY_MOVES_PERCENT
 from server.store.ports import Memory
 
 MemoryLevel = Literal["enough", "no guests", "moves only", "full"]
+LEVELS: tuple[tuple[MemoryLevel, int], ...] = (
+    ("full", 100),
+    ("moves only", MEMORY_MOVES_PERCENT),
+    ("no guests", MEMORY_GUESTS_PERCENT),
+    ("enough", 0),
+)
+"""The levels of memory in use and the percentages at which they begin, the worst first."""
+MARGIN_PERCENT = 2
+"""A level ends once memory use is this many percent below the level's beginning, so that a buffer
+of Redis does not end it.
+"""
 
 
 class ShortOfMemory(Exception):
@@ -47,28 +58,25 @@ class Watermarks:
         refused: Callable[[str], None] = lambda _limit: None,
         disk: Disk = ENOUGH_DISK,
     ) -> None:
-        """`refused` receives the name of the limit for each refusal."""
+        """Prepare with the limits. `refused` receives the name of the limit for each refusal."""
         self._memory = memory
         self.disk = disk
         self._refused = refused
+        self._latest = len(LEVELS) - 1
 
     @property
     def level(self) -> MemoryLevel:
-        """The level of the memory in use."""
+        """The level of the store's memory in use."""
         percent = 100 * self._memory.ratio
-        if percent >= 100:
-            return "full"
-        if percent >= MEMORY_MOVES_PERCENT:
-            return "moves only"
-        return "no guests" if percent >= MEMORY_GUESTS_PERCENT else "enough"
-
-    @property
-    def are_exceeded(self) -> bool:
-        """True if a watermark is exceeded."""
-        return self.level != "enough"
+        begins = [
+            mark - (MARGIN_PERCENT if place >= self._latest else 0)
+            for place, (_, mark) in enumerate(LEVELS)
+        ]
+        self._latest = next(place for place, mark in enumerate(begins) if percent >= mark)
+        return LEVELS[self._latest][0]
 
     def check(self, *, guest: bool) -> None:
-        """Return if a guest, or a registered player, may create something. Raises ShortOfMemory."""
+        """Check that a guest or a registered player may create something. Raises ShortOfMemory."""
         stage = self.disk.stage
         if stage >= NO_MATCHES or (guest and stage >= NO_GUESTS):
             self._refused("disk_matches_mb" if stage >= NO_MATCHES else "disk_guests_mb")

@@ -1,12 +1,13 @@
-"""Reads of matches and their steps for spectators without a WebSocket."""
+"""Cached reads of matches and their steps for callers that do not join the match."""
 
 import asyncio
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from protocol.core.http import PastStep, PastSteps
-from protocol.core.ids import MatchId, PlayerId, Version, Viewer
+from protocol.core.http import LegalActions, PastStep, PastSteps
+from protocol.core.ids import SPECTATOR, MatchId, PlayerId, Version, Viewer
+from protocol.core.named import to_data
 from server.limits import PAGES_KEPT, SEEN_KEPT, STEPS_PER_PAGE
 from server.matches.cache import RateLimitedCache
 from server.matches.core.model import Match
@@ -17,7 +18,7 @@ from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch,
 from server.store.ports import MatchStore
 
 AT_ONCE = 20
-"""The number of steps to convert before other tasks run."""
+"""The number of steps to convert for a reader before other tasks run."""
 
 
 class GameNotOn(Exception):
@@ -31,11 +32,11 @@ class StepPage(Struct, frozen=True):
     game: int
     """The number of the game in the match."""
     number: int
-    """The index of the page."""
+    """The index of the page, from 0."""
     viewer: Viewer
 
 
-class SpectatorReads:
+class CachedReads:
     """Reader of matches and pages of steps. It reads each at most once a second.
 
     Everything it returns is made by `server.matches.core.view`, which hides what a viewer may not
@@ -43,7 +44,7 @@ class SpectatorReads:
     """
 
     def __init__(self, live: Callable[[MatchId], LiveMatch | None], store: MatchStore) -> None:
-        """`live` returns a match that this node has loaded."""
+        """Prepare to read. `live` returns a match that this node has loaded."""
         self._live = live
         self._store = store
         self._seen = RateLimitedCache(self._read, SEEN_KEPT)
@@ -68,6 +69,20 @@ class SpectatorReads:
         viewer = seen.viewer(player or PlayerId(""))
         return await self._pages.get(StepPage(match, game, page, viewer))
 
+    async def legal_actions(self, match: MatchId, player: PlayerId | None) -> LegalActions:
+        """Return the legal actions of the player's seat; none without a seat.
+
+        Raises SpectatorsNotAllowed, UnknownMatch, StoreUnavailable.
+        """
+        seen = await self.match(match)
+        if not seen.admits(player or PlayerId("")):
+            raise SpectatorsNotAllowed(match)
+        viewer = seen.viewer(player or PlayerId(""))
+        if seen.status != "playing" or viewer == SPECTATOR:
+            return LegalActions(version=seen.version, actions=[])
+        legal = seen.game_type.legal_actions(seen.game, viewer)
+        return LegalActions(version=seen.version, actions=[to_data(action) for action in legal])
+
     async def _read(self, match: MatchId) -> Match:
         (stored,) = await self._store.read_many([match])
         if stored is None:
@@ -84,22 +99,17 @@ class SpectatorReads:
         if steps and steps[0].version != before + 1:
             # The game is over by now, and its steps are being removed from the log.
             raise GameNotOn(page)
-        return PastSteps.made(
-            game_key=match.game_key,
-            game=page.game,
-            steps=steps,
-            more=len(steps) == STEPS_PER_PAGE,
+        return PastSteps(
+            game_key=match.game_key, game=page.game, steps=steps, more=len(steps) == STEPS_PER_PAGE
         )
 
 
 async def _shown(match: Match, stored: Sequence[bytes], viewer: Viewer) -> list[PastStep]:
-    """Return the steps of `match`, in order, as the viewer may see them."""
+    """Return these steps of `match`, in order, as messages that the viewer may see."""
     steps = []
     for number, data in enumerate(stored, 1):
-        shown = step(
-            match, load_step(data, match.game_type, match.rules, secret=match.secret), viewer
-        )
-        steps.append(PastStep.made(version=shown.version, events=shown.events))
+        shown = step(match, load_step(data, match), viewer)
+        steps.append(PastStep(version=shown.version, events=shown.events))
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
     return steps

@@ -1,17 +1,21 @@
-"""Score and end of a match of one or several games (docs/rules.md, section 2, match_target)."""
+"""Results of games and matches: points, winners and aborts (docs/rules.md, section 2)."""
 
-from protocol.core.ids import SEATS, Seat
+from collections.abc import Collection
+
+from protocol.core.ids import SEATS, Seat, other
 from server.games.api import Outcome, Series
 from server.limits import GAMES_PER_MATCH
+from server.matches.core.model import Match
+from server.matches.core.rating_rules import is_aborted
 
 
 def add_points(score: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
-    """Return the score after a game, by seat."""
+    """Return the score of a match after a game, by seat."""
     return score[0] + outcome.points[0], score[1] + outcome.points[1]
 
 
 def add_win(series: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
-    """Return the games won by each seat, after one more game."""
+    """Return the numbers of games won by each seat, after one more win."""
     zero, one = series
     return zero + (outcome.winner == 0), one + (outcome.winner == 1)
 
@@ -38,3 +42,20 @@ def match_winner(series: Series, score: tuple[int, int], outcome: Outcome) -> Se
 
 def _decided(series: Series, score: tuple[int, int], outcome: Outcome) -> bool:
     return series.single or outcome.reason == "abandoned" or max(score) >= series.target
+
+
+def early_aborter(match: Match, acted: Collection[Seat] = SEATS) -> Seat | None:
+    """Return the seat that aborted a rated match early; None if neither did.
+
+    `acted` are the seats that had acted, which counts in games without turns.
+    """
+    if not match.rated or match.game is None:
+        return None
+    outcome = match.game_type.outcome(match.game)
+    # Both players agreed to a draw: neither of them chose alone.
+    if outcome is None or outcome.winner is None:
+        return None
+    turn = match.game_type.turn(match.game)
+    if not is_aborted(match.game_number, outcome.reason, turn, acted):
+        return None
+    return other(outcome.winner)

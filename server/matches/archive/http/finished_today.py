@@ -1,0 +1,47 @@
+"""`/api/archive/today`: the public matches of the last day, for the home page."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.leaderboards import FinishedToday
+from server.matches.archive.http.archive_search import match_views
+from server.matches.cache import RateLimitedCache
+from server.store.ports import Clock
+from server.store.search import MatchSearch, Search
+from server.transport.web.player_names import PlayerNames
+
+COUNTED = 500
+"""The most matches of the last day that are counted."""
+DAY_MS = 24 * 3600 * 1000
+LATEST = 3
+LASTS_S = 30.0
+"""The time for which all callers of a node get the same answer."""
+CACHE = "public, max-age=30"
+
+
+class FinishedTodayApi:
+    """Endpoint that counts the public matches of the last day, for everybody."""
+
+    def __init__(
+        self, search: MatchSearch, players: PlayerNames, clock: Clock, lasts_s: float = LASTS_S
+    ) -> None:
+        self._search = search
+        self._players = players
+        self._clock = clock
+        self._answers = RateLimitedCache(self._build, 1, lasts_s=lasts_s)
+
+    def routes(self) -> list[Route]:
+        """Return the HTTP route of the matches of the last day."""
+        return [Route("/api/archive/today", self.today, methods=["GET"])]
+
+    async def today(self, _request: Request) -> Response:
+        """Return the number of public matches of the last day, and the latest ones."""
+        body = await self._answers.get("today")
+        return Response(body, media_type="application/json", headers={"cache-control": CACHE})
+
+    async def _build(self, _today: str) -> bytes:
+        since = Search(since_ms=self._clock.now_ms() - DAY_MS)
+        found = await self._search.find(since, None, COUNTED)
+        latest = await match_views(found[:LATEST], self._players)
+        return FinishedToday(count=len(found), latest=latest).model_dump_json().encode()
