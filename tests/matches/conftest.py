@@ -1,3 +1,5 @@
+"""Fixtures for tests of matches: two nodes in this process on one Redis, and a match."""
+
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from itertools import count
@@ -27,7 +29,7 @@ async def open_node(redis_url: str) -> AsyncIterator[Open]:
 
         async def opened() -> Node:
             stores = RedisStores(redis_url, f"node{next(NODES)}")
-            return Node(await stack.enter_async_context(running(stores)))
+            return Node(stores=await stack.enter_async_context(running(stores)))
 
         yield opened
 
@@ -39,11 +41,11 @@ async def here(open_node: Open) -> Node:
 
 @pytest_asyncio.fixture
 async def there(open_node: Open) -> Node:
-    """Yield another node on the same store."""
+    """Yield a second node on the same store."""
     return await open_node()
 
 
 @pytest_asyncio.fixture
 async def match(here: Node) -> MatchId:
-    """Create Ann's open match on `here`."""
+    """Create Ann's open match on the node `here`."""
     return await here.open_match(ANN)

@@ -21,38 +21,38 @@ from typing import Any
 import uvloop
 
 from protocol.core.clock import TimeControl
-from protocol.core.codec import CODECS, Codec, Frame, decode
-from protocol.core.game_wire import Reading
+from protocol.core.codec import CODECS, Codec
 from protocol.core.ids import MatchId, PlayerId
-from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.core.messages import Snapshot, Step
 from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.answers import Decision
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import BeginGame, TakeSeat
+from server.matches.core.steps import Decision
 from server.matches.directory import MatchDirectory
-from server.matches.live.commits import create
 from server.matches.live.match_quota import MatchQuota
+from server.matches.live.match_writer import create
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.matches.upkeep import Upkeep
 from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores
 from tests.support.matches import ANN, BEN, command
+from tests.support.server_messages import StrictReader, payload_of
 from tests.support.store_nodes import running
 
 GAME = GAMES[DEFAULT_GAME]
 AT_ONCE = 40
 OVER_S = 90
 """The period over which the clocks expire."""
-READING = Reading(WIRES, DEFAULT_GAME)
+READER = StrictReader(CODECS[0], WIRES, DEFAULT_GAME)
 
 
 @dataclass
 class Listener:
-    """A player's connection, which records when messages arrived."""
+    """A player's connection, which records when the server's messages arrived."""
 
     player: PlayerId
     now_ms: Callable[[], int]
@@ -64,14 +64,17 @@ class Listener:
     network: str | None = None
     browser: str | None = None
     codec: Codec = CODECS[0]
-    told: list[tuple[int, Frame]] = field(default_factory=list)
+    told: list[tuple[int, bytes]] = field(default_factory=list)
 
     __hash__ = object.__hash__
 
-    def push(self, *frames: Frame) -> None:
+    def push(self, *frames: bytes) -> None:
         self.told += [(self.now_ms(), frame) for frame in frames]
 
     def close_match_gone(self) -> None:
+        raise AssertionError("a match is gone")
+
+    def close_unavailable(self) -> None:
         raise AssertionError("a match is gone")
 
     close_no_spectators = ping_often = close_match_gone
@@ -79,7 +82,7 @@ class Listener:
 
 @dataclass
 class Watched:
-    """A match with a clock, and its results."""
+    """A match whose clock expires during the measurement, and its results."""
 
     id: MatchId
     due_ms: int
@@ -89,13 +92,14 @@ class Watched:
     listener: Listener | None = None
 
     def ended(self) -> tuple[int, int] | None:
-        """Return when its players heard of the end, and when its clock expired."""
+        """Return when the match's players were notified of the end, and when its clock expired."""
         due_ms = 0
         for told_ms, frame in self.listener.told if self.listener else ():
-            message = decode(CODECS[0], frame, SERVER_MESSAGES, READING)
+            message = READER.read(payload_of(frame))
             if isinstance(message, Snapshot) and message.match.time_left is not None:
                 due_ms = _due_ms(message.match.time_left)
-            for event in message.events if isinstance(message, Step) else ():
+            events: list[Any] = list(message.events) if isinstance(message, Step) else []
+            for event in events:
                 if event.type == "clock":
                     due_ms = _due_ms(event.time_left)
                 if event.type == "ended":
@@ -109,7 +113,7 @@ def _due_ms(time_left: Any) -> int:
 
 
 class Node:
-    """A node that serves matches."""
+    """A node that serves the matches of the measurement."""
 
     def __init__(self, stores: RedisStores) -> None:
         self.now_ms = stores.clock.now_ms
@@ -126,13 +130,13 @@ class Node:
         self.upkeep = Upkeep(self.directory, *known)
 
     async def begin(self, watched: Watched) -> None:
-        """Create the match in its first turn."""
+        """Create a match in its first turn, whose clock expires at `due_ms`."""
         now_ms = self.now_ms()
-        control = TimeControl.made(bank_ms=watched.due_ms - now_ms, increment_ms=0, days=0)
+        control = TimeControl(bank_ms=watched.due_ms - now_ms, increment_ms=0, days=0)
         await create(_begun(watched.id, control, now_ms), self.ports)
 
     async def have(self, watched: Watched) -> None:
-        """Connect both players to the match here."""
+        """Connect both players to a match on this node."""
         for player in (ANN, BEN):
             watched.listener = Listener(player.id, self.now_ms)
             await self.directory.join(watched.id, watched.listener, None)
@@ -153,7 +157,7 @@ def _begun(match: MatchId, control: TimeControl, now_ms: int) -> Match:
 
 @asynccontextmanager
 async def a_node(url: str, name: str) -> Any:
-    """Yield a node with running upkeep."""
+    """Yield a node of the measurement with running upkeep."""
     async with running(RedisStores(url, name)) as stores:
         node = Node(stores)
         upkeep = asyncio.create_task(node.upkeep.run())
@@ -162,7 +166,7 @@ async def a_node(url: str, name: str) -> Any:
 
 
 async def each(work: Callable[[Watched], Coroutine[Any, Any, None]], of: Sequence[Watched]) -> None:
-    """Process all matches, some at a time."""
+    """Call `work` for all matches, some at a time."""
     for start in range(0, len(of), AT_ONCE):
         await asyncio.gather(*map(work, of[start : start + AT_ONCE]))
 
@@ -233,7 +237,7 @@ def _report(what: str, of: Sequence[Watched], killed_ms: int) -> bool:
 
 
 async def main() -> int:
-    """Return the exit status: 1 if a clock expired early."""
+    """Run the measurement. Return the exit status: 1 if a clock expired early."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument(

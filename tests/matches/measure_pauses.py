@@ -29,13 +29,13 @@ import uvloop
 from protocol.core.clock import DAY_MS, TimeControl
 from protocol.core.ids import GameKey, MatchId, PlayerId
 from server.games.registry import GAMES
-from server.matches.core.answers import Decision
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import BeginGame, TakeSeat
-from server.matches.live.commits import create
+from server.matches.core.steps import Decision
 from server.matches.live.match_loader import load
+from server.matches.live.match_writer import create
 from server.store.redis.node_health import HEARTBEATS
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
@@ -60,7 +60,7 @@ SPARE_MS = 300
 The last heartbeat before the pause may be this old.
 """
 LEAD_MS = 2_000
-"""The time from the creation of the matches to the pause, for players to connect."""
+"""The time from the creation of the matches to the pause, in which players connect."""
 SETTLES_S = 4.0
 """The time until all clocks are credited after a pause."""
 TOLERANCE_MS = 50
@@ -78,7 +78,7 @@ LATE_MS = 500
 
 @dataclass
 class Found:
-    """The effects of pauses on matches."""
+    """The effects that pauses had on matches."""
 
     matches: int = 0
     lost: list[str] = field(default_factory=list)
@@ -89,7 +89,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Pause:
-    """A pause: what is stopped, and for how long."""
+    """A pause of the measurement: what is stopped, and for how long."""
 
     stopped: Stopped
     nodes: int
@@ -105,7 +105,10 @@ def _kind_of(match: MatchId) -> str:
 
 
 def _place_of(match: MatchId, case: Pause) -> int:
-    """Return the node to which the players of a match are connected; node 0 is stopped."""
+    """Return the number of the node to which a match's players connect.
+
+    Node 0 is the stopped one.
+    """
     return int(match.removeprefix("still")) // len(CONTROLS) % case.nodes
 
 
@@ -127,7 +130,7 @@ def _begun(match: MatchId, left_ms: int, now_ms: int) -> Match:
 
 
 async def serve(url: str, name: str) -> None:
-    """Run a node. Players connect to the matches in each line of its input."""
+    """Run a node, and connect the players named on its standard input to their matches."""
     async with a_node(url, name) as node:
         print("up", flush=True)
         line = await asyncio.to_thread(sys.stdin.readline)
@@ -140,7 +143,7 @@ async def serve(url: str, name: str) -> None:
 
 
 async def start(url: str, name: str) -> Process:
-    """Start a node in a process of its own."""
+    """Start a node of the measurement in a process of its own."""
     module = (sys.executable, "-m", "tests.matches.measure_pauses")
     given = ("--node", url, name)
     return await asyncio.create_subprocess_exec(*module, *given, stdin=PIPE, stdout=PIPE)
@@ -153,7 +156,7 @@ async def next_line(node: Process) -> bytes:
 
 
 async def connect(node: Process, seats: Sequence[str]) -> None:
-    """Connect these players to a node."""
+    """Connect these players to their matches on a node, and wait until it is done."""
     assert node.stdin is not None
     node.stdin.write((" ".join(seats) + "\n").encode())
     await node.stdin.drain()
@@ -188,7 +191,7 @@ async def run_pause(case: Pause, folder: Path, found: Found) -> None:
 
 
 async def _make(stores: RedisStores, ids: Sequence[MatchId], case: Pause, chance: Random) -> None:
-    """Create the matches. Many of their clocks would expire during the pause."""
+    """Create the matches of one pause. Many of their clocks would expire during it."""
     maker = Node(stores)
     for match in ids:
         left_ms = LEAD_MS + round(chance.uniform(SPARE_MS, case.still_s * 1000 + 2_000))
@@ -197,12 +200,12 @@ async def _make(stores: RedisStores, ids: Sequence[MatchId], case: Pause, chance
 
 @dataclass(frozen=True)
 class PastPause:
-    """A pause that is over (Unix milliseconds)."""
+    """The times of a pause that is over (Unix milliseconds)."""
 
     from_ms: int
     until_ms: int
     beats_ms: Mapping[str, tuple[int, int]]
-    """The last heartbeat of each node before it, and the second one after it."""
+    """The last heartbeat of each node before the pause, and the second one after it."""
 
 
 async def _beats(redis: RedisServer) -> dict[str, int]:
@@ -212,7 +215,7 @@ async def _beats(redis: RedisServer) -> dict[str, int]:
 
 
 async def _stop(case: Pause, redis: RedisServer, node: Process) -> PastPause:
-    """Stop the processes and continue them."""
+    """Stop the processes of this pause, and continue them after its length."""
     pid = node.pid
     before = await _beats(redis)
     if case.stopped != "redis":
@@ -277,7 +280,7 @@ async def _judge(
 
 
 def cases_of(count: int, most_s: float) -> list[Pause]:
-    """Return this many pauses of all kinds, the longest first."""
+    """Return this many pauses to run, of all kinds, the longest first."""
     chance = Random(count)
     kinds: list[tuple[Stopped, int]] = [
         (stopped, nodes) for nodes in (1, 2) for stopped in ("node", "redis", "both")
@@ -318,7 +321,10 @@ async def measure(count: int, most_s: float, at_once: int) -> bool:
 
 
 async def main() -> int:
-    """Return the exit status: 1 if a player lost by a pause."""
+    """Run the measurement.
+
+    Return the exit status: 1 if a pause caused a loss or too much credit.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--most", type=float, default=90, help="the longest, in seconds")

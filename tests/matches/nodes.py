@@ -13,18 +13,18 @@ from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.live.address_quota import AddressQuota
+from server.matches.live.audience import ResumePoint
 from server.matches.live.chat_policy import ALLOW_ALL, ChatPolicy
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import IGNORE_NO_SHOWS, MatchPorts, NoShows
-from server.matches.live.resume_point import ResumePoint
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import Watermarks
 from server.matches.upkeep import Upkeep
 from server.store.errors import StoreUnavailable
-from server.store.ports import Clock, Commit, MatchLog, MatchStore, Memory, StoredMatch
+from server.store.ports import Clock, Commit, Commits, MatchLog, MatchStore, Memory, StoredMatch
 from server.store.redis.stores import RedisStores
-from tests.support.match_nodes import Listener
+from tests.support.match_nodes import Listener, submitted
 from tests.support.matches import ANN, BEN, NOW, PRESET
 
 BEGUN = Version(2)
@@ -33,7 +33,7 @@ KEY = bytes(32)
 
 
 class SetClock:
-    """A clock that tests set."""
+    """A stand-in for a node's clock, which tests set."""
 
     def __init__(self) -> None:
         self.ms = NOW
@@ -42,8 +42,8 @@ class SetClock:
         return self.ms
 
 
-class UnsteadyCommits:
-    """The real commits, some of which fail on purpose."""
+class UnsteadyCommits(Commits):
+    """The real commits, some of which tests make fail on purpose."""
 
     def __init__(self, stores: RedisStores) -> None:
         self._commits = stores.commits
@@ -57,20 +57,21 @@ class UnsteadyCommits:
     async def create(self, commit: Commit) -> bool:
         return await self._commits.create(commit)
 
-    async def commit(self, commit: Commit) -> bool:
+    def write(self, commit: Commit, then: Callable[[bool | StoreUnavailable], None]) -> None:
         self.count += 1
+        lost = StoreUnavailable("no answer to a commit")
         if self.unwritten:
             self.unwritten -= 1
-            raise StoreUnavailable("no answer to a commit")
-        written = await self._commits.commit(commit)
-        if self.unanswered:
+            asyncio.get_running_loop().call_soon(then, lost)
+        elif self.unanswered:
             self.unanswered -= 1
-            raise StoreUnavailable("no answer to a commit")
-        return written
+            self._commits.write(commit, lambda _written: then(lost))
+        else:
+            self._commits.write(commit, then)
 
 
 class UnsteadyMatches:
-    """The real match store, some of whose answers are lost on purpose."""
+    """The real match store, some of whose answers tests lose on purpose."""
 
     def __init__(self, stores: RedisStores) -> None:
         self._matches: MatchStore = stores.matches
@@ -114,10 +115,11 @@ class UnsteadyMatches:
 
 
 class Node:
-    """A node that serves matches. It reads other nodes' commits when a test says so."""
+    """A node in a test that serves matches. It reads other nodes' commits when the test says so."""
 
     def __init__(
         self,
+        *,
         stores: RedisStores,
         limit: int = 0,
         chat_policy: ChatPolicy = ALLOW_ALL,
@@ -160,25 +162,25 @@ class Node:
     async def open_match(
         self, player: Player, game: GameKey = DEFAULT_GAME, addresses: Sequence[str] = ()
     ) -> MatchId:
-        """Create a match with the shortest rules."""
+        """Create a match with the shortest rules on this node. Return its id."""
         presets = GAMES[game].presets
         preset = PRESET if PRESET in presets else GAMES[game].default_preset
         settings = MatchSettings(game, preset, presets[preset])
         return await self.directory.create(player, settings, addresses=addresses)
 
     async def live(self, match: MatchId) -> LiveMatch:
-        """Return the live match of this node."""
+        """Return the live match that this node serves."""
         await self.directory.newest(match)
         live = self.directory.known(match)
         assert live is not None
         return live
 
     async def say(self, match: MatchId, player: Player, command: Command) -> str:
-        """Send a command of a player. Return the result."""
+        """Send a command of a player to this node. Return the result."""
         live = await self.live(match)
         listener = Listener(player.id, registered=player.registered)
         listener.network, listener.browser = player.network, player.browser
-        return await live.submit(listener, player.name, command)
+        return await submitted(live, listener, player.name, command)
 
     async def begin(self, match: MatchId, player: Player = BEN) -> Match:
         """Let the player take the free seat, so that the game begins. Return the match."""
@@ -189,7 +191,7 @@ class Node:
     async def listen(
         self, match: MatchId, player: Player | None = None, resume_point: ResumePoint | None = None
     ) -> Listener:
-        """Connect a player or a spectator."""
+        """Connect a player or a spectator to a match on this node."""
         listener = Listener() if player is None else Listener(player.id)
         await self.directory.join(match, listener, resume_point)
         return listener
@@ -219,18 +221,18 @@ Open = Callable[[], Awaitable[Node]]
 
 
 def act(match: Match, name: str = "move") -> tuple[Player, Act]:
-    """Return an action and the player who is to make it."""
+    """Return a random legal action, and the player who is to send it."""
     (seat,) = match.game_type.actors(match.game)
     action = Random(name).choice(match.game_type.legal_actions(match.game, seat))
     return (ANN, BEN)[seat], Act(id=CommandId(name), version=match.version, action=action)
 
 
 def resume_point_of(listener: Listener, viewer: Viewer = SPECTATOR) -> ResumePoint:
-    """Return the resume point of a client that has received these messages."""
+    """Return the resume point of a client that received the same messages as this listener."""
     told = [message for message in listener.heard if hasattr(message, "mark")]
     return ResumePoint(told[-1].version, viewer, Mark(told[-1].mark))
 
 
 def snapshots(listener: Listener) -> list[Snapshot]:
-    """Return the snapshots that were received."""
+    """Return the snapshots that the listener received."""
     return [message for message in listener.heard if isinstance(message, Snapshot)]

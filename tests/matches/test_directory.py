@@ -10,14 +10,17 @@ from redis.asyncio import Redis
 from protocol.core.codes import RejectionCode
 from protocol.core.commands import Accept, OfferDraw, Rematch, Resign
 from protocol.core.ids import CommandId, MatchId, Version
-from server.matches.core.deadlines import OPEN_MS
+from server.logs import about
+from server.matches.core import view
+from server.matches.core.model import Match, MatchStep
+from server.matches.core.steps import OPEN_MS
 from server.matches.live import retries
 from server.matches.live.match_loader import Dropped, UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH, rematch_id
 from server.store.errors import StoreUnavailable
 from server.store.redis.keys import match_keys
 from tests.matches.nodes import BEGUN, KEY, Node, act, resume_point_of, snapshots
-from tests.support.match_nodes import Listener
+from tests.support.match_nodes import Listener, submitted
 from tests.support.matches import ANN, BEN, EVE, SETTINGS
 
 NOWHERE = MatchId("nowhere")
@@ -111,10 +114,46 @@ async def test_a_commit_that_was_written_but_not_answered_is_made_once(
     here.commits.unanswered = 1
     here.matches.log_reads_to_fail = times - 1
     live = await here.live(match)
-    assert await live.submit(listener, None, move) == "accepted"
+    assert await submitted(live, listener, None, move) == "accepted"
     assert [told.type for told in listener.heard] == ["accepted", "step"]
     assert listener.heard[1].version == listener.heard[0].version == BEGUN + 1
     assert (await there.directory.newest(match)).version == BEGUN + 1
+
+
+async def test_an_unexpected_failure_after_a_commit_affects_that_match_alone(
+    here: Node,
+    match: MatchId,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    other = await here.open_match(ANN)
+    begun = [await here.begin(each) for each in (match, other)]
+    listeners = [await here.listen(each) for each in (match, other)]
+    live = await here.live(match)
+    events_for_all = view.events_for_all
+
+    def fail_for_one(shown: Match, step: MatchStep) -> view.ShownToAll:
+        if shown.id == match:
+            raise ValueError("unexpected")
+        return events_for_all(shown, step)
+
+    plans = [(each.id, *act(each)) for each in begun]
+    with monkeypatch.context() as patched:
+        patched.setattr(view, "events_for_all", fail_for_one)
+        failed, accepted = await asyncio.gather(
+            *(here.say(*plan) for plan in plans), return_exceptions=True
+        )
+    assert isinstance(failed, ValueError)
+    assert accepted == "accepted"
+    assert live.dropped
+    released = [about(entry) for entry in caplog.records if "released" in entry.getMessage()]
+    assert released == [{"match": match}]
+    assert listeners[0].heard[-1] == "unavailable"
+    assert listeners[1].steps() == [BEGUN + 1]
+    # The match was loaded again: it has the action, which a repetition does not play twice.
+    assert (await here.directory.newest(match)).version == BEGUN + 1
+    assert await here.say(*plans[0]) == "accepted"
+    assert (await here.directory.newest(match)).version == BEGUN + 1
 
 
 async def test_a_commit_that_was_lost_is_repeated(here: Node, match: MatchId) -> None:
@@ -214,7 +253,7 @@ async def test_listeners_are_closed_when_the_store_has_lost_the_match(
 
 
 async def finished(node: Node, match: MatchId) -> None:
-    """Resign the only game of the match as Ann."""
+    """Begin the only game of the match, and resign it as Ann."""
     await node.begin(match)
     resign = Resign(id=CommandId("bye"), version=BEGUN, game=1)
     assert await node.say(match, ANN, resign) == "accepted"

@@ -14,8 +14,8 @@ from protocol.core.messages import Presence, Step
 from server.games.api import AnyGame
 from server.games.registry import GAMES
 from server.matches import upkeep
-from server.matches.core.deadlines import OPEN_MS, REVEAL_MS
 from server.matches.core.model import Match
+from server.matches.core.steps import OPEN_MS, REVEAL_MS
 from server.store.errors import StoreUnavailable
 from tests.matches.nodes import Node, upkeep_of, with_upkeep
 from tests.support.match_nodes import Listener
@@ -29,19 +29,19 @@ MOMENTS = 12
 
 
 class Watcher(Listener):
-    """A spectator whose next message a test can wait for."""
+    """A spectator in a test, whose next message the test can wait for."""
 
     def __init__(self) -> None:
         super().__init__()
         self._more = asyncio.Event()
         self._read = 0
 
-    def push(self, *frames: bytes | str) -> None:
+    def push(self, *frames: bytes) -> None:
         super().push(*frames)
         self._more.set()
 
     async def next(self, kind: type[Step] | type[Presence]) -> Step | Presence:
-        """Return the next message of this kind, and skip others."""
+        """Return the next message of this kind, and skip other kinds."""
         async with asyncio.timeout(PATIENCE_S):
             while True:
                 while self._read < len(self.heard):
@@ -53,7 +53,7 @@ class Watcher(Listener):
                 await self._more.wait()
 
     async def next_version(self) -> Version:
-        """Return the version of the next step."""
+        """Return the version of the next step that the spectator receives."""
         step = await self.next(Step)
         assert isinstance(step, Step)
         return step.version
@@ -61,7 +61,7 @@ class Watcher(Listener):
 
 @pytest.fixture(autouse=True)
 def one_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sweep once and never again, so that the node reads matches only when notified."""
+    """Limit the upkeep to one sweep, so that the node reads matches only when notified."""
     monkeypatch.setattr(upkeep, "SWEEP_TICKS", 10**9)
 
 
@@ -181,7 +181,7 @@ async def test_upkeep_wakes_a_game_in_which_time_counts(here: Node, game: AnyGam
 
 
 async def until_time_counts(node: Node, match: MatchId) -> Match:
-    """Play until time changes the game by itself, and return the match."""
+    """Play until the next change of the game comes from time alone, and return the match."""
     state = await node.begin(match)
     game = state.game_type
     for number in range(MOST_ACTIONS):

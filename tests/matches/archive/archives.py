@@ -6,33 +6,36 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from protocol.core.ids import MatchId, PlayerId
-from server.matches.archive.archiver import Archiver
-from server.matches.archive.writer import RecordWriter
+from server.matches.archive.archiver import Archiver, Writer
 from server.store.archive import Archive, FinishedGame, FinishedMatch, MatchCursor
 from server.store.errors import DatabaseUnavailable
 from tests.matches.nodes import Node
 
 
 class UnsteadyArchive:
-    """A real archive whose requests and answers can be lost."""
+    """A real archive that tests can make unavailable, and whose answers they can lose."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
         self.away = False
-        """True while the archive neither writes nor answers."""
+        """True while the archive is unavailable: it neither writes nor answers."""
         self.unanswered = 0
-        """The number of further writes that succeed without an answer."""
+        """The number of the next writes that succeed without an answer."""
         self.refused: set[MatchId] = set()
         """The matches that the database rejects."""
+        self.refusal: Exception = ValueError("not in this database")
+        """The error by which the database rejects them."""
+        self.rating_error: Exception | None = None
+        """The error that each update of the ratings raises; None for no error."""
         self.tried = asyncio.Event()
-        """Set by each call that fails."""
+        """An event that is set by each call that fails."""
 
     async def write(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
     ) -> None:
         self._answer()
         if any(game.match in self.refused for game in games):
-            raise ValueError("not in this database")
+            raise self.refusal
         await self._archive.write(games, matches)
         if self.unanswered:
             self.unanswered -= 1
@@ -41,6 +44,8 @@ class UnsteadyArchive:
 
     async def update_ratings(self) -> bool:
         self._answer()
+        if self.rating_error is not None:
+            raise self.rating_error
         return await self._archive.update_ratings()
 
     async def record(self, match: MatchId, number: int) -> bytes | None:
@@ -80,10 +85,10 @@ class UnsteadyArchive:
 async def archiving(
     node: Node,
     archive: Archive,
-    writer: RecordWriter,
+    writer: Writer,
     skips_guests: Callable[[], bool] = lambda: False,
 ) -> AsyncIterator[tuple[Archiver, Counter[str]]]:
-    """Run a node's archiver in this context. Yield it, with the results of its games so far."""
+    """Run a node's archiver in this context. Yields it, and the counts of its results so far."""
     came: Counter[str] = Counter()
 
     def count(outcome: str) -> None:

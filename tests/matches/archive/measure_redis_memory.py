@@ -41,7 +41,7 @@ ASKED = 500
 
 
 async def used_bytes(url: str) -> int:
-    """Return the memory in use by Redis."""
+    """Return the memory that Redis uses, in bytes."""
     info = await ask(url, "INFO", "memory")
     assert isinstance(info, bytes)
     fields = dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
@@ -56,7 +56,7 @@ async def begun(node: Node) -> MatchId:
 
 
 async def resigned_match(node: Node) -> None:
-    """Create a finished match."""
+    """Create a match and end it by a resignation."""
     match = await begun(node)
     live = await node.live(match)
     command = Resign(id=CommandId("bye"), version=live.match.version, game=1)
@@ -68,7 +68,7 @@ async def measure_redis(url: str, archive: SqlArchive, matches: int) -> None:
     """Print the memory in use by Redis before and after this many matches."""
     async with AsyncExitStack() as stack:
         stores = RedisStores(url, "measured", keep_finished_ms=BOT_WAIT_MS)
-        node = Node(await stack.enter_async_context(running(stores)))
+        node = Node(stores=await stack.enter_async_context(running(stores)))
         writer = await stack.enter_async_context(RecordWriter())
         archived, one_more = 0, asyncio.Event()
 
@@ -127,7 +127,7 @@ async def measure_records(url: str, archive: SqlArchive) -> None:
         for number in range(1, LONG + 1)
     ]
     async with in_process_node(url) as node:
-        await node.node.archive.write(games)
+        await node.parts.archive.write(games)
         took_ms = []
         for number in range(1, LONG + 1, LONG // ASKED):
             began_s = time.monotonic()

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+from collections.abc import Sequence
 
 import psutil
 import pytest
@@ -10,12 +11,23 @@ from msgspec.structs import replace
 
 from protocol.core.commands import NextGame, Resign
 from protocol.core.ids import CommandId, GameKey, MatchId, Version
+from server.daily.days import DAY_MS, KEPT_DAYS, OPENED_AFTER_MS
 from server.games.registry import GAMES
+from server.matches.archive import archiver as archiver_module
+from server.matches.archive import writer as writer_module
 from server.matches.archive.archive_entry import GameToArchive
 from server.matches.archive.records import WAIT_S, Records
-from server.matches.archive.writer import RecordWriter, Unwritable
+from server.matches.archive.writer import (
+    Answer,
+    RecordWriter,
+    Unwritable,
+    WriterEnded,
+    Written,
+)
 from server.matches.core.new_matches import MatchSettings
+from server.matches.core.prepared import PreparedStart
 from server.store.errors import DatabaseUnavailable
+from server.store.redis.outbox import CLAIM_MS
 from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN, SETTINGS
@@ -32,7 +44,7 @@ async def resign(node: Node, match: MatchId, game: int = 1) -> None:
 
 
 async def build_entry(node: Node) -> MatchId:
-    """Play a match of one game to its end."""
+    """Play a match of one game to its end, which makes an entry in the outbox. Return its id."""
     match = await node.open_match(ANN)
     await node.begin(match)
     await resign(node, match)
@@ -58,7 +70,7 @@ async def test_a_finished_game_is_archived_with_its_match(
         await archived(archive, match)
     line = await archive.record(match, 1)
     assert line is not None
-    GAMES[(await here.directory.newest(match)).game_key].records.check(line)
+    GAMES[(await here.directory.newest(match)).game_key].records.replay(line)
     kept = await archive.match(match)
     assert kept is not None
     assert (kept.games, kept.winner, kept.names) == (1, 1, ("Ann", "Ben"))
@@ -98,6 +110,27 @@ async def test_a_match_that_ended_in_its_first_turn_expires(
     assert kept.expires_ms is not None
     hours = 7 * 24 if registered else 1
     assert kept.expires_ms - kept.ended_ms == hours * 3600 * 1000
+
+
+@pytest.mark.parametrize("registered", [False, True])
+async def test_a_daily_deal_that_ended_in_its_first_turn_outlasts_its_result(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter, *, registered: bool
+) -> None:
+    daily = replace(SETTINGS, prepared=PreparedStart("daily", "2026-11-27", bytes(32)))
+    match = await here.directory.create(replace(ANN, registered=registered), daily)
+    await here.begin(match)
+    await resign(here, match)
+    async with archiving(here, archive, writer):
+        await archived(archive, match)
+    kept = await archive.match(match)
+    assert kept is not None
+    assert kept.expires_ms is not None
+    assert kept.expires_ms - kept.ended_ms > KEPT_DAYS * DAY_MS + OPENED_AFTER_MS
+
+
+def test_a_record_is_awaited_until_another_node_can_archive_it() -> None:
+    # The node that claimed the game may have died. Then another one claims it, and needs a while.
+    assert 1000 * WAIT_S >= CLAIM_MS + 5_000
 
 
 async def test_games_of_guests_are_skipped_while_disk_space_is_short(
@@ -229,6 +262,87 @@ async def test_a_killed_writer_is_restarted(
         await until(is_gone)
         await archived(archive, await build_entry(here))
         assert writer.process not in (None, first)
+
+
+class Killer:
+    """A writer of records whose process dies when it writes the game of one match."""
+
+    def __init__(self, writer: RecordWriter) -> None:
+        self._writer = writer
+        self.deadly: MatchId | None = None
+
+    async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
+        answers = await self._writer.write(games)
+        for answer in answers:
+            finished = answer.finished if isinstance(answer, Written) else None
+            if finished is not None and finished.game.match == self.deadly:
+                raise WriterEnded("the process has ended")
+        return answers
+
+
+async def test_a_game_that_ends_the_writer_does_not_keep_others_out(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter, caplog: pytest.LogCaptureFixture
+) -> None:
+    killer = Killer(writer)
+    killer.deadly = await build_entry(here)
+    good = [await build_entry(here) for _ in range(3)]
+    async with archiving(here, archive, killer) as (_, came):
+        for match in good:
+            await archived(archive, match)
+        await until(lambda: came["unwritable"] == 1)
+    assert f"game 1 of match {killer.deadly} can't be archived" in caplog.text
+    assert await archive.games(killer.deadly) == 0
+
+
+@pytest.mark.parametrize("error", [ZeroDivisionError("x"), KeyError("x"), OverflowError("x")])
+async def test_an_unexpected_error_sets_aside_only_its_game(
+    here: Node,
+    archive: UnsteadyArchive,
+    writer: RecordWriter,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+) -> None:
+    bad, good = await build_entry(here), await build_entry(here)
+    archive.refused.add(bad)
+    archive.refusal = error
+    async with archiving(here, archive, writer) as (_, came):
+        await archived(archive, good)
+        await until(lambda: came["unwritable"] == 1)
+        later = await build_entry(here)
+        await archived(archive, later)
+    assert f"game 1 of match {bad} can't be archived: {type(error).__name__}" in caplog.text
+    # It is not tried again at once.
+    assert came["unwritable"] == 1
+
+
+async def test_games_are_archived_although_their_ratings_can_not_be_updated(
+    here: Node,
+    archive: UnsteadyArchive,
+    writer: RecordWriter,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(archiver_module, "PING_S", 0.0)
+    archive.rating_error = ZeroDivisionError("x")
+    async with archiving(here, archive, writer):
+        await until(lambda: caplog.text.count("the ratings can't be updated") > 1)
+        await archived(archive, await build_entry(here))
+
+
+async def test_a_writer_that_does_not_answer_in_time_is_replaced(
+    writer: RecordWriter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GameToArchive(1, True, b"nonsense", [])
+    await writer.write([game])
+    first = writer.process
+    assert first is not None
+    os.kill(first, signal.SIGSTOP)
+    with monkeypatch.context() as patch:
+        patch.setattr(writer_module, "WRITE_S", 0.05)
+        with pytest.raises(WriterEnded, match="too long"):
+            await writer.write([game])
+    assert await writer.write([game])
+    assert writer.process not in (None, first)
 
 
 async def test_no_record_is_written_of_an_invalid_game(writer: RecordWriter) -> None:

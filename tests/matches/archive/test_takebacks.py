@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from protocol.core.ids import CommandId, MatchId, Seat
 from server.games.registry import GAMES
 from server.matches.archive.archive_entry import GameToArchive, build_entry
-from server.matches.core.answers import Decision
 from server.matches.core.decisions import decide
 from server.matches.core.model import ActionsTakenBack, Match, MatchStep
 from server.matches.core.new_matches import MatchSettings, open_match
@@ -24,6 +23,7 @@ from server.matches.core.requests import (
     TakeBackAction,
     TakeSeat,
 )
+from server.matches.core.steps import Decision
 from server.matches.core.storage import dump_match, dump_step
 from tests.support.matches import ANN, BEN, NOW, command
 
@@ -33,7 +33,7 @@ BY_THE_RULES = ("draw", "shuffle")
 
 
 def asked(match: Match, chance: Random, number: int) -> Request:
-    """Return a random request: an action or a takeback."""
+    """Return a random request of a player in a game: an action, or one about a takeback."""
     (actor,) = match.game_type.actors(match.game)
     name = CommandId(str(number))
     seat: Seat = chance.choice((0, 1))
@@ -71,7 +71,9 @@ def test_the_record_has_only_what_was_not_taken_back_and_passes_its_check(
         if match.status == "finished":
             break
     written = [dump_step(step, game) for step in steps]
-    line = build_entry(GameToArchive(1, True, dump_match(match), written)).game.record
-    game.records.check(line)
+    entry = build_entry(GameToArchive(1, True, dump_match(match), written))
+    assert entry is not None
+    line = entry.game.record
+    game.records.replay(line)
     told = json.loads(line)["actions"]
     assert len([each for each in told if each.get("do") not in BY_THE_RULES]) == standing

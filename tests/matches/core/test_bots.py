@@ -4,12 +4,11 @@ from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import VIEWERS, MatchId
-from server.matches.core.answers import Decision
-from server.matches.core.deadlines import BOT_WAIT_MS
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.new_matches import open_match, rematch_of
 from server.matches.core.requests import BeginGame, PlayAgain, ResignGame, TakeSeat, Wake
+from server.matches.core.steps import BOT_WAIT_MS, Decision
 from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
@@ -26,12 +25,12 @@ from tests.support.matches import (
 
 
 def offer() -> Match:
-    """Return Ann's match against a bot that has not joined yet."""
+    """Return Ann's open match whose second seat is reserved for a bot."""
     return open_match(MatchId("match1"), SETTINGS, ANN, bytes(32), NOW, COMPUTER)
 
 
 def begun() -> Match:
-    """Return the same match after the bot has joined and the game has begun."""
+    """Return Ann's match after the bot has joined and the first game has begun."""
     return granted(granted(offer(), TakeSeat(COMPUTER, command("in"))), BeginGame())
 
 

@@ -19,9 +19,7 @@ from server.games.fairness import FAIRNESS, fairness_of
 from server.games.spite.record.fairness import verify
 from server.games.spite.record.write import write_record
 from server.matches.archive.archive_entry import record_head, recorded_game
-from server.matches.core.answers import Decision, Repeated
 from server.matches.core.chance import chance_of, rematch_secret
-from server.matches.core.deadlines import PAUSE_MS, REVEAL_MS
 from server.matches.core.decisions import decide
 from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.requests import (
@@ -34,6 +32,7 @@ from server.matches.core.requests import (
     Wake,
     WantNextGame,
 )
+from server.matches.core.steps import PAUSE_MS, REVEAL_MS, Decision, Repeated
 from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
@@ -57,12 +56,15 @@ LATE = NOW + REVEAL_MS
 
 
 def take_seat(match: Match) -> TakeSeat:
-    """Return Ben's request for the free seat, with a commitment of his client."""
+    """Return Ben's request for the free seat, with the commitment of his client to a number."""
     return TakeSeat(BEN, command("in"), committed(match, 1))
 
 
 def closed() -> Match:
-    """Return a match after both clients have committed. It waits for their numbers."""
+    """Return a match after both clients have committed.
+
+    It waits for them to reveal their numbers.
+    """
     offered = offer()
     return granted(granted(offered, contribution(offered, 0)), take_seat(offered))
 
@@ -74,7 +76,7 @@ def dealt_from(match: Match) -> SeededChance:
 
 
 def promised(match: Match) -> str:
-    """Return the server's commitment as clients receive it."""
+    """Return the server's commitment to its chance, as clients receive it."""
     ahead = match_view(match, "spectator").next_chance
     assert ahead is not None
     return ahead.commitment
@@ -188,7 +190,7 @@ def test_a_commitment_of_another_game_cannot_be_opened() -> None:
 
 def test_the_next_game_has_its_own_seed_committed_to_when_this_one_ends() -> None:
     playing = begun()
-    longer = replace(playing, rules=playing.rules.model_copy(update={"match_target": 2}))
+    longer = replace(playing, rules=replace(playing.rules, match_target=2))
     answer = decide(longer, ResignGame(0, command("bye"), 1), NOW)
     assert isinstance(answer, Decision)
     over = answer.match
@@ -288,7 +290,7 @@ def test_in_every_sequence_of_actions_the_game_begins_and_its_order_is_in_the_re
 
 
 def _do(match: Match, seat: Seat, what: str, name: str, now_ms: int) -> Match:
-    """Apply a client's action before a game, and return the match."""
+    """Apply a client's contribution to the next game, and return the match."""
     shown = RevealNumber(seat, command(name), 1, NUMBERS[seat])
     commitment = committed(match, other(seat) if what == "copy" else seat)
     match what:
@@ -344,9 +346,7 @@ def test_the_secret_and_the_cards_are_not_printed() -> None:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_record_of_each_game_is_fair_even_if_it_was_resigned(number: int) -> None:
-    match = replace(
-        offer(bytes(range(32))), rules=offer().rules.model_copy(update={"match_target": 2})
-    )
+    match = replace(offer(bytes(range(32))), rules=replace(offer().rules, match_target=2))
     steps: list[MatchStep] = []
     now_ms = NOW
     for make in (

@@ -1,16 +1,16 @@
 """Clocks of a game: charges, credits, and losses on time."""
 
 import pytest
+from msgspec import ValidationError
 from msgspec.structs import replace
-from pydantic import ValidationError
 
 from protocol.core.clock import DAY_MS, TimeControl, TimeLeft
 from protocol.core.codes import RejectionCode
 from protocol.core.events import ClockSet
 from protocol.core.ids import MatchId, Seat, Version, other
+from protocol.core.named import from_data
 from server.games.api import Outcome
 from server.games.registry import GAMES
-from server.matches.core.answers import Decision, Repeated
 from server.matches.core.clocks import (
     LAG_GAIN_MS,
     LAG_MS,
@@ -20,7 +20,6 @@ from server.matches.core.clocks import (
     Outage,
     after_takeback,
 )
-from server.matches.core.deadlines import deadline_ms, game_wake_ms
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings, open_match
@@ -34,7 +33,14 @@ from server.matches.core.requests import (
     TakeSeat,
     Wake,
 )
-from server.matches.core.steps import apply_step, is_replayable
+from server.matches.core.steps import (
+    Decision,
+    Repeated,
+    apply_step,
+    deadline_ms,
+    game_wake_ms,
+    is_replayable,
+)
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
 from server.matches.core.view import events_for_all, match_view
 from tests.support.matches import ANN, BEN, GAME, NOW, action, command, granted, offer, refused
@@ -46,7 +52,7 @@ PIRATE = next(game for game in GAMES.values() if not game.exact)
 
 
 def begun(control: TimeControl | None = BANK, secret: bytes = bytes(32)) -> Match:
-    """Return a match with this clock whose first turn has begun at NOW."""
+    """Return a match with this time control whose first turn has begun at NOW."""
     seated = granted(replace(offer(secret), clock=control), TakeSeat(BEN, command("in")))
     return granted(seated, BeginGame())
 
@@ -83,7 +89,7 @@ def last_of_turn(match: Match, at_ms: int) -> tuple[Match, TakeAction]:
 
 
 def turn_of(match: Match, took_ms: int, lag_ms: int = 0) -> Match:
-    """Return the match after its current turn, which takes this long with this lag."""
+    """Return the match after its current turn. It takes this long, the client's lag included."""
     at_ms = clocks_of(match).at_ms + took_ms
     match, last = last_of_turn(match, at_ms)
     return granted(match, replace(last, lag_ms=lag_ms), at_ms)
@@ -280,13 +286,13 @@ def test_clocks_are_the_same_through_the_store_and_through_the_log() -> None:
     for number in range(40):
         answer = decide(match, replace(action(match, f"m{number}"), lag_ms=40), NOW + 100 * number)
         assert isinstance(answer, Decision)
-        step = load_step(dump_step(answer.step, GAME), GAME, match.rules, secret=match.secret)
+        step = load_step(dump_step(answer.step, GAME), match)
         assert step == answer.step
         assert load_match(dump_match(answer.match)) == answer.match
         assert (answer.deadline_ms, answer.wake_ms) == (
             *(deadline_ms(answer.match), game_wake_ms(answer.match)),
         )
-        if is_replayable(step):
+        if is_replayable(step, GAME):
             assert apply_step(match, step) == answer.match
         match = answer.match
         if match.status != "playing":
@@ -304,8 +310,7 @@ def test_all_viewers_receive_the_clocks_when_a_turn_begins() -> None:
     left_ms[mover] += INCREMENT_MS - 8_000
     running = [mover == 1, mover == 0]
     told = ClockSet(time_left=TimeLeft(at_ms=NOW + 8_000, left_ms=left_ms, running=running))
-    for events in events_for_all(answer.match, answer.step):
-        assert events[-1] == told
+    assert events_for_all(answer.match, answer.step)[-1] == (told, told, told)
     for viewer in (0, 1, "spectator"):
         view = match_view(answer.match, viewer)
         assert (view.clock, view.time_left) == (BANK, told.time_left)
@@ -364,7 +369,7 @@ class TestWithoutTurns:
 )
 def test_an_invalid_time_control_is_rejected(control: dict[str, int]) -> None:
     with pytest.raises(ValidationError):
-        TimeControl(**control)
+        from_data(control, TimeControl)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

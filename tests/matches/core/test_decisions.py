@@ -8,8 +8,6 @@ from protocol.core.events import Expired
 from protocol.core.ids import MatchId, Seat, Version
 from server.games.api import Rejection
 from server.games.chance import Contribution
-from server.matches.core.answers import Decision, Repeated
-from server.matches.core.deadlines import OPEN_MS, PAUSE_MS, REVEAL_MS, deadline_ms
 from server.matches.core.decisions import decide
 from server.matches.core.model import ANSWERS_KEPT, Match
 from server.matches.core.requests import (
@@ -23,6 +21,7 @@ from server.matches.core.requests import (
     Wake,
     WantNextGame,
 )
+from server.matches.core.steps import OPEN_MS, PAUSE_MS, REVEAL_MS, Decision, Repeated, deadline_ms
 from server.matches.core.storage import dump_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
@@ -148,7 +147,7 @@ def test_in_a_rematch_the_other_player_begins_if_the_game_has_turns(
     changes = set()
     for seed in range(12):
         match = offer(seed.to_bytes(32))
-        rules = match.rules.model_copy(update={"first_player": first_player})
+        rules = replace(match.rules, first_player=first_player)
         match = granted(replace(match, rules=rules), TakeSeat(BEN, command("in")))
         over = granted(granted(match, BeginGame()), ResignGame(0, command("bye"), 1))
         again = rematch(over, "match2")
@@ -158,7 +157,7 @@ def test_in_a_rematch_the_other_player_begins_if_the_game_has_turns(
 
 
 def rematch(match: Match, name: str) -> Match:
-    """Return the rematch once its first game has begun."""
+    """Agree to a rematch. Return it once its first game has begun."""
     asked = granted(match, PlayAgain(0, command("a"), MatchId(name)))
     answer = decide(asked, PlayAgain(1, command("b"), MatchId(name)), NOW)
     assert isinstance(answer, Decision)

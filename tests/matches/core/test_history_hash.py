@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from server.matches.core.history_hash import MARK_BYTES, history_hash, short_hash
+from server.matches.core.storage import MARK_BYTES, history_hash, short_hash
 from tests.support.matches import offer
 
 

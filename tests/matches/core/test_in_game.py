@@ -14,10 +14,9 @@ from protocol.core.events import (
     MatchEnded,
 )
 from protocol.core.ids import SEATS, CommandId, Seat, Version, other
-from server.games.api import GameEnded, Outcome, Rejection
+from server.games.api import Outcome, Rejection
+from server.games.spite.state import SpiteOutcome
 from server.limits import STEPS_PER_GAME
-from server.matches.core.answers import Decision, Repeated
-from server.matches.core.deadlines import ACTION_MS, deadline_ms
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.requests import (
@@ -30,6 +29,7 @@ from server.matches.core.requests import (
     TakeAction,
     Wake,
 )
+from server.matches.core.steps import ACTION_MS, Decision, Repeated, deadline_ms
 from tests.support.matches import (
     GAME,
     NOW,
@@ -174,12 +174,12 @@ def test_an_answer_to_an_earlier_offer_does_not_decline_a_later_one() -> None:
 
 
 def declines(match: Match, seat: Seat, name: str = "declines") -> DeclineProposal:
-    """Return a seat's answer to a draw offer on the current version."""
+    """Return a seat's request that declines a draw offer."""
     return DeclineProposal(seat, command(name), match.game_number, match.version, "draw")
 
 
 def behind(match: Match, name: str) -> TakeAction:
-    """Return an action sent behind the command with this name."""
+    """Return a request for an action that may only follow the command with this name."""
     return replace(action(match), after=command(name))
 
 
@@ -237,7 +237,7 @@ def test_a_game_with_too_many_steps_ends_as_a_draw(offered: bool) -> None:
     over = answer.match
     assert (outcome(over).winner, outcome(over).reason) == (None, "timeout")
     assert (over.status, over.score, over.draw_offers) == ("finished", (0, 0), ("none", "none"))
-    assert list(map(type, answer.step.events[-3:])) == [GameEnded, MatchEnded, Committed]
+    assert list(map(type, answer.step.events[-3:])) == [SpiteOutcome, MatchEnded, Committed]
 
 
 def test_the_steps_of_a_game_are_counted_from_its_start() -> None:

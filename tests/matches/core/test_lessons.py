@@ -13,7 +13,6 @@ from server.games.records import RecordError
 from server.games.registry import DEFAULT_GAME
 from server.games.spite.presets import PRESETS
 from server.matches.archive.archive_entry import GameToArchive, build_entry
-from server.matches.core.answers import Decision
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings, open_match
@@ -25,6 +24,7 @@ from server.matches.core.requests import (
     ResignGame,
     TakeSeat,
 )
+from server.matches.core.steps import Decision
 from server.matches.core.storage import dump_match, dump_step, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
@@ -43,12 +43,12 @@ COMMITMENT = bytes(32)
 
 
 def lesson(secret: bytes = bytes(32)) -> Match:
-    """Return Ann's open match of a lesson."""
+    """Return Ann's open match for the first lesson."""
     return replace(offer(secret), lesson="first")
 
 
 def begun(match: Match) -> Match:
-    """Return the same match in its first turn. Ben commits to a number as he joins."""
+    """Return Ann's match in its first turn. Ben commits to a number as he joins."""
     return granted(granted(match, TakeSeat(BEN, command("in"), COMMITMENT)), BeginGame())
 
 
@@ -110,8 +110,10 @@ def test_the_record_says_that_the_deal_was_prepared() -> None:
     # The server commits only to the chance of a rematch.
     assert [isinstance(event, Committed) for event in steps[-1].events][-1]
     written = [dump_step(step, GAME) for step in steps]
-    line = build_entry(GameToArchive(1, True, dump_match(match), written)).game.record
+    entry = build_entry(GameToArchive(1, True, dump_match(match), written))
+    assert entry is not None
+    line = entry.game.record
     assert json.loads(line)["fairness"] == PREPARED
-    GAME.records.check(line)
+    GAME.records.replay(line)
     with pytest.raises(RecordError, match="no shuffle"):
         GAME.records.verify(line)

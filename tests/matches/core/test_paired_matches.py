@@ -7,12 +7,18 @@ from protocol.core.events import Closed
 from protocol.core.ids import MatchId, Seat
 from server.games.api import AnyGame
 from server.games.registry import GAMES
-from server.matches.core.answers import Decision, Repeated
-from server.matches.core.deadlines import ARRIVE_MS, COMMIT_MS, deadline_ms, game_wake_ms
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings, open_match, paired_match
-from server.matches.core.requests import Arrive, CommitNumber, TakeSeat, Wake
+from server.matches.core.requests import Arrive, CommitNumber, DeclineMatch, TakeSeat, Wake
+from server.matches.core.steps import (
+    ARRIVE_MS,
+    COMMIT_MS,
+    Decision,
+    Repeated,
+    deadline_ms,
+    game_wake_ms,
+)
 from server.matches.core.storage import dump_match, load_match
 from tests.support.matches import ANN, BEN, EVE, NOW, SETTINGS, command, granted, refused
 
@@ -24,7 +30,7 @@ def paired() -> Match:
 
 
 def with_both(match: Match) -> Match:
-    """Return the match after both players have connected."""
+    """Return the match after both paired players have connected."""
     return granted(granted(match, Arrive(0), NOW), Arrive(1), NOW)
 
 
@@ -69,6 +75,23 @@ def test_it_is_dissolved_unless_both_players_connect(game: AnyGame, came: tuple[
     dissolved = granted(match, Wake(), NOW + ARRIVE_MS)
     assert (dissolved.status, dissolved.game_number) == ("expired", 0)
     assert dissolved.arrived == tuple(seat in came for seat in (0, 1))
+
+
+@pytest.mark.parametrize("came", [(), (1,)])
+def test_a_decline_dissolves_it_at_once_and_the_opponent_is_not_at_fault(
+    came: tuple[Seat, ...],
+) -> None:
+    match = paired()
+    for seat in came:
+        match = granted(match, Arrive(seat), NOW)
+    declined = granted(match, DeclineMatch(0), NOW)
+    assert (declined.status, declined.arrived) == ("expired", (False, True))
+    assert load_match(dump_match(declined)) == declined
+
+
+def test_a_player_who_has_connected_cannot_decline_it() -> None:
+    for match in (granted(paired(), Arrive(0), NOW), with_both(paired())):
+        assert isinstance(decide(match, DeclineMatch(0), NOW), Repeated)
 
 
 def test_a_match_of_an_older_release_begins_without_arrivals() -> None:

@@ -8,12 +8,12 @@ from protocol.core.fold import fold
 from protocol.core.ids import SPECTATOR, MatchId, Seat
 from protocol.core.views import Visibility
 from protocol.games.spite import SPITE
-from server.matches.core.answers import Decision
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import open_match, paired_match, rematch_of
 from server.matches.core.rating_rules import is_aborted, is_rated
 from server.matches.core.requests import TakeSeat
+from server.matches.core.steps import Decision
 from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import ANN, BEN, NOW, SETTINGS, command

@@ -7,11 +7,11 @@ from protocol.core.clock import TimeControl
 from protocol.core.ids import SEATS, MatchId
 from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.answers import Repeated
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings, open_match, paired_match
 from server.matches.core.requests import BeginGame, Remove, ResignGame, TakeAction, TakeSeat
+from server.matches.core.steps import Repeated
 from server.matches.core.view import match_view
 from tests.support.matches import (
     ANN,
@@ -38,7 +38,7 @@ def stays(match: Match, request: Remove) -> bool:
 
 
 def against_bot(game: AnyGame = GAMES[DEFAULT_GAME], clock: TimeControl | None = None) -> Match:
-    """Return Ann's match against a bot during its game. Both have contributed numbers."""
+    """Return Ann's match against a bot, during its first game. Both have contributed numbers."""
     settings = MatchSettings(
         game.key, game.default_preset, game.presets[game.default_preset], clock
     )
@@ -76,7 +76,7 @@ def test_leaving_does_not_remove_a_game_in_which_the_player_has_acted(game: AnyG
 
 def test_leaving_between_two_games_removes_nothing() -> None:
     match = against_bot()
-    longer = replace(match, rules=match.rules.model_copy(update={"match_target": 2}))
+    longer = replace(match, rules=replace(match.rules, match_target=2))
     between = granted(longer, ResignGame(0, command("bye"), game=1))
     assert between.status == "between"
     assert stays(between, IF_UNPLAYED)

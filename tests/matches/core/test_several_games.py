@@ -7,10 +7,8 @@ from protocol.core.codes import RejectionCode
 from protocol.core.events import MatchEnded, Ready
 from protocol.core.ids import SEATS, MatchId, Seat
 from protocol.games.spite import SpiteRules
-from server.games.api import Outcome
+from server.games.spite.state import SpiteOutcome
 from server.limits import GAME_PACE_MS, GAMES_AT_ONCE, GAMES_PER_MATCH
-from server.matches.core.answers import Decision, Repeated
-from server.matches.core.deadlines import ACTION_MS, PAUSE_MS, deadline_ms
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match
 from server.matches.core.requests import (
@@ -21,7 +19,8 @@ from server.matches.core.requests import (
     Wake,
     WantNextGame,
 )
-from server.matches.core.score import is_match_over, match_winner
+from server.matches.core.results import is_match_over, match_winner
+from server.matches.core.steps import ACTION_MS, PAUSE_MS, Decision, Repeated, deadline_ms
 from tests.support.matches import (
     GAME,
     NOW,
@@ -76,7 +75,7 @@ def test_the_match_ends_at_its_target() -> None:
 
 def test_a_player_who_abandons_a_game_has_left_the_match() -> None:
     second = granted(between(), BeginGame())
-    longer = replace(second, rules=second.rules.model_copy(update={"match_target": 3}))
+    longer = replace(second, rules=replace(second.rules, match_target=3))
     over = granted(longer, Wake(), NOW + ACTION_MS)
     assert over.status == "finished"
     assert max(over.score) < 3
@@ -123,7 +122,7 @@ def test_all_viewers_see_which_seats_are_ready() -> None:
 def test_a_match_is_over_when_its_rules_say_so(
     rules: SpiteRules, score: tuple[int, int], over: bool
 ) -> None:
-    drawn = Outcome(None, "draw_exhausted", points=(0, 0), tally=(3, 3))
+    drawn = SpiteOutcome(None, "draw_exhausted", stock_left=(3, 3), points=(0, 0))
     assert is_match_over(GAME.series(rules), 7, score, drawn) is over
 
 
@@ -132,7 +131,7 @@ def test_a_match_with_too_many_games_ends_by_its_score(
     score: tuple[int, int], winner: Seat | None
 ) -> None:
     series = GAME.series(SpiteRules(match_target=9))
-    drawn = Outcome(None, "agreed", points=(0, 0), tally=(3, 3))
+    drawn = SpiteOutcome(None, "agreed", stock_left=(3, 3), points=(0, 0))
     assert not is_match_over(series, GAMES_PER_MATCH - 1, score, drawn)
     assert is_match_over(series, GAMES_PER_MATCH, score, drawn)
     assert match_winner(series, score, drawn) == winner
@@ -148,7 +147,10 @@ def test_an_agreed_draw_in_the_last_allowed_game_ends_the_match_by_its_score() -
 
 
 def short_game(match: Match, now_ms: int) -> Decision:
-    """Resign the current game at once, and make both seats ready for the next one."""
+    """Resign the current game at once, and make both seats ready for the next one.
+
+    Return the last decision.
+    """
     game = match.game_number
     match = granted(match, ResignGame(0, command(f"bye{game}"), game), now_ms)
     match = granted(match, want(0, game + 1), now_ms)
@@ -159,7 +161,7 @@ def short_game(match: Match, now_ms: int) -> Decision:
 
 def test_games_resigned_again_and_again_begin_no_faster_than_the_pace() -> None:
     match = begun()
-    match = replace(match, rules=match.rules.model_copy(update={"match_target": 99}))
+    match = replace(match, rules=replace(match.rules, match_target=99))
     for _ in range(GAMES_AT_ONCE):
         answer = short_game(match, NOW)
         assert answer.begin_now

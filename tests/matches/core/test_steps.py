@@ -13,8 +13,6 @@ from protocol.core.views import Proposal
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpiteRules
 from server.games.cards.zones import ZoneShuffled
-from server.matches.core.answers import Decision
-from server.matches.core.deadlines import deadline_ms
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import (
@@ -31,14 +29,14 @@ from server.matches.core.requests import (
     TakeSeat,
     WantNextGame,
 )
-from server.matches.core.steps import apply_step, is_replayable
+from server.matches.core.steps import Decision, apply_step, deadline_ms, is_replayable
 from server.matches.core.storage import dump_step, load_step
 from tests.games.spite.random_games import rule_sets
 from tests.support.matches import BEN, GAME, NOW, action, begun, offer
 
 
 def some_request(match: Match, chance: Random, number: int) -> Request:
-    """Return a random request that a client could make."""
+    """Return a random request that fits the status of the match."""
     command = CommandId(str(number))
     seat = chance.choice(SEATS)
     if match.status == "starting":
@@ -80,8 +78,8 @@ def test_applying_a_step_leads_to_the_decided_match(
         if not isinstance(answer, Decision):
             continue
         assert answer.deadline_ms == deadline_ms(answer.match)
-        step = load_step(dump_step(answer.step, GAME), GAME, match.rules, secret=match.secret)
-        if is_replayable(step):
+        step = load_step(dump_step(answer.step, GAME), match)
+        if is_replayable(step, GAME):
             assert apply_step(match, step) == answer.match
         match = answer.match
 
@@ -89,7 +87,7 @@ def test_applying_a_step_leads_to_the_decided_match(
 def test_actions_are_replayable() -> None:
     answer = decide(begun(), action(begun()), NOW)
     assert isinstance(answer, Decision)
-    assert is_replayable(answer.step)
+    assert is_replayable(answer.step, GAME)
 
 
 @pytest.mark.parametrize(
@@ -107,11 +105,11 @@ def test_steps_that_change_more_than_the_game_are_not_replayable(
 ) -> None:
     answer = decide(match, request_, NOW)
     assert isinstance(answer, Decision)
-    assert not is_replayable(answer.step)
+    assert not is_replayable(answer.step, GAME)
 
 
 def an_action() -> tuple[Match, MatchStep]:
-    """Return a match and a step that follows it."""
+    """Return a match, and the step of an action in it."""
     answer = decide(begun(), action(begun()), NOW)
     assert isinstance(answer, Decision)
     return begun(), answer.step

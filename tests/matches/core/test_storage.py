@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Version
 from server.games.chance import NO_CONTRIBUTIONS, SeededChance, revealed
-from server.matches.core.answers import Decision
 from server.matches.core.chance import chance_of
 from server.matches.core.decisions import decide
 from server.matches.core.model import GameBegan, Match, MatchStep
+from server.matches.core.steps import Decision
 from server.matches.core.storage import (
     dump_match,
     dump_step,
@@ -31,7 +31,7 @@ OLDER = json.loads((ROOT / "tests/golden/stored.json").read_text())
 
 
 def played_on() -> tuple[Match, MatchStep]:
-    """Return a match after a dozen moves, and the last of its steps."""
+    """Return a match after a dozen actions, and the last of its steps."""
     match, step = begun(3), None
     for number in range(12):
         answer = decide(match, action(match, f"m{number}"), NOW)
@@ -42,18 +42,18 @@ def played_on() -> tuple[Match, MatchStep]:
 
 
 def older_step(step: MatchStep, schema: str) -> MatchStep:
-    """Return the part of a step that the older schema contains."""
+    """Return a step with only the fields that the older schema contains."""
     known = replace(step, reversible=None)
     return replace(known, author=None) if schema == "1" else known
 
 
 def unbounded(match: Match) -> Match:
-    """Return the match without later fields: start, undo points, pace, series."""
+    """Return the match without the fields of later schemas: start, undo points, pace, series."""
     return replace(match, begun_at=Version(1), pace_ms=0, undo_points=(), series=(0, 0))
 
 
 def stored(match: Match) -> Any:
-    """Return a stored match as lists."""
+    """Return the stored form of a match, decoded to lists."""
     return msgpack.decode(dump_match(match))
 
 
@@ -69,10 +69,8 @@ def test_a_match_loaded_at_every_step_continues_like_the_original(seed: int, mov
         match = answer.match  # type: ignore[union-attr]
         taken: MatchStep = answer.step  # type: ignore[union-attr]
         twin = load_match(dump_match(match))
-        assert load_step(dump_step(taken, GAME), GAME, match.rules, secret=match.secret) == taken
-        assert step(
-            twin, load_step(dump_step(taken, GAME), GAME, match.rules, secret=match.secret), 0
-        ) == step(match, taken, 0)
+        assert load_step(dump_step(taken, GAME), match) == taken
+        assert step(twin, load_step(dump_step(taken, GAME), match), 0) == step(match, taken, 0)
     assert twin == match
 
 
@@ -97,16 +95,23 @@ def test_a_match_of_an_older_release_continues_in_this_one(older: dict[str, str]
     match = unbounded(match)
     assert loaded == match
     assert decide(loaded, action(match), NOW) == decide(match, action(match), NOW)
-    assert load_step(
-        bytes.fromhex(older["step"]), GAME, match.rules, secret=match.secret
-    ) == older_step(step, older["step_schema"])
+    assert load_step(bytes.fromhex(older["step"]), match) == older_step(step, older["step_schema"])
     assert load_match(bytes.fromhex(older["finished"])) == unbounded(finished())
+
+
+@pytest.mark.parametrize("spoilt", [[2, "one"], [12, [True]], [7, [["p", 5], None]], [38, None]])
+def test_a_match_with_other_fields_is_rejected(spoilt: list[Any]) -> None:
+    place, value = spoilt
+    fields = stored(offer())
+    fields[place : place + 1] = [value]
+    with pytest.raises(ValueError, match=r"\w"):
+        load_match(msgpack.encode(fields))
 
 
 def test_a_step_of_a_newer_release_is_rejected() -> None:
     fields = msgpack.decode(dump_step(played_on()[1], GAME))
     with pytest.raises(ValueError, match="schema 99"):
-        load_step(msgpack.encode([99, *fields[1:]]), GAME, begun().rules, secret=begun().secret)
+        load_step(msgpack.encode([99, *fields[1:]]), begun())
 
 
 def test_a_game_of_a_newer_release_is_rejected() -> None:
@@ -181,7 +186,7 @@ def test_truncated_data_and_data_other_than_msgpack_are_rejected(data: bytes) ->
     with pytest.raises(ValueError, match=r"\w"):
         load_match(data)
     with pytest.raises(ValueError, match=r"\w"):
-        load_step(data, GAME, begun().rules, secret=begun().secret)
+        load_step(data, begun())
 
 
 def test_numbers_without_commitments_continue_with_the_same_shuffles() -> None:
@@ -195,5 +200,5 @@ def test_numbers_without_commitments_continue_with_the_same_shuffles() -> None:
     chance = GAME.chance_of(loaded.game)
     assert chance == SeededChance(seed, game[3], revealed(seed, *numbers))
     step = msgpack.encode([2, 2, NOW, [["began", 1, list(numbers)]], None])
-    (event,) = load_step(step, GAME, match.rules, secret=match.secret).events
+    (event,) = load_step(step, match).events
     assert event == GameBegan(1, revealed(seed, *numbers))

@@ -20,7 +20,6 @@ from server.games.api import Rejection
 from server.games.registry import GAMES
 from server.limits import TAKE_BACKS_PER_GAME
 from server.matches.core import view
-from server.matches.core.answers import Decision
 from server.matches.core.clocks import TAKEBACK_KEEPS_MS
 from server.matches.core.decisions import decide
 from server.matches.core.model import ActionsTakenBack, Match
@@ -36,6 +35,7 @@ from server.matches.core.requests import (
     TakeBackAction,
     TakeSeat,
 )
+from server.matches.core.steps import Decision
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
 from tests.support.matches import ANN, BEN, NOW, command, granted, refused
 
@@ -63,7 +63,7 @@ def timed(control: TimeControl) -> Match:
 
 
 def turn_at(match: Match, at_ms: int) -> Match:
-    """Return the match after a turn that ends at that time."""
+    """Return the match after a turn all of whose actions happen at this time."""
     seat = actor(match)
     while actor(match) == seat:
         match = granted(match, actions(match)[0][0], at_ms)
@@ -71,7 +71,7 @@ def turn_at(match: Match, at_ms: int) -> Match:
 
 
 def left_ms(match: Match) -> tuple[int, int]:
-    """Return the time that each seat had left at the start of the turn."""
+    """Return the time that each seat's clock had left at the start of the turn."""
     assert match.clocks is not None
     return match.clocks.left_ms
 
@@ -111,13 +111,13 @@ def test_a_takeback_removes_the_increment_of_the_turn() -> None:
 
 
 def actor(match: Match) -> Seat:
-    """Return the seat to act."""
+    """Return the seat that is to act."""
     (seat,) = match.game_type.actors(match.game)
     return seat
 
 
 def actions(match: Match) -> list[tuple[Request, Decision]]:
-    """Return the actions of the seat to act, each with its result."""
+    """Return the legal actions of the seat that is to act, each with its decision."""
     seat = actor(match)
     legal = match.game_type.legal_actions(match.game, seat)
     name = CommandId(f"a{match.version}")
@@ -127,17 +127,17 @@ def actions(match: Match) -> list[tuple[Request, Decision]]:
 
 
 def take_back(match: Match, seat: Seat, name: str = "back") -> TakeBackAction:
-    """Return a seat's takeback request on the current version."""
+    """Return a seat's request to take back an action."""
     return TakeBackAction(seat, command(name), match.game_number, match.version)
 
 
 def allow(match: Match, seat: Seat, name: str = "yes") -> AllowToTakeBack:
-    """Return a seat's consent on the current version."""
+    """Return a seat's request that allows a takeback."""
     return AllowToTakeBack(seat, command(name), match.game_number, match.version)
 
 
 def no(match: Match, seat: Seat, name: str = "no") -> DeclineProposal:
-    """Return a seat's rejection of a takeback on the current version."""
+    """Return a seat's request that declines a takeback."""
     return DeclineProposal(seat, command(name), match.game_number, match.version, "take_back")
 
 
@@ -157,7 +157,7 @@ def unfinished_turn(*, shows: bool) -> tuple[Match, Match]:
 
 
 def moved(match: Match) -> Match:
-    """Return the match after the first legal action."""
+    """Return the match after the first legal action of the seat that is to act."""
     return actions(match)[0][1].match
 
 
@@ -172,7 +172,7 @@ def is_as_before(match: Match, before: Match) -> None:
 
 
 def dumped(match: Match) -> bytes:
-    """Return the game in stored form."""
+    """Return the match's game in stored form."""
     return msgpack.encode(match.game_type.dump(match.game))
 
 
@@ -337,7 +337,7 @@ no_take_back = partial(DeclineProposal, proposal="take_back")
 
 
 def some_request(match: Match, chance: Random, number: int) -> Request:
-    """Return a random request that a client could make."""
+    """Return a random request that a client could make at this moment."""
     seat: Seat = chance.choice((0, 1))
     said = seat, CommandId(str(number)), match.game_number, match.version
     kind = chance.choices(
@@ -374,7 +374,7 @@ def test_after_any_requests_a_takeback_restores_the_exact_state(game: Any, seed:
             seen[viewer] = fold(seen[viewer], told, game.wire)
             assert seen[viewer] == view.match_view(match, viewer)
         assert load_match(dump_match(match)) == match
-        assert load_step(dump_step(step, game), game, match.rules, secret=match.secret) == step
+        assert load_step(dump_step(step, game), match) == step
         if match.status != "playing":
             break
         earlier[match.version] = match

@@ -7,19 +7,19 @@ from protocol.core.clock import TimeControl
 from protocol.core.ids import MatchId
 from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.answers import Repeated
-from server.matches.core.deadlines import UNATTENDED_MS, UNATTENDED_OPEN_MS
 from server.matches.core.decisions import decide
+from server.matches.core.in_game import UNATTENDED_MS, UNATTENDED_OPEN_MS
 from server.matches.core.model import Match
 from server.matches.core.new_matches import MatchSettings, open_match, paired_match
 from server.matches.core.requests import BeginGame, TakeSeat, Wake
+from server.matches.core.steps import Repeated
 from tests.support.matches import ANN, BEN, NOW, command, granted, offer
 
 UNATTENDED = Wake(unattended=True)
 
 
 def playing(game: AnyGame, clock: TimeControl | None = None) -> Match:
-    """Return a match of Ann and Ben during its first game."""
+    """Return a match of Ann and Ben in its first game."""
     preset = game.default_preset
     settings = MatchSettings(game.key, preset, game.presets[preset], clock)
     opened = open_match(MatchId("match1"), settings, ANN, bytes(32), NOW)

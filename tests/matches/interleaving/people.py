@@ -3,28 +3,28 @@
 from functools import lru_cache
 from typing import Any
 
-from protocol.core.codec import CODECS, Codec, Frame, decode
+from protocol.core.codec import CODECS, Codec
 from protocol.core.fold import fold
-from protocol.core.game_wire import Reading
 from protocol.core.ids import CommandId, Mark, PlayerId, Version
-from protocol.core.messages import SERVER_MESSAGES, Accepted, Rejected, Snapshot, Step
+from protocol.core.messages import Accepted, Rejected, Snapshot, Step
 from protocol.core.views import MatchView
 from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME
 from server.matches.core.model import Player
-from server.matches.live.resume_point import ResumePoint
+from server.matches.live.audience import ResumePoint
+from tests.support.server_messages import StrictReader, payload_of
 
 CODEC = CODECS[0]
 
 
 @lru_cache(maxsize=4096)
-def _read(frame: Frame) -> Any:
-    return decode(CODEC, frame, SERVER_MESSAGES, Reading(WIRES, DEFAULT_GAME))
+def _read(frame: bytes) -> Any:
+    return StrictReader(CODEC, WIRES, DEFAULT_GAME).read(payload_of(frame))
 
 
 @lru_cache(maxsize=4096)
-def _folded(frames: tuple[Frame, ...]) -> MatchView:
-    """Return the view that results from a snapshot and the steps after it."""
+def _folded(frames: tuple[bytes, ...]) -> MatchView:
+    """Return a viewer's view after a snapshot and the steps that follow it."""
     *earlier, last = frames
     if not earlier:
         snapshot: Snapshot = _read(last)
@@ -34,7 +34,7 @@ def _folded(frames: tuple[Frame, ...]) -> MatchView:
 
 
 class Connection:
-    """A listener that records its frames."""
+    """A connection's listener, which records its frames."""
 
     lag_ms = 0
     registered = False
@@ -47,9 +47,9 @@ class Connection:
 
     def __init__(self, player: PlayerId) -> None:
         self.player = player
-        self.frames: list[Frame] = []
+        self.frames: list[bytes] = []
 
-    def push(self, *frames: Frame) -> None:
+    def push(self, *frames: bytes) -> None:
         self.frames += frames
 
     def ping_often(self) -> None:
@@ -61,20 +61,23 @@ class Connection:
     def close_match_gone(self) -> None:
         raise AssertionError("a match is gone")
 
+    def close_unavailable(self) -> None:
+        raise AssertionError("a match is gone")
+
 
 class Person:
-    """A player or spectator, who reconnects after a lost connection."""
+    """A player's or spectator's client, which reconnects after a lost connection."""
 
     def __init__(self, player: Player, node: int) -> None:
-        """`node` is the node of the first connection."""
+        """Create a person whose first connection goes to the node of this number."""
         self.player = player
         self.node = node
         self.connection = Connection(player.id)
         self.view: MatchView | None = None
         self.version = Version(0)
         self.mark = Mark(0)
-        self._frames: tuple[Frame, ...] = ()
-        """The last snapshot, and all later steps."""
+        self._frames: tuple[bytes, ...] = ()
+        """The last snapshot and all later steps, as frames."""
         self.seen: list[tuple[Version, MatchView]] = []
         """The view of each version that this person has received."""
         self.answers: dict[CommandId, Accepted | Rejected] = {}
@@ -91,7 +94,7 @@ class Person:
         return self.connection, ResumePoint(self.version, self.view.viewer, self.mark)
 
     def take(self) -> None:
-        """Apply what has arrived on the connection."""
+        """Apply the messages that have arrived on the connection to this person's view."""
         frames, self.connection.frames = self.connection.frames, []
         for frame in frames:
             message = _read(frame)
@@ -104,7 +107,7 @@ class Person:
                 case Accepted() | Rejected():
                     self._hear(message)
 
-    def _hold(self, told: Snapshot | Step, frames: tuple[Frame, ...]) -> None:
+    def _hold(self, told: Snapshot | Step, frames: tuple[bytes, ...]) -> None:
         self.version, self.mark, self.view = told.version, told.mark, _folded(frames)
         self._frames = frames
         self.seen.append((self.version, self.view))

@@ -1,4 +1,4 @@
-"""Scenes: moments of a match at which many events can happen at once."""
+"""Scenes for testing concurrency: moments of a match at which many events can happen at once."""
 
 import contextlib
 from collections.abc import Mapping
@@ -23,8 +23,6 @@ from protocol.core.commands import (
     TakeBack,
 )
 from protocol.core.ids import CommandId, Seat, Version, other
-from server.matches.core.answers import Decision
-from server.matches.core.deadlines import ACTION_MS, OPEN_MS, PAUSE_MS
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match, Player
 from server.matches.core.requests import (
@@ -35,8 +33,9 @@ from server.matches.core.requests import (
     TakeBackAction,
     TakeSeat,
 )
-from server.matches.live.commits import creation_commit, decision_commit
+from server.matches.core.steps import ACTION_MS, OPEN_MS, PAUSE_MS, Decision
 from server.matches.live.match_quota import TooManyMatches
+from server.matches.live.match_writer import creation_commit, decision_commit
 from server.store.errors import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.store import TwinStore
@@ -47,12 +46,12 @@ CLOCK = TimeControl(bank_ms=60_000, increment_ms=5_000)
 SECRET = (3).to_bytes(32)
 """A secret with which the first turn of the first game has more than two actions."""
 PEOPLE = ((ANN, 0), (BEN, 1), (EVE, 1))
-"""The people, each with the node of their connection."""
+"""The players and the spectator of each scene, with the node that each is connected to."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of a match."""
+    """A moment of a match at which several events can happen concurrently."""
 
     match: Match
     store: TwinStore
@@ -60,14 +59,14 @@ class Scene:
     due_ms: int
     """The time at which the match is due. Node 1 wakes it, and the clock of node 0 is behind."""
     events: Mapping[str, SceneEvent]
-    """The possible events, by name."""
+    """The events that can happen at this moment, by name."""
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Yield every two events that may happen at the same time."""
+        """Yield every two events of the scene that may happen at the same time."""
         return list(combinations(self.events, 2))
 
     async def world(self) -> World:
-        """Return a world at this moment, with three connected people."""
+        """Return a world for one run of this scene, with three connected people."""
         world = World(self.store.twin(), self.match.id, (self.due_ms - 1, self.due_ms))
         for player, node in PEOPLE:
             person = Person(player, node)
@@ -79,12 +78,12 @@ class Scene:
 def _after(*requests: Request, **options: object) -> tuple[Match, TwinStore]:
     """Return Ann's match after these requests, and a store with it and its history."""
     match = offer(SECRET)
-    rules = match.rules.model_copy(update={"match_target": 2, **options})
+    rules = replace(match.rules, **{"match_target": 2, **options})
     return _led_on(replace(match, rules=rules), *requests)
 
 
 def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
-    """Return the same for any open match of Ann's."""
+    """Return the match after these requests, and a store with it and its history."""
     store = TwinStore()
     first = creation_commit(match)
     store.create(first)
@@ -101,7 +100,7 @@ def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
 
 
 def said(player: Player, *commands: Command) -> SceneEvent:
-    """Return the event of a player's command on their connection."""
+    """Return the event that a player sends commands on the player's first connection."""
 
     async def doing(world: World) -> None:
         (person,) = [person for person in world.people[:3] if person.player == player]
@@ -111,7 +110,7 @@ def said(player: Player, *commands: Command) -> SceneEvent:
 
 
 def said_elsewhere(player: Player, *commands: Command) -> SceneEvent:
-    """Return the event of a player's command on a second device at the other node."""
+    """Return the event that a player sends commands from a second device at the other node."""
 
     async def doing(world: World) -> None:
         (first,) = [person for person in world.people[:3] if person.player == player]
@@ -125,7 +124,7 @@ def said_elsewhere(player: Player, *commands: Command) -> SceneEvent:
 
 
 def woken(node: int) -> SceneEvent:
-    """Return the event of a node that finds the match due."""
+    """Return the event that a node finds the match due and wakes it."""
 
     async def doing(world: World) -> None:
         # If the store does not answer, the node wakes the match again later.
@@ -136,7 +135,7 @@ def woken(node: int) -> SceneEvent:
 
 
 def opened(node: int) -> SceneEvent:
-    """Return the event of Ann opening one more match."""
+    """Return the event that Ann opens one more match."""
 
     async def doing(world: World) -> None:
         with contextlib.suppress(TooManyMatches, StoreUnavailable):
@@ -146,7 +145,7 @@ def opened(node: int) -> SceneEvent:
 
 
 def _act(match: Match, name: str, after: str | None = None) -> tuple[Act, Match]:
-    """Return an action of the seat to act, after which it acts again, and the match then."""
+    """Return an action after which its player can act again, and the match after it."""
     (seat,) = GAME.actors(match.game)
     for action in GAME.legal_actions(match.game, seat):
         request = TakeAction(seat, command(name), match.version, action)
@@ -164,7 +163,7 @@ OPEN_HANDS = {"opening_hands": "both", "refill": "manual"}
 
 
 def _turn(match: Match) -> tuple[Player, Player]:
-    """Return the seat to act and the waiting seat."""
+    """Return the player to act and the waiting player."""
     (seat,) = GAME.actors(match.game)
     players: tuple[Player, Player] = (ANN, BEN)
     waiting: Seat = other(seat)
@@ -217,7 +216,7 @@ def _in_game() -> Scene:
 
 
 def _moved() -> Scene:
-    """Return the scene of a player who has played a card and may take it back."""
+    """Return the scene after a player has played a card that may be taken back."""
     match, _ = _after(SEATED, BeginGame(), **OPEN_HANDS)
     mover, waiter = _turn(match)
     seat = match.seat_of(mover.id)
@@ -245,7 +244,7 @@ def _moved() -> Scene:
 
 
 def _asked_to_take_back() -> Scene:
-    """Return the scene of a player who has ended the turn and asks to take that back."""
+    """Return the scene after a player has ended the turn and asked to take that back."""
     match, _ = _after(SEATED, BeginGame(), **OPEN_HANDS)
     asker, mover = _turn(match)
     seat = match.seat_of(asker.id)
@@ -274,14 +273,17 @@ def _asked_to_take_back() -> Scene:
 
 
 def _any_act(match: Match, name: str) -> Act:
-    """Return an action of the seat to act."""
+    """Return the first legal action of the seat to act, as a command."""
     (seat,) = GAME.actors(match.game)
     action = GAME.legal_actions(match.game, seat)[0]
     return Act(id=CommandId(name), version=match.version, action=action)
 
 
 def _reversible(match: Match, seat: Seat, *, ends_turn: bool = False) -> TakeAction:
-    """Return a reversible action of the seat to act, which ends the turn or does not."""
+    """Return an action of the seat that can be taken back.
+
+    It ends the turn if `ends_turn` is set.
+    """
     for action in GAME.legal_actions(match.game, seat):
         request = TakeAction(seat, command("m1"), match.version, action)
         after = granted(match, request)
@@ -291,7 +293,7 @@ def _reversible(match: Match, seat: Seat, *, ends_turn: bool = False) -> TakeAct
 
 
 def _with_a_clock() -> Scene:
-    """Return the scene of a clock that has expired by one node's clock."""
+    """Return the scene in which a clock has expired at one node and not yet at the other."""
     match, store = _led_on(replace(offer(SECRET), clock=CLOCK), SEATED, BeginGame())
     mover, waiter = _turn(match)
     first, then = _act(match, "m1")
@@ -313,7 +315,7 @@ def _with_a_clock() -> Scene:
 
 
 def _in_second_game() -> Scene:
-    """Return the scene of delayed commands about the first game."""
+    """Return the scene in which delayed commands about the first game arrive in the second one."""
     match, store = _after(SEATED, BeginGame(), GIVEN_UP, BeginGame())
     mover, waiter = _turn(match)
     version = Version(2)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -17,14 +17,22 @@ from server.matches.core.storage import load_match, load_step
 from server.matches.core.view import match_view
 from server.store.chat import RoomLine
 from server.store.errors import StoreUnavailable
-from server.store.ports import Absences, Commit, Gap, MatchLog, PresenceSnapshot, StoredMatch
+from server.store.ports import (
+    Absences,
+    Commit,
+    Commits,
+    Gap,
+    MatchLog,
+    PresenceSnapshot,
+    StoredMatch,
+)
 
 T = TypeVar("T")
 known_match = lru_cache(maxsize=4096)(load_match)
 
 
 class Call(Struct, eq=False):
-    """A call sent to the store."""
+    """A call by a node to the store, which waits until the test executes or loses it."""
 
     node: int
     name: str
@@ -32,7 +40,10 @@ class Call(Struct, eq=False):
     answer: asyncio.Future[Any]
 
     def execute(self, *, answered: bool = True) -> None:
-        """Execute the call. The answer may be lost."""
+        """Execute the call on the store.
+
+        If it is not `answered`, the node does not get the result.
+        """
         result = self.effect()
         if answered:
             if not self.answer.done():
@@ -41,20 +52,20 @@ class Call(Struct, eq=False):
             self.lose()
 
     def lose(self) -> None:
-        """Lose the call."""
+        """Fail the call as if the store could not be reached, unless it was answered."""
         if not self.answer.done():
             self.answer.set_exception(StoreUnavailable("lost"))
 
 
 class Kept(Struct):
-    """A stored match with its whole history."""
+    """A match in the store, with its whole history."""
 
     mark: bytes
     state: bytes
     state_version: Version
     players: tuple[PlayerId, ...]
     states: list[Match]
-    """Return the match at each version."""
+    """The match at each version."""
     marks: list[bytes]
     log: list[bytes]
     steps: list[MatchStep]
@@ -65,7 +76,7 @@ class Kept(Struct):
 
 
 class _Past(Struct, frozen=True):
-    """A match identified by its whole history."""
+    """A match that equals another one with the same whole history."""
 
     marks: tuple[bytes, ...]
     match: Match
@@ -83,7 +94,7 @@ def _view(past: _Past, viewer: Viewer) -> MatchView:
 
 
 class TwinStore:
-    """The shared store. Calls wait once `gated` is set."""
+    """The store that both nodes share. Calls wait once `gated` is set."""
 
     def __init__(self) -> None:
         self.matches: dict[MatchId, Kept] = {}
@@ -91,10 +102,10 @@ class TwinStore:
         self.gated = False
         self.calls: list[Call] = []
         self.news: dict[int, Version] = {}
-        """The last undelivered notification about the other node's commits, by node."""
+        """The version of the last undelivered notification of commits, by the node to notify."""
 
     def twin(self) -> "TwinStore":
-        """Return a copy of the store."""
+        """Return a copy of the store, for another run."""
         twin = TwinStore()
         for match, kept in self.matches.items():
             twin.matches[match] = Kept(
@@ -105,16 +116,20 @@ class TwinStore:
         return twin
 
     async def ask(self, node: int, name: str, effect: Callable[[], T]) -> T:
-        """Return the store's answer, once it comes."""
-        if not self.gated:
-            return effect()
-        call = Call(node, name, effect, asyncio.get_running_loop().create_future())
-        self.calls.append(call)
-        result: T = await call.answer
-        return result
+        """Send a call to the store and return its answer once the test lets it through."""
+        return await self.send(node, name, effect)
+
+    def send(self, node: int, name: str, effect: Callable[[], T]) -> asyncio.Future[T]:
+        """Send a call to the store and return its future answer."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        if self.gated:
+            self.calls.append(Call(node, name, effect, answer))
+        else:
+            answer.set_result(effect())
+        return answer
 
     def create(self, commit: Commit) -> bool:
-        """Store a new match."""
+        """Store a new match. Return False if there is one with this id."""
         if commit.match in self.matches:
             return False
         assert commit.state is not None
@@ -131,7 +146,7 @@ class TwinStore:
         newest = kept.states[-1]
         if newest.version != commit.version - 1 or kept.mark != commit.mark_before:
             return False
-        step = load_step(commit.step, newest.game_type, newest.rules, secret=newest.secret)
+        step = load_step(commit.step, newest)
         if commit.state is None:
             kept.states.append(apply_step(newest, step))
         else:
@@ -146,7 +161,7 @@ class TwinStore:
         return True
 
     def stored(self, match: MatchId, recent: int) -> StoredMatch | None:
-        """Return the stored match."""
+        """Return the match in its stored form, as a node loads it; None if there is none."""
         kept = self.matches.get(match)
         if kept is None:
             return None
@@ -155,7 +170,7 @@ class TwinStore:
         return StoredMatch(version, kept.mark, kept.state, kept.state_version, kept.log[after:])
 
     def followed(self, match: MatchId, after: Version) -> MatchLog | None:
-        """Return the log of a match."""
+        """Return the log of a match after a version; None if there is no such match."""
         kept = self.matches.get(match)
         if kept is None:
             return None
@@ -163,8 +178,8 @@ class TwinStore:
         return MatchLog(version, kept.mark, kept.state_version, kept.log[after:])
 
 
-class TwinCommits:
-    """The port `Commits` of a node."""
+class TwinCommits(Commits):
+    """A stand-in for the port `Commits` of a node, on the shared store."""
 
     def __init__(self, store: TwinStore, node: int) -> None:
         self._store = store
@@ -173,14 +188,18 @@ class TwinCommits:
     async def create(self, commit: Commit) -> bool:
         return await self._store.ask(self._node, "create", lambda: self._store.create(commit))
 
-    async def commit(self, commit: Commit) -> bool:
-        return await self._store.ask(
-            self._node, "commit", lambda: self._store.commit(self._node, commit)
-        )
+    def write(self, commit: Commit, then: Callable[[bool | StoreUnavailable], None]) -> None:
+        def answer(call: asyncio.Future[bool]) -> None:
+            error = call.exception()
+            assert error is None or isinstance(error, StoreUnavailable)
+            then(call.result() if error is None else error)
+
+        effect = partial(self._store.commit, self._node, commit)
+        self._store.send(self._node, "commit", effect).add_done_callback(answer)
 
 
 class TwinMatches:
-    """The port `MatchStore` of a node."""
+    """A stand-in for the port `MatchStore` of a node, on the shared store."""
 
     def __init__(self, store: TwinStore, node: int) -> None:
         self._store = store
@@ -209,7 +228,7 @@ class TwinMatches:
 
 
 class TwinPlayerMatches:
-    """The port `PlayerMatches` for matches with `seats_taken` taken seats."""
+    """A stand-in for the port `PlayerMatches`, for matches with `seats_taken` taken seats."""
 
     def __init__(self, store: TwinStore, node: int, kind: str, seats_taken: int) -> None:
         self._store = store
@@ -255,7 +274,7 @@ class TwinPlayerMatches:
 
 
 class AlwaysHealthy:
-    """The port `NodeHealth` of nodes that never die or lose the store for long."""
+    """A stand-in for the port `NodeHealth`, of nodes that never die or lose the store for long."""
 
     dead_node_count = 0
     gaps: Sequence[Gap] = ()
@@ -272,7 +291,7 @@ class AlwaysHealthy:
 
 
 class NoChat:
-    """The port `ChatStore`, unused in these tests."""
+    """A stand-in for the port `ChatStore`, unused in these tests."""
 
     async def post(self, *_: object) -> int:
         return 1
@@ -282,16 +301,21 @@ class NoChat:
 
 
 class NoPresence:
-    """The port `PresenceStore`, unused in these tests."""
+    """A stand-in for the port `PresenceStore`, unused in these tests."""
 
-    async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
-        pass
+    async def report(
+        self, match: MatchId, _seats: tuple[int, int], _spectators: int
+    ) -> PresenceSnapshot:
+        return await self.read(match)
 
     async def read(self, _match: MatchId) -> PresenceSnapshot:
         return PresenceSnapshot((False, False), 0)
 
+    async def read_absences(self, match: MatchId, game: int) -> Absences:
+        return await self.record_absences(match, game, (False, False))
+
     async def record_absences(
-        self, _match: MatchId, _game: int, _seats: tuple[bool | None, bool | None]
+        self, _match: MatchId, _game: int, _seats: tuple[bool, bool]
     ) -> Absences:
-        """Return a day of absence for both seats."""
+        """Return absences as if both seats had been absent for a day."""
         return Absences(DAY_MS, (0, 0), (0, 0))

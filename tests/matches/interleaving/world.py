@@ -11,10 +11,10 @@ from protocol.core.commands import Act, Command
 from protocol.core.events import Expired
 from protocol.core.ids import MatchId, PlayerId, Version, other
 from protocol.core.messages import Accepted, Rejected
-from server.games.api import GameEnded
-from server.matches.core.deadlines import ACTION_MS, deadline_ms
-from server.matches.core.history_hash import short_hash
+from server.games.api import Outcome
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep
+from server.matches.core.steps import ACTION_MS, deadline_ms
+from server.matches.core.storage import short_hash
 from server.matches.directory import MatchDirectory
 from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import MatchPorts
@@ -32,17 +32,18 @@ from tests.matches.interleaving.store import (
     TwinStore,
 )
 from tests.matches.nodes import SetClock
+from tests.support.match_nodes import submitted
 
 KEY = bytes(32)
 LIMIT = 1
 """The most open matches of a player."""
 
 SceneEvent = Callable[["World"], Coroutine[Any, Any, None]]
-"""An event caused by a person or a node."""
+"""A function that makes an event of a scene happen in a run."""
 
 
 class TwinNode:
-    """A node that serves matches."""
+    """A node that serves matches from the shared store."""
 
     def __init__(self, store: TwinStore, node: int, now_ms: int) -> None:
         self.clock = SetClock()
@@ -64,10 +65,10 @@ class TwinNode:
 
 
 class World:
-    """One run: its events, in the chosen order, and their results."""
+    """One run of a scene: two nodes, the people, and the events in the chosen order."""
 
     def __init__(self, store: TwinStore, match: MatchId, now_ms: tuple[int, int]) -> None:
-        """`now_ms` is the time on each node's clock."""
+        """Create a world. `now_ms` is the time on each node's clock."""
         self.store = store
         self.match = match
         self.nodes = [TwinNode(store, node, now_ms[node]) for node in range(2)]
@@ -101,7 +102,10 @@ class World:
         await self._come_to_rest()
 
     def _choose(self, options: Sequence[Callable[[], object]], choices: Choices) -> int:
-        """Let one of the possible events happen. Return the number of faults that it was."""
+        """Let one of the possible events happen.
+
+        Return how many calls to the store it made fail.
+        """
         before = list(self.store.calls)
         chosen = options[choices.one_of(len(options))]
         chosen()
@@ -136,7 +140,7 @@ class World:
     # Actions of people.
 
     async def join(self, person: Person) -> None:
-        """Connect a person."""
+        """Connect a person to a match at a node."""
         while True:
             connection, resume_point = person.reconnect()
             try:
@@ -155,7 +159,7 @@ class World:
             live = self.nodes[person.node].directory.known(self.match)
             assert live is not None
             try:
-                await live.submit(person.connection, person.player.name, unanswered[0])
+                await submitted(live, person.connection, person.player.name, unanswered[0])
                 unanswered.pop(0)
             except StoreUnavailable:
                 person.node = 1 - person.node
@@ -210,13 +214,13 @@ class World:
                     gone = before.undo_points[-actions]
                     assert (gone.seat, gone.state) == (seat, state), "something else is back"
                     assert game == before.game_number, "taken back by an old command"
-                case GameEnded(outcome):
-                    if outcome.reason == "abandoned":
-                        _check_abandoned(before, outcome.winner, step)
-                    elif outcome.reason == "timeout":
-                        _check_timeout(before, outcome.winner, step)
-                    elif outcome.reason in ("resigned", "agreed"):
-                        assert game == before.game_number, f"{outcome.reason} by an old command"
+                case Outcome():
+                    if event.reason == "abandoned":
+                        _check_abandoned(before, event.winner, step)
+                    elif event.reason == "timeout":
+                        _check_timeout(before, event.winner, step)
+                    elif event.reason in ("resigned", "agreed"):
+                        assert game == before.game_number, f"{event.reason} by an old command"
 
     def _check_people(self) -> None:
         kept = self.store.matches[self.match]
@@ -265,7 +269,7 @@ async def _unless_unavailable(work: Awaitable[None]) -> None:
 
 
 async def _at_rest() -> None:
-    """Wait until all tasks wait for the store."""
+    """Wait until all tasks of the nodes wait for the store."""
     # asyncio has no public way to ask whether a task is ready to run.
     ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
     while ready:  # noqa: ASYNC110 -- there is no event to wait for

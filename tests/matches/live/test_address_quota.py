@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from protocol.core.commands import Accept, Rematch, Resign
 from protocol.core.ids import CommandId, MatchId, Version
-from server.matches.core.deadlines import UNATTENDED_MS, UNATTENDED_OPEN_MS
+from server.matches.core.in_game import UNATTENDED_MS, UNATTENDED_OPEN_MS
 from server.matches.core.model import Player
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.watermarks import Watermarks
@@ -29,14 +29,14 @@ NUMBERS = count(1)
 
 @dataclass
 class Used:
-    """The memory in use by the store."""
+    """A stand-in for the memory use of the store, which tests set."""
 
     ratio: float = 0.0
 
 
 @pytest.fixture
 def address() -> tuple[str, ...]:
-    """Return an address that the store does not know yet."""
+    """Return an address of guests that the store does not know yet."""
     return (f"address{next(NUMBERS)}",)
 
 
@@ -49,7 +49,7 @@ def memory() -> Used:
 async def node(redis_url: str, memory: Used) -> AsyncIterator[Node]:
     """Yield a node on which the guests of an address have a quota of two matches."""
     async with running(RedisStores(redis_url, f"quota{next(NUMBERS)}")) as stores:
-        yield Node(stores, address_limit=2, memory=memory)
+        yield Node(stores=stores, address_limit=2, memory=memory)
 
 
 async def status(node: Node, match: MatchId) -> str:
@@ -122,7 +122,7 @@ async def test_a_player_connected_to_another_node_keeps_a_match(
 ) -> None:
     first, second = await begun(node, address), await begun(node, address)
     async with running(RedisStores(redis_url, f"there{next(NUMBERS)}")) as stores:
-        there = Node(stores)
+        there = Node(stores=stores)
         for match in (first, second):
             await there.listen(match, BEN)
             await (await there.live(match)).report_presence()

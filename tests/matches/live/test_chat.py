@@ -10,6 +10,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.commands import Resign
 from protocol.core.ids import CommandId, MatchId, PlayerId, Version
 from protocol.core.messages import Rejected
+from protocol.core.named import from_data
 from protocol.core.talk import Phrase, Say, Talk, TalkLine, Write
 from server.chat.service import ChatService
 from server.matches.core.model import Player
@@ -19,7 +20,7 @@ from server.store.sql.blocks import SqlBlocks
 from server.store.sql.chat_log import SqlChatLog
 from server.store.sql.sqlite import SQLite
 from tests.matches.nodes import Node, with_upkeep
-from tests.support.match_nodes import Listener
+from tests.support.match_nodes import Listener, submitted
 from tests.support.matches import ANN, BEN, EVE
 from tests.support.no_mutes import NobodyMuted
 from tests.support.timeouts import until
@@ -38,22 +39,22 @@ def phrases(listener: Listener) -> list[str | None]:
 
 
 def texts(listener: Listener) -> list[tuple[str | None, str | None]]:
-    """Return the names and the texts of chat lines."""
+    """Return the name and the text of each chat line that the listener received."""
     return [(line.name, line.text) for line in heard(listener) if line.text is not None]
 
 
 async def write(node: Node, match: MatchId, player: Player, text: str) -> str:
-    """Post a text of a registered player. Return the result."""
+    """Post a chat text as a registered player. Return the result."""
     live = await node.live(match)
     said_by = Listener(player.id, registered=True)
-    return await live.submit(said_by, player.name, Write(id=CommandId("write"), text=text))
+    return await submitted(live, said_by, player.name, Write(id=CommandId("write"), text=text))
 
 
 async def talk(node: Node, match: MatchId, player: Player, *said_by: Phrase) -> list[str]:
-    """Post several lines of a player. Return the result of each."""
+    """Post several chat phrases as a player. Return the result of each."""
     live = await node.live(match)
     listener = Listener(player.id)
-    return [await live.submit(listener, player.name, said(phrase)) for phrase in said_by]
+    return [await submitted(live, listener, player.name, said(phrase)) for phrase in said_by]
 
 
 async def test_players_see_each_others_lines_on_another_node(
@@ -112,7 +113,7 @@ async def test_the_rate_limit_of_lines_covers_all_nodes(
     for _ in range(CHAT_BURST):
         assert await talk(here, match, ANN, "ouch") == ["accepted"]
     live, ann = await there.live(match), Listener(ANN.id)
-    assert await live.submit(ann, ANN.name, said("ouch")) == RejectionCode.TALKS_TOO_MUCH
+    assert await submitted(live, ann, ANN.name, said("ouch")) == RejectionCode.TALKS_TOO_MUCH
     (refused,) = (told for told in ann.heard if isinstance(told, Rejected))
     assert 0 < int(refused.params["wait_ms"]) <= 20_000
     assert await talk(here, match, BEN, "sorry") == ["accepted"]
@@ -133,13 +134,13 @@ async def test_only_the_newest_lines_are_kept(here: Node, match: MatchId) -> Non
 
 async def test_a_client_without_an_identity_cannot_post(here: Node, match: MatchId) -> None:
     live = await here.live(match)
-    assert await live.submit(Listener(), None, said("hello")) == RejectionCode.NO_IDENTITY
+    assert await submitted(live, Listener(), None, said("hello")) == RejectionCode.NO_IDENTITY
 
 
 @pytest.mark.parametrize("phrase", ["", "<b>hello</b>", "hello\u202e", "hello " * 1000])
 def test_only_known_phrases_can_be_posted(phrase: str) -> None:
     with pytest.raises(ValueError, match="phrase"):
-        Say.model_validate({"type": "say", "id": "say", "phrase": phrase})
+        from_data({"type": "say", "id": "say", "phrase": phrase}, Say)
 
 
 async def test_registered_players_texts_reach_all_who_may_see_them(
@@ -159,10 +160,11 @@ async def test_registered_players_texts_reach_all_who_may_see_them(
 async def test_guests_and_third_party_bots_cannot_post_texts(here: Node, match: MatchId) -> None:
     live = await here.live(match)
     wanted = Write(id=CommandId("write"), text="hello")
-    assert await live.submit(Listener(ANN.id), ANN.name, wanted) == RejectionCode.ONLY_REGISTERED
+    guest = Listener(ANN.id)
+    assert await submitted(live, guest, ANN.name, wanted) == RejectionCode.ONLY_REGISTERED
     program = Listener(ANN.id)
     program.program = True
-    assert await live.submit(program, ANN.name, wanted) == RejectionCode.ONLY_REGISTERED
+    assert await submitted(live, program, ANN.name, wanted) == RejectionCode.ONLY_REGISTERED
     assert await here.stores.chat.lines(match) == []
 
 
@@ -175,7 +177,7 @@ async def test_a_rejected_text_comes_with_a_reason(
 ) -> None:
     live, ann = await here.live(match), Listener(ANN.id, registered=True)
     wanted = Write(id=CommandId("write"), text=text)
-    assert await live.submit(ann, ANN.name, wanted) == RejectionCode.BAD_TEXT
+    assert await submitted(live, ann, ANN.name, wanted) == RejectionCode.BAD_TEXT
     (refused,) = (told for told in ann.heard if isinstance(told, Rejected))
     assert refused.params == {"reason": reason}
 
@@ -199,7 +201,7 @@ async def test_lines_of_a_blocked_player_do_not_reach_the_blocker(
         parts = ChatService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         async with asyncio.TaskGroup() as tasks:
             running = tasks.create_task(parts.run())
-            node = Node(here.stores, chat_policy=parts.policy)
+            node = Node(stores=here.stores, chat_policy=parts.policy)
             await parts.blocks.add(BEN.id, ANN.id, ANN.name)
             ben, eve = await node.listen(match, BEN), await node.listen(match)
             for line in ("one", "two"):
@@ -230,7 +232,7 @@ async def test_phrases_of_spectators_are_not_logged(
         parts = ChatService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         async with asyncio.TaskGroup() as tasks:
             running = tasks.create_task(parts.run())
-            node = Node(here.stores, chat_policy=parts.policy)
+            node = Node(stores=here.stores, chat_policy=parts.policy)
             await talk(node, match, EVE, "wow", "ouch")
             await write(node, match, EVE, "a text")
             await talk(node, match, ANN, "hello")
@@ -253,7 +255,7 @@ async def test_delivery_does_not_make_the_match_wait_for_blocks(
     archive = SqlArchive(SQLite(tmp_path))
     parts = ChatService(SqlChatLog(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
     # The database never answers this query.
-    node = Node(here.stores, chat_policy=parts.policy)
+    node = Node(stores=here.stores, chat_policy=parts.policy)
     ann, ben = await node.listen(match, ANN), await node.listen(match, BEN)
     assert await write(node, match, ANN, "one") == "accepted"
     resign = Resign(id=CommandId("out"), version=Version(2), game=1)

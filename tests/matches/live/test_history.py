@@ -3,13 +3,12 @@
 import pytest
 
 from protocol.core.ids import SPECTATOR, Mark, Version
-from server.matches.core.history_hash import short_hash
 from server.matches.core.model import MatchStep
-from server.matches.live.history import STEPS_KEPT, History
-from server.matches.live.resume_point import ResumePoint
+from server.matches.core.storage import short_hash
+from server.matches.live.audience import STEPS_KEPT, History, ResumePoint
 
 FIRST = 40
-"""The version of the oldest kept step."""
+"""The version of the oldest step that the history keeps."""
 LAST = 44
 
 

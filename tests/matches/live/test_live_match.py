@@ -12,15 +12,15 @@ from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, PlayerId, Sea
 from protocol.core.messages import Accepted, Presence, Rejected, Snapshot, Step
 from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.core.deadlines import ACTION_MS, OPEN_MS
 from server.matches.core.model import Player
 from server.matches.core.new_matches import MatchSettings
+from server.matches.core.steps import ACTION_MS, OPEN_MS
+from server.matches.live.audience import ResumePoint
 from server.matches.live.chat_policy import AllowAll, Blockers
-from server.matches.live.resume_point import ResumePoint
 from server.store.errors import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from tests.matches.nodes import BEGUN, Node, act, resume_point_of, snapshots
-from tests.support.match_nodes import Listener
+from tests.support.match_nodes import Listener, submitted
 from tests.support.matches import ANN, BEN, EVE, NOW, PRESET
 from tests.support.store_nodes import running
 
@@ -160,7 +160,7 @@ async def test_taking_a_seat_tells_whether_the_match_is_rated(here: Node, regist
     watcher, ben = await here.listen(match), await here.listen(match, BEN)
     assert snapshots(ben)[0].match.rated
     ben.registered = registered
-    assert await (await here.live(match)).submit(ben, "Ben", ACCEPT) == "accepted"
+    assert await submitted(await here.live(match), ben, "Ben", ACCEPT) == "accepted"
     (step, *_) = [message for message in watcher.heard if isinstance(message, Step)]
     (seated,) = [event for event in step.events if isinstance(event, Seated)]
     assert seated.rated == registered
@@ -173,7 +173,7 @@ async def test_a_player_who_takes_the_free_seat_sees_the_game_begin_from_that_se
     live = await here.live(match)
     for listener in (watcher, ben):
         listener.heard.clear()
-    assert await live.submit(ben, "Ben", ACCEPT) == "accepted"
+    assert await submitted(live, ben, "Ben", ACCEPT) == "accepted"
     assert kinds(ben) == ["accepted", "step", "snapshot", "step"]
     assert ben.heard[2].match.viewer == 1
     assert kinds(watcher) == ["step", "step"]
@@ -193,7 +193,7 @@ async def test_a_command_is_answered_together_with_its_step_and_others_receive_t
     live = await here.live(match)
     for listener in (asking, second_device, watcher):
         listener.heard.clear()
-    assert await live.submit(asking, mover.name, move) == "accepted"
+    assert await submitted(live, asking, mover.name, move) == "accepted"
     accepted, step = asking.heard
     assert accepted == Accepted(id=move.id, version=Version(BEGUN + 1))
     assert isinstance(step, Step)
@@ -218,14 +218,14 @@ async def test_a_rejection_goes_only_to_the_client_that_sent_the_command(
     live = await here.live(match)
     asking.heard.clear()
     watcher.heard.clear()
-    assert await live.submit(asking, player.name, command) == code
+    assert await submitted(live, asking, player.name, command) == code
     assert asking.heard == [Rejected(id=command.id, version=BEGUN, code=code, params={})]
     assert watcher.heard == []
 
 
 async def test_a_client_without_an_identity_takes_no_seat(here: Node, match: MatchId) -> None:
     live = await here.live(match)
-    assert await live.submit(Listener(), None, ACCEPT) == RejectionCode.NO_IDENTITY
+    assert await submitted(live, Listener(), None, ACCEPT) == RejectionCode.NO_IDENTITY
 
 
 async def test_a_rejection_has_its_params(here: Node, match: MatchId) -> None:
@@ -233,9 +233,9 @@ async def test_a_rejection_has_its_params(here: Node, match: MatchId) -> None:
     asking = await here.listen(match, ANN)
     live = await here.live(match)
     _, move = act(live.match)
-    old = move.model_copy(update={"version": Version(BEGUN - 1)})
+    old = replace(move, version=Version(BEGUN - 1))
     mover = await here.listen(match, act(live.match)[0])
-    assert await live.submit(mover, None, old) == RejectionCode.STALE_VERSION
+    assert await submitted(live, mover, None, old) == RejectionCode.STALE_VERSION
     assert mover.heard[-1].params == {"version": BEGUN}
     assert asking.heard[-1] != mover.heard[-1]
 
@@ -246,14 +246,50 @@ async def test_a_repeated_command_is_answered_again_and_executed_once(
     await here.begin(match)
     asking, watcher = await here.listen(match, ANN), await here.listen(match)
     live = await here.live(match)
-    assert await live.submit(asking, None, offer_draw()) == "accepted"
+    assert await submitted(live, asking, None, offer_draw()) == "accepted"
     for listener in (asking, watcher):
         listener.heard.clear()
-    assert await live.submit(asking, None, offer_draw()) == "accepted"
+    assert await submitted(live, asking, None, offer_draw()) == "accepted"
     assert asking.heard == [Accepted(id=CommandId("draw"), version=Version(BEGUN + 1))]
     assert watcher.heard == []
     assert await there.say(match, ANN, offer_draw()) == "accepted"
     assert (await there.directory.newest(match)).version == BEGUN + 1
+
+
+async def test_a_stored_step_is_sent_although_its_report_to_the_lobby_failed(
+    here: Node, match: MatchId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError
+
+    await here.begin(match)
+    watcher = await here.listen(match)
+    monkeypatch.setattr("server.matches.live.match_writer.report_to_lobby", fail)
+    bye = Resign(id=CommandId("bye"), version=BEGUN, game=1)
+    with pytest.raises(RuntimeError):
+        await here.say(match, ANN, bye)
+    # Upkeep reads the steps of a match that is behind.
+    live = await here.live(match)
+    assert live.match.status == "finished"
+    assert watcher.steps() == [BEGUN + 1]
+
+
+async def test_a_match_whose_stored_step_can_not_be_sent_is_released(
+    here: Node, match: MatchId, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    await here.begin(match)
+    live = await here.live(match)
+    bye = Resign(id=CommandId("bye"), version=BEGUN, game=1)
+    with monkeypatch.context() as patch:
+        patch.setattr("server.matches.live.match_writer.view.events_for_all", fail)
+        with pytest.raises(RuntimeError):
+            await here.say(match, ANN, bye)
+    assert live.dropped
+    assert "the match is released" in caplog.text
+    assert (await here.live(match)).match.status == "finished"
 
 
 async def test_equal_command_ids_of_the_two_seats_are_distinct(
@@ -264,7 +300,7 @@ async def test_equal_command_ids_of_the_two_seats_are_distinct(
     asking.heard.clear()
     assert await there.say(match, BEN, offer_draw("same")) == "accepted"
     live = await here.live(match)
-    assert await live.submit(asking, None, offer_draw("same")) == "accepted"
+    assert await submitted(live, asking, None, offer_draw("same")) == "accepted"
     assert kinds(asking) == ["step", "accepted", "step"]
     assert asking.heard[1].version == BEGUN + 2
 
@@ -279,7 +315,7 @@ async def test_a_command_on_a_version_ahead_of_this_node_makes_it_catch_up(
     await live.join(watcher, None)
     watcher.heard.clear()
     later = offer_draw("settings", BEGUN + 1)
-    assert await live.submit(Listener(ANN.id), None, later) == "accepted"
+    assert await submitted(live, Listener(ANN.id), None, later) == "accepted"
     assert watcher.steps() == [BEGUN + 1, BEGUN + 2]
     assert watcher.heard[0].events == [DrawOffered(seat=1)]
     assert live.match.status == "finished"
@@ -397,7 +433,7 @@ async def test_in_a_game_without_turns_both_act_on_whatever_version_they_have(
 
 
 class BenIsBlocked(AllowAll):
-    """A chat policy in which Ann has blocked Ben."""
+    """A chat policy for tests, by which Ann has blocked Ben."""
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
         known = {BEN.id: frozenset({str(ANN.id)})}
@@ -406,7 +442,7 @@ class BenIsBlocked(AllowAll):
 
 async def test_a_block_keeps_a_player_from_the_free_seat(redis_url: str) -> None:
     async with running(RedisStores(redis_url, "apart")) as stores:
-        node = Node(stores, chat_policy=BenIsBlocked())
+        node = Node(stores=stores, chat_policy=BenIsBlocked())
         accept = Accept(id=CommandId("in"), version=Version(0))
         by_ann, by_ben = await node.open_match(ANN), await node.open_match(BEN)
         assert await node.say(by_ann, BEN, accept) == RejectionCode.MATCH_NOT_OPEN

@@ -5,13 +5,12 @@ from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from protocol.core.ids import MatchId, Version
-from server.matches.core.answers import Decision
 from server.matches.core.decisions import decide
-from server.matches.core.history_hash import history_hash
 from server.matches.core.model import Match, MatchStep
-from server.matches.core.storage import dump_step
-from server.matches.live.commits import STATE_EVERY
+from server.matches.core.steps import Decision
+from server.matches.core.storage import dump_step, history_hash
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch, load, newer_steps
+from server.matches.live.match_writer import STATE_EVERY
 from server.store.ports import MatchLog
 from server.store.redis.keys import match_keys
 from tests.matches.nodes import BEGUN, Node, act
@@ -19,7 +18,7 @@ from tests.support.matches import GAME, NOW, action, begun
 
 
 async def played(node: Node, match: MatchId, actions: int) -> Match:
-    """Play for a while, and return the match."""
+    """Begin the game, make this many actions, and return the match."""
     state = await node.begin(match)
     for number in range(actions):
         player, move = act(state, f"m{number}")
@@ -55,7 +54,7 @@ async def test_an_invalid_state_is_rejected(here: Node, match: MatchId, redis_ur
 
 
 def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:
-    """Return a match and its successors by some actions, and the stored steps between them."""
+    """Return the match at each version while some actions are made, and their stored steps."""
     states, stored = [match], []
     for number in range(count):
         answer = decide(states[-1], action(states[-1], f"m{number}"), NOW)
@@ -66,7 +65,7 @@ def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:
 
 
 def log(match: Match, stored: list[bytes]) -> MatchLog:
-    """Return the log of the store for `match`, which these steps have led to."""
+    """Return the log that the store would return for `match` with these steps."""
     return MatchLog(match.version, history_hash(match, stored[-1]), BEGUN, stored)
 
 

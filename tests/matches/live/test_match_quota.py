@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.commands import Accept, Contribute, Rematch, Resign
 from protocol.core.ids import CommandId, MatchId, PlayerId, Version
-from server.matches.core.deadlines import OPEN_MS
 from server.matches.core.model import Player
+from server.matches.core.steps import OPEN_MS
 from server.matches.live.match_quota import TooManyMatches
 from server.store.redis.keys import matches_in_play, open_matches
 from server.store.redis.stores import RedisStores
@@ -35,13 +35,13 @@ def people() -> tuple[Player, Player, Player]:
 
 @pytest_asyncio.fixture
 async def strict(redis_url: str) -> AsyncIterator[Node]:
-    """Yield a node on which a player may have one open match and one in play."""
+    """Yield a node on which a player may have one open match and one match in play."""
     async with running(RedisStores(redis_url, f"strict{next(NUMBERS)}")) as stores:
-        yield Node(stores, limit=1)
+        yield Node(stores=stores, limit=1)
 
 
 async def too_many(node: Node, player: Player) -> ErrorCode:
-    """Return the code with which the player may not open a match."""
+    """Return the error code with which the player may not open another match."""
     with pytest.raises(TooManyMatches) as refused:
         await node.open_match(player)
     assert refused.value.limit == 1

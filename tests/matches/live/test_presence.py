@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.core.clock import TimeControl
 from protocol.core.codes import RejectionCode
@@ -15,14 +16,20 @@ from server.matches.core.new_matches import MatchSettings
 from server.matches.live.audience import Audience
 from server.matches.live.presence import MatchPresence
 from server.store.errors import StoreUnavailable
+from server.store.node_reports import UNSEEN_MS
 from server.store.ports import Absences, PresenceSnapshot, PresenceStore
-from server.store.redis.keys import match_keys
 from server.store.redis.node_health import HEARTBEATS
-from server.store.redis.presence import LAPSE_MS, UNSEEN_MS
+from server.store.redis.presence import LAPSE_MS
 from server.store.redis_process import ask
 from tests.matches.nodes import Node
-from tests.support.match_nodes import Listener
+from tests.support.match_nodes import Listener, submitted
 from tests.support.matches import ANN, BEN, GAME, PRESET, offer
+from tests.support.stored_presence import (
+    absent_since,
+    change_absences,
+    report_of,
+    store_report,
+)
 from tests.support.timeouts import until
 
 MATCH = offer()
@@ -31,22 +38,28 @@ NOBODY = Presence(seats=[False, False], spectators=0)
 
 
 class Forgetful:
-    """A presence store that sometimes does not answer."""
+    """A presence store that does not answer while a test says so."""
 
     def __init__(self, real: PresenceStore) -> None:
         self._real = real
         self.answers = True
 
-    async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
+    async def report(
+        self, match: MatchId, seats: tuple[int, int], spectators: int
+    ) -> PresenceSnapshot:
         self._check()
-        await self._real.report(match, seats, spectators)
+        return await self._real.report(match, seats, spectators)
 
     async def read(self, match: MatchId) -> PresenceSnapshot:
         self._check()
         return await self._real.read(match)
 
+    async def read_absences(self, match: MatchId, game: int) -> Absences:
+        self._check()
+        return await self._real.read_absences(match, game)
+
     async def record_absences(
-        self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]
+        self, match: MatchId, game: int, seats: tuple[bool, bool]
     ) -> Absences:
         self._check()
         return await self._real.record_absences(match, game, seats)
@@ -57,7 +70,7 @@ class Forgetful:
 
 
 class Side:
-    """The audience of a match on one node, and its view of the presence."""
+    """The audience of a match on one node, and that node's presence of the match."""
 
     def __init__(self, match: MatchId, node: Node) -> None:
         self.audience = Audience()
@@ -65,7 +78,7 @@ class Side:
         self.presence = MatchPresence(match, self.audience, self.store)
 
     def come(self, seat: int | None = None) -> Listener:
-        """Connect a client here."""
+        """Connect a client in this seat, or a spectator, to this node."""
         listener = Listener()
         self.audience.add(listener, "spectator" if seat is None else 0 if seat == 0 else 1)
         self.presence.changed = True
@@ -74,7 +87,7 @@ class Side:
 
 @pytest.fixture
 def sides(match: MatchId, here: Node, there: Node) -> tuple[Side, Side]:
-    """Yield the match on two nodes."""
+    """Yield the audiences of one match on two nodes."""
     return Side(match, here), Side(match, there)
 
 
@@ -177,12 +190,11 @@ def absence_of(told: Presence) -> tuple[int, int, list[bool]]:
 
 
 async def been_away(redis_url: str, match: MatchId, seat: int, ms: int) -> None:
-    """Let the absent seat have been absent for that long."""
-    # The time of the shared clock; a node's may be some milliseconds ahead of it.
+    """Move the start of the seat's current absence back, so that it has lasted for `ms`."""
+    # A node's clock may be some milliseconds behind.
     now = await ask(redis_url, "TIME")
     assert isinstance(now, list)
-    since_ms = int(now[0]) * 1000 - ms
-    await ask(redis_url, "HSET", match_keys(match).absence, f"since:{seat}", since_ms)
+    await absent_since(redis_url, match, seat, (int(now[0]) - 1) * 1000 - ms)
 
 
 async def test_absence_counts_only_while_a_player_is_absent(here: Node, redis_url: str) -> None:
@@ -218,8 +230,8 @@ async def test_a_player_who_just_lost_their_node_is_not_absent(here: Node, redis
     live = await here.live(match.id)
     now_ms = here.stores.clock.now_ms()
     await ask(redis_url, "HSET", HEARTBEATS, "ben's", -now_ms)
-    entry = f"0,1,0,{now_ms + LAPSE_MS}"
-    await ask(redis_url, "HSET", match_keys(match.id).presence, "ben's", entry)
+    report = report_of(1, expires_ms=now_ms + LAPSE_MS)
+    await store_report(redis_url, match.id, "ben's", report)
     await until(lambda: here.stores.node_health.died_ms("ben's") is not None)
     await live.report_presence()
     assert ann.heard[-1].seats == [True, False]
@@ -234,14 +246,14 @@ async def test_a_game_can_be_claimed_once_the_opponent_was_absent_for_too_long(
     live, elsewhere = await here.live(match.id), await there.live(match.id)
     await elsewhere.report_presence()
     claim = ClaimGame(id=CommandId("c1"), version=match.version, game=1)
-    assert await live.submit(ann, None, claim) == RejectionCode.NOT_AWAY
+    assert await submitted(live, ann, None, claim) == RejectionCode.NOT_AWAY
     elsewhere.leave(ben)
     await elsewhere.report_presence()
-    assert await live.submit(ann, None, claim) == RejectionCode.CLAIM_TOO_EARLY
+    assert await submitted(live, ann, None, claim) == RejectionCode.CLAIM_TOO_EARLY
     assert 0 < ann.heard[-1].params["wait_ms"] <= MAX_ABSENCE_MS
     await been_away(redis_url, match.id, 1, MAX_ABSENCE_MS)
-    draw = claim.model_copy(update={"id": CommandId("c2"), "draw": True})
-    assert await live.submit(ann, None, draw) == "accepted"
+    draw = replace(claim, id=CommandId("c2"), draw=True)
+    assert await submitted(live, ann, None, draw) == "accepted"
     over = GAME.outcome(live.match.game)
     assert over is not None
     assert (over.winner, over.reason) == (None, "abandoned")
@@ -254,7 +266,7 @@ async def test_with_days_absence_does_not_count(here: Node) -> None:
     await live.report_presence()
     assert ann.heard[-1].absence is None
     claim = ClaimGame(id=CommandId("c1"), version=match.version, game=1)
-    assert await live.submit(ann, None, claim) == RejectionCode.NOT_AWAY
+    assert await submitted(live, ann, None, claim) == RejectionCode.NOT_AWAY
 
 
 async def test_a_time_in_which_no_node_served_the_match_is_not_an_absence(
@@ -262,9 +274,9 @@ async def test_a_time_in_which_no_node_served_the_match_is_not_an_absence(
 ) -> None:
     match, away = await begun_with(here), (False, True)
     first = await here.stores.presence.record_absences(match.id, 1, away)
-    seen = "seen", first.at_ms - UNSEEN_MS - 60_000
-    since = "since:1", first.at_ms - UNSEEN_MS - 70_000
-    await ask(redis_url, "HSET", match_keys(match.id).absence, *seen, *since)
+    seen_ms = first.at_ms - UNSEEN_MS - 60_000
+    since_ms = None, first.at_ms - UNSEEN_MS - 70_000
+    await change_absences(redis_url, match.id, seen_ms=seen_ms, since_ms=since_ms)
     again = await here.stores.presence.record_absences(match.id, 1, away)
     assert again.since_ms[1] is not None
     assert 10_000 <= again.at_ms - again.since_ms[1] < 40_000

@@ -1,4 +1,4 @@
-"""Short windows in a game, which a pause of the node extends."""
+"""Short time windows in a game, which a pause of the node extends."""
 
 import time
 from collections import Counter
@@ -15,11 +15,11 @@ from protocol.games.pirate import PirateRules, Play
 from server.games.pirate.cards import PACK
 from server.games.pirate.state import State
 from server.games.registry import GAMES
-from server.matches.core.answers import Decision
 from server.matches.core.decisions import decide
 from server.matches.core.new_matches import MatchSettings, open_match
 from server.matches.core.requests import BeginGame, TakeSeat
-from server.matches.live.commits import create
+from server.matches.core.steps import Decision
+from server.matches.live.match_writer import create
 from server.store.redis.stores import RedisStores
 from tests.games.pirate.tables import aside, cards, run, table
 from tests.matches.nodes import Node
@@ -36,11 +36,11 @@ BOARDS: Seat = 0
 @pytest_asyncio.fixture
 async def node(redis_url: str) -> AsyncIterator[Node]:
     async with running(RedisStores(redis_url, "windows")) as stores:
-        yield Node(stores, clock=stores.clock)
+        yield Node(stores=stores, clock=stores.clock)
 
 
 def contested() -> State:
-    """Return a game in which both players can board the ship of hearts."""
+    """Return a game of Pirate in which both players can board the ship of hearts."""
     piles = {
         "low_H": run("H", "A", "7"),
         "high_H": run("H", "K", "9"),
@@ -52,7 +52,7 @@ def contested() -> State:
 
 
 async def boarded(node: Node, clock: TimeControl | None) -> MatchId:
-    """Return a match after a boarding, in which the opponent could sink the ship."""
+    """Create a match of Pirate in which a player has boarded a ship and the other may sink it."""
     now_ms, game = node.stores.clock.now_ms(), GAMES[GameKey("pirate")]
     settings = MatchSettings(game.key, game.default_preset, RULES, clock)
     match = open_match(MatchId(f"boarded{now_ms}"), settings, ANN, bytes(32), now_ms)

@@ -6,10 +6,11 @@ import pytest
 
 from protocol.core.ids import SPECTATOR, MatchId, PlayerId, Version
 from protocol.core.messages import Step
+from protocol.core.named import to_data
 from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.cached_reads import CachedReads, GameNotOn
 from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch
-from server.matches.spectator_reads import GameNotOn, SpectatorReads
 from tests.matches.nodes import Node, act
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, PRESET
@@ -17,8 +18,8 @@ from tests.support.matches import ANN, BEN, PRESET
 LOOKERS = 30
 
 
-def watching(node: Node) -> SpectatorReads:
-    return SpectatorReads(node.directory.known, node.matches)
+def watching(node: Node) -> CachedReads:
+    return CachedReads(node.directory.known, node.matches)
 
 
 async def test_a_match_of_another_node_is_read_once_for_all_spectators(
@@ -61,8 +62,21 @@ async def test_the_steps_are_those_that_each_viewer_has_received(
     assert spectators != await seen.steps(match, 1, 0, ANN.id)
 
 
+async def test_a_seat_is_told_its_legal_actions(here: Node, match: MatchId) -> None:
+    begun = await here.begin(match)
+    game = GAMES[begun.game_key]
+    seen = watching(here)
+    (seat,) = game.actors(begun.game)
+    for player in (ANN, BEN):
+        told = await seen.legal_actions(match, player.id)
+        expected = game.legal_actions(begun.game, seat) if begun.viewer(player.id) == seat else ()
+        assert told.version == begun.version
+        assert told.actions == [to_data(action) for action in expected]
+    assert (await seen.legal_actions(match, None)).actions == []
+
+
 def steps_in_game(listener: Listener) -> list[tuple[Version, object]]:
-    """Return the steps that a listener received since the start of the game."""
+    """Return the version and events of each step that a listener received since the game began."""
     steps = [told for told in listener.heard if isinstance(told, Step)]
     began = next(
         place
