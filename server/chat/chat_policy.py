@@ -26,6 +26,7 @@ class ModeratedChatPolicy:
 
     def __init__(
         self,
+        *,
         mutes: Mutes,
         blocks: Blocks,
         log: ChatLogWriter,
@@ -67,7 +68,7 @@ class ModeratedChatPolicy:
         return await self._blocks.blockers(players)
 
     def note(self, line: ChatLine) -> None:
-        """Log a line for reports, unless spectators' lines are skipped."""
+        """Log a chat line for reports, unless spectators' lines are skipped."""
         if line.room == "players" or not self._skips_spectators():
             self._log.note(line)
 

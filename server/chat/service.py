@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from protocol.core.ids import PlayerId
+from server.background import run_together
 from server.chat.blocks import Blocks
 from server.chat.chat_log import ChatLogWriter
 from server.chat.chat_policy import ModeratedChatPolicy
@@ -18,9 +19,11 @@ from server.store.chat_log import CHAT_LOG_KEPT_MS, ChatLogStore
 from server.store.errors import DatabaseUnavailable
 
 ROUND_S = 600.0
-"""The interval at which old data is removed. All nodes do this; repeating it does no harm."""
+"""The interval at which old chat lines and blocks are removed. All nodes do this; repeating it does
+no harm.
+"""
 LINES_EXPORTED = 10_000
-"""The newest lines of a player in an export. Few players write more in 30 days."""
+"""The number of a player's newest chat lines in an export. Few players write more in 30 days."""
 
 log = logging.getLogger(__name__)
 
@@ -46,17 +49,20 @@ class ChatService:
         self.blocks = Blocks(blocks, now_ms)
         insults = has_abusive_word if refuses_insults else _takes_everything
         self.policy = ModeratedChatPolicy(
-            mutes, self.blocks, self._log, insults, skips_spectators=skips_spectators
+            mutes=mutes,
+            blocks=self.blocks,
+            log=self._log,
+            insults=insults,
+            skips_spectators=skips_spectators,
         )
 
     async def run(self) -> None:
-        """Answer queries, write lines and remove old data, until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            for job in (self.blocks.run(), self._log.run(), self._forget()):
-                tasks.create_task(job)
+        """Answer queries of the chat, write its lines and remove old data, until cancelled."""
+        await run_together(self.blocks.run, self._log.run, self._forget)
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
-        """Return the stored data about a player as JSON values, with times in Unix milliseconds.
+        """Return the stored chat lines and blocks of a player as JSON values, times in Unix
+        milliseconds.
 
         Raises DatabaseUnavailable.
         """

@@ -7,8 +7,8 @@ from protocol.core.challenges import Challenges, ChallengeView
 from protocol.core.ids import MatchId, PlayerId, SeatId
 from server.limits import CHALLENGES_PER_TEN_MINUTES, CHALLENGES_RECEIVED, CHALLENGES_SENT
 from server.lobby.match_maker import MatchMaker
-from server.lobby.seek_terms import NOBODY, SeekTerms, dump_terms, load_terms
-from server.matches.core.deadlines import CHALLENGE_ARRIVE_MS
+from server.lobby.seek_terms import SeekTerms, dump_terms, load_terms
+from server.matches.core.steps import CHALLENGE_ARRIVE_MS
 from server.store.challenges import Challenger, ChallengeState, ChallengeStore, StoredChallenge
 from server.store.lobby import StoredPair
 
@@ -39,7 +39,7 @@ class ChallengeService:
         self._match_maker = match_maker
 
     async def count_attempt(self, player: PlayerId) -> None:
-        """Count an attempt, even if it is rejected later. Raises TooManyChallenges."""
+        """Count an attempt to challenge, even if it is rejected later. Raises TooManyChallenges."""
         wait_ms = await self._store.count_attempt(
             player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS
         )
@@ -47,22 +47,17 @@ class ChallengeService:
             raise TooManyChallenges(wait_ms)
 
     async def make(
-        self,
-        by: PlayerId,
-        terms: SeekTerms,
-        to: PlayerId,
-        asked: SeekTerms,
-        *,
-        kind: Challenger = "guest",
-        source: str = "",
+        self, terms: SeekTerms, asked: SeekTerms, *, kind: Challenger = "guest", source: str = ""
     ) -> None:
-        """Challenge a player.
+        """Challenge the player who is `asked`.
 
         Raises TooManyMatches, ShortOfMemory, and ChallengeNotMade with the store's reason.
         """
-        await self._match_maker.check_may_play(by, guest=not terms.registered)
+        by = terms.player
+        await self._match_maker.check_may_play(by.id, guest=by.is_guest)
         made = StoredChallenge(
-            *(secrets.token_urlsafe(12), by, to, dump_terms(terms), dump_terms(asked)),
+            *(secrets.token_urlsafe(12), by.id, asked.player.id),
+            *(dump_terms(terms), dump_terms(asked)),
             kind=kind,
             source=source,
         )
@@ -70,15 +65,14 @@ class ChallengeService:
         if outcome != "made":
             raise ChallengeNotMade(outcome)
 
-    async def accept(self, player: PlayerId, challenge: str, asked: SeekTerms) -> MatchId | None:
-        """Accept a challenge, and return the match, which exists then.
+    async def accept(self, challenge: str, asked: SeekTerms) -> MatchId | None:
+        """Accept a challenge, and return its match, which exists by then.
 
-        None if the challenge is over.
-
-        Raises TooManyMatches, ShortOfMemory.
+        Return None if the challenge is over. Raises TooManyMatches, ShortOfMemory.
         """
-        await self._match_maker.check_may_play(player, guest=not asked.registered)
-        found = await self._store.answer(challenge, player, "accepted", dump_terms(asked))
+        player = asked.player
+        await self._match_maker.check_may_play(player.id, guest=player.is_guest)
+        found = await self._store.answer(challenge, player.id, "accepted", dump_terms(asked))
         return None if found is None else await self._match(found)
 
     async def end(self, player: PlayerId, challenge: str, state: ChallengeState) -> bool:
@@ -90,7 +84,7 @@ class ChallengeService:
         return await self._store.of(player)
 
     async def views(self, player: PlayerId, known: Sequence[StoredChallenge]) -> Challenges:
-        """Return these challenges as the player sees them."""
+        """Return these challenges as the player sees them, for the HTTP API."""
         views = Challenges(sent=[], received=[])
         for challenge in known:
             view = await self._view(challenge, sent=challenge.by == player)
@@ -105,7 +99,7 @@ class ChallengeService:
             return None
         return ChallengeView(
             id=challenge.id,
-            player=other.player(NOBODY).public_view,
+            player=other.player.public_view,
             game=terms.game,
             preset=terms.preset,
             text=terms.text,
@@ -115,7 +109,7 @@ class ChallengeService:
         )
 
     async def _match(self, challenge: StoredChallenge) -> MatchId:
-        """Return the match of an accepted challenge. The node that asks creates it if need be."""
+        """Return the match of an accepted challenge. The asked node creates it if need be."""
         seat = SeatId(challenge.id)
         pair = StoredPair(
             (challenge.by, challenge.to),

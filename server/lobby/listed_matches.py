@@ -7,11 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import DecodeError, Struct
 from msgspec.msgpack import Decoder, Encoder
-from pydantic import TypeAdapter, ValidationError
 
 from protocol.core.ids import MatchId, SeatId
 from protocol.core.lobby import GameOn, SeatOffered
-from protocol.core.message import Message
 from protocol.core.rules_text import rules_to_text
 from protocol.core.views import PlayerView
 from server.addresses import PREFIX_FACTORS
@@ -21,15 +19,13 @@ from server.matches.live.live_match import LiveMatch
 from server.store.lobby import NodeCounts
 
 AT_ONCE = 500
-"""The number of matches to check before other tasks run."""
+"""The number of matches to examine for the lobby before other tasks run."""
 MATCHES_PER_SOURCE = 3
 """The most open matches that a node lists for one player, or for the guests of one address."""
 IN_PLAY = ("starting", "playing", "between")
 
-_ENCODER = Encoder(enc_hook=Message.to_pack)
-_DECODER = Decoder()
-_SEATS = TypeAdapter(list[SeatOffered])
-_GAMES = TypeAdapter(list[GameOn])
+_ENCODER = Encoder()
+_DECODER = Decoder(tuple[list[SeatOffered], list[GameOn]])
 
 
 class Offer(Struct, frozen=True):
@@ -37,18 +33,18 @@ class Offer(Struct, frozen=True):
 
     match: Match
     sources: tuple[str, ...]
-    """The address prefixes of the guest who offers it, the narrowest first."""
+    """The address prefixes of the guest who offers the seat, the narrowest first."""
 
     @property
     def place(self) -> tuple[bool, int, MatchId]:
-        """The sort key: registered players first, then the oldest offers."""
+        """The sort key of offered seats: registered players first, then the oldest offers."""
         host, _ = self.match.players
         registered = host is not None and (host.registered or host.program)
         return not registered, self.match.moved_ms, self.match.id
 
 
 def select_fairly(offers: Iterable[Offer]) -> list[Match]:
-    """Return the matches to list. No player and no address prefix exceeds its share."""
+    """Return the matches to list in the lobby. No player or address prefix exceeds its share."""
     counts: Counter[str] = Counter()
     listed: list[Match] = []
     for offer in sorted(offers, key=lambda offer: offer.place):
@@ -66,7 +62,7 @@ def select_fairly(offers: Iterable[Offer]) -> list[Match]:
 
 
 class Listing(Struct, frozen=True):
-    """The listing of one node."""
+    """One node's list of public matches for the lobby."""
 
     seats: Sequence[SeatOffered]
     games: Sequence[GameOn]
@@ -101,7 +97,7 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
 
 def _seat_of(match: Match) -> SeatOffered:
     host, _ = match.players
-    return SeatOffered.made(
+    return SeatOffered(
         id=SeatId(match.id),
         match=match.id,
         player=PlayerView(name="") if host is None else host.public_view,
@@ -116,7 +112,7 @@ def _seat_of(match: Match) -> SeatOffered:
 
 def _game_on(match: Match, watchers: int) -> GameOn:
     players = [player.public_view for player in match.players if player is not None]
-    return GameOn.made(
+    return GameOn(
         match=match.id,
         players=players,
         game=match.game_key,
@@ -131,7 +127,7 @@ def _game_on(match: Match, watchers: int) -> GameOn:
 
 
 def dump_listing(listing: Listing) -> bytes:
-    """Return the listing as bytes for the store."""
+    """Return a node's listing as bytes for the store."""
     return _ENCODER.encode((listing.seats, listing.games))
 
 
@@ -141,7 +137,6 @@ def load_listing(data: bytes) -> Listing:
     It is empty if another release's form differs.
     """
     try:
-        seats, games = _DECODER.decode(data)
-        return Listing(_SEATS.validate_python(seats), _GAMES.validate_python(games))
-    except (DecodeError, ValidationError, TypeError, ValueError):
+        return Listing(*_DECODER.decode(data))
+    except DecodeError:
         return Listing((), ())

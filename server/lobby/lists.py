@@ -1,4 +1,4 @@
-"""The lobby as clients see it: the whole lists, or what changed in them. No I/O."""
+"""The lists of the lobby as clients see them: the whole lists, or the changes in them. No I/O."""
 
 from collections.abc import Collection, Mapping
 from typing import TypeVar
@@ -65,8 +65,7 @@ def _most_watched_first(game: GameOn) -> tuple[int, int, MatchId, int, list[int]
 
 def lobby_message(lists: Lists, version: Version) -> Lobby:
     """Return the message with the whole lobby."""
-    return Lobby.made(
-        type="lobby",
+    return Lobby(
         version=version,
         seats=list(lists.seats.values()),
         games=list(lists.games.values()),
@@ -76,9 +75,10 @@ def lobby_message(lists: Lists, version: Version) -> Lobby:
 
 
 def change_message(before: Lists, after: Lists, version: Version) -> LobbyChanged:
-    """Return the message with the changes from `before` to `after`, which is `version`."""
-    return LobbyChanged.made(
-        type="lobby_changed",
+    """Return the message with the changes of the lobby from `before` to `after`, which is
+    `version`.
+    """
+    return LobbyChanged(
         version=version,
         seats=_new(before.seats, after.seats),
         seats_gone=_gone(before.seats, after.seats),

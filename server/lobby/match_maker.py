@@ -1,25 +1,27 @@
 """Creation of matches for paired players. Every node that tries creates the same match."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
 from protocol.core.rules_text import rules_from_text
 from protocol.core.views import Visibility
 from server.games.registry import GAMES
 from server.lobby.seek_terms import load_terms
-from server.matches.core.deadlines import ARRIVE_MS, TENTATIVE_ARRIVE_MS
 from server.matches.core.new_matches import MatchSettings
+from server.matches.core.steps import ARRIVE_MS, TENTATIVE_ARRIVE_MS
 from server.matches.directory import MatchDirectory
+from server.matches.live.match_loader import UnknownMatch
 from server.matches.names import pairing_id, seek_id
 from server.store.lobby import StoredPair
 from server.store.ports import Clock
 
 
 class MatchMaker:
-    """Creator of paired matches."""
+    """Creates the match of two players whom the lobby has paired."""
 
     def __init__(self, directory: MatchDirectory, clock: Clock, shared_key: bytes) -> None:
-        """`shared_key` is a secret that all nodes share."""
+        """Prepare to create matches. `shared_key` is a secret that all nodes share."""
         self._directory = directory
         self._clock = clock
         self._shared_key = shared_key
@@ -38,11 +40,17 @@ class MatchMaker:
     async def check_may_play(
         self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
     ) -> None:
-        """Return if the player may begin another match.
+        """Check that the player may begin another match.
 
         Raises TooManyMatches, TooManyFromAddress, ShortOfMemory.
         """
         await self._directory.check_may_play(player, guest=guest, addresses=addresses)
+
+    async def decline(self, pair: StoredPair, player: PlayerId) -> None:
+        """Dissolve the match of a pair because the player declines it. Raises StoreUnavailable."""
+        match = pairing_id(pair.seats, pair.at_ms, self._shared_key)
+        with suppress(UnknownMatch):
+            await self._directory.decline(match, player)
 
     async def make(
         self,
@@ -69,7 +77,8 @@ class MatchMaker:
         )
         if waited.tentative or came.tentative:
             arrive_ms = max(arrive_ms, TENTATIVE_ARRIVE_MS)
-        zero, one = pair.players
-        seated = (waited.player(zero), came.player(one))
-        await self._directory.seat(match, settings, seated, arrive_ms, pair.prefixes)
+        seated = waited.player, came.player
+        await self._directory.seat(
+            match, settings, players=seated, arrive_ms=arrive_ms, addresses=pair.prefixes
+        )
         return match

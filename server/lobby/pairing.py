@@ -8,7 +8,16 @@ from msgspec import Struct
 
 from protocol.core.codes import LobbyCode
 from protocol.core.ids import CommandId, PlayerId, SeatId
-from protocol.core.lobby import LobbyCommand, Paired, Seek, SeekRefused, Take, Waiting, Withdrawn
+from protocol.core.lobby import (
+    DeclinePairing,
+    LobbyCommand,
+    Paired,
+    Seek,
+    SeekRefused,
+    Take,
+    Waiting,
+    Withdrawn,
+)
 from protocol.core.message import Message
 from protocol.core.messages import Params
 from server.games import catalogue
@@ -17,6 +26,7 @@ from server.limits import SEEKS_PER_PLAYER, SEEKS_WAITING
 from server.listener import Listener
 from server.lobby.match_maker import MatchMaker
 from server.lobby.seek_terms import SeekTerms, dump_terms, seat_terms, terms_of
+from server.matches.core.requests import player_of
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.match_quota import TooManyMatches
 from server.matches.live.watermarks import ShortOfMemory
@@ -30,24 +40,24 @@ from server.store.lobby import (
 )
 
 BOT_AFTER_MS = 8_000
-"""The wait after which a client should offer a bot."""
+"""The wait in the lobby after which a client should offer a bot."""
 REENTER_AFTER_MS = RELIABLE_MS + 250
 """The wait after which a seek is entered again, to be paired with an unreliable player."""
 
 MaySeek = Callable[[PlayerId], float]
-"""Returns 0 if the player may seek now, else the seconds to wait."""
+"""A function that returns 0 if the player may seek now, else the seconds to wait."""
 
 
 Apart = Callable[[PlayerId], Awaitable[frozenset[str]]]
 
 
 async def no_players(_player: PlayerId) -> frozenset[str]:
-    """Return no players."""
+    """Return an empty set: a block list for lobbies without blocks."""
     return frozenset()
 
 
 class SeekRejected(Exception):
-    """A command is rejected with `code`."""
+    """A command in the lobby is rejected with `code`."""
 
     def __init__(self, code: LobbyCode, params: Params | None = None) -> None:
         super().__init__(code)
@@ -62,11 +72,11 @@ class PendingSeek(Struct):
     command: CommandId
     stored: StoredSeek
     partner: SeatId | None
-    """The seek to pair it with, for a request for a seat."""
+    """For a request for a seat: the seek that offers the seat."""
     since_ms: int
-    """The time at which the command arrived (Unix milliseconds)."""
+    """The time at which the client's command arrived (Unix milliseconds)."""
     entered: bool = False
-    """True while it waits in the store."""
+    """True while the seek waits in the store."""
     entered_again: bool = False
     """True once it was entered again, to be paired with an unreliable player."""
 
@@ -80,6 +90,7 @@ class Pairing:
 
     def __init__(
         self,
+        *,
         store: LobbyStore,
         match_maker: MatchMaker,
         may_seek: MaySeek,
@@ -95,7 +106,7 @@ class Pairing:
         self.changed = False
         """True if the seeks of this node have changed since the last read."""
         self._abandoned: set[SeatId] = set()
-        """Seeks whose clients have disconnected."""
+        """The pending seeks whose clients have disconnected."""
         self.has_abandoned = asyncio.Event()
         self._store = store
         self._match_maker = match_maker
@@ -108,17 +119,19 @@ class Pairing:
 
     @property
     def entered(self) -> Collection[SeatId]:
-        """The seeks that wait in the store."""
+        """The seeks of this node that wait in the store."""
         return [seat for seat, pending in self._pending.items() if pending.entered]
 
     async def handle(self, listener: Listener, name: str | None, command: LobbyCommand) -> str:
-        """Execute a command and answer it. Return the result. Raises StoreUnavailable."""
+        """Execute a lobby command and answer it. Return the result. Raises StoreUnavailable."""
         try:
             match command:
                 case Seek():
                     return await self._seek(listener, name, command)
                 case Take():
                     return await self._take(listener, name, command)
+                case DeclinePairing():
+                    return await self._decline(listener, command.id)
                 case _:
                     return await self._withdraw(listener, command.id)
         except SeekRejected as rejected:
@@ -184,15 +197,7 @@ class Pairing:
         if name is None:
             raise SeekRejected(LobbyCode.NO_IDENTITY)
         try:
-            terms = terms_of(
-                command,
-                name,
-                registered=listener.registered,
-                program=listener.program,
-                avatar=listener.avatar,
-                network=listener.network,
-                browser=listener.browser,
-            )
+            terms = terms_of(command, player_of(listener.player, name, listener))
         except catalogue.UnknownGame as error:
             raise SeekRejected(LobbyCode.UNKNOWN_GAME) from error
         except catalogue.UnknownPreset as error:
@@ -204,26 +209,19 @@ class Pairing:
     async def _take(self, listener: Listener, name: str | None, command: Take) -> str:
         if name is None:
             raise SeekRejected(LobbyCode.NO_IDENTITY)
-        terms = seat_terms(
-            name,
-            watchers=command.watchers,
-            registered=listener.registered,
-            program=listener.program,
-            avatar=listener.avatar,
-            network=listener.network,
-            browser=listener.browser,
-        )
+        player = player_of(listener.player, name, listener)
+        terms = seat_terms(player, watchers=command.watchers)
         return await self._ask(listener, command.id, terms, command.seat)
 
     async def _ask(
         self, listener: Listener, command: CommandId, terms: SeekTerms, partner: SeatId | None
     ) -> str:
-        player = listener.player
+        player = terms.player.id
         wait_s = self._may_seek(player)
         if wait_s:
             raise SeekRejected(LobbyCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait_s)})
         try:
-            guest = not (listener.registered or listener.program)
+            guest = terms.player.is_guest
             addresses = listener.addresses if guest else ()
             await self._match_maker.check_may_play(player, guest=guest, addresses=addresses)
         except TooManyMatches as error:
@@ -293,6 +291,14 @@ class Pairing:
         _send(listener, Withdrawn(id=command))
         return "withdrawn"
 
+    async def _decline(self, listener: Listener, command: CommandId) -> str:
+        seat = self._match_maker.seat_of(listener.player, command)
+        pair = await self._store.pair_of(listener.player)
+        if pair is not None and seat in pair.ended_with:
+            await self._match_maker.decline(pair, listener.player)
+        _send(listener, Withdrawn(id=command))
+        return "declined"
+
     async def _ended_in_pair(self, pending: PendingSeek) -> bool:
         """Return whether the seek has led to a pair, or ended with another seek of the player."""
         seek = pending.stored
@@ -350,4 +356,4 @@ def _send_rejection(listener: Listener, command: CommandId, rejected: SeekReject
 
 
 def _send(listener: Listener, message: Message) -> None:
-    listener.push(listener.codec.encode(message))
+    listener.push(listener.codec.frame(message))

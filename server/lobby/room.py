@@ -1,23 +1,22 @@
 """The lobby as a room: its connections on this node."""
 
-from protocol.core.codec import Codec, Frame
+from protocol.core.codec import LOBBY_VOCABULARY, Codec, Vocabulary
 from protocol.core.ids import PlayerId, Version
 from protocol.core.lobby import GameOn, LobbyCommand
-from protocol.core.vocabulary import LOBBY_VOCABULARY, Vocabulary
-from server.listener import Listener
+from server.listener import Answered, Listener, run_command
 from server.lobby.lists import EMPTY, Lists, change_message, lobby_message
 from server.lobby.pairing import Pairing
 
 
 class LobbyRoom:
-    """The room whose clients all receive the same lists."""
+    """The lobby on this node as a room, whose clients all receive the same lists."""
 
     def __init__(self, pairing: Pairing) -> None:
         self._pairing = pairing
         self._listeners: set[Listener] = set()
         self._lists = EMPTY
         self._version = Version(0)
-        self._lobby_frames: dict[Codec, Frame] = {}
+        self._lobby_frames: dict[Codec, bytes] = {}
         """The encoded message with the whole lobby, by codec."""
 
     @property
@@ -27,7 +26,7 @@ class LobbyRoom:
 
     @property
     def lists(self) -> Lists:
-        """The lists sent last."""
+        """The lobby's lists as last sent to clients."""
         return self._lists
 
     def most_watched(self) -> list[GameOn]:
@@ -39,13 +38,13 @@ class LobbyRoom:
         return False
 
     def join(self, listener: Listener) -> str:
-        """Add a listener and send it the lobby. Return how it was brought up to date."""
+        """Add a listener to the lobby and send it the lists. Return how it was caught up."""
         self._listeners.add(listener)
         self.refresh(listener)
         return "snapshot"
 
     def leave(self, listener: Listener) -> None:
-        """Remove a listener and withdraw its seeks."""
+        """Remove a listener from the lobby and withdraw its seeks."""
         self._listeners.discard(listener)
         self._pairing.leave(listener)
 
@@ -53,24 +52,28 @@ class LobbyRoom:
         """Send a listener the whole lobby."""
         codec = listener.codec
         if codec not in self._lobby_frames:
-            self._lobby_frames[codec] = codec.encode(lobby_message(self._lists, self._version))
+            self._lobby_frames[codec] = codec.frame(lobby_message(self._lists, self._version))
         listener.push(self._lobby_frames[codec])
 
-    async def submit(self, listener: Listener, name: str | None, command: LobbyCommand) -> str:
-        """Execute a command and answer it. Return the result. Raises StoreUnavailable."""
-        return await self._pairing.handle(listener, name, command)
+    def submit(
+        self, listener: Listener, name: str | None, command: LobbyCommand, answered: Answered
+    ) -> None:
+        """Execute a command of the lobby, answer it, and call `answered`, perhaps with
+        StoreUnavailable.
+        """
+        run_command(self._pairing.handle(listener, name, command), answered)
 
     def show(self, lists: Lists) -> None:
-        """Send the changes to all listeners, if there are any."""
+        """Send the changes of the lobby to all listeners, if there are any."""
         if lists == self._lists:
             return
         self._version = Version(self._version + 1)
         message = change_message(self._lists, lists, self._version)
         self._lists = lists
         self._lobby_frames.clear()
-        frames: dict[Codec, Frame] = {}
+        frames: dict[Codec, bytes] = {}
         for listener in list(self._listeners):
             codec = listener.codec
             if codec not in frames:
-                frames[codec] = codec.encode(message)
+                frames[codec] = codec.frame(message)
             listener.push(frames[codec])

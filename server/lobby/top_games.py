@@ -11,9 +11,9 @@ from protocol.core.lobby import GameOn
 from server.limits import GAMES_SHOWN
 from server.lobby.listed_matches import IN_PLAY
 from server.matches.cache import RateLimitedCache
+from server.matches.cached_reads import CachedReads
 from server.matches.core.view import match_view
 from server.matches.live.match_loader import UnknownMatch
-from server.matches.spectator_reads import SpectatorReads
 
 
 class CachedAnswer(Struct, frozen=True):
@@ -26,7 +26,7 @@ class CachedAnswer(Struct, frozen=True):
 class TopGames:
     """The most watched public games, as spectators may see them, read at most once a second."""
 
-    def __init__(self, listed: Callable[[], Sequence[GameOn]], reads: SpectatorReads) -> None:
+    def __init__(self, listed: Callable[[], Sequence[GameOn]], reads: CachedReads) -> None:
         """Prepare an empty cache.
 
         `listed` returns the public games of all nodes, the most watched first.
@@ -36,7 +36,9 @@ class TopGames:
         self._answers = RateLimitedCache(self._build, 1)
 
     async def answer(self) -> CachedAnswer:
-        """Return the games as they were at most two seconds ago. Raises StoreUnavailable."""
+        """Return the most watched games as they were at most two seconds ago. Raises
+        StoreUnavailable.
+        """
         return await self._answers.get("all")
 
     async def most_watched(self, game: str | None = None) -> MatchId | None:
@@ -51,7 +53,7 @@ class TopGames:
 
     async def _build(self, _all: str) -> CachedAnswer:
         games = [game async for game in self._games()]
-        body = RunningGames.made(games=games).model_dump_json().encode()
+        body = RunningGames(games=games).model_dump_json().encode()
         return CachedAnswer(body, sha256(body).hexdigest()[:32])
 
     async def _games(self) -> AsyncIterator[RunningGame]:
@@ -63,4 +65,4 @@ class TopGames:
             # The list may be some seconds old.
             if match.visibility == "public" and match.watchers and match.status in IN_PLAY:
                 view = match_view(match, SPECTATOR)
-                yield RunningGame.made(match=view, watchers=on.watchers, since_ms=on.since_ms)
+                yield RunningGame(match=view, watchers=on.watchers, since_ms=on.since_ms)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from protocol.core.ids import SeatId
 from protocol.core.lobby import SeatOffered
+from server.background import run_together
 from server.limits import SEATS_LISTED
 from server.lobby.listed_matches import dump_listing, list_matches, load_listing
 from server.lobby.lists import Lists, build_lists
@@ -18,15 +19,15 @@ from server.matches.upkeep import run_logged
 from server.store.lobby import LobbyStore, StoredLobby
 
 INTERVAL_S = 0.5
-"""The shortest interval between updates."""
+"""The shortest time between two updates of the lobby."""
 UPDATES_PER_LEASE = 4
-"""The number of reports and reads per lease, even without changes."""
+"""The number of updates of the lobby per lease, even without changes."""
 PAUSE_S = 0.2
-"""The pause before withdrawals are retried after the store did not answer."""
+"""The pause before seeks are withdrawn again after the store did not answer."""
 
 
 class LobbyUpkeep:
-    """Background tasks of one node. They survive an unavailable store."""
+    """A node's background tasks for the lobby. They survive an unavailable store."""
 
     def __init__(
         self,
@@ -46,21 +47,19 @@ class LobbyUpkeep:
         self._listed = b""
         self._reported_s = self._read_s = float("-inf")
         self._has_changes = True
-        """True if the store has changes to read."""
+        """True if the stored lobby has changes to read."""
 
     async def run(self) -> None:
-        """Run until cancelled."""
-        async with asyncio.TaskGroup() as loops:
-            loops.create_task(self._receive_notifications(loops))
-            loops.create_task(self._report_and_read())
-            loops.create_task(self._withdraw())
+        """Report this node's seats and games, and read those of all nodes, until cancelled."""
+        await run_together(self._receive_notifications, self._report_and_read, self._withdraw)
 
-    async def _receive_notifications(self, loops: asyncio.TaskGroup) -> None:
-        async for seat in self._store.notifications():
-            if seat is None:
-                self._has_changes = True
-            else:
-                loops.create_task(run_logged(self._pairing.handle_ended, seat))
+    async def _receive_notifications(self) -> None:
+        async with asyncio.TaskGroup() as ended:
+            async for seat in self._store.notifications():
+                if seat is None:
+                    self._has_changes = True
+                else:
+                    ended.create_task(run_logged(self._pairing.handle_ended, seat))
 
     async def _withdraw(self) -> None:
         while True:
@@ -102,7 +101,7 @@ class LobbyUpkeep:
 
 
 def stored_lists(stored: StoredLobby) -> Lists:
-    """Return the lists of the stored lobby."""
+    """Return the lists for clients of the lobby that the store contains."""
     listings = [load_listing(listing) for listing in stored.listings]
     seats = [seat for listing in listings for seat in listing.seats]
     for seek in stored.seeks:

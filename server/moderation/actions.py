@@ -22,7 +22,9 @@ from server.store.moderation import (
 
 HOUR_MS = 60 * 60 * 1000
 NOTICE_OF: dict[str, NoticeKind] = {"warn": "warned", "mute": "muted", "unmute": "unmuted"}
-"""The actions that the player is notified of. A closed account shows its notice at the login."""
+"""The kinds of notices to a player by the moderators' actions that cause them. A closed account
+shows its notice at the login.
+"""
 
 
 class ModeratorActions:
@@ -30,6 +32,7 @@ class ModeratorActions:
 
     def __init__(
         self,
+        *,
         stores: ModerationStores,
         profiles: Profiles,
         upkeep: PlayersUpkeep,

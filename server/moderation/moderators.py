@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Collection
 
 from protocol.core.ids import PlayerId
+from server.background import run_together
 from server.logs import facts
 from server.players.batch_loader import BatchLoader
 from server.players.profiles import name_skeleton
@@ -12,7 +13,7 @@ from server.store.errors import DatabaseUnavailable
 from server.store.moderation import ModeratorStore
 
 AGAIN_S = 10.0
-"""The pause between attempts to resolve the names of the setting during an outage."""
+"""The pause between attempts to look up the accounts of SPITE_MODERATORS during an outage."""
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +41,8 @@ class Moderators:
         return await self._reader.get(player) or False
 
     async def run(self) -> None:
-        """Resolve the names of the setting once, then answer `has` until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._reader.run())
-            await self._resolve_names()
+        """Look up the accounts of SPITE_MODERATORS once, then answer `has` until cancelled."""
+        await run_together(self._reader.run, self._resolve_names)
 
     async def _resolve_names(self) -> None:
         looks = {await name_skeleton(name): name for name in self._names}

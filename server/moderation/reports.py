@@ -8,9 +8,9 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.moderation import LineView, ReportWanted
 from server.limits import REPORTS_PER_PLAYER
+from server.matches.cached_reads import CachedReads
 from server.matches.core.model import Player
 from server.matches.live.match_loader import UnknownMatch
-from server.matches.spectator_reads import SpectatorReads
 from server.moderation.chat_context import ChatContext
 from server.players.errors import AccountError
 from server.players.profiles import Profiles, account_named, name_of
@@ -37,14 +37,15 @@ class ReportedPlayer(Struct, frozen=True, gc=False):
 
 
 class Reports:
-    """Accepts reports. Raises AccountError for invalid ones."""
+    """Accepts reports about players. Raises AccountError for invalid ones."""
 
     def __init__(
         self,
+        *,
         store: ReportStore,
         players: PlayerStore,
         profiles: Profiles,
-        watching: SpectatorReads,
+        watching: CachedReads,
         archive: Archive,
         context: ChatContext,
         now_ms: Callable[[], int],
@@ -94,7 +95,7 @@ class Reports:
         return report
 
     async def _lines(self, wanted: ReportWanted) -> Sequence[LineView]:
-        """Return the lines around the reported one, or the players' last lines."""
+        """Return the chat lines around the reported one, or the players' last lines."""
         if wanted.match is None:
             return ()
         if wanted.line is None or wanted.room is None:

@@ -1,10 +1,10 @@
 """Caches mutes, notices and closed accounts on this node."""
 
-import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
 
 from protocol.core.ids import PlayerId
+from server.background import run_together
 from server.players.batch_loader import BatchLoader
 from server.players.mutes import FOR_GOOD_MS
 from server.players.profiles import Profiles
@@ -19,6 +19,7 @@ class Restrictions:
 
     def __init__(
         self,
+        *,
         actions: ActionStore,
         notices: NoticeStore,
         profiles: Profiles,
@@ -74,10 +75,7 @@ class Restrictions:
 
     async def run(self) -> None:
         """Answer queries and receive notifications from other nodes, until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._mutes.run())
-            tasks.create_task(self._unread.run())
-            tasks.create_task(self._hear())
+        await run_together(self._mutes.run, self._unread.run, self._hear)
 
     async def _hear(self) -> None:
         async for player in self._changes.stream():

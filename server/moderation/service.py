@@ -1,10 +1,10 @@
 """Builds the moderation of a node over its stores."""
 
-import asyncio
 from collections.abc import Callable, Collection
 
 from protocol.core.moderation import PairReason
-from server.matches.spectator_reads import SpectatorReads
+from server.background import run_together
+from server.matches.cached_reads import CachedReads
 from server.moderation.actions import ModeratorActions
 from server.moderation.chat_context import ChatContext
 from server.moderation.moderators import Moderators
@@ -28,6 +28,7 @@ class Moderation:
 
     def __init__(
         self,
+        *,
         stores: ModerationStores,
         accounts: PlayerStore,
         players: Players,
@@ -45,10 +46,20 @@ class Moderation:
         self._now_ms = now_ms
         self.moderators = Moderators(stores.moderators, names, now_ms)
         self.restrictions = Restrictions(
-            stores.actions, stores.notices, players.profiles, players.sessions, changes, now_ms
+            actions=stores.actions,
+            notices=stores.notices,
+            profiles=players.profiles,
+            sessions=players.sessions,
+            changes=changes,
+            now_ms=now_ms,
         )
         self.actions = ModeratorActions(
-            stores, players.profiles, players.upkeep, self.moderators, self.restrictions, now_ms
+            stores=stores,
+            profiles=players.profiles,
+            upkeep=players.upkeep,
+            moderators=self.moderators,
+            restrictions=self.restrictions,
+            now_ms=now_ms,
         )
         self._upkeep = ModerationUpkeep(stores, now_ms)
 
@@ -62,22 +73,19 @@ class Moderation:
         return odd_pairs(found)
 
     def reports(
-        self, watching: SpectatorReads, archive: Archive, kept: ChatLogStore, talk: ChatStore
+        self, watching: CachedReads, archive: Archive, kept: ChatLogStore, talk: ChatStore
     ) -> Reports:
         """Return the service that accepts reports about players of matches."""
         return Reports(
-            self.stores.reports,
-            self._accounts,
-            self._profiles,
-            watching,
-            archive,
-            ChatContext(talk, kept),
-            self._now_ms,
+            store=self.stores.reports,
+            players=self._accounts,
+            profiles=self._profiles,
+            watching=watching,
+            archive=archive,
+            context=ChatContext(talk, kept),
+            now_ms=self._now_ms,
         )
 
     async def run(self) -> None:
         """Answer queries, receive notifications and remove old data, until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.moderators.run())
-            tasks.create_task(self.restrictions.run())
-            tasks.create_task(self._upkeep.run())
+        await run_together(self.moderators.run, self.restrictions.run, self._upkeep.run)

@@ -1,5 +1,5 @@
-"""Detects abusive names and texts: English words by `glin-profanity`, Indonesian ones by our
-list."""
+"""Detects abusive names and texts: English words by `glin-profanity`, and words of both languages
+by our lists."""
 
 import re
 from functools import cache
@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from glin_profanity import Filter
 
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-"""The places where a word ends and the next one begins with a capital."""
+"""A pattern of the places in a name where a word ends and the next one begins with a capital."""
+NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
+"""A pattern of a number that stands alone, such as the rank of a card."""
 
 
 def is_abusive(name: str) -> bool:
     """Return True if a name is abusive, also inside its words."""
     words = CAMEL.sub(" ", name)
-    if _words().is_profane(words) or _words().is_profane(words.replace("_", " ")):
+    found = _name_words()
+    if found.is_profane(words) or found.is_profane(words.replace("_", " ")):
         return True
     looks = skeleton(name)
     return any(part in looks for part in _parts())
@@ -27,18 +30,30 @@ def is_abusive(name: str) -> bool:
 
 def has_abusive_word(text: str) -> bool:
     """Return True if a word of a text is abusive. Only names are searched inside words."""
-    return bool(_words().is_profane(without_ignorable(text)))
+    # Digits stand for letters inside words alone: "4 5 5" is three cards.
+    words = NUMBER.sub(",", without_ignorable(text).replace("\u2019", "'"))
+    return bool(_text_words().is_profane(words))
 
 
 @cache
-def _words() -> "Filter":
+def _name_words() -> "Filter":
+    return _filter([])
+
+
+@cache
+def _text_words() -> "Filter":
+    return _filter(_list("harmless.txt"))
+
+
+def _filter(ignored: list[str]) -> "Filter":
     # The library is loaded by the first name.
     from glin_profanity import Filter  # noqa: PLC0415 -- see above
 
     return Filter(
         {
             "languages": ["english"],
-            "custom_words": _list("indonesian.txt"),
+            "custom_words": _list("english.txt") + _list("indonesian.txt"),
+            "ignore_words": ignored,
             "detect_leetspeak": True,
             "obfuscation": "standard",
         }

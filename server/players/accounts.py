@@ -16,11 +16,11 @@ from server.store.archive import Archive, MatchCursor
 from server.store.players import Account, Passkey, Person, PlayerStore
 
 PAGE = 100
-"""The number of matches in one page of an export."""
+"""The number of matches that an export of an account reads at a time."""
 
 
 class WholeAccount(Struct, frozen=True, gc=False):
-    """A player and, for a registered one, the account."""
+    """A player, and the account of a registered one."""
 
     person: Person
     account: Account | None
@@ -32,6 +32,7 @@ class Accounts:
 
     def __init__(
         self,
+        *,
         players: PlayerStore,
         passkeys: Passkeys,
         sessions: Sessions,
@@ -52,7 +53,7 @@ class Accounts:
         self._now_ms = now_ms
 
     async def of(self, player: PlayerId) -> WholeAccount:
-        """Return the player and their logins, as the database has them now."""
+        """Return the player and their account's logins, as the database has them now."""
         self._profiles.invalidate(player)
         account = await self._players.find_account(player)
         if account is None:

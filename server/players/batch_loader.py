@@ -1,15 +1,18 @@
 """Loads values by key in batches: concurrent requests become one database query."""
 
 import asyncio
+import logging
 import time
 from asyncio import Future
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Hashable, Iterable, Mapping
 from itertools import islice
 from typing import Generic, TypeVar
 
 from server.limits import PLAYERS_REMEMBERED
 from server.store.errors import DatabaseUnavailable
+
+log = logging.getLogger(__name__)
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -19,7 +22,7 @@ KEEP_S = 10.0
 STALE_S = 3600.0
 """The time for which a loaded value is used while the database is unavailable."""
 ANSWER_S = 1.5
-"""The longest wait of a caller, since guests need no database."""
+"""The longest wait of a caller for a value, since guests need no database."""
 GATHER_S = 0.005
 """The time for which requests are collected for one query."""
 AT_ONCE = 500
@@ -77,7 +80,7 @@ class BatchLoader(Generic[K, V]):
         self._known.pop(key, None)
 
     async def run(self) -> None:
-        """Run the queries until cancelled."""
+        """Run the waiting queries together, one batch after another, until cancelled."""
         while True:
             await self._wanted.wait()
             # A query takes a millisecond of the node's CPU time, however many keys it has.
@@ -94,11 +97,12 @@ class BatchLoader(Generic[K, V]):
             found = await self._read(list(asked))
         except DatabaseUnavailable as error:
             self._away_until_s = self._now_s() + REST_S
-            for future in asked.values():
-                if not future.done():
-                    future.set_exception(error)
-                    # The caller may have given up.
-                    future.exception()
+            _fail_all(asked.values(), error)
+            return
+        except Exception:
+            # One key may be at fault, so the next batch is read at once.
+            log.exception("values can't be read from the database")
+            _fail_all(asked.values(), DatabaseUnavailable("the values can't be read"))
             return
         self._answered_s = self._now_s()
         for key, future in asked.items():
@@ -119,3 +123,11 @@ class BatchLoader(Generic[K, V]):
                 # The database is unavailable, so the other callers fail at once, too.
                 self._away_until_s = self._now_s() + REST_S
             raise DatabaseUnavailable("it does not answer in time") from error
+
+
+def _fail_all(futures: Iterable[Future[V | None]], error: DatabaseUnavailable) -> None:
+    for future in futures:
+        if not future.done():
+            future.set_exception(error)
+            # The caller may have given up.
+            future.exception()

@@ -9,12 +9,12 @@ from protocol.core.ids import GameKey, PlayerId
 from server.store.search import Played
 
 OPPONENTS = 10
-"""The number of opponents in the list, most frequent first."""
+"""The number of opponents in a player's statistics, most frequent first."""
 FAVOURITES = 5
 
 
 class Tally(Struct, frozen=True, gc=False):
-    """Counts of matches by result."""
+    """Counts of a player's matches by result."""
 
     won: int = 0
     drawn: int = 0
@@ -27,8 +27,8 @@ class Tally(Struct, frozen=True, gc=False):
         )
 
 
-class Met(Struct, frozen=True, gc=False):
-    """An opponent of the player."""
+class OpponentTally(Struct, frozen=True, gc=False):
+    """An opponent of the player, with the results against them."""
 
     player: PlayerId
     tally: Tally
@@ -39,19 +39,19 @@ class Favourite(Struct, frozen=True, gc=False):
 
     game_key: GameKey
     preset: str | None
-    """None for custom rules."""
+    """The preset's key, or None for custom rules."""
     matches: int
 
 
 class History(Struct, frozen=True, gc=False):
-    """The statistics of a number of matches."""
+    """The statistics of a player's matches."""
 
     tally: Tally
     streak: int
     """The current streak: matches won in a row, or lost if negative."""
     longest_streak: int
     """The longest winning streak."""
-    opponents: Sequence[Met]
+    opponents: Sequence[OpponentTally]
     """The opponents, most frequent first."""
     favourites: Sequence[Favourite]
     """The rule sets, most frequent first."""
@@ -60,11 +60,11 @@ class History(Struct, frozen=True, gc=False):
 def history_of(matches: Sequence[Played]) -> History:
     """Return the statistics of `matches`, which are in order, newest first."""
     tally = Tally()
-    met: dict[PlayerId, Met] = {}
+    opponents: dict[PlayerId, OpponentTally] = {}
     for match in matches:
         tally = tally.with_one(match.won)
-        known = met.get(match.opponent) or Met(match.opponent, Tally())
-        met[match.opponent] = Met(known.player, known.tally.with_one(match.won))
+        known = opponents.get(match.opponent) or OpponentTally(match.opponent, Tally())
+        opponents[match.opponent] = OpponentTally(known.player, known.tally.with_one(match.won))
     often = Counter((match.game_key, match.preset) for match in matches)
     results = [match.won for match in matches]
     return History(
@@ -72,7 +72,7 @@ def history_of(matches: Sequence[Played]) -> History:
         _streak(results),
         _longest(results),
         # Among equally frequent opponents, the latest comes first.
-        sorted(met.values(), key=lambda one: -_count(one.tally))[:OPPONENTS],
+        sorted(opponents.values(), key=lambda one: -_count(one.tally))[:OPPONENTS],
         [Favourite(*rules, matches=times) for rules, times in often.most_common(FAVOURITES)],
     )
 

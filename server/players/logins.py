@@ -33,6 +33,7 @@ class Logins:
 
     def __init__(
         self,
+        *,
         players: PlayerStore,
         passkeys: PasskeyStore,
         failures: FailureStore,
@@ -96,7 +97,7 @@ class Logins:
         await self._players.set_password(player, None)
 
     async def _proved(self, account: Account | None, password: str, counted: bytes) -> PlayerId:
-        """Return the account's player if this is its password. Count failures as `counted`."""
+        """Return the account's player if this is its password. Count failures under `counted`."""
         now_ms = self._now_ms()
         wait = wait_ms(await self._failures.of(counted), now_ms)
         if wait:
@@ -129,7 +130,7 @@ class Logins:
 
 
 async def registered(players: PlayerStore, wanted: Registration) -> None:
-    """Create an account. Raises AccountError and DatabaseUnavailable."""
+    """Create an account for a guest. Raises AccountError and DatabaseUnavailable."""
     try:
         await players.register(wanted)
     except NameTaken as error:

@@ -23,17 +23,8 @@ BETWEEN = frozenset(" -_.'\N{RIGHT SINGLE QUOTATION MARK}")
 
 def skeleton(name: str) -> str:
     """Return the name's skeleton. The skeleton of a skeleton is itself."""
-    return without_ignorable(twin_skeleton(without_ignorable(name)))
-
-
-def twin_skeleton(name: str) -> str:
-    """Return a skeleton that keeps default-ignorable code points.
-
-    Older releases allowed them in names. An account whose name differs from another's only in
-    them still has this skeleton, so that its owner can log in.
-    """
     # The characters of a prototype may have prototypes themselves.
-    return _folded(_folded(name))
+    return without_ignorable(_folded(_folded(without_ignorable(name))))
 
 
 def is_one_script(name: str) -> bool:

@@ -19,9 +19,9 @@ from server.logs import facts
 SMTP_S = 15.0
 """The timeout of each step of an SMTP session."""
 PORTS = {"smtp": 587, "smtps": 465}
-"""Ports for STARTTLS and for implicit TLS (RFC 8314)."""
+"""The ports of mail servers for STARTTLS and for implicit TLS (RFC 8314)."""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-"""A mail server on this machine may do without TLS."""
+"""Hosts of a mail server on this machine, which may do without TLS."""
 
 log = logging.getLogger(__name__)
 
@@ -61,13 +61,13 @@ class Mailer:
 
     def send(self, to: str, subject: str, text: str) -> None:
         """Queue a mail. If MAILS_WAITING are queued already, log an error and drop it."""
-        letter = EmailMessage()
-        letter["From"], letter["To"], letter["Subject"] = self._sender, to, subject
-        letter["Date"] = formatdate(usegmt=True)
-        letter["Message-ID"] = f"<{secrets.token_hex(16)}@{self._domain}>"
-        letter.set_content(text)
+        message = EmailMessage()
+        message["From"], message["To"], message["Subject"] = self._sender, to, subject
+        message["Date"] = formatdate(usegmt=True)
+        message["Message-ID"] = f"<{secrets.token_hex(16)}@{self._domain}>"
+        message.set_content(text)
         try:
-            self._waiting.put_nowait(letter)
+            self._waiting.put_nowait(message)
         except QueueFull:
             self._counted("dropped")
             log.error(
@@ -77,23 +77,24 @@ class Mailer:
     async def run(self) -> None:
         """Send queued mail until cancelled."""
         while True:
-            letter = await self._waiting.get()
+            message = await self._waiting.get()
             try:
-                await asyncio.to_thread(self._deliver, letter)
+                await asyncio.to_thread(self._deliver, message)
                 self._counted("sent")
-            except (OSError, smtplib.SMTPException) as error:
+            except Exception as error:
+                # Besides OSError and SMTPException, names of hosts and passwords raise ValueError.
                 self._counted("failed")
                 log.error("a mail can't be sent: %s", type(error).__name__)
 
-    def _deliver(self, letter: EmailMessage) -> None:
+    def _deliver(self, message: EmailMessage) -> None:
         if self._url is None:
-            self._file(letter)
+            self._file(message)
             return
         host, tls = self._url.hostname or "", ssl.create_default_context()
         port = self._url.port or PORTS[self._url.scheme]
         if self._url.scheme == "smtps":
             with smtplib.SMTP_SSL(host, port, timeout=SMTP_S, context=tls) as server:
-                self._say(server, letter)
+                self._say(server, message)
             return
         with smtplib.SMTP(host, port, timeout=SMTP_S) as server:
             server.ehlo()
@@ -101,20 +102,20 @@ class Mailer:
                 # Mail with a code must not be sent unencrypted, because the code gives access to an
                 # account.
                 server.starttls(context=tls)
-            self._say(server, letter)
+            self._say(server, message)
 
-    def _say(self, server: smtplib.SMTP, letter: EmailMessage) -> None:
+    def _say(self, server: smtplib.SMTP, message: EmailMessage) -> None:
         if self._url is not None and self._url.username:
             server.login(unquote(self._url.username), unquote(self._url.password or ""))
-        server.send_message(letter)
+        server.send_message(message)
 
-    def _file(self, letter: EmailMessage) -> None:
+    def _file(self, message: EmailMessage) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{secrets.token_hex(4)}.eml"
         file = self._folder / name
         # Rename the file once it is complete, so that readers never see half a mail.
         begun = file.with_suffix(".part")
         begun.touch(mode=0o600)
-        begun.write_bytes(bytes(letter))
+        begun.write_bytes(bytes(message))
         begun.rename(file)
         log.warning("no SPITE_SMTP_URL is set: a mail is in a file", extra=facts(file=str(file)))

@@ -1,9 +1,9 @@
-"""The texts of mail, in each language."""
+"""The texts of mail with codes, in each language."""
 
 from protocol.core.account import Language
 
-Letter = tuple[str, str]
-"""The subject and the text."""
+MailText = tuple[str, str]
+"""The subject and the text of a mail."""
 
 _CONFIRM_EN = """Hello,
 
@@ -32,11 +32,11 @@ Kami menerima permintaan untuk mengatur ulang kata sandi akunmu di {place}. Kala
 Namamu di sana {name}. Kode ini berlaku 30 menit dan hanya bisa dipakai sekali. Kalau bukan kamu,
 abaikan saja email ini: akunmu aman.
 """
-CONFIRM: dict[Language, Letter] = {
+CONFIRM: dict[Language, MailText] = {
     "en": ("Confirm your e-mail address", _CONFIRM_EN),
     "id": ("Konfirmasi alamat emailmu", _CONFIRM_ID),
 }
-RECOVER: dict[Language, Letter] = {
+RECOVER: dict[Language, MailText] = {
     "en": ("Reset your password", _RECOVER_EN),
     "id": ("Atur ulang kata sandimu", _RECOVER_ID),
 }
@@ -52,20 +52,21 @@ BY_CODE: dict[Language, str] = {
 
 
 def written(
-    letter: dict[Language, Letter],
+    template: dict[Language, MailText],
     language: Language,
+    *,
     name: str,
     code: str,
     public_url: str | None,
     purpose: str,
-) -> Letter:
+) -> MailText:
     """Return a mail with a code.
 
     It has a link only if the settings contain the public URL, because an attacker may have chosen
     the request's host (OWASP, Forgot Password Cheat Sheet). The code is in the link's fragment,
     which browsers don't send to servers.
     """
-    subject, text = letter[language]
+    subject, text = template[language]
     if public_url is None:
         how, place = BY_CODE[language].format(code=code), SITE
     else:

@@ -6,6 +6,7 @@ verify logins, on a bounded part of each password and with a bound on its CPU ti
 
 import asyncio
 import json
+import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -22,13 +23,15 @@ GOOD_SCORE = 3
 JUDGED = 24
 """The number of characters that zxcvbn sees at a time. Its CPU time grows fast with more."""
 ANSWER_S = 10.0
-"""The time in which the process must answer, including its start on a busy machine."""
+"""The time in which the judging process must answer, including its start on a busy machine."""
+NICE = 5
+"""The increase of the judging process's nice value. It gets a third of the node's share then."""
 LONG, VARIED = 16, 12
 """The length, and the number of different characters, of a password accepted without a judgment."""
 
 
 class Judgment(StrEnum):
-    """The result for one password."""
+    """The judgment on a new password: good, guessable, or not reached in time."""
 
     GOOD = "good"
     GUESSABLE = "guessable"
@@ -37,7 +40,7 @@ class Judgment(StrEnum):
 
 
 class JudgeBusy(Exception):
-    """The password was not judged: too many wait, or the process did not answer."""
+    """A new password was not judged: too many wait, or the process did not answer."""
 
 
 class PasswordJudge:
@@ -51,7 +54,7 @@ class PasswordJudge:
 
     @property
     def pid(self) -> int | None:
-        """The process id; None while there is no process."""
+        """The id of the process that judges passwords; None while there is none."""
         return None if self._process is None else self._process.pid
 
     async def is_guessable(self, password: str, known: Sequence[str]) -> bool:
@@ -76,7 +79,7 @@ class PasswordJudge:
         return judgment is Judgment.GUESSABLE
 
     async def close(self) -> None:
-        """Kill the process, if there is one."""
+        """Kill the process that judges passwords, if there is one."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
@@ -126,18 +129,21 @@ def judged(password: str, known: Sequence[str]) -> Judgment:
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
-    """Answer each line until the node closes the pipe."""
+    """Run in the judging process: judge each line until the node closes the pipe."""
     for line in questions:
         password, *known = json.loads(line)
         print(judged(password, known), file=answers, flush=True)
 
 
 def main() -> None:
-    """Run the process: questions on standard input, answers on standard output."""
+    """Run the judging process: passwords on standard input, judgments on standard output."""
 
     def interrupt(_signal: int, _frame: FrameType | None) -> None:
         raise TimeoutError
 
+    # A password takes up to half a second of CPU, and moves on the same core must not wait for it.
+    # Not the lowest priority: on a busy machine the answer would come too late.
+    os.nice(NICE)
     signal.signal(signal.SIGPROF, interrupt)
     # The answer has no reader if the node dies.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)

@@ -5,12 +5,11 @@ from collections.abc import Callable
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
-from server.code_points import IGNORABLE
 from server.matches.names import guest_name
 from server.players.avatars import is_avatar, usual_avatar
 from server.players.batch_loader import BatchLoader
 from server.players.errors import AccountError
-from server.players.lookalikes import skeleton, twin_skeleton
+from server.players.lookalikes import skeleton
 from server.players.names import LONGEST, BadName, checked_name
 from server.store.players import Account, Avatar, NameTaken, Person, PlayerStore
 
@@ -41,7 +40,7 @@ class Profiles:
             raise AccountError(ErrorCode.ACCOUNT_CLOSED, {"reason": reason}, about=player)
 
     async def update(self, player: PlayerId, name: str | None, avatar: Avatar | None) -> None:
-        """Set the name and the avatar; None leaves the old value. Raises AccountError.
+        """Set the player's name and avatar; None leaves the old value. Raises AccountError.
 
         Raises DatabaseUnavailable, like all other methods here.
         """
@@ -59,7 +58,7 @@ class Profiles:
         self._reader.forget(player)
 
     async def run(self) -> None:
-        """Run the database queries until cancelled."""
+        """Run the database queries for names and avatars until cancelled."""
         await self._reader.run()
 
 
@@ -69,7 +68,7 @@ def unnamed_guest(player: PlayerId) -> Person:
 
 
 def name_of(person: Person) -> str:
-    """Return the player's public name."""
+    """Return the chosen name, or the guest name if there is none or it is hidden."""
     return guest_name(person.id) if person.name is None or person.name_hidden else person.name
 
 
@@ -89,11 +88,6 @@ async def validated_name(name: str) -> tuple[str, str]:
 
 async def account_named(players: PlayerStore, name: str) -> Account | None:
     """Return the account that a visitor means by this name. Raises DatabaseUnavailable."""
-    if IGNORABLE.search(name):
-        typed = await asyncio.to_thread(twin_skeleton, name[: 4 * LONGEST])
-        twin = await players.find_account_named(typed)
-        if twin is not None:
-            return twin
     return await players.find_account_named(await name_skeleton(name))
 
 

@@ -21,7 +21,7 @@ from server.limits import RECOVERIES_WAITING
 from server.logs import facts
 from server.players.devices import Device
 from server.players.errors import AccountError
-from server.players.lifetimes import DAY_MS, LETTER_MS
+from server.players.lifetimes import DAY_MS, MAIL_CODE_MS
 from server.players.logins import Logins
 from server.players.mail import Mailer
 from server.players.mail_quota import MailQuota
@@ -34,23 +34,29 @@ from server.store.errors import DatabaseUnavailable
 from server.store.players import EmailTaken, OneTime, OneTimeStore, PlayerStore
 
 CONFIRMING, RECOVERING = "confirm", "recover"
-"""The purpose of a code."""
+"""The purposes of a mailed code: to confirm an address, or to set a new password."""
 ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}"
 )
-"""The form of an address in browsers (HTML, "Valid e-mail address"), with a dot in the domain."""
+"""A pattern of e-mail addresses as browsers accept them (HTML, "Valid e-mail address"), with a dot
+in the domain.
+"""
 LONGEST = 254
 AGAIN_S = 2.0
-"""The pause before another try while the database is unavailable, in seconds."""
+"""The pause before a recovery code is tried again while the database is unavailable, in seconds."""
 
 log = logging.getLogger(__name__)
 
 
 class Recovery:
-    """Sends and redeems codes. All coroutines raise AccountError and DatabaseUnavailable."""
+    """Sends and redeems mailed codes, which confirm an address or permit a new password.
+
+    All coroutines raise AccountError and DatabaseUnavailable.
+    """
 
     def __init__(
         self,
+        *,
         players: PlayerStore,
         once: OneTimeStore,
         quota: MailQuota,
@@ -85,11 +91,13 @@ class Recovery:
         if account is None or not account.email_confirmed:
             await self._players.set_email(player, address, None)
         code = await self._code(CONFIRMING, player, address.encode())
-        letter = written(CONFIRM, language, "", code, self._public_url, CONFIRMING)
+        letter = written(
+            CONFIRM, language, name="", code=code, public_url=self._public_url, purpose=CONFIRMING
+        )
         self._mailer.send(address, *letter)
 
     async def remove_address(self, player: PlayerId, language: Language) -> None:
-        """Remove the account's address, and send a last notice to it."""
+        """Remove the account's e-mail address, and send a last notice to it."""
         before = await self._players.find_account(player)
         await self._once.remove(player, CONFIRMING)
         await self._once.remove(player, RECOVERING)
@@ -98,7 +106,7 @@ class Recovery:
             await self._notices.write(before, Change.ADDRESS_REMOVED, language)
 
     async def confirm(self, code: str, language: Language) -> None:
-        """Redeem the code of an address, and send a notice to the old address."""
+        """Redeem the code that confirms an address, and send a notice to the old address."""
         asked = await self._taken(code, CONFIRMING)
         address = asked.value.decode()
         before = await self._players.find_account(asked.player)
@@ -125,7 +133,7 @@ class Recovery:
             raise AccountError(ErrorCode.TOO_BUSY) from error
 
     async def run(self) -> None:
-        """Send the requested codes until cancelled."""
+        """Send the requested recovery codes until cancelled."""
         while True:
             wanted = await self._asked.get()
             try:
@@ -146,11 +154,13 @@ class Recovery:
             return
         language = wanted.language
         code = await self._code(RECOVERING, player, b"")
-        letter = written(RECOVER, language, name, code, self._public_url, RECOVERING)
+        letter = written(
+            RECOVER, language, name=name, code=code, public_url=self._public_url, purpose=RECOVERING
+        )
         self._mailer.send(account.email, *letter)
 
     async def finish(self, code: str, password: str, language: Language) -> None:
-        """Set a new password, given the code from a mail."""
+        """Set a new password, given the recovery code from a mail."""
         asked = await self._taken(code, RECOVERING)
         account = await self._players.find_account(asked.player)
         if account is None:
@@ -168,7 +178,7 @@ class Recovery:
         code = new_token()
         # A later mail replaces earlier ones.
         await self._once.remove(player, purpose)
-        ends_ms = self._now_ms() + LETTER_MS
+        ends_ms = self._now_ms() + MAIL_CODE_MS
         await self._once.add(OneTime(token_hash(code), purpose, player, value, ends_ms))
         return code
 
@@ -180,7 +190,7 @@ class Recovery:
 
 
 class _AskedFor(Struct, frozen=True, gc=False):
-    """A request for a new password."""
+    """A visitor's request for a new password."""
 
     address: str
     language: Language
@@ -188,7 +198,7 @@ class _AskedFor(Struct, frozen=True, gc=False):
 
 
 class _Asked:
-    """The purpose of a code and its owner."""
+    """A mailed code that was redeemed: its purpose and its owner."""
 
     def __init__(self, kept: OneTime, player: PlayerId) -> None:
         self.kept = kept
@@ -197,7 +207,7 @@ class _Asked:
 
 
 def checked_address(email: str) -> str:
-    """Return the address without surrounding spaces. Raises AccountError."""
+    """Return an e-mail address without surrounding spaces. Raises AccountError if it is none."""
     address = email.strip()
     if len(address) > LONGEST or not ADDRESS.fullmatch(address):
         raise AccountError(ErrorCode.BAD_EMAIL)

@@ -3,11 +3,11 @@
 from enum import Enum, auto
 
 from protocol.core.account import Language
-from server.players.mail_templates import SITE, Letter
+from server.players.mail_templates import SITE, MailText
 
 
 class Change(Enum):
-    """The kind of change."""
+    """The kind of change of an account that its owner hears of by mail."""
 
     PASSWORD_SET = auto()
     PASSWORD_REMOVED = auto()
@@ -57,7 +57,7 @@ lalu keluar dari semua perangkat lain.
 {else_}
 """,
 }
-_BY_LETTER: dict[Language, str] = {
+_BY_MAIL: dict[Language, str] = {
     "en": "If you can't log in, reset your password with a code sent to this address.",
     "id": "Kalau tidak bisa masuk, atur ulang kata sandimu dengan kode yang dikirim ke alamat ini.",
 }
@@ -67,13 +67,13 @@ _BY_OPERATOR: dict[Language, str] = {
 }
 
 
-def noticed(change: Change, language: Language, name: str, public_url: str | None) -> Letter:
+def noticed(change: Change, language: Language, name: str, public_url: str | None) -> MailText:
     """Return a mail about a change. It has no link, which a phishing mail could imitate."""
     lost = change in (Change.ADDRESS_CHANGED, Change.ADDRESS_REMOVED)
     text = _TEXT[language].format(
         name=name,
         place=public_url or SITE,
         what=_WHAT[language][change],
-        else_=(_BY_OPERATOR if lost else _BY_LETTER)[language],
+        else_=(_BY_OPERATOR if lost else _BY_MAIL)[language],
     )
     return _SUBJECT[language], text

@@ -1,8 +1,8 @@
 """The player services of a node, built over the stores."""
 
-import asyncio
 from collections.abc import Callable, Collection
 
+from server.background import run_together
 from server.players.accounts import Accounts
 from server.players.api_tokens import ApiTokens
 from server.players.logins import Logins
@@ -20,10 +20,11 @@ from server.store.players import PlayerStores
 
 
 class Players:
-    """All player services. They work while `run` runs."""
+    """All services about players: names, accounts, logins and mail. They work while `run` runs."""
 
     def __init__(
         self,
+        *,
         stores: PlayerStores,
         archive: Archive,
         mailer: Mailer,
@@ -40,51 +41,62 @@ class Players:
         self._passwords = Passwords(words)
         players, once = stores.players, stores.once
         self.upkeep = PlayersUpkeep(
-            players, stores.sessions, once, stores.failures, stores.mail_quotas, now_ms
+            players=players,
+            sessions=stores.sessions,
+            once=once,
+            failures=stores.failures,
+            mail_quotas=stores.mail_quotas,
+            now_ms=now_ms,
         )
         self.profiles = Profiles(players, now_ms)
         self.sessions = Sessions(stores.sessions, now_ms)
         self.api_tokens = ApiTokens(stores.api_tokens, now_ms)
-        self.passkeys = Passkeys(players, stores.passkeys, once, self.profiles, now_ms)
+        self.passkeys = Passkeys(
+            players, stores.passkeys, once=once, profiles=self.profiles, now_ms=now_ms
+        )
         self.logins = Logins(
-            players, stores.passkeys, stores.failures, self._passwords, self.profiles, now_ms
+            players=players,
+            passkeys=stores.passkeys,
+            failures=stores.failures,
+            passwords=self._passwords,
+            profiles=self.profiles,
+            now_ms=now_ms,
         )
         quota = MailQuota(stores.mail_quotas, now_ms)
         self.security_notices = SecurityNotices(players, quota, mailer, public_url)
         self.recovery = Recovery(
-            players,
-            once,
-            quota,
-            self.logins,
-            self.sessions,
-            mailer,
-            self.security_notices,
-            public_url,
-            now_ms,
+            players=players,
+            once=once,
+            quota=quota,
+            logins=self.logins,
+            sessions=self.sessions,
+            mailer=mailer,
+            notices=self.security_notices,
+            public_url=public_url,
+            now_ms=now_ms,
         )
         self.accounts = Accounts(
-            players,
-            self.passkeys,
-            self.sessions,
-            self.api_tokens,
-            self.profiles,
-            archive,
-            self.upkeep,
-            now_ms,
+            players=players,
+            passkeys=self.passkeys,
+            sessions=self.sessions,
+            api_tokens=self.api_tokens,
+            profiles=self.profiles,
+            archive=archive,
+            upkeep=self.upkeep,
+            now_ms=now_ms,
         )
 
     async def run(self) -> None:
         """Run the services' queries and send their mail until cancelled."""
-        try:
-            async with asyncio.TaskGroup() as tasks:
-                for part in (
-                    self.profiles,
-                    self.sessions,
-                    self.api_tokens,
-                    self.upkeep,
-                    self.recovery,
-                    self._mailer,
-                ):
-                    tasks.create_task(part.run())
-        finally:
-            await self._passwords.close()
+        await run_together(
+            self.profiles.run,
+            self.sessions.run,
+            self.api_tokens.run,
+            self.upkeep.run,
+            self.recovery.run,
+            self._mailer.run,
+        )
+
+    async def close(self) -> None:
+        """End the threads and the process that check passwords."""
+        await self._passwords.close()

@@ -1,4 +1,4 @@
-"""The social part of an account's data export."""
+"""The part of an account's data export on follows, challenges and daily deals."""
 
 import asyncio
 from typing import Any
@@ -6,22 +6,32 @@ from typing import Any
 from protocol.core.ids import PlayerId
 from server.players.profiles import Profiles, name_of
 from server.store.challenges import ChallengerStore
+from server.store.daily import DailyStore
 from server.store.follows import FollowStore
 
 
 class SocialExport:
-    """Collects a player's follows and the settings of who sees and challenges them."""
+    """Collects for an export the player's follows and daily deals, and the settings on who sees and
+    challenges them.
+    """
 
     def __init__(
-        self, follows: FollowStore, challengers: ChallengerStore, profiles: Profiles
+        self,
+        follows: FollowStore,
+        challengers: ChallengerStore,
+        profiles: Profiles,
+        daily: DailyStore,
     ) -> None:
+        self._daily = daily
         self._follows = follows
         self._challengers = challengers
         self._profiles = profiles
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
-        """Return the data as JSON values, with times in Unix milliseconds. Raises
-        DatabaseUnavailable."""
+        """Return a player's follows, settings and daily deals as JSON values.
+
+        Times are in Unix milliseconds. Raises DatabaseUnavailable.
+        """
         follows = await self._follows.of(player)
         followed = await asyncio.gather(*(self._profiles.find(one.player) for one in follows))
         return {
@@ -31,4 +41,14 @@ class SocialExport:
             ],
             "hidden": player in await self._follows.hidden([player]),
             "challengers": await self._challengers.get(player),
+            "daily": [
+                {
+                    "day": game.day,
+                    "match": game.match,
+                    "begun_ms": game.begun_ms,
+                    "left": game.left,
+                    "luck": game.luck,
+                }
+                for game in await self._daily.games_of(player)
+            ],
         }

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Generic, TypeVar
 
+from server.background import run_together
 from server.players.batch_loader import BatchLoader
 from server.store.errors import DatabaseUnavailable
 
@@ -14,7 +15,7 @@ ROUND_S = 10.0
 
 
 class TokenCache(Generic[V]):
-    """A node's cache of one kind of token."""
+    """A node's cache of one kind of token: sessions or API tokens."""
 
     def __init__(
         self,
@@ -29,7 +30,10 @@ class TokenCache(Generic[V]):
         self._used: set[bytes] = set()
 
     async def get(self, hash_: bytes) -> V | None:
-        """Return the value at a hash, as `BatchLoader.get` does. Raises DatabaseUnavailable."""
+        """Return what the token with a hash stands for, as `BatchLoader.get` does.
+
+        Raises DatabaseUnavailable.
+        """
         return await self._reader.get(hash_)
 
     def note_use(self, hash_: bytes) -> None:
@@ -42,10 +46,8 @@ class TokenCache(Generic[V]):
         self._used.discard(hash_)
 
     async def run(self) -> None:
-        """Run the queries and write the last uses until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._reader.run())
-            tasks.create_task(self._write_down())
+        """Look tokens up and write their last uses to the database until cancelled."""
+        await run_together(self._reader.run, self._write_down)
 
     async def _write_down(self) -> None:
         while True:

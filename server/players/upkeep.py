@@ -19,7 +19,7 @@ from server.store.players import (
 
 ROUND_S = 60.0
 BATCH = 100
-"""The number of games that one transaction renames."""
+"""The number of games in which one transaction replaces a deleted player's name."""
 
 log = logging.getLogger(__name__)
 
@@ -29,6 +29,7 @@ class PlayersUpkeep:
 
     def __init__(
         self,
+        *,
         players: PlayerStore,
         sessions: SessionStore,
         once: OneTimeStore,
@@ -50,7 +51,7 @@ class PlayersUpkeep:
         self._deleted.set()
 
     async def run(self) -> None:
-        """Clean up every minute until cancelled."""
+        """Clean up the players' tables every minute until cancelled."""
         while True:
             try:
                 async with asyncio.timeout(ROUND_S * random.uniform(0.5, 1.5)):  # noqa: S311
@@ -64,7 +65,7 @@ class PlayersUpkeep:
                 continue
 
     async def do(self) -> None:
-        """Clean up once. Raises DatabaseUnavailable."""
+        """Delete what has expired from the players' tables, once. Raises DatabaseUnavailable."""
         now_ms = self._now_ms()
         await self._sessions.remove_lapsed(now_ms - IDLE_MS, now_ms - ABSOLUTE_MS)
         await self._once.remove_lapsed(now_ms)

@@ -5,8 +5,7 @@ import ssl
 import time
 from collections.abc import Mapping
 from functools import cache
-from types import TracebackType
-from typing import Literal, Self
+from typing import Literal
 from urllib.parse import urlsplit
 
 import httpx
@@ -16,33 +15,37 @@ from server.push.services import PushServices, ServiceRefused
 from server.store.push import Subscription
 
 Outcome = Literal["sent", "gone", "failed", "resting", "refused"]
-"""`gone`: the subscription has ended. `resting`: the service has just failed, so it is paused."""
+"""The outcome of sending a push message. `gone`: the subscription has ended. `resting`: the service
+has just failed, so it is paused.
+"""
 
 TIMEOUT_S = 5.0
-"""The longest wait for a connection, and for an answer."""
+"""The longest wait for a connection to a push service, and for its answer."""
 REST_S = 60.0
-"""The pause for a service after it has failed."""
+"""The pause for a push service after it has failed."""
 KEPT_S = 24 * 3600
-"""The time for which a service keeps a message for a browser that is not running."""
+"""The time for which a push service keeps a message for a browser that is not running."""
 PROOF_S = 12 * 3600
-"""The lifetime of a proof of the sender. RFC 8292, section 2 allows a day."""
+"""The lifetime of the proof that a push message comes from this server. RFC 8292, section 2 allows
+a day.
+"""
 GONE = (404, 410)
 
 
 @cache
 def _authorities() -> ssl.SSLContext:
-    """Load the trusted certificates. This takes 30 ms, which is too long between moves."""
+    """Load the trusted certificate authorities. It takes 30 ms, which is long between moves."""
     return ssl.create_default_context()
 
 
 class PushSender:
-    """Sends one message for each call. A context manager."""
+    """Sends push messages to browsers, one for each call."""
 
     def __init__(self, key: ServerKey, services: PushServices) -> None:
         self._key = key
         self._services = services
         self._resting: dict[str, float] = {}
-        """The end of each origin's pause."""
+        """The end of each push service's pause, by its origin."""
         self._http = httpx.AsyncClient(
             verify=_authorities(),
             timeout=TIMEOUT_S,
@@ -51,21 +54,14 @@ class PushSender:
             follow_redirects=False,
         )
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def close(self) -> None:
+        """Close the connections to push services."""
         await self._http.aclose()
 
     async def send(
         self, subscription: Subscription, payload: Mapping[str, str], topic: str
     ) -> Outcome:
-        """Send a message. The service drops a waiting message with the same `topic`."""
+        """Send a push message. The service drops a waiting message with the same `topic`."""
         try:
             origin = self._services.origin(subscription.endpoint)
         except ServiceRefused:

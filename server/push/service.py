@@ -7,7 +7,7 @@ from server.addresses import hidden_prefixes
 from server.push.keys import ServerKey
 from server.push.sender import PushSender
 from server.push.services import PushServices
-from server.push.turn_notifier import PATIENCE_S, TurnNotifier
+from server.push.turn_notifier import TurnNotifier
 from server.store.ports import MatchStore, PresenceStore
 from server.store.push import PushStore
 
@@ -17,6 +17,7 @@ class Push:
 
     def __init__(
         self,
+        *,
         store: PushStore,
         matches: MatchStore,
         presence: PresenceStore,
@@ -25,11 +26,10 @@ class Push:
         contact: str,
         now_ms: Callable[[], int],
         counted: Callable[[str], None],
-        patience_s: float = PATIENCE_S,
     ) -> None:
-        """Prepare with the stores.
+        """Prepare the Web Push of a node. `contact` is an e-mail address for push services.
 
-        `contact` is an e-mail address. The rest is passed to the parts.
+        The rest is passed to the parts.
         """
         self.store = store
         self._shared_key = shared_key
@@ -37,14 +37,22 @@ class Push:
         self.services = PushServices(services)
         self._sender = PushSender(self.key, self.services)
         self.turns = TurnNotifier(
-            store, matches, presence, self._sender, now_ms, counted, patience_s
+            subscriptions=store,
+            matches=matches,
+            presence=presence,
+            sender=self._sender,
+            now_ms=now_ms,
+            counted=counted,
         )
 
     def networks(self, prefixes: Sequence[str]) -> tuple[str, ...]:
-        """Return the hashes that the store has in place of these address prefixes."""
+        """Return the hashes that the store keeps in place of these address prefixes."""
         return hidden_prefixes(prefixes, self._shared_key)
 
     async def run(self) -> None:
-        """Notify players of their turns, until cancelled."""
-        async with self._sender:
-            await self.turns.run()
+        """Send push notifications of players' turns, until cancelled."""
+        await self.turns.run()
+
+    async def close(self) -> None:
+        """Close the connections to the push services."""
+        await self._sender.close()

@@ -10,6 +10,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from protocol.core.ids import SEATS, MatchId, PlayerId, Seat, Version, other
+from server.background import run_together
 from server.limits import PUSHES_AT_ONCE, PUSHES_WAITING
 from server.logs import facts
 from server.matches.core.model import Match
@@ -21,16 +22,16 @@ from server.store.ports import MatchStore, PresenceStore
 from server.store.push import PushStore, Subscription
 
 PATIENCE_S = 3.0
-"""The absence after which a player is notified. Pages reload and networks change."""
+"""The absence after which a player is notified of a turn. Pages reload and networks change."""
 HOUR_S = 3600.0
 GUESTS_LAST_MS = 7 * 24 * 3600 * 1000
-"""The lifetime of a guest's subscription. The browser renews it at each visit."""
+"""The lifetime of a guest's push subscription. The browser renews it at each visit."""
 
 log = logging.getLogger(__name__)
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """A player's turn to act in a match, from this version on."""
+    """A pending notification: the player may act in a match, from this version on."""
 
     match: MatchId
     version: Version
@@ -40,26 +41,26 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Sender(Protocol):
-    """A sender of messages."""
+    """Sends push messages to browsers."""
 
     async def send(
         self, subscription: Subscription, payload: dict[str, str], topic: str
     ) -> Outcome:
-        """Send a message."""
+        """Send a push message to a browser."""
 
 
 class TurnNotifier:
-    """The pending notifications of this node. Moves never wait for them."""
+    """The notifications of turns that this node has yet to send. Moves never wait for them."""
 
     def __init__(
         self,
+        *,
         subscriptions: PushStore,
         matches: MatchStore,
         presence: PresenceStore,
         sender: Sender,
         now_ms: Callable[[], int],
         counted: Callable[[str], None],
-        patience_s: float = PATIENCE_S,
     ) -> None:
         """Prepare with the stores. `now_ms` is the clock that all nodes share.
 
@@ -71,7 +72,6 @@ class TurnNotifier:
         self._sender = sender
         self._now_ms = now_ms
         self._counted = counted
-        self._patience_s = patience_s
         self._waiting: Queue[Turn] = Queue(PUSHES_WAITING)
 
     def turn_changed(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
@@ -85,18 +85,15 @@ class TurnNotifier:
             if player is None or player.bot_level or connected[seat]:
                 continue
             if _has_turn(after, seat) and not _has_turn(before, seat):
-                at_s = asyncio.get_running_loop().time() + self._patience_s
+                at_s = asyncio.get_running_loop().time() + PATIENCE_S
                 try:
                     self._waiting.put_nowait(Turn(after.id, after.version, seat, player.id, at_s))
                 except QueueFull:
                     self._counted("dropped")
 
     async def run(self) -> None:
-        """Send the notifications, until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._tidy())
-            for _ in range(PUSHES_AT_ONCE):
-                tasks.create_task(self._work())
+        """Send the pending notifications of turns, until cancelled."""
+        await run_together(self._tidy, *[self._work] * PUSHES_AT_ONCE)
 
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
@@ -146,5 +143,7 @@ def _has_turn(match: Match, seat: Seat) -> bool:
 
 
 def _topic(turn: Turn) -> str:
-    """Return the topic of a player's turns in a match: at most 32 characters (RFC 8030, 5.4)."""
+    """Return the topic of push messages about a player's turns in a match: at most 32 characters
+    (RFC 8030, 5.4).
+    """
     return sha256(f"{turn.match} {turn.seat}".encode()).hexdigest()[:32]

@@ -15,7 +15,7 @@ Networks = tuple[str | None, str | None]
 
 
 def weight_after(earlier: int) -> float:
-    """Return the weight of a result after `earlier` results of the day against the opponent.
+    """Return the weight of a result after `earlier` results of the day against the same opponent.
 
     Accounts at the opponent's address count as the opponent.
     """
@@ -23,35 +23,38 @@ def weight_after(earlier: int) -> float:
 
 
 def day_of(ended_ms: int) -> tuple[int, int]:
-    """Return the first millisecond of the UTC day of this time, and that of the next day."""
+    """Return the first millisecond of the UTC day that has this time, and of the day after it."""
     start_ms = ended_ms - ended_ms % DAY_MS
     return start_ms, start_ms + DAY_MS
 
 
 class DayResults:
-    """The results of one day so far, for weights computed in memory in the order of ends."""
+    """The results of one day so far, for computing the weights of rated results in memory.
+
+    They come in the order in which the matches ended.
+    """
 
     def __init__(self) -> None:
         self._start_ms = 0
-        self._met: dict[PlayerId, list[tuple[PlayerId, str | None]]] = {}
+        self._opponents: dict[PlayerId, list[tuple[PlayerId, str | None]]] = {}
 
     def weight(
         self, players: tuple[PlayerId, PlayerId], networks: Networks, ended_ms: int
     ) -> float:
-        """Add a result and return its weight: the smaller one for the two players."""
+        """Add the result of a match and return its weight: the smaller one for the two players."""
         start_ms, _ = day_of(ended_ms)
         if start_ms != self._start_ms:
             self._start_ms = start_ms
-            self._met.clear()
+            self._opponents.clear()
         earlier = max(self._earlier(players, networks, seat) for seat in SEATS)
         for seat in SEATS:
-            met = players[other(seat)], networks[other(seat)]
-            self._met.setdefault(players[seat], []).append(met)
+            opponent = players[other(seat)], networks[other(seat)]
+            self._opponents.setdefault(players[seat], []).append(opponent)
         return weight_after(earlier)
 
     def _earlier(self, players: tuple[PlayerId, PlayerId], networks: Networks, seat: Seat) -> int:
         opponent, network = players[other(seat)], networks[other(seat)]
         return sum(
-            met == opponent or (network is not None and at == network)
-            for met, at in self._met.get(players[seat], ())
+            known == opponent or (network is not None and at == network)
+            for known, at in self._opponents.get(players[seat], ())
         )

@@ -1,0 +1,132 @@
+"""The HTTP API `/api/account/blocks`: the players whom the caller has blocked."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.blocks import BlockList, BlockView, BlockWanted
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import MatchId, PlayerId, Seat
+from protocol.core.talk import TalkRoom
+from server.chat.blocks import Blocks
+from server.limits import BLOCKS_PER_PLAYER
+from server.matches.cached_reads import CachedReads
+from server.matches.live.match_loader import UnknownMatch
+from server.matches.names import guest_name
+from server.players.profiles import name_of
+from server.store.archive import Archive
+from server.store.blocks import TooManyBlocks
+from server.store.chat import ChatStore
+from server.transport.web.auth import Auth
+from server.transport.web.player_names import PlayerNames
+from server.transport.web.responses import ApiError, read_body, reply
+
+Known = tuple[PlayerId, str]
+"""A player's id, and the name by which the caller knows the player."""
+
+
+class BlocksApi:
+    """Endpoints to list, block and unblock players, also for guests.
+
+    They never show a player's id.
+    """
+
+    def __init__(
+        self,
+        *,
+        blocks: Blocks,
+        auth: Auth,
+        named: PlayerNames,
+        watching: CachedReads,
+        archive: Archive,
+        chat: ChatStore,
+    ) -> None:
+        self._blocks = blocks
+        self._auth = auth
+        self._named = named
+        self._watching = watching
+        self._archive = archive
+        self._chat = chat
+
+    def routes(self) -> list[Route]:
+        """Return the HTTP routes to list, block and unblock players."""
+        return [
+            Route("/api/account/blocks", self.all, methods=["GET"]),
+            Route("/api/account/blocks", self.block, methods=["POST"]),
+            Route("/api/account/blocks/{id}", self.unblock, methods=["DELETE"]),
+        ]
+
+    async def all(self, request: Request) -> Response:
+        """List the players whom the caller has blocked."""
+        caller = await self._auth.require_identity(request)
+        return await self._listed(caller.player)
+
+    async def block(self, request: Request) -> Response:
+        """Block a player: their chat lines and challenges no longer reach the caller."""
+        caller = await self._auth.require_identity(request)
+        player, name = await self._find_player(await read_body(request, BlockWanted), caller.player)
+        if player == caller.player:
+            raise ApiError(422, ErrorCode.BAD_REQUEST)
+        try:
+            await self._blocks.add(caller.player, player, name)
+        except TooManyBlocks as error:
+            raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": BLOCKS_PER_PLAYER}) from error
+        return await self._listed(caller.player)
+
+    async def unblock(self, request: Request) -> Response:
+        """Remove one of the caller's blocks."""
+        caller = await self._auth.require_identity(request)
+        block = request.path_params["id"]
+        if block.isascii() and block.isprintable():
+            await self._blocks.remove(caller.player, block)
+        return await self._listed(caller.player)
+
+    async def _listed(self, player: PlayerId) -> Response:
+        views = [
+            BlockView(id=one.id, name=one.name, since_ms=one.since_ms)
+            for one in await self._blocks.of(player)
+        ]
+        return reply(200, BlockList(blocks=views))
+
+    async def _find_player(self, body: BlockWanted, by: PlayerId) -> Known:
+        """Return the player whom the caller wants to block.
+
+        Raises ApiError, also if `by` may not see the match.
+        """
+        if body.name is not None:
+            person = await self._named.find(body.name)
+            return person.id, name_of(person)
+        found = None
+        if body.match is not None and await self._may_see(body.match, by):
+            if body.seat is not None:
+                found = await self._at(body.match, body.seat)
+            elif body.room is not None and body.number is not None:
+                found = await self._who_said(body.match, body.room, body.number)
+        if found is None:
+            raise ApiError(404, ErrorCode.NOT_FOUND)
+        return found
+
+    async def _may_see(self, match: MatchId, by: PlayerId) -> bool:
+        """Return whether a player may know who plays in a match."""
+        try:
+            return (await self._watching.match(match)).admits(by)
+        except UnknownMatch:
+            over = await self._archive.match(match)
+            return over is not None and (over.public or by in over.players)
+
+    async def _at(self, match: MatchId, seat: Seat) -> Known | None:
+        """Return the player in a seat; no player if a bot has it."""
+        try:
+            player = (await self._watching.match(match)).players[seat]
+        except UnknownMatch:
+            over = await self._archive.match(match)
+            return None if over is None else (over.players[seat], over.names[seat])
+        return None if player is None or player.bot_level else (player.id, player.name)
+
+    async def _who_said(self, match: MatchId, room: TalkRoom, number: int) -> Known | None:
+        for line in await self._chat.lines(match):
+            if (line.room, line.number) == (room, number):
+                if line.message.seat is not None:
+                    return await self._at(match, line.message.seat)
+                return line.by, line.message.name or guest_name(line.by)
+        return None

@@ -1,0 +1,1 @@
+"""The HTTP API for accounts and friends."""
