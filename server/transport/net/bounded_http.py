@@ -26,6 +26,7 @@ from server.limits import (
     LEAVE_S,
     LINGER_BYTES,
     LINGER_S,
+    REPLAY_BYTES,
     REQUEST_S,
     TARGET_BYTES,
 )
@@ -35,7 +36,9 @@ from server.transport.net.error_responses import ErrorResponse
 from server.transport.net.sockets import Sockets
 
 SLICE_BYTES = 2048
-"""The bytes fed to the parser at a time. Most requests fit in one slice."""
+"""The number of bytes that the HTTP parser gets at a time. Most requests fit in one slice."""
+RECORDS = b"/api/replays"
+"""The path of the only requests whose body may be long: the record of a game."""
 
 
 def bounded_http(counter: Sockets) -> type[asyncio.Protocol]:
@@ -48,7 +51,7 @@ def bounded_http(counter: Sockets) -> type[asyncio.Protocol]:
 
 
 class LimitExceeded(Exception):
-    """The data being parsed exceeds a limit."""
+    """The HTTP data being parsed exceeds a limit."""
 
     def __init__(self, response: ErrorResponse) -> None:
         super().__init__(response.limit)
@@ -56,7 +59,7 @@ class LimitExceeded(Exception):
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """uvicorn's HTTP protocol, with limits and deadlines."""
+    """uvicorn's HTTP protocol, with limits on input and deadlines."""
 
     sockets: Sockets
 
@@ -64,17 +67,19 @@ class BoundedHttp(HttpToolsProtocol):
         super().__init__(*given, **named)
         self._deadline: TimerHandle | None = None
         self._idle = False
-        """No data has arrived since the last answer."""
+        """True if no data has arrived since the last answer."""
         self._arriving = False
-        """The parser has received a part of a request."""
+        """True if the parser has received a part of a request."""
         self._parsed_bytes = 0
-        """The bytes of the head, or of the body, that the parser has received."""
+        """The number of bytes of the head, or of the body, that the parser has received."""
         self._in_body = False
+        self._most_bytes, self._too_long = BODY_BYTES, error_responses.LONG_BODY
+        """The limit for the body of the current request, and the response beyond it."""
         self._unparsed = b""
         """The received bytes that the parser has not been given yet."""
         self._on_closed: Callable[[], None] | None = None
         self._linger_bytes: int | None = None
-        """After an error response, the number of bytes to read before hanging up."""
+        """The number of bytes still to be read before hanging up; None before an error."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast(asyncio.Transport, transport))
@@ -128,8 +133,11 @@ class BoundedHttp(HttpToolsProtocol):
         self._parsed_bytes, self._in_body = 0, True
         announced = [value for name, value in self.headers if name == b"content-length"]
         # The parser has checked that this is a number, and the only one.
-        if any(int(length) > BODY_BYTES for length in announced):
-            raise LimitExceeded(error_responses.LONG_BODY)
+        self._most_bytes, self._too_long = BODY_BYTES, error_responses.LONG_BODY
+        if self.url == RECORDS:
+            self._most_bytes, self._too_long = REPLAY_BYTES, error_responses.LONG_RECORD
+        if any(int(length) > self._most_bytes for length in announced):
+            raise LimitExceeded(self._too_long)
         if self.parser.should_upgrade() and self._should_upgrade():
             has_body = any(int(length) for length in announced)
             if has_body or any(name == b"transfer-encoding" for name, _ in self.headers):
@@ -172,7 +180,7 @@ class BoundedHttp(HttpToolsProtocol):
         del self.parser, self.flow
 
     def _feed(self) -> None:
-        """Feed the parser slice by slice, as long as no request is being answered."""
+        """Feed the HTTP parser slice by slice, as long as no request is being answered."""
         while self._unparsed and not self.transport.is_closing():
             if self._linger_bytes is not None:
                 self._unparsed = b""
@@ -193,8 +201,8 @@ class BoundedHttp(HttpToolsProtocol):
             self._refuse(_response_to(error))
             return
         self._parsed_bytes += len(data)
-        if self._parsed_bytes > (BODY_BYTES if self._in_body else HEAD_BYTES):
-            self._refuse(error_responses.LONG_BODY if self._in_body else error_responses.LONG_HEAD)
+        if self._parsed_bytes > (self._most_bytes if self._in_body else HEAD_BYTES):
+            self._refuse(self._too_long if self._in_body else error_responses.LONG_HEAD)
 
     def _upgrade(self) -> None:
         if self._should_upgrade():

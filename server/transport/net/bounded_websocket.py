@@ -26,29 +26,33 @@ from server.limits import (
     SMALL_FRAMES_AT_ONCE,
     SMALL_FRAMES_PER_S,
 )
-from server.transport.net.message_limit import MessageLimit
+from server.transport.net.frame_reader import MessageLimit
 
 LIMIT_OF_CODE: dict[int, str] = {
     CloseCode.TOO_LARGE: "FRAME_BYTES",
     CloseCode.HOSTILE: "SMALL_FRAMES_PER_S",
 }
-"""The name of the limit for each close code that the parser sends."""
+"""The name of the exceeded limit for each close code that the WebSocket parser sends."""
 LAST_CALL_S = 0.1
-"""The extra time to wait for the answer to a ping."""
+"""The extra time that a client has to answer a ping."""
 SLICE_BYTES = 256
-"""About forty of the smallest frames, which take a millisecond; then other connections run."""
+"""The number of bytes parsed at a time: about forty of the smallest frames, which take a
+millisecond; then other connections run.
+"""
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, with limits."""
+    """uvicorn's WebSocket protocol, with limits on input."""
 
     on_closed: Callable[[], None] | None = None
-    """Called when the connection has closed."""
+    """A callback for the end of the connection."""
     refused: Callable[[str], None] | None = None
-    """Called with the name of the limit that ends the connection."""
+    """A callback that gets the name of the limit that ends the connection."""
+    lag_ms = 0
+    """The milliseconds the client took to answer the last ping; 0 before the first answer."""
     _abort_timer: TimerHandle | None = None
     _is_last_call = False
-    """The client's time to answer a ping is over, except for LAST_CALL_S."""
+    """True once the client's time to answer a ping is over, except for LAST_CALL_S."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -56,11 +60,6 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         """The received bytes that are not parsed yet."""
         self._after_close = 0
         self._small_frames = MessageLimit(SMALL_FRAMES_PER_S, SMALL_FRAMES_AT_ONCE, patience=1)
-
-    @property
-    def lag_ms(self) -> int:
-        """The time the client took to answer the last ping; 0 before the first answer."""
-        return round(self.last_ping_rtt * 1000)
 
     def measure_lag(self) -> None:
         """Send the next ping now, unless one is waiting for its answer."""
@@ -79,7 +78,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         return self.conn.handshake_exc is not None and not self.handshake_initiated
 
     def reject_handshake(self, answer: bytes) -> None:
-        """Answer a malformed handshake and hang up."""
+        """Answer a malformed WebSocket handshake and hang up."""
         self.handshake_complete = self.close_sent = True
         self.transport.write(answer)
         self.transport.close()
@@ -174,6 +173,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     def handle_pong(self, event: Frame) -> None:
         if self._allow_small_frame():
             super().handle_pong(event)
+            self.lag_ms = round(self.last_ping_rtt * 1000)
 
     def handle_cont(self, event: Frame) -> None:
         if self._allow_small_frame():

@@ -11,7 +11,7 @@ RETRY_S = 5
 
 @dataclass(frozen=True, slots=True)
 class ErrorResponse:
-    """An error response, after which the connection ends."""
+    """A prepared HTTP error response, after which the connection ends."""
 
     limit: str
     """The name under which the response is counted: that of the limit, or `malformed`."""
@@ -21,7 +21,7 @@ class ErrorResponse:
 def error_response(
     limit: str, status: HTTPStatus, code: ErrorCode, retry_s: int | None = None
 ) -> ErrorResponse:
-    """Return the response with this status and the same JSON problem that the API sends."""
+    """Return the error response with this status and the same JSON problem that the API sends."""
     body = HttpProblem(code=code, params={}).model_dump_json().encode()
     retry = "" if retry_s is None else f"retry-after: {retry_s}\r\n"
     head = (
@@ -41,11 +41,14 @@ SOCKETS = {
         ),
     )
 }
-"""The responses to a new socket, by the name of the limit that it exceeds."""
+"""The error responses to a new socket, by the name of the limit that it exceeds."""
 MALFORMED = error_response("malformed", HTTPStatus.BAD_REQUEST, ErrorCode.BAD_REQUEST)
 LONG_TARGET = error_response("TARGET_BYTES", HTTPStatus.REQUEST_URI_TOO_LONG, ErrorCode.TOO_LARGE)
 LONG_HEADER, MANY_HEADERS, LONG_HEAD = (
     error_response(limit, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, ErrorCode.TOO_LARGE)
     for limit in ("HEADER_BYTES", "HEADERS", "HEAD_BYTES")
 )
-LONG_BODY = error_response("BODY_BYTES", HTTPStatus.REQUEST_ENTITY_TOO_LARGE, ErrorCode.TOO_LARGE)
+LONG_BODY, LONG_RECORD = (
+    error_response(limit, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, ErrorCode.TOO_LARGE)
+    for limit in ("BODY_BYTES", "REPLAY_BYTES")
+)

@@ -3,23 +3,81 @@
 The handshake is an ordinary ASGI request. After it, a receiver takes the connection over. It gets
 each message by one call and sends by another, without a queue, a task or a dictionary for each
 message.
+
+Most of the cost of sending is the call into the kernel. So players' connections send together at
+the end of an event-loop iteration, and spectators' in batches.
 """
 
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Generator
+from functools import partial
+from types import GeneratorType
 from typing import Any, Protocol, cast
 
 from starlette.websockets import WebSocket
+from uvicorn._types import (
+    ASGI3Application,
+    ASGIReceiveCallable,
+    ASGIReceiveEvent,
+    ASGISendCallable,
+    Scope,
+)
+from websockets import frames as websockets_frames
 from websockets.http11 import Request
+from websockets.protocol import Protocol as Parser
 from websockets.protocol import State
+from websockets.streams import StreamReader
 
-from protocol.core.codec import Frame
+from protocol.core.codec import BINARY, LONG, TEXT, Payload
 from server.transport.net.bounded_websocket import BoundedWebSocket
 from server.transport.net.fair_queue import FairQueue
-from server.transport.net.frames import awaits_frame, pack, short_message
-from server.transport.net.send_row import SendRow
-from server.transport.net.spectator_batches import SpectatorBatches
 
-EXTENSION = "spite.direct"
-"""The key of a handshake's FastWebSocket in the extensions of its ASGI scope."""
+MASKED = 0x80
+"""The bit that marks a client's frame as masked, the first one of its second byte. The other bits
+are the length.
+"""
+HEAD_BYTES = 6
+"""The bytes before the payload of a short frame from a client: two, and the masking key."""
+apply_mask: Callable[[bytes, bytes], bytes] = vars(websockets_frames)["apply_mask"]
+"""The function that masks a frame: the compiled one, if the websockets library has it."""
+_BETWEEN_FRAMES = StreamReader.at_eof.__code__
+
+
+def short_message(data: bytes) -> Payload | None:
+    """Decode a client's bytes if they are exactly one short message, or return None.
+
+    The bytes must begin at the start of a frame.
+    """
+    length = len(data) - HEAD_BYTES
+    if not 0 <= length < LONG or data[1] != (MASKED | length):
+        return None
+    if data[0] == BINARY:
+        return apply_mask(data[HEAD_BYTES:], data[2:HEAD_BYTES])
+    if data[0] != TEXT:
+        return None
+    try:
+        return apply_mask(data[HEAD_BYTES:], data[2:HEAD_BYTES]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def awaits_frame(parser: Parser) -> bool:
+    """Return whether the WebSocket parser is between two messages, so that a frame's head comes
+    next.
+
+    This checks where websockets' parser, a generator, is suspended. If a later release suspends it
+    elsewhere, this returns False and frames take the slow path.
+    """
+    stopped: Generator[None] = parser.parser
+    while isinstance(stopped, GeneratorType) and isinstance(stopped.gi_yieldfrom, GeneratorType):
+        stopped = stopped.gi_yieldfrom
+    code = stopped.gi_code if isinstance(stopped, GeneratorType) else None
+    return code is _BETWEEN_FRAMES and parser.current_size is None
+
+
+EXTENSION = "spite.fast_websocket"
+"""The key under which the extensions of a handshake's ASGI scope have its FastWebSocket."""
 
 
 NO_TEXT = 1007
@@ -27,19 +85,122 @@ NO_TEXT = 1007
 
 
 class Receiver(Protocol):
-    """Callbacks for one connection. They must not block."""
+    """Callbacks for one WebSocket connection. They must not block."""
 
-    def receive(self, frame: Frame) -> None:
-        """Handle a message: text or bytes."""
+    def receive(self, message: Payload) -> None:
+        """Handle a WebSocket message: text or bytes."""
 
     def pause(self) -> None:
-        """Stop sending: the client does not keep up."""
+        """Send nothing until `resume`: the client does not keep up with what it is sent."""
 
     def resume(self) -> None:
-        """Send again: the client has caught up."""
+        """Send again after `pause`: the client has read what was sent."""
 
     def connection_closed(self) -> None:
-        """Handle the end of the connection."""
+        """Handle the end of the WebSocket connection."""
+
+
+class SendRow:
+    """The connections that have frames to send in this event-loop iteration, at its end.
+
+    A call into the kernel takes half the time right after another one, because the kernel's code
+    and data are still in the processor's caches.
+    """
+
+    def __init__(self) -> None:
+        self._flushes: list[Callable[[], None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def add(self, loop: asyncio.AbstractEventLoop, flush: Callable[[], None]) -> None:
+        """Call `flush` after the callbacks that the event loop already has to run."""
+        if loop is not self._loop:
+            # Drop the connections of an event loop that has ended.
+            self._loop = loop
+            self._flushes.clear()
+        self._flushes.append(flush)
+        if len(self._flushes) == 1:
+            loop.call_soon(self._flush_all, loop)
+
+    def _flush_all(self, loop: asyncio.AbstractEventLoop) -> None:
+        flushes, self._flushes = self._flushes, []
+        for number, flush in enumerate(flushes, 1):
+            try:
+                flush()
+            except BaseException:
+                # The others are sent all the same.
+                for left in flushes[number:]:
+                    self.add(loop, left)
+                raise
+
+
+CHUNK = 64
+"""The number of connections flushed before the event loop runs other work: about half a
+millisecond.
+"""
+INTERVAL_S = 0.02
+"""The shortest time between the starts of two batches of spectators' frames."""
+
+
+class Sender(Protocol):
+    """A spectator's connection with frames to send."""
+
+    def flush(self) -> None:
+        """Send the frames that wait for the next batch."""
+
+
+class SpectatorBatches:
+    """The spectators with frames to send, in order of arrival. A crowd does not delay the players.
+
+    A batch sends to a few connections at a time, and the event loop serves players in between. A
+    single move goes out at once. When moves follow each other faster than people can watch, the
+    next batch starts a moment later and combines each spectator's frames. So a busier node pays
+    less for each frame.
+    """
+
+    def __init__(self, interval_s: float = INTERVAL_S) -> None:
+        self._interval_s = interval_s
+        self._waiting: deque[Sender] = deque()
+        self._left = 0
+        """The number of connections still to be flushed in the current batch."""
+        self._next_batch_s = 0.0
+        """The earliest start of the next batch, by the event loop's clock."""
+
+    def add(self, sender: Sender) -> None:
+        """Flush a spectator's connection, `sender`, when its turn comes."""
+        if not self._waiting:
+            self._schedule_batch(asyncio.get_running_loop())
+        self._waiting.append(sender)
+
+    def _schedule_batch(self, loop: asyncio.AbstractEventLoop) -> None:
+        if loop.time() < self._next_batch_s:
+            loop.call_at(self._next_batch_s, self._flush_chunk, loop)
+        else:
+            # Frames added in this event-loop iteration still join the batch.
+            loop.call_soon(self._flush_chunk, loop)
+
+    def _flush_chunk(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Flush the next connections of the batch, or begin a batch."""
+        if not self._left:
+            self._next_batch_s = loop.time() + self._interval_s
+            self._left = len(self._waiting)
+        try:
+            for _ in range(min(CHUNK, self._left)):
+                self._left -= 1
+                self._waiting.popleft().flush()
+        finally:
+            if self._left:
+                loop.call_soon(self._flush_chunk, loop)
+            elif self._waiting:
+                self._schedule_batch(loop)
+
+
+class _NoQueue:
+    """The queue of a connection without an application: it drops all events."""
+
+    def put_nowait(self, _event: ASGIReceiveEvent) -> None: ...
+
+
+_NO_QUEUE = _NoQueue()
 
 
 class FastWebSocket(BoundedWebSocket):
@@ -57,7 +218,37 @@ class FastWebSocket(BoundedWebSocket):
         self._extensions: dict[str, Any] = {}
         """The extensions of the handshake's ASGI scope."""
         self._between_frames = False
-        """The parser has no incomplete frame or message."""
+        """True if the parser has no incomplete frame or message."""
+        self._serve: Callable[[], Awaitable[None]] | None = None
+
+    def serve_with(self, serve: Callable[[], Awaitable[None]]) -> None:
+        """Call `serve` when the handshake's application has returned, and close the connection
+        after it.
+
+        The frames of the application and its middleware would take a third of the memory of a
+        connection.
+        """
+        self._serve = serve
+
+    async def run_asgi(self) -> None:
+        application = self.app
+        self.app = partial(self._serve_after, cast(ASGI3Application, application))
+        try:
+            await super().run_asgi()
+        finally:
+            self.app = application
+
+    async def _serve_after(
+        self,
+        application: ASGI3Application,
+        scope: Scope,
+        receive: ASGIReceiveCallable,
+        send: ASGISendCallable,
+    ) -> None:
+        await application(scope, receive, send)
+        serve, self._serve = self._serve, None
+        if serve is not None:
+            await serve()
 
     def take_over(self, receiver: Receiver) -> None:
         """Pass all further messages to `receiver`. Call this right after the handshake."""
@@ -68,13 +259,13 @@ class FastWebSocket(BoundedWebSocket):
         if self.disconnected:
             receiver.connection_closed()
 
-    def write(self, *frames: Frame) -> None:
+    def write(self, *frames: bytes) -> None:
         """Send messages at the end of this event-loop iteration, or now if others wait already.
 
         So the transport sees at once how much a client that reads slowly has to read.
         """
         waited = bool(self._waiting)
-        self._waiting += [pack(frame) for frame in frames]
+        self._waiting += frames
         if waited:
             self.flush()
         else:
@@ -86,12 +277,13 @@ class FastWebSocket(BoundedWebSocket):
         self.request.headers.clear()
         del self.request, self.response
         cast(list[Any], self.scope["headers"]).clear()
+        self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", _NO_QUEUE)
 
-    def write_in_batch(self, batches: SpectatorBatches, *frames: Frame) -> None:
-        """Send messages when the connection's turn in the batch comes."""
+    def write_in_batch(self, batches: SpectatorBatches, *frames: bytes) -> None:
+        """Send messages to a spectator when the connection's turn in the batch comes."""
         if not self._waiting:
             batches.add(self)
-        self._waiting += [batches.packed(frame) for frame in frames]
+        self._waiting += frames
 
     def flush(self) -> None:
         """Send the waiting frames now, with one call into the kernel."""
@@ -131,10 +323,10 @@ class FastWebSocket(BoundedWebSocket):
             super().send_receive_event_to_app()
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
-        frame: Frame = data
+        message: Payload = data
         if self.curr_msg_data_type == "text":
             try:
-                frame = data.decode()
+                message = data.decode()
             except UnicodeDecodeError:
                 # uvicorn would log this as a server error.
                 if self.conn.state is State.OPEN:
@@ -142,7 +334,7 @@ class FastWebSocket(BoundedWebSocket):
                     self.handle_parser_exception()
                 return
         self.frames = []
-        self.receiver.receive(frame)
+        self.receiver.receive(message)
 
     def _parse_rest(self) -> None:
         if self.receiver is None:
@@ -208,6 +400,6 @@ class FastWebSocket(BoundedWebSocket):
 
 
 def fast_websocket(socket: WebSocket) -> FastWebSocket:
-    """Return the connection behind the `socket` of a handshake."""
+    """Return the FastWebSocket whose handshake led to `socket`."""
     found: FastWebSocket = socket.scope["extensions"][EXTENSION]
     return found

@@ -9,20 +9,19 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Literal
 
-from protocol.core.codec import Frame
 from protocol.core.codes import CloseCode
 from server.limits import OUTBOX_BYTES, OUTBOX_FRAMES
 
 
 class Outbox:
-    """Queues frames while a client does not keep up."""
+    """Queues the frames of one connection while its client does not keep up."""
 
     __slots__ = ("_behind", "_bytes", "_catching_up", "_closing", "_frames", "_paused", "open")
 
     def __init__(self) -> None:
         self.open = True
-        """The queue is empty and the client keeps up, so frames are sent at once."""
-        self._frames: deque[Frame] | None = None
+        """True if the queue is empty and the client keeps up, so that frames are sent at once."""
+        self._frames: deque[bytes] | None = None
         """The queued frames. None for an empty queue: most clients never need one."""
         self._bytes = 0
         self._paused = False
@@ -30,7 +29,7 @@ class Outbox:
         self._catching_up = False
         self._closing: CloseCode | None = None
 
-    def queue(self, frames: Sequence[Frame]) -> CloseCode | None:
+    def queue(self, frames: Sequence[bytes]) -> CloseCode | None:
         """Queue frames, or drop the whole queue if it is full.
 
         Return the code to close the connection with if the client has fallen behind again.
@@ -46,8 +45,8 @@ class Outbox:
                 self._behind = True
         return None
 
-    def _fits(self, frame: Frame) -> bool:
-        """Queue the frame if it fits, and return whether it did."""
+    def _fits(self, frame: bytes) -> bool:
+        """Queue the frame if it fits into the outbox, and return whether it did."""
         queued = self._frames
         if queued is None:
             queued = self._frames = deque()
@@ -65,7 +64,7 @@ class Outbox:
         """Allow sending again. Call `next` until it returns None, then `next_action`."""
         self._paused = False
 
-    def next(self) -> Frame | None:
+    def next(self) -> bytes | None:
         """Return the next frame to send, or None if none waits or sending is paused."""
         if self._paused or not self._frames:
             return None
@@ -74,10 +73,10 @@ class Outbox:
         return frame
 
     def next_action(self) -> CloseCode | Literal["refresh"] | None:
-        """Return what to do after the last queued frame.
+        """Return what the connection must do after the last queued frame.
 
-        That is the code to close the connection with, `refresh` for a new snapshot in place of
-        dropped frames, or None.
+        That is the code to close it with, `refresh` for a new snapshot in place of dropped frames,
+        or None.
         """
         if self._paused:
             return None
@@ -89,8 +88,13 @@ class Outbox:
         self._behind = False
         return "refresh" if self._catching_up else None
 
+    @property
+    def is_closing(self) -> bool:
+        """True once the connection is to be closed after the queued frames."""
+        return self._closing is not None
+
     def close(self, code: CloseCode) -> CloseCode | None:
-        """Queue no more frames. Return the code if the connection can be closed at once."""
+        """Queue no more frames. Return the close code if the connection can be closed at once."""
         if self._closing is not None:
             return None
         self._closing, self.open = code, False

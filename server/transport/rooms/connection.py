@@ -3,25 +3,23 @@
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
 from contextvars import copy_context
+from functools import partial
 
-from protocol.core.codec import Codec, Frame
+from protocol.core.codec import Codec, Payload
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.commands import Act, Ping, Sync
 from protocol.core.ids import PlayerId
-from protocol.core.message import Message
+from protocol.core.message import Message, name_of
 from protocol.core.messages import Pong, Problem
 from server.limits import MESSAGES_WAITING
 from server.logs import facts
 from server.matches.live.match_loader import SpectatorsNotAllowed, UnknownMatch, UnreadableMatch
 from server.store.errors import StoreUnavailable
 from server.telemetry import Telemetry
-from server.transport.net.fast_websocket import FastWebSocket
-from server.transport.net.message_limit import MessageLimit
+from server.transport.net.fast_websocket import FastWebSocket, SpectatorBatches
+from server.transport.net.frame_reader import FrameReader, MessageLimit
 from server.transport.net.outbox import Outbox
-from server.transport.net.spectator_batches import SpectatorBatches
-from server.transport.rooms.frame_reader import FrameReader
 from server.transport.rooms.room import Enter, MatchOver, Room
 from server.transport.web.identity import Identity
 
@@ -34,8 +32,8 @@ log = logging.getLogger(__name__)
 class Connection:
     """A Listener of a room, and the Receiver of its client's messages.
 
-    Messages are answered as they are received. Only a command needs a task of its own: until it has
-    been answered, further messages wait.
+    Messages are answered as they are received. Until a command has been answered, further messages
+    wait.
     """
 
     __slots__ = (
@@ -45,6 +43,7 @@ class Connection:
         "_closed",
         "_command",
         "_context",
+        "_idle",
         "_leaving",
         "_name",
         "_outbox",
@@ -68,6 +67,7 @@ class Connection:
 
     def __init__(
         self,
+        *,
         websocket: FastWebSocket,
         codec: Codec,
         identity: Identity | None,
@@ -101,24 +101,33 @@ class Connection:
         self._room: Room | None = None
         self._reader: FrameReader | None = None
         self._spectator_batches: SpectatorBatches | None = None
-        """The batches for spectators. None once the client has a seat."""
+        """The batches that a spectator's frames go out in. None once the client has a seat."""
         self._batches: SpectatorBatches | None = None
-        """The batches that frames go out in. None to send at once, also during a spectator's
-        command."""
+        """The batches that frames now go out in. None to send at once, also during a spectator's
+        command.
+        """
         self._outbox = Outbox()
         self._closed: asyncio.Future[CloseCode | None] = websocket.loop.create_future()
         self._busy = True
-        """The client is joining, a command is running, or the connection is ending."""
-        self._backlog: list[tuple[Frame, float]] = []
-        """Waiting messages, each with its time of arrival. There are rarely any."""
-        self._command: asyncio.Task[None] | None = None
-        """The running command."""
+        """True while the client is joining, a command is running, or the connection is ending."""
+        self._backlog: list[tuple[Payload, float]] = []
+        """The messages that arrived while the client was joining or a command was running.
+
+        Each has its time of arrival. There are rarely any.
+        """
+        self._command: tuple[Message, float] | None = None
+        """The command that the connection is executing, and the time of its arrival; or None."""
+        self._idle: asyncio.Future[None] | None = None
+        """Set when the connection ends while a command is running: done once the command is
+        answered.
+        """
         self._leaving: CloseCode | None = None
         self._context = copy_context()
         """The context variables of the connection's log lines."""
 
     async def run(self, enter: Enter, batches: SpectatorBatches) -> CloseCode | None:
-        """Serve the connection. Return the code to close it with, or None if it has closed.
+        """Serve the client's connection. Return the code to close it with, or None if it has
+        closed.
 
         Once greeted, spectators receive their frames in `batches`.
         """
@@ -128,8 +137,9 @@ class Connection:
             return await self._closed
         finally:
             # A received command is always completed, and uses the room until then.
-            while self._command is not None and not self._command.done():
-                await asyncio.wait([self._command])
+            while self._command is not None:
+                self._idle = self._websocket.loop.create_future()
+                await self._idle
             self._busy = True
             if self._room is not None:
                 self._room.leave(self)
@@ -139,10 +149,14 @@ class Connection:
     def lag_ms(self) -> int:
         return self._websocket.lag_ms
 
-    def push(self, *frames: Frame) -> None:
-        """Send frames, or queue them (see Outbox)."""
+    def push(self, *frames: bytes) -> None:
+        """Send WebSocket frames, or queue them (see Outbox)."""
         if self._outbox.open:
-            self._send(frames)
+            self._telemetry.frames.value += len(frames)
+            if self._batches is None:
+                self._websocket.write(*frames)
+            else:
+                self._websocket.write_in_batch(self._batches, *frames)
             return
         code = self._outbox.queue(frames)
         if code is not None:
@@ -164,6 +178,9 @@ class Connection:
     def close_match_gone(self) -> None:
         self._close_with_problem(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
 
+    def close_unavailable(self) -> None:
+        self._close_with_problem(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
+
     def log_out(self) -> None:
         """Close the connection because its session or token is no longer valid."""
         self._close_with_problem(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
@@ -174,12 +191,12 @@ class Connection:
         if not self._busy:
             self.disconnect(code)
 
-    def receive(self, frame: Frame) -> None:
+    def receive(self, payload: Payload) -> None:
         arrived_s = time.monotonic()
-        if not self._busy:
-            self._handle(frame, arrived_s)
+        if not self._busy and not self._backlog:
+            self._handle(payload, arrived_s)
         elif not self._closed.done():
-            self._backlog.append((frame, arrived_s))
+            self._backlog.append((payload, arrived_s))
             if len(self._backlog) == MESSAGES_WAITING:
                 self._websocket.stop_reading()
 
@@ -189,7 +206,8 @@ class Connection:
     def resume(self) -> None:
         self._outbox.resume()
         while (frame := self._outbox.next()) is not None:
-            self._send((frame,))
+            self._telemetry.frames.value += 1
+            self._websocket.write(frame)
             # Only a full transport pauses the outbox again.
             self._websocket.flush()
         match self._outbox.next_action():
@@ -220,7 +238,7 @@ class Connection:
             self._close_with_problem(ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
             return
         except StoreUnavailable:
-            self._close_with_problem(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
+            self.close_unavailable()
             return
         self._reader = FrameReader(self.codec, self._room.vocabulary, self._shared_limits)
         self._spectator_batches = batches
@@ -229,37 +247,43 @@ class Connection:
         self._continue()
 
     def _continue(self) -> None:
-        """Process the waiting messages: joining, or the last command, is done."""
-        self._busy = False
-        self._command = None
+        """Process the waiting messages, after joining or after the last command."""
+        # A connection that was closed meanwhile may still have frames to send.
+        self._busy = not self._outbox.open and self._outbox.is_closing
         if self._spectator_batches is not None:
             self._choose_batches(self._spectator_batches)
         if self._leaving is not None:
             self.disconnect(self._leaving)
+        if self._backlog:
+            # The next command may be answered at once, within this call.
+            self._websocket.loop.call_soon(self._work_off, context=self._context)
+
+    def _work_off(self) -> None:
+        """Process the client's waiting messages up to the next command."""
         was_full = len(self._backlog) >= MESSAGES_WAITING
         while self._backlog and not self._busy:
             self._handle(*self._backlog.pop(0))
         if was_full and len(self._backlog) < MESSAGES_WAITING:
             self._websocket.resume_reading()
 
-    def _handle(self, frame: Frame, arrived_s: float) -> None:
+    def _handle(self, payload: Payload, arrived_s: float) -> None:
         """Handle a message of a client that has joined."""
         if self._reader is None:
             return
-        message = self._reader.read(frame, arrived_s)
-        # Nearly all messages are `Act`. An `isinstance` check on models is not cheap.
+        message = self._reader.read(payload, arrived_s)
+        # Nearly all messages are `Act`.
         if type(message) is Act:
             self._start_command(message, arrived_s)
         elif isinstance(message, Problem):
             self._telemetry.problems.add(message.code)
             if message.code == ErrorCode.TOO_MANY_MESSAGES:
                 self._telemetry.refusals.add(self._reader.exceeded_limit)
-            self.push(self.codec.encode(message))
+            self.push(self.codec.frame(message))
             if self._reader.is_hostile:
                 self._log_info("client is hostile", problem=message.code)
                 self.disconnect(CloseCode.HOSTILE)
         elif isinstance(message, Ping):
-            self.push(self.codec.encode(Pong()))
+            self.push(self.codec.frame(Pong()))
         elif isinstance(message, Sync):
             self._refresh()
         else:
@@ -269,39 +293,43 @@ class Connection:
         if self._room is None:
             return
         self._busy = True
+        self._command = command, arrived_s
         if self._batches is not None:
             self._stop_batching()
-        job = self._run_command(self._room, command, arrived_s)
-        self._command = self._websocket.loop.create_task(job, context=self._context)
+        submit = self._room.submit
+        self._context.copy().run(submit, self, self._name, command, self._answered)
 
-    async def _run_command(self, room: Room, command: Message, arrived_s: float) -> None:
-        try:
-            outcome = await room.submit(self, self._name, command)
-        except UnreadableMatch:
-            self._close_with_problem(ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH)
+    def _answered(self, outcome: str | Exception) -> None:
+        """Count a command that has been answered, and process the next message."""
+        if self._command is None:
             return
-        except UnknownMatch:
-            # The match has already closed its listeners' connections.
-            return
-        except StoreUnavailable:
-            self._close_with_problem(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
-            return
-        except Exception:
-            log.exception("a command failed")
-            self._close_with_problem(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
+        (command, arrived_s), self._command = self._command, None
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
+        if isinstance(outcome, Exception):
+            self._fail(outcome)
             return
         self._telemetry.commands.add(outcome)
         self._telemetry.command_seconds.add(time.monotonic() - arrived_s)
         if log.isEnabledFor(logging.DEBUG):
-            log.debug("command", extra=facts(type=command.type_name(), outcome=outcome))
+            known = facts(type=name_of(type(command)), outcome=outcome)
+            self._context.copy().run(partial(log.debug, "command", extra=known))
         self._continue()
 
-    def _send(self, frames: Sequence[Frame]) -> None:
-        self._telemetry.frames.add(by=len(frames))
-        if self._batches is None:
-            self._websocket.write(*frames)
-        else:
-            self._websocket.write_in_batch(self._batches, *frames)
+    def _fail(self, error: Exception) -> None:
+        """Close the connection, because its command could not be executed."""
+        match error:
+            case UnreadableMatch():
+                self._close_with_problem(ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH)
+            case UnknownMatch():
+                # The match has already closed its listeners' connections.
+                pass
+            case StoreUnavailable():
+                self.close_unavailable()
+            case _:
+                failed = partial(log.error, "a command failed", exc_info=error)
+                self._context.copy().run(failed)
+                self.close_unavailable()
 
     def _choose_batches(self, batches: SpectatorBatches) -> None:
         """Send in batches to a spectator, or at once to a client that has taken a seat."""
@@ -327,7 +355,7 @@ class Connection:
 
     def _close_with_problem(self, error: ErrorCode, close: CloseCode) -> None:
         self._telemetry.problems.add(error)
-        self.push(self.codec.encode(Problem(code=error, params={})))
+        self.push(self.codec.frame(Problem(code=error, params={})))
         self.disconnect(close)
 
     def _refresh(self) -> None:

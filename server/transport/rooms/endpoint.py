@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from protocol.core.codec import CODECS, Codec
 from protocol.core.codes import CloseCode, ErrorCode
@@ -19,25 +20,24 @@ from server.lobby.room import LobbyRoom
 from server.logs import CONNECTION, MATCH, facts
 from server.matches.archive.records import Records
 from server.matches.directory import MatchDirectory
+from server.matches.live.audience import ResumePoint
 from server.matches.live.match_loader import UnknownMatch
-from server.matches.live.resume_point import ResumePoint
 from server.matches.network_tokens import NetworkTokens
 from server.players.sessions import Sessions
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.telemetry import Telemetry
-from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
-from server.transport.net.spectator_batches import SpectatorBatches
+from server.transport.net.fast_websocket import FastWebSocket, SpectatorBatches, fast_websocket
 from server.transport.rooms.connection import Connection
 from server.transport.rooms.room import Enter, MatchOver, Room
-from server.transport.rooms.shared_limits import SharedLimits
-from server.transport.web.admission import LOBBY, Admission, Lobby, NotAdmitted
+from server.transport.rooms.shared_limits import SharedLimits, SharedUse
+from server.transport.web.admission import LOBBY, Admission, Counted, Lobby, NotAdmitted
 from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import BadToken, Identities, Identity
 from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.site import Site
 
 GOODBYE_S = 5.0
-"""The time a closing connection may take."""
+"""The time that a closing connection may take before it is aborted."""
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +47,7 @@ class RoomSockets:
 
     def __init__(
         self,
+        *,
         directory: MatchDirectory,
         lobby: LobbyRoom,
         records: Records,
@@ -97,34 +98,50 @@ class RoomSockets:
             await self._refuse(socket, refusal)
             return
         codec, spoken = choose_codec(socket.scope["subprotocols"])
-        with (
-            self._admission.counted_connection(host, player, room),
-            self._shared_limits.shared(host, player) as shared_limits,
-        ):
+        counted = self._admission.counted_connection(host, player, room)
+        shared = self._shared_limits.shared(host, player)
+        counted.begin()
+        shared_limits = shared.begin()
+        try:
             await socket.accept(subprotocol=spoken, headers=self._node)
             websocket = fast_websocket(socket)
             prefixes = address_prefixes(host)
-            network = self._networks.token(prefixes)
-            browser = self._networks.browser_token(self._devices.browser(socket))
             connection = Connection(
-                websocket,
-                codec,
-                identity,
-                self._telemetry,
-                shared_limits,
-                prefixes,
-                network,
-                browser,
+                websocket=websocket,
+                codec=codec,
+                identity=identity,
+                telemetry=self._telemetry,
+                shared_limits=shared_limits,
+                addresses=prefixes,
+                network=self._networks.token(prefixes),
+                browser=self._networks.browser_token(self._devices.browser(socket)),
             )
-            self._open.add(connection)
-            try:
-                code = await connection.run(enter, self._batches)
-                log.debug("connection closed", extra=facts(code=code))
-                if code is not None:
-                    await close(socket, websocket, code)
-            finally:
-                self._open.discard(connection)
-                self._connection_left.set()
+        except BaseException:
+            shared.end()
+            counted.end()
+            raise
+        serve = partial(self._serve_accepted, websocket, connection, enter, (counted, shared))
+        websocket.serve_with(serve)
+
+    async def _serve_accepted(
+        self,
+        websocket: FastWebSocket,
+        connection: Connection,
+        enter: Enter,
+        uses: tuple[Counted, SharedUse],
+    ) -> None:
+        """Serve a connection after its handshake. Then end its `uses` of limits and counts."""
+        self._open.add(connection)
+        try:
+            code = await connection.run(enter, self._batches)
+            log.debug("connection closed", extra=facts(code=code))
+            if code is not None:
+                await close(websocket, code)
+        finally:
+            for use in uses:
+                use.end()
+            self._open.discard(connection)
+            self._connection_left.set()
 
     async def drain(self, over_s: float, chance: Callable[[], float]) -> None:
         """Close every connection at a random moment within the next `over_s` seconds.
@@ -215,12 +232,12 @@ class RoomSockets:
             pass
 
 
-async def close(socket: WebSocket, websocket: FastWebSocket, code: CloseCode) -> None:
-    """Close a connection, and abort it if the client does not read the close code in time."""
+async def close(websocket: FastWebSocket, code: CloseCode) -> None:
+    """Close a WebSocket, and abort it if the client does not read the close code in time."""
     try:
         async with asyncio.timeout(GOODBYE_S):
-            await socket.close(code)
-    except WebSocketDisconnect:
+            await websocket.send({"type": "websocket.close", "code": code, "reason": None})
+    except ClientDisconnected:
         pass
     except TimeoutError:
         log.debug("connection aborted")
@@ -230,7 +247,7 @@ async def close(socket: WebSocket, websocket: FastWebSocket, code: CloseCode) ->
 def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:
     """Return the first of our encodings that the client offers, and the subprotocol to answer with.
 
-    Without any of them, the encoding is JSON.
+    If the client offers none of them, the encoding is JSON.
     """
     for codec in CODECS:
         if codec.subprotocol in offered:

@@ -3,32 +3,35 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
+from protocol.core.codec import Vocabulary
 from protocol.core.ids import PlayerId
-from protocol.core.vocabulary import Vocabulary
-from server.listener import Listener
+from server.listener import Answered, Listener
 
 
 class Room(Protocol):
-    """Handles the messages of its connections, and sends each one what its player may know."""
+    """A room, such as a match: it handles its connections' messages, and sends each what its player
+    may know.
+    """
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """The messages that clients may send here."""
+        """The messages that clients may send in the room."""
 
     def has_seat(self, player: PlayerId) -> bool:
         """Return whether the player has a seat; all others are spectators, served in batches."""
 
-    async def submit(self, listener: Any, name: str | None, command: Any) -> str:
-        """Run a command and answer it. Return the outcome, for the metrics.
+    def submit(self, listener: Any, name: str | None, command: Any, answered: Answered) -> None:
+        """Run a command and answer it, then call `answered`, perhaps at once.
 
-        `name` is the player's; None without an identity. Raises UnknownMatch, StoreUnavailable.
+        `name` is the player's; None without an identity. `answered` receives the outcome for the
+        metrics, or an exception such as UnknownMatch or StoreUnavailable.
         """
 
     def refresh(self, listener: Any) -> None:
-        """Send a new snapshot, in place of dropped frames."""
+        """Send a client a new snapshot, in place of dropped frames."""
 
     def leave(self, listener: Any) -> None:
-        """Remove a closed connection."""
+        """Remove a closed connection from the room."""
 
 
 class MatchOver(Exception):
@@ -36,7 +39,8 @@ class MatchOver(Exception):
 
 
 Enter = Callable[[Listener], Awaitable[tuple[Room, str]]]
-"""Lets a connection into a room. Returns the room, and how the client was brought up to date.
+"""A function that lets a connection into a room.
 
-Raises UnknownMatch, MatchOver, SpectatorsNotAllowed, StoreUnavailable.
+It returns the room, and how the client was brought up to date. Raises UnknownMatch, MatchOver,
+SpectatorsNotAllowed, StoreUnavailable.
 """

@@ -2,20 +2,19 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from protocol.core.ids import PlayerId
 from server.addresses import PREFIX_FACTORS, address_prefixes
 from server.config import Limits
-from server.transport.net.message_limit import MessageLimit
+from server.transport.net.frame_reader import MessageLimit
 
 K = TypeVar("K", bound=str)
 
 BURST_S = 2.0
-"""The time after the last use at which a limit is full again, and as good as a new one."""
+"""The time after its last use at which a rate limit is full again, and as good as a new one."""
 
 
 class SharedLimits:
@@ -32,25 +31,52 @@ class SharedLimits:
         )
 
     def __len__(self) -> int:
-        """Return the number of limits in memory."""
+        """Return the number of shared rate limits in memory."""
         return len(self._of_player) + sum(len(limits) for limits in self._of_prefix)
 
-    @contextmanager
-    def shared(
-        self, host: str | None, player: PlayerId | None
-    ) -> Iterator[tuple[MessageLimit, ...]]:
-        """Yield the limits for a connection of `player` from the address `host`, while it lasts."""
-        with ExitStack() as stack:
-            limits = [
-                stack.enter_context(self._of_player.shared(player)),
-                *(
-                    stack.enter_context(of_prefix.shared(prefix))
-                    for of_prefix, prefix in zip(
-                        self._of_prefix, address_prefixes(host), strict=False
-                    )
-                ),
-            ]
-            yield tuple(limit for limit in limits if limit is not None)
+    def shared(self, host: str | None, player: PlayerId | None) -> "SharedUse":
+        """Return the context in which a connection of `player` from `host` has its shared rate
+        limits.
+        """
+        return SharedUse(self, player, address_prefixes(host))
+
+    def use(
+        self, player: PlayerId | None, prefixes: Sequence[str], by: int
+    ) -> tuple[MessageLimit, ...]:
+        """Count one connection more, or less if `by` is -1, and return its shared rate limits."""
+        limits = [
+            self._of_player.use(player, by),
+            *(
+                each.use(prefix, by)
+                for each, prefix in zip(self._of_prefix, prefixes, strict=False)
+            ),
+        ]
+        return tuple(limit for limit in limits if limit is not None)
+
+
+class SharedUse:
+    """The context of a connection that uses shared rate limits."""
+
+    __slots__ = ("_limits", "_player", "_prefixes")
+
+    def __init__(
+        self, limits: SharedLimits, player: PlayerId | None, prefixes: Sequence[str]
+    ) -> None:
+        self._limits, self._player, self._prefixes = limits, player, prefixes
+
+    def begin(self) -> tuple[MessageLimit, ...]:
+        """Return the shared rate limits. Call `end` later, if the context is not entered."""
+        return self._limits.use(self._player, self._prefixes, 1)
+
+    def end(self) -> None:
+        """Stop using the shared rate limits."""
+        self._limits.use(self._player, self._prefixes, -1)
+
+    def __enter__(self) -> tuple[MessageLimit, ...]:
+        return self.begin()
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
 
 @dataclass(slots=True)
@@ -60,7 +86,7 @@ class _Shared:
 
 
 class _KeyedLimits(Generic[K]):
-    """One limit for each key with connections, and for those that had some a moment ago."""
+    """Rate limits: one for each key with connections, and for those that had some a moment ago."""
 
     def __init__(self, limit: str, per_s: int, now_s: Callable[[], float]) -> None:
         self._limit, self._per_s, self._now_s = limit, per_s, now_s
@@ -71,21 +97,19 @@ class _KeyedLimits(Generic[K]):
     def __len__(self) -> int:
         return len(self._of)
 
-    @contextmanager
-    def shared(self, key: K | None) -> Iterator[MessageLimit | None]:
+    def use(self, key: K | None, by: int) -> MessageLimit | None:
+        """Count one connection more or less, and return the rate limit of the key, if any."""
         if key is None or not self._per_s:
-            yield None
-            return
+            return None
         self._forget_full()
-        shared = self._of.setdefault(key, self._new())
+        shared = self._of.get(key)
+        if shared is None:
+            shared = self._of[key] = self._new()
         self._left.pop(key, None)
-        shared.connections += 1
-        try:
-            yield shared.limit
-        finally:
-            shared.connections -= 1
-            if not shared.connections:
-                self._left[key] = self._now_s()
+        shared.connections += by
+        if not shared.connections:
+            self._left[key] = self._now_s()
+        return shared.limit
 
     def _new(self) -> _Shared:
         return _Shared(MessageLimit(self._per_s, BURST_S * self._per_s, name=self._limit))

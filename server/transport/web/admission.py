@@ -5,10 +5,10 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import ceil
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.ids import MatchId, PlayerId
@@ -22,7 +22,7 @@ K = TypeVar("K", bound=str)
 
 Lobby = Literal["lobby"]
 LOBBY: Lobby = "lobby"
-"""The lobby's room. Match ids have a different length."""
+"""The name of the lobby's room, in place of a match id. Match ids have a different length."""
 RETRY_S = 5
 """The time after which a client may ask a busy node again."""
 
@@ -59,7 +59,7 @@ class Admission:
         """The node is stopping and admits no client."""
         self.connections = 0
         self.answering = 0
-        """HTTP requests in progress."""
+        """The number of HTTP requests in progress."""
         self._limits = limits
         self._saturation = saturation
         self._now_s = now_s
@@ -81,7 +81,7 @@ class Admission:
 
     @property
     def open(self) -> bool:
-        """Return whether the node admits new clients."""
+        """True if the node admits new clients."""
         return not (self.draining or self._saturation.saturated or self._full)
 
     @property
@@ -124,21 +124,19 @@ class Admission:
         """Admit a WebSocket handshake, whatever its path. Raises NotAdmitted."""
         self._take(self._handshakes, address_prefixes(host))
 
-    @contextmanager
     def counted_connection(
         self, host: str | None, player: PlayerId | None, room: MatchId | Lobby
-    ) -> Iterator[None]:
-        """Count a connection while it lasts."""
-        self.connections += 1
-        with (
-            counted_each(self._of_address, address_prefixes(host)),
-            counted(self._of_player, player),
-            counted(self._in_room, room),
-        ):
-            try:
-                yield
-            finally:
-                self.connections -= 1
+    ) -> "Counted":
+        """Return a context that counts a WebSocket connection while it lasts."""
+        return Counted(partial(self._count_connection, address_prefixes(host), player, room))
+
+    def _count_connection(
+        self, prefixes: Sequence[str], player: PlayerId | None, room: MatchId | Lobby, by: int
+    ) -> None:
+        self.connections += by
+        players = () if player is None else (player,)
+        in_each = (self._of_address, prefixes), (self._of_player, players), (self._in_room, (room,))
+        _count(in_each, by)
 
     def admit_request(self, host: str | None, *, always: bool = False, cost: int = 1) -> None:
         """Admit an HTTP request of this cost in the rate limit. Raises NotAdmitted.
@@ -152,15 +150,13 @@ class Admission:
         if any_full(self._answering_address, prefixes, limits.requests_in_flight_per_address):
             raise self._too_busy("requests_in_flight_per_address")
 
-    @contextmanager
-    def answering_request(self, host: str | None) -> Iterator[None]:
-        """Count a request while it is being answered."""
-        self.answering += 1
-        with counted_each(self._answering_address, address_prefixes(host)):
-            try:
-                yield
-            finally:
-                self.answering -= 1
+    def answering_request(self, host: str | None) -> "Counted":
+        """Return a context that counts a request while it is being answered."""
+        return Counted(partial(self._count_request, address_prefixes(host)))
+
+    def _count_request(self, prefixes: Sequence[str], by: int) -> None:
+        self.answering += by
+        _count(((self._answering_address, prefixes),), by)
 
     def admit_guest(self, host: str | None) -> None:
         """Admit the creation of a guest. Raises NotAdmitted."""
@@ -229,37 +225,53 @@ class Admission:
 
 
 def is_full(count: int, most: int) -> bool:
-    """Return whether a count has reached its limit; 0 is no limit."""
+    """Return whether a count of a node has reached its limit; 0 is no limit."""
     return 0 < most <= count
 
 
 def any_full(counts: Counter[str], prefixes: Sequence[str], most: int) -> bool:
-    """Return whether a prefix has reached its share of `most`, larger for a wider prefix."""
+    """Return whether an address prefix has reached its share of `most`. Wider ones have more."""
     return any(
         is_full(counts[prefix], most * factor)
         for prefix, factor in zip(prefixes, PREFIX_FACTORS, strict=False)
     )
 
 
-@contextmanager
-def counted_each(counts: Counter[str], prefixes: Sequence[str]) -> Iterator[None]:
-    """Count one more under each prefix while the context lasts."""
-    with ExitStack() as stack:
-        for prefix in prefixes:
-            stack.enter_context(counted(counts, prefix))
-        yield
+class Counted:
+    """A context that counts one connection or request more while it lasts. Generators would take
+    more memory.
+    """
+
+    __slots__ = ("_count",)
+
+    def __init__(self, count: Callable[[int], None]) -> None:
+        """`count` is called with 1 when the context begins, and with -1 when it ends."""
+        self._count = count
+
+    def begin(self) -> None:
+        """Begin to count one more. Call `end` later, if the context is not entered."""
+        self._count(1)
+
+    def end(self) -> None:
+        """Stop counting the connection or request that `begin` has counted."""
+        self._count(-1)
+
+    def __enter__(self) -> None:
+        self._count(1)
+
+    def __exit__(self, *_: object) -> None:
+        self._count(-1)
 
 
-@contextmanager
-def counted(counts: Counter[K], key: K | None) -> Iterator[None]:
-    """Count one more under a key while the context lasts. Without a key, do nothing."""
-    if key is None:
-        yield
-        return
-    counts[key] += 1
-    try:
-        yield
-    finally:
-        counts[key] -= 1
-        if not counts[key]:
-            del counts[key]
+def counted_each(counts: Counter[K], keys: Iterable[K]) -> Counted:
+    """Return a context that counts one more under each key while it lasts."""
+    return Counted(partial(_count, ((counts, keys),)))
+
+
+def _count(in_each: Iterable[tuple[Counter[Any], Iterable[str]]], by: int) -> None:
+    """Add `by` to the counts of the given keys, and forget the keys whose count is zero."""
+    for counts, keys in in_each:
+        for key in keys:
+            counts[key] += by
+            if not counts[key]:
+                del counts[key]

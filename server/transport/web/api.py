@@ -1,23 +1,34 @@
-"""The HTTP API for identities, new matches, records, health and metrics."""
+"""The HTTP API for identities, new matches, health and metrics."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from protocol.core.body import Body
 from protocol.core.codes import ErrorCode
-from protocol.core.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, RulesText
-from protocol.core.ids import MatchId, PlayerId
-from protocol.core.message import Message
+from protocol.core.http import (
+    CreateMatch,
+    Guest,
+    HttpProblem,
+    MatchCreated,
+    Me,
+    PlayedOn,
+    RulesText,
+)
+from protocol.core.ids import PlayerId
 from protocol.core.rules_text import rules_to_text
 from server.addresses import address_prefixes
 from server.games import catalogue
-from server.matches.archive.records import Records
-from server.matches.core.model import Player
+from server.games.registry import GAMES
+from server.matches.archive.continuations import Continuations, NotAllowed, NotContinued
+from server.matches.archive.writer import ReplaysBusy
 from server.matches.core.new_matches import MatchSettings
 from server.matches.directory import MatchDirectory
 from server.matches.live.address_quota import TooManyFromAddress
@@ -26,6 +37,7 @@ from server.matches.live.match_quota import TooManyMatches
 from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.matches.network_tokens import NetworkTokens
 from server.moderation.service import Moderation
+from server.moderation.views import notices_view
 from server.players.avatars import avatar_view
 from server.players.errors import AccountError
 from server.players.names import name_fault
@@ -36,28 +48,18 @@ from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
 from server.transport.web.caller import find_caller
 from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
-from server.transport.web.moderation.views import notices_view
 from server.transport.web.node_header import NODE_HEADER
-from server.transport.web.paths import GAME, MATCH
 from server.transport.web.requested_game import requested_game
 from server.transport.web.responses import (
     ApiError,
     host_of,
-    matches_etag,
     read_body,
     reply,
 )
 from server.transport.web.site import Site
 
-LASTS = "public, max-age=31536000, immutable"
-"""For records, which never change."""
-MAY_CHANGE = "no-cache"
-"""For the last game of a match, which may be another one at the next request."""
 DISK_STAGES = ("enough", "no guests", "guests not archived", "no matches")
 """The stages of a disk shortage, as `/readyz` names them."""
-PRIVATE = "private, no-store"
-"""For the record of a match that is not public."""
-
 ACCOUNT_STATUS = {
     ErrorCode.ACCOUNT_CLOSED: 403,
     ErrorCode.ALREADY_DECIDED: 409,
@@ -75,16 +77,16 @@ ACCOUNT_STATUS = {
     ErrorCode.TOO_MANY_KEPT: 409,
     ErrorCode.TOO_MANY_REQUESTS: 429,
 }
-"""The HTTP status of each rejection about an account. The others have 422."""
+"""The HTTP status of each rejected request about an account, by its code. Other codes have 422."""
 
 
 class Api:
-    """Endpoints for players, and for operators."""
+    """Endpoints for identities, games and new matches, and for health and metrics."""
 
     def __init__(
         self,
+        *,
         directory: MatchDirectory,
-        records: Records,
         identities: Identities,
         telemetry: Telemetry,
         admission: Admission,
@@ -96,11 +98,11 @@ class Api:
         moderation: Moderation,
         networks: NetworkTokens,
         devices: DeviceCookies,
+        continuations: Continuations,
         node_id: str,
     ) -> None:
         """`ready` raises StoreUnavailable; `node_id` shows operators which node has answered."""
         self._directory = directory
-        self._records = records
         self._identities = identities
         self._telemetry = telemetry
         self._admission = admission
@@ -112,18 +114,20 @@ class Api:
         self._moderation = moderation
         self._networks = networks
         self._devices = devices
+        self._continuations = continuations
         self._node = {NODE_HEADER: node_id}
 
     def routes(self) -> list[Route]:
-        """Return the routes of these endpoints."""
+        """Return the HTTP routes of identities, games, new matches, health and metrics."""
         return [
             Route("/api/me", self.me, methods=["GET"]),
             Route("/api/guests", self.new_guest, methods=["POST"]),
-            Route("/api/games", self.games, methods=["GET"]),
+            # Each first visit loads it, and most of it repeats.
+            Route(
+                "/api/games", self.games, methods=["GET"], middleware=[Middleware(GZipMiddleware)]
+            ),
             Route("/api/matches", self.create_match, methods=["POST"]),
             Route("/api/rules", self.check_rules, methods=["POST"]),
-            Route(f"/api/matches/{MATCH}/record", self.record, methods=["GET"]),
-            Route(f"/api/matches/{MATCH}/games/{GAME}/record", self.record, methods=["GET"]),
             Route("/healthz", self.healthz, methods=["GET"]),
             Route("/readyz", self.readyz, methods=["GET"]),
             Route("/metrics", self.metrics, methods=["GET"]),
@@ -140,7 +144,7 @@ class Api:
         return self._answer(request, identity, 200, me)
 
     async def new_guest(self, request: Request) -> Response:
-        """Create an identity for an API client."""
+        """Create a guest's identity for an API client."""
         self._require_our_origin(request)
         self._admission.admit_guest(host_of(request))
         identity = self._identities.new(request)
@@ -159,12 +163,7 @@ class Api:
         chosen = requested_game(body)
         addresses = await self._addresses_of(request, identity)
         self._admission.admit_match(host_of(request) if addresses else None, identity.player)
-        player = Player(
-            identity.player,
-            identity.name,
-            registered=identity.is_registered_person,
-            program=identity.is_program,
-            avatar=identity.shown_avatar.numbers,
+        player = identity.as_player(
             network=self._networks.token(address_prefixes(host_of(request))),
             browser=self._networks.browser_token(self._devices.browser(request)),
         )
@@ -177,6 +176,8 @@ class Api:
             body.watchers,
             chosen.lesson,
         )
+        if body.played_on is not None:
+            settings = await self._continued(body.played_on, chosen.computer, identity)
         try:
             match = await self._directory.create(player, settings, chosen.computer, addresses)
         except TooManyMatches as error:
@@ -185,38 +186,35 @@ class Api:
         created = MatchCreated(id=match, url=f"{self._site.address(request)}/m/{match}")
         return self._answer(request, identity, 201, created)
 
+    async def _continued(
+        self, wanted: PlayedOn, level: str | None, identity: Identity
+    ) -> MatchSettings:
+        """Return the settings of a match that continues a game. Raises ApiError."""
+        try:
+            settings = await self._continuations.settings(wanted, identity.player)
+        except NotAllowed as error:
+            raise ApiError(403, ErrorCode.NO_WATCHERS) from error
+        except NotContinued as error:
+            raise ApiError(422, ErrorCode.NO_MOMENT) from error
+        except ReplaysBusy as error:
+            raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S) from error
+        levels = list(GAMES[settings.game].levels)
+        if level not in levels:
+            raise ApiError(422, ErrorCode.UNKNOWN_LEVEL, {"levels": " ".join(levels)})
+        return settings
+
     async def check_rules(self, request: Request) -> Response:
-        """Return whether rules can be played, and their form in a link."""
+        """Return whether a rule set can be played, and its form in a link."""
         chosen = requested_game(await read_body(request, CreateMatch))
         text = rules_to_text(chosen.rules)
         return reply(200, RulesText(game=chosen.game, text=text, preset=chosen.preset))
 
-    async def record(self, request: Request) -> Response:
-        """Return the record of a finished game: the one with a number, or the match's last."""
-        match = MatchId(request.path_params["match"])
-        number = request.path_params.get("game")
-        access = await self._records.access(match)
-        if access.only is not None:
-            identity = await find_caller(self._identities, request)
-            if identity is None or identity.player not in access.only:
-                raise ApiError(403, ErrorCode.NO_WATCHERS)
-        record = await self._records.record(match, number)
-        if record is None:
-            raise ApiError(409, ErrorCode.NOT_FINISHED)
-        tag = f'"{record.tag}"'
-        lasts = LASTS if number is not None else MAY_CHANGE
-        headers = {"etag": tag, "cache-control": lasts if access.public else PRIVATE}
-        if matches_etag(request, tag):
-            return Response(status_code=304, headers=headers)
-        headers["content-disposition"] = f'attachment; filename="{match}.json"'
-        return Response(record.line, media_type="application/json", headers=headers)
-
     async def healthz(self, _request: Request) -> Response:
-        """Answer that the process is alive."""
+        """Respond that the process is alive."""
         return PlainTextResponse("ok\n", headers=self._node)
 
     async def readyz(self, _request: Request) -> Response:
-        """Answer whether new clients should come here: store and node are ready for them."""
+        """Respond whether new clients should come here: store and node are ready for them."""
         if not self._admission.open:
             raise ApiError(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         await self._ready()
@@ -255,9 +253,7 @@ class Api:
             return ()
         return address_prefixes(host_of(request))
 
-    def _answer(
-        self, request: Request, identity: Identity, status: int, message: Message
-    ) -> Response:
+    def _answer(self, request: Request, identity: Identity, status: int, message: Body) -> Response:
         response = reply(status, message)
         if bearer_token(request) is None:
             self._identities.remember(request, response, identity)

@@ -4,6 +4,7 @@ Most requests cost 1. The cost of the others is their processor time as a multip
 page's.
 """
 
+_GAME = "/api/matches/{match}/games/{game}"
 COSTS = {
     "/api/archive/records": 100,
     "/api/archive": 5,
@@ -13,14 +14,24 @@ COSTS = {
     "/api/leaderboards/": 3,
     "/api/ratings/": 2,
     "/api/push": 3,
+    "/api/daily": 5,
+    "/api/daily/": 5,
+    "/api/replays": 10,
+    f"{_GAME}/replay": 10,
+    f"{_GAME}/luck": 10,
+    f"{_GAME}/review": 10,
 }
-"""The cost by path. A path with a slash at the end applies to all paths that begin with it."""
+"""The cost of requests by path. A path with a slash at the end applies to all paths that begin with
+it.
+"""
 _BELOW = {path: cost for path, cost in COSTS.items() if path.endswith("/")}
+_OF_A_GAME = {path.rpartition("/")[2]: cost for path, cost in COSTS.items() if _GAME in path}
 
 
 def cost_of(path: str) -> int:
-    """Return the cost of a request with this decoded path."""
+    """Return the cost of an HTTP request with this decoded path in its rate limit."""
     exact = COSTS.get(path)
     if exact is not None:
         return exact
-    return next((cost for start, cost in _BELOW.items() if path.startswith(start)), 1)
+    below = next((cost for start, cost in _BELOW.items() if path.startswith(start)), None)
+    return below or _OF_A_GAME.get(path.rpartition("/")[2], 1)

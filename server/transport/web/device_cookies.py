@@ -13,12 +13,13 @@ from server.transport.web.site import Site
 
 COOKIE = "spite_device"
 PURPOSE = "spite.device"
-"""The purpose in these signatures. Guests' tokens have another one, so neither passes as the
-other."""
+"""The purpose in the signatures of device cookies. Guests' tokens have another one, so neither
+passes as the other.
+"""
 
 
 class DeviceCookies:
-    """Reads and sets the cookie, which survives logouts."""
+    """Reads and sets the device cookie, which survives logouts."""
 
     def __init__(self, keys: Signatures, site: Site) -> None:
         self._keys = keys
@@ -43,4 +44,4 @@ class DeviceCookies:
         """Add the account to the browser's cookie, in the `response` to its login."""
         device = (self.read(connection) or Device.new()).with_login(player)
         token = self._keys.sign(str(device), PURPOSE)
-        self._cookies.set(connection, response, COOKIE, token, TOKEN_LASTS_S)
+        self._cookies.set(connection, response, COOKIE, value=token, lasts_s=TOKEN_LASTS_S)

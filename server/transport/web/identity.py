@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from protocol.core.ids import PlayerId
 from server.keys import TOKEN_LASTS_S
+from server.matches.core.model import Player
 from server.matches.names import Language, guest_name
 from server.players.api_tokens import ApiTokens
 from server.players.avatars import usual_avatar
@@ -39,29 +40,43 @@ class BadToken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A player, and what others see of them."""
+    """A player as the sender of a request, and what others see of them."""
 
     player: PlayerId
     name: str
     avatar: Avatar | None = None
-    """None for the avatar that is derived from the id."""
+    """The player's chosen avatar; None for the one that is derived from the id."""
     is_registered: bool = False
     session: Session | None = None
     """The browser's session. None for guests and third-party bots."""
 
     @property
     def shown_avatar(self) -> Avatar:
-        """The player's avatar."""
+        """The player's avatar, as other players see it."""
         return self.avatar or usual_avatar(self.player)
+
+    def as_player(self, network: str | None = None, browser: str | None = None) -> Player:
+        """Return this identity as a player in a seat, with the tokens of
+        `server.matches.network_tokens`.
+        """
+        return Player(
+            self.player,
+            self.name,
+            registered=self.is_registered_person,
+            program=self.is_program,
+            avatar=self.shown_avatar.numbers,
+            network=network,
+            browser=browser,
+        )
 
     @property
     def is_registered_person(self) -> bool:
-        """A registered player in a browser, not their bot."""
+        """True for a registered player in a browser, but not for their bot."""
         return self.session is not None
 
     @property
     def is_program(self) -> bool:
-        """The third-party bot of a registered player."""
+        """True for the third-party bot of a registered player."""
         return self.is_registered and self.session is None
 
 
@@ -76,6 +91,7 @@ class Identities:
 
     def __init__(
         self,
+        *,
         keys: Signatures,
         site: Site,
         new_id: Callable[[Language], PlayerId],
@@ -123,22 +139,24 @@ class Identities:
         if identity.is_registered:
             return
         token = self.token(identity)
-        self._cookies.set(connection, response, COOKIE, token, TOKEN_LASTS_S)
+        self._cookies.set(connection, response, COOKIE, value=token, lasts_s=TOKEN_LASTS_S)
         if self._cookies.read(connection, SESSION_COOKIE):
             # The session has ended, so the browser need not send its cookie any more.
             self.log_out(connection, response)
 
     def log_in(self, connection: HTTPConnection, response: Response, token: str) -> None:
         """Set the cookie of a session, in the `response` to this request."""
-        self._cookies.set(connection, response, SESSION_COOKIE, token, ABSOLUTE_MS // 1000)
+        self._cookies.set(
+            connection, response, SESSION_COOKIE, value=token, lasts_s=ABSOLUTE_MS // 1000
+        )
 
     def log_out(self, connection: HTTPConnection, response: Response) -> None:
         """Remove the session's cookie from the browser, in the `response` to this request."""
-        self._cookies.set(connection, response, SESSION_COOKIE, "", 0)
+        self._cookies.set(connection, response, SESSION_COOKIE, value="", lasts_s=0)
 
     def forget_guest(self, connection: HTTPConnection, response: Response) -> None:
         """Remove the cookie of a guest who has registered from the browser."""
-        self._cookies.set(connection, response, COOKIE, "", 0)
+        self._cookies.set(connection, response, COOKIE, value="", lasts_s=0)
 
     async def _logged_in(self, token: str) -> Identity | None:
         session = await self._sessions.find(token)

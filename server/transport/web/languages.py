@@ -2,10 +2,10 @@
 
 from starlette.requests import HTTPConnection
 
-from server.matches.names import Language
+from server.matches.names import LANGUAGES, Language
 
 LONGEST = 500
-"""The number of characters of the header that are read."""
+"""The number of characters of an Accept-Language header that are read."""
 
 
 def asked_language(connection: HTTPConnection) -> Language:
@@ -16,11 +16,14 @@ def asked_language(connection: HTTPConnection) -> Language:
         tag, _, weight = item.partition(";q=")
         primary = tag.strip().lower().partition("-")[0]
         weights[primary] = max(weights.get(primary, 0.0), _weight(weight))
-    return "id" if weights.get("id", 0.0) > weights.get("en", 0.0) else "en"
+    return max(LANGUAGES, key=lambda language: weights.get(language, 0.0))
 
 
 def _weight(item: str) -> float:
-    """Parse a weight from 0 to 1. A missing weight is 1, an invalid one 0."""
+    """Parse the weight of a language in an Accept header, from 0 to 1.
+
+    A missing weight is 1, an invalid one 0.
+    """
     if not item.strip():
         return 1.0
     try:

@@ -15,7 +15,7 @@ from protocol.core.ids import MatchId
 from server.games.registry import GAMES
 from server.limits import PICTURES_KEPT, PICTURES_WAITING
 from server.matches.link_preview import LinkPreview
-from server.matches.names import Language
+from server.matches.names import LANGUAGES, Language
 from server.pictures.link_picture import draw_link_picture
 from server.transport.web.languages import asked_language
 from server.transport.web.pages import LOOKUP_TIMEOUT_S, Find
@@ -23,7 +23,7 @@ from server.transport.web.paths import MATCH
 from server.transport.web.responses import ApiError, matches_etag
 
 CACHE = "public, max-age=60"
-"""One minute, because scores change."""
+"""The Cache-Control of link previews: one minute, because scores change."""
 AGAIN_S = 2
 """The seconds after which to ask again for a picture that could not be drawn at once."""
 
@@ -34,7 +34,7 @@ class _Picture(Struct, frozen=True):
 
 
 class LinkPictures:
-    """Draws pictures in a thread, one at a time, and caches the ones requested last.
+    """Draws link previews in a thread, one at a time, and caches the ones requested last.
 
     A picture depends only on public facts about a match, so matches that look alike share one.
     """
@@ -46,11 +46,12 @@ class LinkPictures:
         self._waiting = 0
 
     def routes(self) -> list[Route]:
-        """Return the route of the pictures."""
+        """Return the route of the link previews."""
         return [Route(f"/m/{MATCH}/preview.png", self.picture)]
 
     async def picture(self, request: Request) -> Response:
-        """Return the picture in the language of `?language=`, or else in the browser's.
+        """Return the link preview of a match in the language of `?language=`, or else in the
+        browser's.
 
         Raises StoreUnavailable and DatabaseUnavailable, and ApiError if too many requests wait.
         """
@@ -95,9 +96,5 @@ async def _drawn(match: LinkPreview, language: Language) -> _Picture:
 
 
 def _language(request: Request) -> Language:
-    match request.query_params.get("language"):
-        case "en":
-            return "en"
-        case "id":
-            return "id"
-    return asked_language(request)
+    named = request.query_params.get("language")
+    return next((each for each in LANGUAGES if each == named), None) or asked_language(request)

@@ -13,7 +13,7 @@ from protocol.core.ids import MatchId, PlayerId
 from protocol.core.views import PlayerView
 from server.matches.core.view import match_view
 from server.matches.directory import MatchDirectory
-from server.matches.names import is_bot_name
+from server.matches.names import bot_level
 from server.matches.player_matches import OwnFinishedMatch, OwnMatch, PlayerMatchReader
 from server.players.avatars import avatar_view
 from server.players.profiles import avatar_of
@@ -46,7 +46,7 @@ class MyMatchesApi:
         self._identities = identities
 
     def routes(self) -> list[Route]:
-        """Return the routes of these endpoints."""
+        """Return the HTTP routes of the caller's matches."""
         return [
             Route("/api/me/matches", self.alive, methods=["GET"]),
             Route(f"/api/me/matches/{MATCH}", self.remove, methods=["DELETE"]),
@@ -58,7 +58,7 @@ class MyMatchesApi:
         return await self._listed(await self._player(request))
 
     async def remove(self, request: Request) -> Response:
-        """Remove a match from the caller's list, and return the rest."""
+        """Remove a match from the caller's list, and return the remaining matches."""
         if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         player = await self._player(request)
@@ -72,7 +72,7 @@ class MyMatchesApi:
 
     async def _listed(self, player: PlayerId | None) -> Response:
         found = [] if player is None else await self._matches.alive(player)
-        return reply(200, MyMatches.made(matches=[_alive(own) for own in found]))
+        return reply(200, MyMatches(matches=[_alive(own) for own in found]))
 
     async def finished(self, request: Request) -> Response:
         """List a page of the caller's finished matches."""
@@ -97,10 +97,8 @@ def _format_cursor(cursor: MatchCursor | None) -> str | None:
 
 
 def _alive(own: OwnMatch) -> MyMatch:
-    return MyMatch.made(
-        match=match_view(own.match, own.seat),
-        moved_ms=own.match.moved_ms,
-        your_turn=own.your_turn,
+    return MyMatch(
+        match=match_view(own.match, own.seat), moved_ms=own.match.moved_ms, your_turn=own.your_turn
     )
 
 
@@ -126,6 +124,7 @@ def _finished(own: OwnFinishedMatch, persons: Mapping[PlayerId, Person]) -> MyFi
 
 
 def _player_view(name: str, person: Person) -> PlayerView:
-    """Return a player with the name they had then, and the avatar they have now."""
-    avatar = None if is_bot_name(name) else avatar_view(avatar_of(person))
-    return PlayerView(name=name, avatar=avatar, registered=person.is_registered)
+    """Return a player of a finished match with the name of that time, and the present avatar."""
+    level = bot_level(name)
+    avatar = None if level is not None else avatar_view(avatar_of(person))
+    return PlayerView(name=name, computer=level, avatar=avatar, registered=person.is_registered)

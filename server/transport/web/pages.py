@@ -30,6 +30,9 @@ ADDRESSES = (
     "/games",
     "/learn",
     "/learn/{game_key}",
+    "/daily",
+    "/puzzles",
+    "/puzzles/{puzzle}",
     "/account",
     "/programs",
     "/games/all",
@@ -46,7 +49,7 @@ ADDRESSES = (
     f"/fair/{MATCH}",
     f"/fair/{MATCH}/{GAME}",
 )
-"""The addresses of the client's pages, besides the front page and the profiles."""
+"""The addresses of the client's pages, besides the home page and the profiles."""
 MOVED = {
     "/friends": "/people#friends",
     "/leaderboards": "/people",
@@ -58,28 +61,30 @@ MOVED = {
 MODERATORS = ("/moderation", "/moderation/{report}")
 """The addresses of the moderators' pages."""
 FILES = ("/manifest.webmanifest", "/offline.html", "/sw.js")
-"""Files beside the page whose names never change."""
+"""The paths of files beside the page whose names never change."""
 LOOKUP_TIMEOUT_S = 1.0
-"""The longest wait for facts about the match. The page works without them."""
+"""The longest wait for facts about the match that a page shows. The page works without them."""
 
 Find = Callable[[MatchId], Awaitable[LinkPreview | None]]
-"""Returns what a link may show of a match, or None for an unknown match.
+"""A function that returns what a link may show of a match, or None for an unknown match.
 
 Raises StoreUnavailable and DatabaseUnavailable.
 """
 ProfileName = Callable[[str], Awaitable[str | None]]
-"""Returns the exact name of the registered player with this name or one that looks like it.
+"""A function that returns the exact name of the registered player with a name like this one.
 
-Returns None if there is none. Raises DatabaseUnavailable.
+It returns None if there is none. Raises DatabaseUnavailable.
 """
 Moderates = Callable[[Request], Awaitable[bool]]
-"""Returns whether the caller is a moderator. Raises StoreUnavailable and DatabaseUnavailable."""
+"""A function that returns whether the caller is a moderator. Raises StoreUnavailable and
+DatabaseUnavailable.
+"""
 Refused = Callable[[Request, Any], Awaitable[Response]]
-"""Returns the response to a request that raised an expected error."""
+"""A function that returns the response to a request that raised an expected error."""
 
 
 class ClientPages:
-    """Serves the client from the folder that the build writes."""
+    """Serves the web client's pages and files from the folder that the build writes."""
 
     def __init__(
         self, web: Path, site: Site, find: Find, profile_name: ProfileName, moderates: Moderates
@@ -186,7 +191,9 @@ class ClientPages:
             return self._page(request, 404)
         site, path = self._site.address(request), request.url.path
         language = asked_language(request)
-        tags = match_tags(found, site, path, f"/m/{match}/preview.png", language)
+        tags = match_tags(
+            found, site, path=path, picture=f"/m/{match}/preview.png", language=language
+        )
         return self._page(request, 200, tags)
 
     def _page(self, request: Request, status: int, tags: str = "") -> Response:

@@ -13,10 +13,10 @@ SITE_NAME = GAMES[DEFAULT_GAME].wire.title
 LOCALES: dict[Language, str] = {"en": "en_US", "id": "id_ID"}
 ICON_PX = 512
 SITE: dict[Language, str] = {
-    "en": "Play online against a friend, a stranger or the computer. Free, no sign-up.",
-    "id": "Main online lawan teman, orang lain, atau komputer. Gratis, tanpa daftar.",
+    "en": "Play online against a friend, a stranger or a bot. Free, no sign-up.",
+    "id": "Main online lawan teman, orang lain, atau bot. Gratis, tanpa daftar.",
 }
-"""The description of the whole site."""
+"""The description of the whole site in link previews, by language."""
 PROFILE: dict[Language, str] = {
     "en": "Ratings, results and games of {name}.",
     "id": "Rating, hasil, dan permainan {name}.",
@@ -25,7 +25,7 @@ INVITES: dict[Language, tuple[str, str]] = {
     "en": ("{name} invites you to play {game}", "Open the link to play."),
     "id": ("{name} mengajakmu bermain {game}", "Buka tautan ini untuk ikut main."),
 }
-"""The title and the description of an invitation."""
+"""The title and the description of an invitation in link previews, by language."""
 IS_OVER: dict[Language, str] = {
     "en": "{game}: this match is over.",
     "id": "{game}: pertandingan ini sudah selesai.",
@@ -48,7 +48,8 @@ class _Picture(Struct, frozen=True):
 
 
 def match_tags(match: LinkPreview, site: str, path: str, picture: str, language: Language) -> str:
-    """Return the tags for a page about a match, or nothing if the match is not public.
+    """Return the link preview's tags for a page about a match, or nothing if the match is not
+    public.
 
     `site` is the start of all links, `path` that of the page, and `picture` that of its picture. If
     `site` is empty there is no picture, because the protocol needs absolute addresses.
@@ -59,22 +60,22 @@ def match_tags(match: LinkPreview, site: str, path: str, picture: str, language:
     # Programs that show links cache one picture for all of their users, so in one language.
     address = f"{picture}?language={language}"
     shown = _Picture(address, WIDTH, HEIGHT, said[0], "summary_large_image")
-    return _tags(said, site, path, shown, language)
+    return _tags(said, site, path=path, picture=shown, language=language)
 
 
 def site_tags(site: str, language: Language) -> str:
-    """Return the tags for the front page."""
+    """Return the link preview's tags for the home page."""
     return _with_icon((SITE_NAME, SITE[language]), site, "/", language)
 
 
 def profile_tags(name: str, site: str, path: str, language: Language) -> str:
-    """Return the tags for the page of a registered player."""
+    """Return the link preview's tags for the page of a registered player."""
     return _with_icon((name, PROFILE[language].format(name=name)), site, path, language)
 
 
 def _with_icon(said: tuple[str, str], site: str, path: str, language: Language) -> str:
     icon = _Picture(f"/icons/icon-{ICON_PX}.png", ICON_PX, ICON_PX, SITE_NAME, "summary")
-    return _tags(said, site, path, icon, language)
+    return _tags(said, site, path=path, picture=icon, language=language)
 
 
 def _tags(

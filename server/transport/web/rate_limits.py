@@ -7,7 +7,7 @@ from server.addresses import PREFIX_FACTORS
 from server.limits import KEYS_KEPT
 
 FULL_AFTER_S = 60.0
-"""A bucket is full again this long after its last use, and as good as a new one."""
+"""The time after its last use at which a token bucket is full again, and as good as a new one."""
 
 
 class RateLimit:
@@ -17,13 +17,13 @@ class RateLimit:
     """
 
     def __init__(self, limit: str, per_minute: int) -> None:
-        """`limit` is the name of the limit."""
+        """Prepare a rate limit without any buckets. `limit` is its name."""
         self.limit = limit
         self._per_minute = per_minute
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str, now_s: float) -> float:
-        """Take one token: return 0, or the seconds until there will be one."""
+        """Take one token of the rate limit: return 0, or the seconds until there will be one."""
         return self.take_of_each((key,), now_s)
 
     def take_of_each(self, prefixes: Sequence[str], now_s: float, cost: int = 1) -> float:
@@ -37,23 +37,25 @@ class RateLimit:
             return 0.0
         per_s = self._per_minute / 60
         cost = min(cost, self._per_minute)
-        wait_s, tokens = 0.0, []
+        wait_s, tokens = 0.0, {}
         for prefix, factor in zip(prefixes, PREFIX_FACTORS, strict=False):
             most = float(self._per_minute * factor)
             left, at_s = self._buckets.pop(prefix, (most, now_s))
             left = min(most, left + (now_s - at_s) * per_s * factor)
-            tokens.append(left)
+            tokens[prefix] = left, left < most
             if left < cost:
                 wait_s = max(wait_s, (cost - left) / (per_s * factor))
-        for prefix, left in zip(prefixes, tokens, strict=True):
-            self._buckets[prefix] = (left if wait_s else left - cost, now_s)
+        for prefix, (left, used) in tokens.items():
+            # A refused network must not fill the memory with full buckets of its addresses.
+            if used or not wait_s:
+                self._buckets[prefix] = (left if wait_s else left - cost, now_s)
         self._forget_full(now_s)
         while len(self._buckets) > KEYS_KEPT:
             self._buckets.popitem(last=False)
         return wait_s
 
     def __len__(self) -> int:
-        """Return the number of buckets in memory."""
+        """Return the number of token buckets in memory."""
         return len(self._buckets)
 
     def _forget_full(self, now_s: float) -> None:

@@ -17,7 +17,10 @@ from server.transport.web.site import Site
 
 
 class RequestLimit:
-    """An ASGI middleware. All WebSockets of the application behind it use these routes."""
+    """An ASGI middleware that applies limits to requests and WebSocket handshakes.
+
+    All WebSockets of the application behind it use these routes.
+    """
 
     def __init__(
         self,
@@ -42,11 +45,19 @@ class RequestLimit:
                 self._admission.admit_request(host, always=path in HEALTH, cost=cost_of(path))
             elif scope["type"] == "websocket" and (fault := self._fault(scope)) is not None:
                 self._admission.admit_upgrade(host)
-                await self._refuse(scope, send, *fault)
+                status, code = fault
+                await self._refuse(scope, send, status=status, code=code)
                 return
         except NotAdmitted as refusal:
             status = 503 if refusal.code == ErrorCode.TOO_BUSY else 429
-            await self._refuse(scope, send, status, refusal.code, refusal.params, refusal.retry_s)
+            await self._refuse(
+                scope,
+                send,
+                status=status,
+                code=refusal.code,
+                params=refusal.params,
+                retry_s=refusal.retry_s,
+            )
             return
         if scope["type"] == "http":
             with self._admission.answering_request(host):
@@ -65,6 +76,7 @@ class RequestLimit:
         self,
         scope: Scope,
         send: Send,
+        *,
         status: int,
         code: ErrorCode,
         params: Params | None = None,

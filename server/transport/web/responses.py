@@ -7,20 +7,22 @@ from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
+from protocol.core.body import Body
 from protocol.core.codes import ErrorCode
 from protocol.core.http import HttpProblem
-from protocol.core.message import Message
 from protocol.core.messages import Params
 from server.limits import JSON_BYTES
 
-M = TypeVar("M", bound=Message)
+M = TypeVar("M", bound=Body)
 
 ESCAPED_NUL = b"\\u0000"
-"""The JSON escape of NUL. It may also be an escaped backslash followed by these characters."""
+"""The JSON escape of NUL, to be looked for. It may also be an escaped backslash followed by these
+characters.
+"""
 
 
 class ApiError(Exception):
-    """A request that is answered with an error."""
+    """An HTTP request is answered with this error."""
 
     def __init__(
         self,
@@ -36,7 +38,7 @@ class ApiError(Exception):
         self.problem = HttpProblem(code=code, params=params or {})
 
 
-def reply(status: int, message: Message) -> Response:
+def reply(status: int, message: Body) -> Response:
     """Return a message as the JSON body of an uncached response."""
     return Response(
         message.model_dump_json(),
@@ -57,17 +59,23 @@ def host_of(request: Request) -> str | None:
     return request.client.host if request.client else None
 
 
+async def read_bytes(request: Request, limit: int) -> bytes:
+    """Return the request's body. Raises ApiError if it is longer than `limit`."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > limit:
+            raise ApiError(413, ErrorCode.TOO_LARGE)
+    return bytes(data)
+
+
 async def read_body(request: Request, kind: type[M]) -> M:
     """Return the request's body.
 
     Raises ApiError if it is too long, is not a message of this kind, or has text with NUL, which
     PostgreSQL cannot store.
     """
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > JSON_BYTES:
-            raise ApiError(413, ErrorCode.TOO_LARGE)
+    data = await read_bytes(request, JSON_BYTES)
     if data.strip()[:1] not in (b"", b"{"):
         raise ApiError(400, ErrorCode.BAD_REQUEST)
     try:

@@ -13,8 +13,8 @@ from protocol.core.ids import MatchId
 from server.games.registry import GAMES
 from server.limits import STEPS_PER_GAME, STEPS_PER_PAGE
 from server.lobby.top_games import TopGames
+from server.matches.cached_reads import CachedReads, GameNotOn
 from server.matches.live.match_loader import SpectatorsNotAllowed
-from server.matches.spectator_reads import GameNotOn, SpectatorReads
 from server.transport.web.admission import RETRY_S, Admission
 from server.transport.web.caller import find_caller
 from server.transport.web.identity import Identities
@@ -23,10 +23,12 @@ from server.transport.web.responses import ApiError, host_of, matches_etag, repl
 from server.transport.web.site import Site
 
 A_SECOND = "public, max-age=1"
-"""For the list of current games, which is built once a second."""
+"""The Cache-Control of the list of current games, which is built once a second."""
 
 Find = Callable[[Callable[[], None], str | None], Awaitable[MatchId]]
-"""Finds a match to watch, of a game or of any. Calls its argument before it creates one."""
+"""A function that finds a match to watch, of a game or of any. It calls its argument before it
+creates one.
+"""
 
 
 class SpectatorApi:
@@ -34,8 +36,9 @@ class SpectatorApi:
 
     def __init__(
         self,
+        *,
         top_games: TopGames,
-        watching: SpectatorReads,
+        watching: CachedReads,
         find: Find,
         identities: Identities,
         admission: Admission,
@@ -52,11 +55,12 @@ class SpectatorApi:
         self._site = site
 
     def routes(self) -> list[Route]:
-        """Return the routes of these endpoints."""
+        """Return the HTTP routes for spectators."""
         return [
             Route("/api/running", self.running, methods=["GET"]),
             Route("/api/watch", self.to_watch, methods=["POST"]),
             Route(f"/api/matches/{MATCH}/games/{GAME}/steps", self.steps, methods=["GET"]),
+            Route(f"/api/matches/{MATCH}/actions", self.legal_actions, methods=["GET"]),
         ]
 
     async def running(self, request: Request) -> Response:
@@ -96,9 +100,19 @@ class SpectatorApi:
         except GameNotOn as error:
             raise ApiError(409, ErrorCode.NOT_PLAYING) from error
 
+    async def legal_actions(self, request: Request) -> Response:
+        """Return what the caller's seat may do now."""
+        match = MatchId(request.path_params["match"])
+        identity = await find_caller(self._identities, request)
+        player = None if identity is None else identity.player
+        try:
+            return reply(200, await self._watching.legal_actions(match, player))
+        except SpectatorsNotAllowed as error:
+            raise ApiError(403, ErrorCode.NO_WATCHERS) from error
+
 
 def _page(text: str) -> int:
-    """Parse a page number. Raises ApiError for an invalid one."""
+    """Parse the page number of a request. Raises ApiError for an invalid one."""
     if not re.fullmatch("[0-9]{1,3}", text) or int(text) > STEPS_PER_GAME // STEPS_PER_PAGE:
         raise ApiError(400, ErrorCode.BAD_REQUEST)
     return int(text)

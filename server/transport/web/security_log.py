@@ -21,19 +21,19 @@ from server.transport.web.responses import ApiError, host_of
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 READS = frozenset({"account", "sessions", "tokens", "notice_read"})
-"""Endpoints that only show callers their own data, or mark a notice as read."""
+"""The names of routes that only show callers their own data, or mark a notice as read."""
 DONE, UNAVAILABLE = "done", "unavailable"
 
 log = logging.getLogger("server.security")
 
 
 def set_player(request: Request, player: PlayerId) -> None:
-    """Store the request's player for the log."""
+    """Store the player of a request about an account, for the security log."""
     request.state.player = player
 
 
 def with_security_log(routes: Sequence[Route]) -> list[Route]:
-    """Wrap the routes so that each request is logged, except those that only read."""
+    """Wrap routes so that their requests go into the security log, except those that only read."""
     return [
         route
         if route.name in READS

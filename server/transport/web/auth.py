@@ -9,11 +9,11 @@ from server.players.ceremonies import Place
 from server.players.errors import AccountError
 from server.players.lifetimes import FRESH_MS, MINUTE_MS, is_fresh
 from server.store.players import Session
-from server.transport.web.account.security_log import set_player
 from server.transport.web.admission import Admission
 from server.transport.web.caller import find_caller
 from server.transport.web.identity import Identities, Identity, bearer_token
 from server.transport.web.responses import ApiError, host_of
+from server.transport.web.security_log import set_player
 from server.transport.web.site import Site
 
 

@@ -1,1 +1,0 @@
-"""The HTTP API for accounts: everything under `/api/account`."""

@@ -1,1 +1,0 @@
-"""The HTTP API for reports and moderation."""
