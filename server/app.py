@@ -2,10 +2,9 @@
 
 import logging
 import secrets
-import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Container
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass
 
 from protocol.core.ids import MatchId
 from server import garbage_collector
@@ -14,8 +13,12 @@ from server.bots.process import BotProcess
 from server.bots.supervisor import BotSupervisor
 from server.chat.service import ChatService
 from server.config import Settings, watched_folders
+from server.daily.deals import DailyDeals
+from server.daily.ender import DailyEnder
+from server.daily.results import DailyCounter
+from server.daily.upkeep import DailyUpkeep
 from server.games import catalogue
-from server.http_app import Node, build_http_app
+from server.http_app import Node, NodeParts, build_http_app
 from server.limits import COMMITS_WAITING
 from server.lobby.challenge_service import ChallengeService
 from server.lobby.match_maker import MatchMaker
@@ -23,6 +26,8 @@ from server.lobby.no_shows import NoShowRecorder
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
 from server.lobby.upkeep import LobbyUpkeep
+from server.logs import counting_faults
+from server.matches.archive.analyses import LUCK, Analyses
 from server.matches.archive.archiver import Archiver
 from server.matches.archive.retention import Retention
 from server.matches.archive.writer import RecordWriter
@@ -48,11 +53,12 @@ from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.chat_log import SqlChatLog
+from server.store.sql.daily import SqlDaily
+from server.store.sql.database import Database
 from server.store.sql.moderation_stores import moderation_stores
 from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
-from server.store.timed_commits import TimedCommits
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.lag import measure_lag
@@ -60,8 +66,8 @@ from server.transport.web.saturation import Saturation
 from server.transport.web.signatures import Signatures
 
 MINUTE_MS = 60 * 1000
-LETTERS = "letters"
-"""The folder, in the data folder, of mails that no mail server sends."""
+MAIL_FOLDER = "letters"
+"""The name of the folder, in the data folder, of mails written without a mail server."""
 
 log = logging.getLogger(__name__)
 
@@ -71,9 +77,20 @@ def random_secret(_match: MatchId) -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Overrides:
+    """Parts of a node that tests and measurements replace."""
+
+    new_secret: NewSecret = random_secret
+    database: Database | None = None
+    """The archive's database; None for that of the settings."""
+    tasks: Container[str] | None = None
+    """The names of the background tasks to run; None for all."""
+
+
 @asynccontextmanager
 async def build_node(
-    settings: Settings, new_secret: NewSecret = random_secret, home: str = ""
+    settings: Settings, *, home: str = "", overrides: Overrides | None = None
 ) -> AsyncIterator[Node]:
     """Build a whole node, ready to serve; close its parts in order at the end.
 
@@ -82,34 +99,34 @@ async def build_node(
     Raises StoreUnavailable if the configured Redis does not answer, EmbeddedRedisError if an
     embedded one can't be started, and DatabaseUnusable if the archive's database can't be used.
     """
+    overrides = overrides or Overrides()
     async with AsyncExitStack() as stack:
         url = settings.redis_url
         if url is None:
             embedded = EmbeddedRedis(settings.data_folder, memory_mb=settings.redis_memory_mb)
             url = (await stack.enter_async_context(embedded)).url
         # The parts below write to the archive. They end before it is closed.
-        archive = await stack.enter_async_context(
-            SqlArchive(database_at(settings.database_url, settings.data_folder))
-        )
+        database = overrides.database or database_at(settings.database_url, settings.data_folder)
+        archive = await stack.enter_async_context(SqlArchive(database))
         telemetry = Telemetry()
+        stack.enter_context(counting_faults(telemetry.faults.add))
         stores = RedisStores(
             url,
             secrets.token_hex(6),
             replica_acks=settings.replica_acks,
             lobby_lease_ms=settings.lobby_lease_ms,
             keep_finished_ms=settings.keep_finished_minutes * MINUTE_MS or None,
+            commit_took_s=telemetry.commit_seconds.add,
+            commit_failed=telemetry.store_failures.add,
         )
         await stack.enter_async_context(stores)
         if settings.redis_url is None:
             # Only one node at a time uses an embedded Redis, so the last node's leases need not
             # expire.
             await stores.bot_queue.release_all()
-        key = await stores.secrets.shared_key()
-        keys = Signatures(await stores.secrets.signing_keys(), stores.clock.now_ms)
+        key, now_ms = await stores.secrets.shared_key(), stores.clock.now_ms
+        keys = Signatures(await stores.secrets.signing_keys(), now_ms)
         timers = Timers(stores.clock)
-        commits = TimedCommits(
-            stores.commits, telemetry.commit_seconds.add, telemetry.store_failures.add
-        )
         limits = settings.limits
         thresholds = settings.disk_guests_mb, settings.disk_archive_mb, settings.disk_matches_mb
         disk = FreeDisk(watched_folders(settings), thresholds)
@@ -133,24 +150,25 @@ async def build_node(
             shared_key=key,
             services=settings.push_services,
             contact=settings.letters_from,
-            now_ms=stores.clock.now_ms,
+            now_ms=now_ms,
             counted=telemetry.pushes.add,
         )
-        now_ms = stores.clock.now_ms
         players = Players(
             stores=player_stores(archive),
             archive=archive,
             mailer=Mailer(
                 settings.smtp_url,
                 settings.letters_from,
-                settings.data_folder / LETTERS,
-                telemetry.letters.add,
+                settings.data_folder / MAIL_FOLDER,
+                telemetry.mails.add,
                 public_url=settings.public_url,
             ),
             public_url=settings.public_url,
             words=catalogue.words(),
             now_ms=now_ms,
         )
+        stack.push_async_callback(push.close)
+        stack.push_async_callback(players.close)
         moderation = Moderation(
             stores=moderation_stores(archive, ERASE_FOR_MS),
             accounts=SqlPlayers(archive),
@@ -168,7 +186,7 @@ async def build_node(
             skips_spectators=lambda: disk.stage >= NO_GUESTS_ARCHIVED,
         )
         ports = MatchPorts(
-            commits=commits,
+            commits=stores.commits,
             matches=stores.matches,
             presence=stores.presence,
             node_health=stores.node_health,
@@ -182,7 +200,7 @@ async def build_node(
             no_shows=NoShowRecorder(stores.lobby, key),
             bots=stores.bot_queue,
         )
-        directory = MatchDirectory(ports, new_secret)
+        directory = MatchDirectory(ports, overrides.new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(
@@ -192,27 +210,6 @@ async def build_node(
             count=telemetry.games.add,
             skips_guests=lambda: disk.stage >= NO_GUESTS_ARCHIVED,
         )
-        background = await stack.enter_async_context(
-            Background(telemetry.tasks_ended.add, stop_this_process)
-        )
-        background.start("store", stores.run())
-        background.start("push", push.run())
-        background.start("archiver", archiver.run())
-        background.start(
-            "upkeep",
-            Upkeep(
-                directory=directory,
-                deadlines=stores.deadlines,
-                notifications=stores.notifications,
-                timers=timers,
-                health=stores.node_health,
-            ).run(),
-        )
-        background.start(
-            "reclaiming",
-            MatchReclaimer(directory, stores.address_matches, quota.watermarks).run(),
-        )
-        background.start("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         bots = BotSupervisor(
             bot_queue=stores.bot_queue,
             matches=directory,
@@ -224,7 +221,6 @@ async def build_node(
             limit=limits.computer_matches,
             refused=telemetry.refusals.add,
         )
-        background.start("computers", bots.run())
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
         match_maker = MatchMaker(directory, stores.clock, key)
         pairing = Pairing(
@@ -241,31 +237,8 @@ async def build_node(
             lambda: len(pairing.entered),
         )
         lobby = LobbyRoom(pairing)
-        background.start(
-            "lobby",
-            LobbyUpkeep(
-                store=stores.lobby,
-                room=lobby,
-                pairing=pairing,
-                directory=directory,
-                # Each bot is connected with an identity of its own.
-                count_players=lambda: max(0, admission.players - bots.seats),
-            ).run(),
-        )
-        networks = await load_networks(stores)
-        for name, part in (
-            ("keys", keys.reload_regularly(stores.secrets)),
-            ("garbage", garbage_collector.collect_often()),
-            ("retention", Retention(archive.remove_expired, now_ms).run()),
-            ("disk", disk.run()),
-            ("players", players.run()),
-            ("talk", chat.run()),
-            ("moderation", moderation.run()),
-            ("networks", networks.run()),
-        ):
-            background.start(name, part)
-        node = build_http_app(
-            settings=settings,
+        ledgers, daily, daily_upkeep, daily_ender = _daily(archive, directory, now_ms)
+        parts = NodeParts(
             directory=directory,
             lobby=lobby,
             challenge_service=ChallengeService(stores.challenges, match_maker),
@@ -276,16 +249,60 @@ async def build_node(
             moderation=moderation,
             push=push,
             archiver=archiver,
+            writer=writer,
             keys=keys,
             admission=admission,
             saturation=saturation,
             watermarks=quota.watermarks,
             telemetry=telemetry,
             bots=bots,
-            networks=networks,
+            networks=await load_networks(stores),
+            ledgers=ledgers,
+            daily=daily,
         )
-        background.start("logouts", node.sockets.close_with_sessions(players.sessions))
-        yield replace(node, failed=lambda: background.failed)
+        background = Background()
+        node = build_http_app(settings, parts)
+        upkeep = Upkeep(
+            directory=directory,
+            deadlines=stores.deadlines,
+            notifications=stores.notifications,
+            timers=timers,
+            health=stores.node_health,
+        )
+        lobby_upkeep = LobbyUpkeep(
+            store=stores.lobby,
+            room=lobby,
+            pairing=pairing,
+            directory=directory,
+            # Each bot is connected with an identity of its own.
+            count_players=lambda: max(0, admission.players - bots.seats),
+        )
+        reclaimer = MatchReclaimer(directory, stores.address_matches, quota.watermarks)
+        await stack.enter_async_context(background)
+        for name, run in (
+            ("store", stores.run),
+            ("push", push.run),
+            ("archiver", archiver.run),
+            ("upkeep", upkeep.run),
+            ("reclaiming", reclaimer.run),
+            ("lag", lambda: measure_lag(saturation, lambda: stores.waiting, telemetry)),
+            ("computers", bots.run),
+            ("lobby", lobby_upkeep.run),
+            ("keys", lambda: keys.reload_regularly(stores.secrets)),
+            ("garbage", garbage_collector.collect_often),
+            ("retention", Retention(archive.remove_expired, now_ms).run),
+            ("disk", disk.run),
+            ("daily", daily_upkeep.run),
+            ("daily_ends", daily_ender.run),
+            ("players", players.run),
+            ("talk", chat.run),
+            ("moderation", moderation.run),
+            ("networks", parts.networks.run),
+            ("logouts", lambda: node.sockets.close_with_sessions(players.sessions)),
+        ):
+            if overrides.tasks is None or name in overrides.tasks:
+                background.start(name, run)
+        yield node
 
 
 async def load_networks(stores: RedisStores) -> NetworkTokens:
@@ -295,6 +312,13 @@ async def load_networks(stores: RedisStores) -> NetworkTokens:
     return networks
 
 
-def stop_this_process() -> None:
-    """Stop as on SIGTERM, with time for the connections to close."""
-    signal.raise_signal(signal.SIGTERM)
+def _daily(
+    archive: SqlArchive, matches: MatchDirectory, now_ms: Callable[[], int]
+) -> tuple[Analyses, DailyDeals, DailyUpkeep, DailyEnder]:
+    """Return the luck ledgers, the daily deal and its background tasks."""
+    store = SqlDaily(archive)
+    deals = DailyDeals(store=store, archive=archive, matches=matches, now_ms=now_ms)
+    ledgers = Analyses(LUCK, archive)
+    counter = DailyCounter(store, archive, ledgers)
+    ender = DailyEnder(deals, store, archive, matches)
+    return ledgers, deals, DailyUpkeep(deals, store, counter), ender

@@ -1,4 +1,4 @@
-"""Background tasks that the node depends on. If one ends, the node stops."""
+"""Background tasks of a node. An unexpected error in one pauses it, and never ends the node."""
 
 import asyncio
 import logging
@@ -9,59 +9,76 @@ from server.logs import facts
 
 log = logging.getLogger(__name__)
 
+PAUSES_S = (0.1, 0.5, 2.0, 5.0)
+"""The pauses before a failed background job starts again. The last one is repeated."""
+LONG_ENOUGH_S = 60.0
+"""A background job that ran longer than this before it failed counts as started well."""
+
+Job = Callable[[], Coroutine[Any, Any, None]]
+"""A job of the node that can be started again, because its object holds its unfinished work."""
+
+
+class JobEnded(Exception):
+    """A background job that is not meant to end has returned."""
+
+
+async def keep_running(name: str, job: Job) -> None:
+    """Run a background job until it returns.
+
+    After an unexpected error, log it, pause, and start the job again.
+    """
+    clock, failures = asyncio.get_running_loop().time, 0
+    while True:
+        began_s = clock()
+        try:
+            await job()
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            # No caller has cancelled this task, so it is an error of the job.
+            log.exception("a background task failed", extra=facts(task=name))
+        except Exception:
+            log.exception("a background task failed", extra=facts(task=name))
+        else:
+            return
+        failures = 0 if clock() - began_s > LONG_ENOUGH_S else min(failures + 1, len(PAUSES_S))
+        await asyncio.sleep(PAUSES_S[max(failures - 1, 0)])
+
+
+async def run_together(*jobs: Job) -> None:
+    """Run background jobs side by side until all have returned.
+
+    An error in one does not end the others.
+    """
+    async with asyncio.TaskGroup() as tasks:
+        for job in jobs:
+            name = getattr(job, "func", job).__qualname__
+            tasks.create_task(keep_running(name, job), name=name)
+
 
 class Background:
-    """Tasks that run, in one task group, for as long as this context is entered.
+    """Background jobs of a node. They run, in one task group, while this context is entered."""
 
-    Each task handles its own errors. A task that ends all the same can't be restarted, because its
-    unfinished work is unknown. So the node stops instead of looking alive.
-    """
-
-    def __init__(self, ended: Callable[[str], None], stop: Callable[[], None]) -> None:
-        """Call `ended` with the name of each task that ends, and `stop` when the first one ends."""
-        self.failed: str | None = None
-        """The name of the first task that ended, if any."""
-        self._ended = ended
-        self._stop = stop
+    def __init__(self) -> None:
         self._group = asyncio.TaskGroup()
         self._tasks: list[asyncio.Task[None]] = []
-        self._jobs: list[Coroutine[Any, Any, None]] = []
-        self._closing = False
 
-    def start(self, name: str, job: Coroutine[Any, Any, None]) -> None:
-        """Start a task that is not meant to end."""
-        self._jobs.append(job)
-        self._tasks.append(self._group.create_task(self._run(name, job), name=name))
+    def start(self, name: str, job: Job) -> None:
+        """Start a background job that is not meant to end."""
+
+        async def run() -> None:
+            await job()
+            raise JobEnded(name)
+
+        self._tasks.append(self._group.create_task(keep_running(name, run), name=name))
 
     async def __aenter__(self) -> Self:
         await self._group.__aenter__()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Cancel all tasks, and wait until they have ended."""
-        self._closing = True
+        """Cancel all background jobs, and wait until they have ended."""
         for task in self._tasks:
             task.cancel()
         await self._group.__aexit__(None, None, None)
-        for job in self._jobs:
-            # A task that was cancelled before its first step has not started its coroutine.
-            job.close()
-
-    async def _run(self, name: str, job: Coroutine[Any, Any, None]) -> None:
-        try:
-            await job
-        except asyncio.CancelledError:
-            if self._closing:
-                raise
-            self._handle_end(name, None)
-        except Exception as error:
-            self._handle_end(name, error)
-        else:
-            self._handle_end(name, None)
-
-    def _handle_end(self, name: str, error: Exception | None) -> None:
-        log.critical("a task of the node has ended", exc_info=error, extra=facts(task=name))
-        self._ended(name)
-        if self.failed is None:
-            self.failed = name
-            self._stop()

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,14 +15,24 @@ from starlette.types import ASGIApp
 from protocol.core.ids import PlayerId
 from server.bots.exhibition import Exhibition
 from server.bots.supervisor import BotSupervisor
+from server.chat.http import BlocksApi
 from server.chat.service import ChatService
 from server.config import Settings
+from server.daily.deals import DailyDeals
+from server.daily.http import DailyApi
 from server.lobby.challenge_service import ChallengeService
+from server.lobby.http import ChallengesApi
 from server.lobby.room import LobbyRoom
 from server.lobby.top_games import TopGames
 from server.logs import facts
+from server.matches.archive.analyses import REVIEW, Analyses, KeptReviews
 from server.matches.archive.archiver import Archiver
+from server.matches.archive.continuations import Continuations
+from server.matches.archive.http.archive_search import ArchiveSearch
+from server.matches.archive.http.finished_today import FinishedTodayApi
 from server.matches.archive.records import Records
+from server.matches.archive.writer import RecordWriter
+from server.matches.cached_reads import CachedReads
 from server.matches.current_games import CurrentGames
 from server.matches.directory import MatchDirectory
 from server.matches.link_preview import LinkPreviews
@@ -33,20 +42,27 @@ from server.matches.live.watermarks import NO_GUESTS, ShortOfMemory, Watermarks
 from server.matches.names import new_player_id
 from server.matches.network_tokens import NetworkTokens
 from server.matches.player_matches import PlayerMatchReader
-from server.matches.spectator_reads import SpectatorReads
+from server.moderation.http.moderator_api import ModeratorApi
+from server.moderation.http.reports_api import ReportsApi
 from server.moderation.service import Moderation
 from server.players.errors import AccountError
 from server.players.experience import Experience
+from server.players.http.account_api import AccountApi
+from server.players.http.friends import FriendsApi
+from server.players.http.login_api import LoginApi
 from server.players.service import Players
 from server.players.social_export import SocialExport
+from server.push.http import PushApi
 from server.push.service import Push
-from server.store.archive import Archive
+from server.puzzles.http import PuzzlesApi
+from server.ratings.http import LeaderboardsApi
 from server.store.backup import last_backup_s
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
 from server.store.sql.challengers import SqlChallengers
 from server.store.sql.chat_log import SqlChatLog
+from server.store.sql.daily import SqlDaily
 from server.store.sql.follows import SqlFollows
 from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
@@ -54,33 +70,24 @@ from server.store.sql.search import SqlSearch
 from server.telemetry import Telemetry
 from server.transport.rooms.endpoint import RoomSockets
 from server.transport.rooms.shared_limits import SharedLimits
-from server.transport.web.account.account_api import AccountApi
-from server.transport.web.account.auth import Auth
-from server.transport.web.account.login_api import LoginApi
-from server.transport.web.account.security_log import with_security_log
 from server.transport.web.admission import Admission, NotAdmitted
 from server.transport.web.api import Api
-from server.transport.web.archive_search import ArchiveSearch
-from server.transport.web.blocks import BlocksApi
-from server.transport.web.challenges import ChallengesApi
+from server.transport.web.auth import Auth
 from server.transport.web.device_cookies import DeviceCookies
-from server.transport.web.friends import FriendsApi
 from server.transport.web.headers import SecurityHeaders
 from server.transport.web.host_check import HostCheck
 from server.transport.web.identity import Identities
-from server.transport.web.leaderboards import LeaderboardsApi
 from server.transport.web.link_pictures import LinkPictures
-from server.transport.web.moderation.moderator_api import ModeratorApi
-from server.transport.web.moderation.reports_api import ReportsApi
 from server.transport.web.my_matches import MyMatchesApi
 from server.transport.web.operator_port import OperatorPort
 from server.transport.web.pages import ClientPages
 from server.transport.web.paths import MATCH
 from server.transport.web.player_names import PlayerNames
-from server.transport.web.push import PushApi
+from server.transport.web.record_api import RecordApi
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.responses import ApiError
 from server.transport.web.saturation import Saturation
+from server.transport.web.security_log import with_security_log
 from server.transport.web.shutdown_answer import ShutdownAnswer
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
@@ -92,76 +99,81 @@ WEB_FOLDER = Path(__file__).parent / "web"
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
+class NodeParts:
+    """The parts of a node that its HTTP and WebSocket application uses."""
+
+    directory: MatchDirectory
+    lobby: LobbyRoom
+    challenge_service: ChallengeService
+    stores: RedisStores
+    archive: SqlArchive
+    players: Players
+    chat: ChatService
+    moderation: Moderation
+    push: Push
+    archiver: Archiver
+    writer: RecordWriter
+    keys: Signatures
+    admission: Admission
+    saturation: Saturation
+    watermarks: Watermarks
+    telemetry: Telemetry
+    bots: BotSupervisor
+    networks: NetworkTokens
+    ledgers: Analyses
+    daily: DailyDeals
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """A node that is ready to serve."""
+    """A node of the server that is ready to serve clients."""
 
     asgi: ASGIApp
-    admission: Admission
     sockets: RoomSockets
-    archive: Archive
-    bots: BotSupervisor
-    refused: Callable[[str], None]
-    """Counts one refusal under the name of the limit that caused it."""
-
-    stop_reporting: Callable[[], None]
-    """Stops reporting the presence of this node's players, but for the time of each disconnection.
-
-    From then on, the clock of a player who is not connected here ends no game on this node.
-    """
-
-    failed: Callable[[], str | None] = lambda: None
-    """Returns the name of a task that has ended and without which the node can't go on."""
+    parts: NodeParts
 
     async def drain(self, over_s: float) -> None:
-        """Let no client in any more, and close the connections at random times within `over_s`."""
-        self.admission.draining = True
-        self.stop_reporting()
-        log.info("draining", extra=facts(seconds=over_s, connections=self.admission.connections))
+        """Let no client in any more, and close the connections at random times within `over_s`.
+
+        From then on, this node reports only the time of each disconnection of a player. The clock
+        of a player who is not connected here ends no game on this node.
+        """
+        admission = self.parts.admission
+        admission.draining = True
+        self.parts.stores.stop_reporting()
+        log.info("draining", extra=facts(seconds=over_s, connections=admission.connections))
         async with asyncio.TaskGroup() as leaving:
-            leaving.create_task(self.bots.retire())
+            leaving.create_task(self.parts.bots.retire())
             leaving.create_task(self.sockets.drain(over_s, random.random))
 
 
-def build_http_app(
-    *,
-    settings: Settings,
-    directory: MatchDirectory,
-    lobby: LobbyRoom,
-    challenge_service: ChallengeService,
-    stores: RedisStores,
-    archive: SqlArchive,
-    players: Players,
-    chat: ChatService,
-    moderation: Moderation,
-    push: Push,
-    archiver: Archiver,
-    keys: Signatures,
-    admission: Admission,
-    saturation: Saturation,
-    watermarks: Watermarks,
-    telemetry: Telemetry,
-    bots: BotSupervisor,
-    networks: NetworkTokens,
-) -> Node:
+def build_http_app(settings: Settings, parts: NodeParts) -> Node:
     """Build the HTTP and WebSocket application over the matches and the lobby."""
+    directory, stores, archive = parts.directory, parts.stores, parts.archive
+    players, chat, moderation = parts.players, parts.chat, parts.moderation
+    admission, telemetry = parts.admission, parts.telemetry
     site = Site(settings.public_url, settings.origins)
     identities = Identities(
-        keys=keys,
+        keys=parts.keys,
         site=site,
         new_id=new_player_id,
         profiles=players.profiles,
         sessions=players.sessions,
         api_tokens=players.api_tokens,
     )
-    devices = DeviceCookies(keys, site)
+    devices = DeviceCookies(parts.keys, site)
     auth = Auth(identities, site, admission, stores.clock.now_ms)
     follows, challengers = SqlFollows(archive), SqlChallengers(archive)
     account_api = AccountApi(
-        players, chat, SocialExport(follows, challengers, players.profiles), auth
+        players, chat, SocialExport(follows, challengers, players.profiles, SqlDaily(archive)), auth
     )
     login_api = LoginApi(
-        players=players, auth=auth, admission=admission, account_api=account_api, devices=devices
+        players=players,
+        auth=auth,
+        admission=admission,
+        account_api=account_api,
+        devices=devices,
     )
     experience = Experience(archive)
 
@@ -169,22 +181,22 @@ def build_http_app(
         in_play = await stores.matches_in_play.newest(player, 1)
         return bool(in_play) or await experience.has_played(player)
 
-    push_api = PushApi(push, auth, has_begun, lambda: watermarks.disk.stage < NO_GUESTS)
-    records = Records(archive, directory, stores.outbox)
+    push_api = PushApi(parts.push, auth, has_begun, lambda: parts.watermarks.disk.stage < NO_GUESTS)
+    records = Records(archive, directory, stores.outbox, parts.daily.is_sealed)
     api = Api(
         directory=directory,
-        records=records,
         identities=identities,
         telemetry=telemetry,
         admission=admission,
         ready=stores.ping,
-        archive_available=lambda: archiver.available,
-        watermarks=watermarks,
+        archive_available=lambda: parts.archiver.available,
+        watermarks=parts.watermarks,
         has_played=experience.has_played,
         site=site,
         moderation=moderation,
-        networks=networks,
+        networks=parts.networks,
         devices=devices,
+        continuations=Continuations(records, parts.writer),
         node_id=stores.node_id,
     )
     named = PlayerNames(SqlPlayers(archive), players.profiles)
@@ -200,27 +212,28 @@ def build_http_app(
     search = SqlSearch(archive)
     leaderboards = LeaderboardsApi(SqlRatings(archive), search, named, stores.clock)
     archive_search = ArchiveSearch(search, archive, named)
-    watching = SpectatorReads(directory.known, stores.matches)
-    top_games = TopGames(lobby.most_watched, watching)
+    finished_today = FinishedTodayApi(search, named, stores.clock)
+    watching = CachedReads(directory.known, stores.matches)
+    top_games = TopGames(parts.lobby.most_watched, watching)
     spectators = SpectatorApi(
         top_games=top_games,
         watching=watching,
         find=Exhibition(directory, top_games.most_watched).find,
         identities=identities,
         admission=admission,
-        bots_have_room=bots.has_room,
+        bots_have_room=parts.bots.has_room,
         site=site,
     )
     sockets = RoomSockets(
         directory=directory,
-        lobby=lobby,
+        lobby=parts.lobby,
         records=records,
         identities=identities,
         telemetry=telemetry,
         admission=admission,
         shared_limits=SharedLimits(settings.limits),
         site=site,
-        networks=networks,
+        networks=parts.networks,
         devices=devices,
         node_id=stores.node_id,
     )
@@ -240,7 +253,7 @@ def build_http_app(
         chat=stores.chat,
     )
     challenges = ChallengesApi(
-        challenge_service=challenge_service,
+        challenge_service=parts.challenge_service,
         challengers=challengers,
         follows=follows,
         blocks=chat.blocks,
@@ -255,6 +268,17 @@ def build_http_app(
         archive=archive,
         challenges=stores.challenges,
     )
+    daily = DailyApi(
+        deals=parts.daily,
+        identities=identities,
+        named=named,
+        admission=admission,
+        networks=parts.networks,
+        devices=devices,
+        site=site,
+        has_played=experience.has_played,
+        created=telemetry.matches_created.add,
+    )
     linked = LinkPreviews(watching, archive)
     pages = ClientPages(
         web=WEB_FOLDER,
@@ -263,32 +287,19 @@ def build_http_app(
         profile_name=named.profile_name,
         moderates=moderators.is_moderator,
     )
-    telemetry.add_gauge(
-        "spite_disk_stage",
-        "The stage of the disk shortage: 0 for none, 3 where no match begins",
-        lambda: watermarks.disk.stage,
-    )
-    telemetry.add_gauge(
-        "spite_backup_timestamp_seconds",
-        "The Unix time of the last `spite backup` of the data folder; 0 without one",
-        lambda: last_backup_s(settings.data_folder),
-    )
-    add_gauges(
-        telemetry=telemetry,
-        directory=directory,
-        admission=admission,
-        saturation=saturation,
-        stores=stores,
-        archiver=archiver,
-        bots=bots,
-    )
+    add_gauges(parts, settings.data_folder)
     or_page = pages.or_page(api.error_response)
+    reviews = Analyses(REVIEW, KeptReviews())
     asgi = Starlette(
         routes=[
             *api.routes(),
+            *RecordApi(records, parts.writer, parts.ledgers, reviews, identities).routes(),
             *my_matches.routes(),
             *leaderboards.routes(),
             *archive_search.routes(),
+            *finished_today.routes(),
+            *PuzzlesApi(stores.clock).routes(),
+            *daily.routes(),
             *with_security_log(
                 [
                     *account_api.routes(),
@@ -324,40 +335,23 @@ def build_http_app(
         app=checked, sockets=rooms, admission=admission, telemetry=telemetry, site=site
     )
     answered = ShutdownAnswer(OperatorPort(limited, settings.metrics_port), telemetry)
-    outermost = SecurityHeaders(answered, site)
-    refused = telemetry.refusals.add
-    return Node(
-        asgi=outermost,
-        admission=admission,
-        sockets=sockets,
-        archive=archive,
-        bots=bots,
-        refused=refused,
-        stop_reporting=stores.stop_reporting,
-    )
+    return Node(asgi=SecurityHeaders(answered, site), sockets=sockets, parts=parts)
 
 
-def add_gauges(
-    telemetry: Telemetry,
-    directory: MatchDirectory,
-    admission: Admission,
-    saturation: Saturation,
-    stores: RedisStores,
-    archiver: Archiver,
-    bots: BotSupervisor,
-) -> None:
+def add_gauges(parts: NodeParts, data_folder: Path) -> None:
     """Register the gauges whose values are read from the node's parts."""
+    admission, stores = parts.admission, parts.stores
     for name, text, value in (
         ("spite_connections", "Open WebSocket connections", lambda: admission.connections),
         ("spite_requests_in_flight", "HTTP requests being answered", lambda: admission.answering),
-        ("spite_computer_matches", "Matches with bots of this node", lambda: bots.matches),
-        ("spite_live_matches", "Matches in this node's memory", lambda: len(directory)),
-        ("spite_saturated", "1 while the node is overloaded", lambda: saturation.saturated),
+        ("spite_computer_matches", "Matches with bots of this node", lambda: parts.bots.matches),
+        ("spite_live_matches", "Matches in this node's memory", lambda: len(parts.directory)),
+        ("spite_saturated", "1 while the node is overloaded", lambda: parts.saturation.saturated),
         ("spite_draining", "1 while the node is stopping", lambda: admission.draining),
         (
             "spite_loop_lag",
             "Last measured lag of the event loop, in seconds",
-            lambda: saturation.lag_s,
+            lambda: parts.saturation.lag_s,
         ),
         (
             "spite_redis_memory_ratio",
@@ -379,7 +373,17 @@ def add_gauges(
         (
             "spite_archive_available",
             "1 while the archive's database answers",
-            lambda: archiver.available,
+            lambda: parts.archiver.available,
+        ),
+        (
+            "spite_disk_stage",
+            "The stage of the disk shortage: 0 for none, 3 where no match begins",
+            lambda: parts.watermarks.disk.stage,
+        ),
+        (
+            "spite_backup_timestamp_seconds",
+            "The Unix time of the last `spite backup` of the data folder; 0 without one",
+            lambda: last_backup_s(data_folder),
         ),
     ):
-        telemetry.add_gauge(name, text, value)
+        parts.telemetry.add_gauge(name, text, value)

@@ -8,40 +8,137 @@ It logs only the type and the traceback of an exception, whose text may quote an
 import json
 import logging
 import sys
+import time
 import traceback
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
 MATCH: ContextVar[str] = ContextVar("match")
 CONNECTION: ContextVar[str] = ContextVar("connection")
 
+REPEAT_S = 60.0
+"""The shortest time between two log lines about the same error."""
+REPEATS_KEPT = 1_000
+"""The most errors that the log remembers to drop repeated lines."""
+RETRIED = {"retried": True}
+"""The `extra` of a log line about an attempt that is repeated, perhaps many times a minute."""
 OPEN_ERRORS = (OSError,)
 """Exceptions whose text describes an outside error and quotes no private data."""
 Facts = dict[str, str | int | float | bool | None]
 
 
 def facts(**known: str | int | float | bool | None) -> dict[str, Facts]:
-    """Return the named values of a log line: `log.info("closed", extra=facts(code=1012))`."""
+    """Return the `extra` for a log line's named values: `log.info("closed",
+    extra=facts(code=1012))`.
+    """
     return {"facts": known}
 
 
+def named_values(entry: logging.LogRecord) -> Facts:
+    """Return the named values that the caller gave to a line of the log."""
+    values: Facts = getattr(entry, "facts", {})
+    return values
+
+
 def about(entry: logging.LogRecord) -> Facts:
-    """Return the ids and the named values of a log record."""
+    """Return the ids and the named values of a line of the log."""
     ids: Facts = {}
     for name, known in (("match", MATCH.get(None)), ("connection", CONNECTION.get(None))):
         if known is not None:
             ids[name] = known
-    told: Facts = getattr(entry, "facts", {})
-    return ids | told
+    return ids | named_values(entry)
+
+
+def root_of(error: BaseException) -> BaseException:
+    """Return the first cause of an exception, or of the first one in a group."""
+    while True:
+        if isinstance(error, BaseExceptionGroup):
+            error = error.exceptions[0]
+        elif error.__cause__ is not None:
+            error = error.__cause__
+        else:
+            return error
 
 
 def described(error: BaseException) -> str:
-    """Describe an exception by its type and its traceback."""
-    while error.__cause__ is not None:
-        error = error.__cause__
+    """Return an exception's type and traceback as text for the log."""
+    error = root_of(error)
     text = f": {error}" if isinstance(error, OPEN_ERRORS) else ""
     way = "".join(traceback.format_tb(error.__traceback__))
     return f"{way}{type(error).__qualname__}{text}"
+
+
+def module_of(error: BaseException) -> str | None:
+    """Return the last module of the server that an exception passed first, or None."""
+    modules = [
+        str(frame.f_globals.get("__name__"))
+        for frame, _ in traceback.walk_tb(root_of(error).__traceback__)
+    ]
+    return next((name for name in reversed(modules) if name.startswith("server.")), None)
+
+
+class FaultCounter(logging.Handler):
+    """Counts the unexpected errors in the log, by module."""
+
+    def __init__(self, count: Callable[[str], None]) -> None:
+        super().__init__(logging.ERROR)
+        self._count = count
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count the exception of a log record, if it has one."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            self._count(module_of(error) or record.name)
+
+
+@contextmanager
+def counting_faults(count: Callable[[str], None]) -> Iterator[None]:
+    """Call `count` with the module of each unexpected error that is logged in this context."""
+    counter = FaultCounter(count)
+    logging.getLogger().addHandler(counter)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(counter)
+
+
+class Repeats(logging.Filter):
+    """Drops a line about an error that the log has had within the last REPEAT_S seconds.
+
+    These are lines with an exception, and those that are RETRIED. Two are the same if the place of
+    the error and the named values are the same.
+    """
+
+    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
+        """`now_s` returns the seconds of a monotonic clock."""
+        super().__init__()
+        self._now_s = now_s
+        self._logged_s: dict[Hashable, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to log the record: False for a repeated error."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is None and not hasattr(record, "retried"):
+            return True
+        key = (record.name, record.msg, _place_of(error), *named_values(record).items())
+        now_s = self._now_s()
+        if now_s < self._logged_s.get(key, -REPEAT_S) + REPEAT_S:
+            return False
+        self._logged_s.pop(key, None)
+        if len(self._logged_s) >= REPEATS_KEPT:
+            del self._logged_s[next(iter(self._logged_s))]
+        self._logged_s[key] = now_s
+        return True
+
+
+def _place_of(error: BaseException | None) -> Hashable:
+    if error is None:
+        return None
+    error = root_of(error)
+    frames = [(frame.f_code, line) for frame, line in traceback.walk_tb(error.__traceback__)]
+    return type(error), *frames[-1:]
 
 
 class JsonLines(logging.Formatter):
@@ -61,7 +158,7 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """Formats a record as text for people."""
+    """Formats a record of the log as text for people."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
@@ -79,7 +176,9 @@ class TextLines(logging.Formatter):
 
 
 def shown(value: str | float | None) -> str:
-    """Return a value as text. A client's text must not be able to look like another line."""
+    """Return a value as text for the log. A client's text must not be able to look like another
+    line.
+    """
     text = str(value)
     return text if text.isprintable() else repr(text)
 
@@ -87,6 +186,7 @@ def shown(value: str | float | None) -> str:
 def configure_logging(level: str, form: str = "text") -> None:
     """Log to standard error, from `level` up, in the format `form`: text or json."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(Repeats())
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     # INFO lines, one for each connection, help only when debugging. DEBUG lines quote frames and

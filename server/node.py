@@ -10,8 +10,8 @@ from types import FrameType
 
 import uvicorn
 
-from server import garbage_collector
-from server.app import build_node, random_secret
+from server import garbage_collector, memory_allocator
+from server.app import Overrides, build_node, random_secret
 from server.config import Settings
 from server.http_app import Node
 from server.limits import FRAME_BYTES, KEEP_ALIVE_S, PING_S, RECEIVE_BYTES, SEND_BYTES, UNREAD_MS
@@ -31,10 +31,6 @@ GOODBYE_S = 5
 """The time for unfinished requests after a stopping server has closed its connections."""
 
 
-class NodeFailed(Exception):
-    """A background task of the node has ended; the text names it."""
-
-
 class Server(uvicorn.Server):
     """A uvicorn server that drains its connections when a signal stops it."""
 
@@ -45,7 +41,7 @@ class Server(uvicorn.Server):
         self._draining: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Drain and then end. At the second signal, end at once."""
+        """Drain the connections and then end. At the second signal, end at once."""
         if self._draining is None:
             # Without the interrupted task's context, whose log ids do not belong to the drain.
             self._loop.call_soon_threadsafe(self._begin_to_drain, context=Context())
@@ -66,7 +62,7 @@ class Server(uvicorn.Server):
 
 
 def announce(url: str, *, log_format: str = "text") -> None:
-    """Print the server's URL on standard output, in the format of its log."""
+    """Print the node's URL on standard output, in the format of its log."""
     text = f"Spite & Malice is open at {url}"
     print(json_line(__name__, text, url=url) if log_format == "json" else text, flush=True)
 
@@ -77,14 +73,12 @@ async def serve(
     listeners: Sequence[socket.socket] = (),
     opened: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve until a SIGINT or SIGTERM.
-
-    Raises OSError if it can't listen on the address, and NodeFailed after it stopped because one of
-    its tasks ended.
+    """Serve a node until a SIGINT or SIGTERM. Raises OSError if it can't listen on the address.
 
     `listeners` are open already where processes share a port (server/workers.py). The node calls
     `opened` with the first listener's URL once it is ready; without `opened`, it prints the URL.
     """
+    memory_allocator.return_memory()
     if not listeners:
         listeners = [listen(settings.host, settings.port)]
     starting = asyncio.current_task()
@@ -92,7 +86,8 @@ async def serve(
         asyncio.get_running_loop().add_signal_handler(stop, cancel, starting)
     own = listen(OWN_HOST, 0)
     operators = [listen(settings.host, settings.metrics_port)] if settings.metrics_port else []
-    async with build_node(settings, new_secret, address_of(own)) as node:
+    overrides = Overrides(new_secret=new_secret)
+    async with build_node(settings, home=address_of(own), overrides=overrides) as node:
         server = Server(configuration(settings, node), lambda: node.drain(settings.drain_s))
         for stop in STOPS:
             asyncio.get_running_loop().remove_signal_handler(stop)
@@ -106,9 +101,6 @@ async def serve(
         else:
             opened(url)
         await server.serve(sockets=[*listeners, *operators, own])
-    failed = node.failed()
-    if failed is not None:
-        raise NodeFailed(f"the node has stopped, since its task {failed!r} ended")
 
 
 def configuration(settings: Settings, node: Node) -> uvicorn.Config:
@@ -117,7 +109,8 @@ def configuration(settings: Settings, node: Node) -> uvicorn.Config:
     room = room_for_sockets(sockets_wanted(limits.connections))
     if room < limits.connections:
         log.info("the limit of open files is below that of connections", extra=facts(room=room))
-    sockets = Sockets(room, limits.sockets_per_address, proxies, node.refused)
+    refused = node.parts.telemetry.refusals.add
+    sockets = Sockets(room, limits.sockets_per_address, proxies, refused)
     return uvicorn.Config(
         node.asgi,
         ws=FastWebSocket,
@@ -137,7 +130,7 @@ def configuration(settings: Settings, node: Node) -> uvicorn.Config:
 
 
 def cancel(starting: "asyncio.Task[None] | None") -> None:
-    """Cancel a server that is still starting."""
+    """Stop a server that is still starting."""
     if starting is not None:
         starting.cancel()
 

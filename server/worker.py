@@ -14,11 +14,11 @@ import uvloop
 from server.app import random_secret
 from server.config import Settings
 from server.logs import configure_logging
-from server.node import STOPS, NodeFailed, serve
+from server.node import STOPS, serve
 from server.store.errors import DatabaseUnusable, StoreUnavailable
 
 END_TIMEOUT_S = 15.0
-"""The time a stopping process may take, beyond closing its connections, before it is killed."""
+"""The time after which a stopping worker process is killed, beyond closing its connections."""
 
 
 class Worker:
@@ -44,7 +44,7 @@ class Worker:
         return self._process.pid
 
     async def wait_ready(self) -> bool:
-        """Wait until the process serves. Return False if it ended before."""
+        """Wait until the worker process serves. Return False if it ended before."""
         await readable(self._url_pipe.fileno())
         try:
             return bool(self._url_pipe.recv())
@@ -69,7 +69,7 @@ class Worker:
 
 
 def work(settings: Settings, listeners: Sequence[socket.socket], url_pipe: Connection) -> None:
-    """Run a node in this process; send its URL through `url_pipe` once it serves."""
+    """Run a node in this worker process; send its URL through `url_pipe` once it serves."""
     # A Ctrl-C in the terminal is for the supervisor, which then stops each process once.
     os.setsid()
     configure_logging(settings.log_level, settings.log_format)
@@ -77,7 +77,7 @@ def work(settings: Settings, listeners: Sequence[socket.socket], url_pipe: Conne
         uvloop.run(_node(settings, listeners, url_pipe))
     except asyncio.CancelledError:
         pass  # It was stopped before it served.
-    except (DatabaseUnusable, NodeFailed, StoreUnavailable, OSError) as error:
+    except (DatabaseUnusable, StoreUnavailable, OSError) as error:
         sys.exit(f"spite: {error}")
 
 
@@ -98,7 +98,7 @@ def _orphaned(sentinel: int) -> None:
 
 
 async def readable(descriptor: int) -> None:
-    """Wait until a file descriptor is readable, or at its end."""
+    """Wait until a file descriptor of a worker process can be read, or is at its end."""
     loop = asyncio.get_running_loop()
     seen = asyncio.Event()
     loop.add_reader(descriptor, seen.set)

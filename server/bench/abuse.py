@@ -1,4 +1,4 @@
-"""Attacks by what the public API allows, from one network.
+"""Attackers for overload tests that use the public API as it is meant, from one network.
 
 `python -m server.bench.abuse SITE ORIGIN SECONDS MATCH VICTIM` runs all of them at once, and prints
 how often each was tried and what was answered. `MATCH` is an open match, and `VICTIM` the name of
@@ -26,21 +26,21 @@ from server.bench.caller import ANSWER_S, Caller
 from server.bench.origins import ORIGINS, Origin
 
 SLOW_PASSWORD = ("4@8({[<369&#!1/|0$5+7%2" * 4)[:72]
-"""A password with many readings for a strength meter."""
+"""A password that a strength meter can read in very many ways, which takes it long."""
 LONG_ID = "x" * 7_900
 MAILBOX = "victim@example.org"
 PHRASES = 50
 WAITS_S = 3.0
-"""The time that a ghost waits to be paired."""
+"""The time that the attacks on pairing and on the lobby stay connected."""
 AT_ONCE = 2
-"""Attackers of one kind at the same time."""
+"""The number of simultaneous attackers of one kind."""
 FAILURES = (OSError, httpx.HTTPError, WebSocketException, TimeoutError)
 SEED = 1
 
 
 @dataclass
 class Attacker:
-    """One network, and what it attacks."""
+    """The source and the targets of simulated attacks: addresses, a server, a match, a player."""
 
     site: str
     origin: Origin
@@ -54,17 +54,17 @@ class Attacker:
         self.transport = httpx.AsyncHTTPTransport(limits=limits, trust_env=False)
 
     def caller(self) -> Caller:
-        """Return a new guest from another address of the network."""
+        """Return a new guest for an attack, from another address of the network."""
         address = self.origin.address(self.chance)
         return Caller(self.site, address, self.transport, self.answers)
 
     def word(self) -> str:
-        """Return a random word."""
+        """Return random hexadecimal digits, for an attacker's made-up names and ids."""
         return f"{self.chance.getrandbits(48):x}"
 
 
 async def accounts(attacker: Attacker) -> None:
-    """Register with a slow password, and have a letter sent to a stranger."""
+    """Attack password checks and mail: register with a slow password and a stranger's address."""
     caller = attacker.caller()
     await caller.ask("GET", "/api/me")
     body = {"name": f"N{attacker.word()}", "password": SLOW_PASSWORD}
@@ -74,22 +74,22 @@ async def accounts(attacker: Attacker) -> None:
 
 
 async def long_ids(attacker: Attacker) -> None:
-    """Ask for matches whose ids are very long."""
+    """Attack the parsing of paths: request matches whose ids are very long."""
     await attacker.caller().ask("GET", f"/api/matches/{attacker.word()}{LONG_ID}/record")
 
 
 async def open_matches(attacker: Attacker) -> None:
-    """Leave an open match behind."""
+    """Attack Redis's memory: create an open match and leave it."""
     await attacker.caller().create_match()
 
 
 async def bot_matches(attacker: Attacker) -> None:
-    """Take a place of a bot, and never come to the match."""
+    """Attack the places of bots: create a match against one and never connect to it."""
     await attacker.caller().create_match(computer="novice")
 
 
 async def ghosts(attacker: Attacker) -> None:
-    """Be paired, and never come to the match."""
+    """Attack pairing: be paired, and never connect to the match."""
     caller = attacker.caller()
     await caller.ask("GET", "/api/me")
     async with caller.socket("/ws/lobby") as lobby, asyncio.timeout(WAITS_S):
@@ -99,7 +99,7 @@ async def ghosts(attacker: Attacker) -> None:
 
 
 async def offers(attacker: Attacker) -> None:
-    """Fill the list of the lobby, and a player's challenges."""
+    """Attack the lobby: fill its list, and the challenges of a player."""
     caller = attacker.caller()
     await caller.ask("GET", "/api/me")
     await caller.ask("POST", "/api/challenges", {"name": attacker.victim})
@@ -110,7 +110,7 @@ async def offers(attacker: Attacker) -> None:
 
 
 async def push_rows(attacker: Attacker) -> None:
-    """Leave a push subscription behind."""
+    """Attack the database's disk: create a push subscription and never use it."""
     caller = attacker.caller()
     await caller.ask("GET", "/api/me")
     endpoint = f"https://updates.push.services.mozilla.com/wpush/v2/{attacker.word()}"
@@ -119,7 +119,7 @@ async def push_rows(attacker: Attacker) -> None:
 
 
 async def aborted_games(attacker: Attacker) -> None:
-    """Have a game archived that was given up at once."""
+    """Attack the archive: have a game archived that was resigned at once."""
     host, guest = attacker.caller(), attacker.caller()
     match = await host.create_match()
     await guest.ask("GET", "/api/me")
@@ -134,7 +134,7 @@ async def aborted_games(attacker: Attacker) -> None:
 
 
 async def phrases(attacker: Attacker) -> None:
-    """Talk as a spectator."""
+    """Attack the chat: send phrases as a spectator, as fast as allowed."""
     caller = attacker.caller()
     await caller.ask("GET", "/api/me")
     async with caller.socket(f"/ws/match/{attacker.match}") as table:
@@ -146,8 +146,8 @@ async def phrases(attacker: Attacker) -> None:
                     await table.receive()
 
 
-async def letters(attacker: Attacker) -> None:
-    """Have a letter sent to a stranger, who has no account."""
+async def mails(attacker: Attacker) -> None:
+    """Attack mail: have it sent to a stranger, who has no account."""
     body = {"email": MAILBOX, "language": "en"}
     await attacker.caller().ask("POST", "/api/account/recover", body)
 
@@ -162,14 +162,14 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "push rows": push_rows,
     "aborted games": aborted_games,
     "phrases": phrases,
-    "letters": letters,
+    "mails": mails,
 }
 
 
 async def main(
     site: str, origin: str, seconds: float, match: str, victim: str
 ) -> dict[str, dict[str, int]]:
-    """Attack for this time and return the tries of each attack, and the answers by status."""
+    """Attack for some seconds, and return the tries of each attack and the answers by status."""
     attacker = Attacker(site, ORIGINS[origin], match, victim)
     tries: Counter[str] = Counter()
     ends_s = time.monotonic() + seconds

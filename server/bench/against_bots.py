@@ -13,24 +13,24 @@ from typing import Any
 from server.bench.moves import Load, Measured, Switch, medians
 
 BEGIN_S = 120.0
-"""The longest time until all games against bots have begun."""
+"""The longest time until all games against bots in the benchmark have begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """The parameters of one run of this benchmark."""
+    """The parameters of a benchmark of players' moves while bots play."""
 
     games: int
-    """Simultaneous games against bots."""
+    """The number of simultaneous games against bots."""
     level: str
     matches: int
-    """Matches between people, whose moves are measured."""
+    """The number of matches between people, whose moves are measured."""
     moves_per_s: float
-    """The rate of these moves in total."""
+    """The rate of the measured moves in all matches together."""
     pairs: int
-    """Pairs of runs: one while the games against bots rest, and one while they go on."""
+    """The number of pairs of runs: with the games against bots paused, then going on."""
     seconds: float
-    """The length of each run."""
+    """The length of each run in seconds."""
     settle_s: float
     """The pause before each run, in which bots finish their turns."""
 
@@ -48,10 +48,10 @@ async def measure(
         pairs = await Load([site], [pid]).compare(
             scenario.matches,
             scenario.pairs,
-            scenario.seconds,
-            scenario.moves_per_s,
-            switch,
-            scenario.settle_s,
+            seconds=scenario.seconds,
+            per_s=scenario.moves_per_s,
+            switch=switch,
+            settle_s=scenario.settle_s,
         )
     for without, beside in pairs:
         report(f"p99 {without.p99_ms:.2f} ms without computers, {beside.p99_ms:.2f} ms beside them")
@@ -67,7 +67,9 @@ async def measure(
 async def _simulated_players(
     scenario: Scenario, site: str, waits: dict[str, Any]
 ) -> AsyncIterator[Switch]:
-    """Run people in games against bots, who rest or play. Put the bots' times into `waits`."""
+    """Run simulated people in games against bots: they play or pause. Put the bots' times into
+    `waits`.
+    """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "server.bench.simulated_players"),
         *(site, str(scenario.games), scenario.level),

@@ -18,15 +18,15 @@ from starlette.responses import Response
 from server.bench.many_results import APART_MS, BEGAN_MS, POOL, PRESETS, Size, name_at
 from server.bench.plans import plans_of
 from server.games.registry import DEFAULT_GAME
+from server.matches.archive.http.archive_search import OWN_RULES, ArchiveSearch
 from server.players.profiles import Profiles
+from server.ratings.http import LeaderboardsApi
 from server.ratings.pools import SPEEDS
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
-from server.transport.web.archive_search import OWN_RULES, ArchiveSearch
-from server.transport.web.leaderboards import LeaderboardsApi
 from server.transport.web.player_names import PlayerNames
 
 Pages = tuple[LeaderboardsApi, ArchiveSearch]
@@ -37,7 +37,7 @@ KINDS = ("profile", "leaderboard", "search")
 async def measure(
     database: Database, archive: SqlArchive, size: Size, times: int, seed: int
 ) -> dict[str, Any]:
-    """Measure each kind of query: p50 and p99 in ms over `times` queries, and the slowest's
+    """Measure queries of the archive: p50 and p99 in ms over `times` queries, and the slowest's
     plan.
     """
     chance = Random(seed)  # noqa: S311 -- nothing is at stake
@@ -64,7 +64,7 @@ async def measure(
 
 
 def question(kind: str, size: Size, chance: Random) -> tuple[str, Ask]:
-    """Return a random query, and its text in an address."""
+    """Return the text of a random query of the archive, and a function that sends it."""
     # Players with many games are also queried more often.
     name = name_at(int(chance.random() ** chance.choice([1, 2]) * size.players))
     match kind:
@@ -80,7 +80,7 @@ def question(kind: str, size: Size, chance: Random) -> tuple[str, Ask]:
 
 
 def _search(name: str, often: str, size: Size, chance: Random) -> dict[str, str]:
-    """Return the parameters of a search. Some are for rare results, which take long."""
+    """Return the parameters of a search in the archive. Rare results take long."""
     then_ms = BEGAN_MS + chance.randrange(size.matches) * APART_MS
     of_game: dict[str, str] = {"game": DEFAULT_GAME}
     query: dict[str, str] = chance.choice(
@@ -111,7 +111,7 @@ def _request(path: dict[str, str], query: dict[str, str] | None = None) -> Reque
 
 
 class _Clock:
-    """A clock just after the last match."""
+    """A clock that stands at a moment just after the last match, for a benchmark."""
 
     def __init__(self, size: Size) -> None:
         self._now_ms = size.ended_ms

@@ -1,4 +1,4 @@
-"""Attacks on sockets, heads, bodies, addresses and frames.
+"""Malformed or endless input for overload tests: sockets, heads, bodies, addresses and frames.
 
 Each function is one attempt. Its caller starts it again when it returns.
 """
@@ -13,20 +13,20 @@ from server.bench.target import Target, frame
 
 TEXT, BINARY = 0x81, 0x82
 AT_ONCE = 8
-"""The number of simultaneous connections of one kind per attack."""
+"""The number of simultaneous connections of one kind in an attack."""
 FLIPPED = 40
-"""The number of frames sent on one connection. The server closes it after 20 invalid messages."""
+"""The number of damaged frames per connection. The server closes it after 20 such messages."""
 ANSWERED_S = 0.2
-"""The wait of a client with invalid frames to be disconnected. A flipped bit may have made a
+"""The wait of an attacker with invalid frames to be disconnected. A flipped bit may have made a
 frame longer, so that the server still waits for its end.
 """
 POURED_BYTES = 200_000
-"""The number of bytes sent of a head without an end."""
+"""The number of bytes that an attack sends of a request head without an end."""
 AHEAD = b'{"type":"resign","id":"x","version":%d,"game":1}'
 
 
 async def bad_handshakes(target: Target) -> None:
-    """Send handshakes that no parser accepts, on connections that stay open."""
+    """Attack with handshakes that no parser accepts, on connections that stay open."""
     handshakes = (
         target.handshake(more="Content-Length: 1\r\n"),
         target.handshake(more="Transfer-Encoding: chunked\r\n"),
@@ -41,7 +41,7 @@ async def bad_handshakes(target: Target) -> None:
 
 
 async def endless_heads(target: Target) -> None:
-    """Send endless heads: tiny headers, one long header, and one long path."""
+    """Attack with endless request heads: tiny headers, one long header, one long path."""
     for begin, more in (
         (b"GET / HTTP/1.1\r\n", b"X: 1\r\n"),
         (b"GET / HTTP/1.1\r\nX-Endless: ", b"x"),
@@ -61,7 +61,7 @@ async def endless_heads(target: Target) -> None:
 
 
 async def upgrades_anywhere(target: Target) -> None:
-    """Send upgrades to paths without a WebSocket."""
+    """Attack with WebSocket handshakes to paths that have no WebSocket."""
     for path in ("/", "/healthz", "/ws/", "/api/games", "/assets/x.js"):
         reader, writer = await target.connect()
         try:
@@ -73,7 +73,7 @@ async def upgrades_anywhere(target: Target) -> None:
 
 
 async def odd_requests(target: Target) -> None:
-    """Send numbers of thousands of digits, requests for missing records, and incomplete bodies."""
+    """Attack with odd requests: huge numbers, missing records, incomplete bodies."""
     target.another_address()
     digits = "9" * 5000
     for request in (
@@ -92,7 +92,7 @@ async def odd_requests(target: Target) -> None:
         finally:
             writer.transport.abort()
     for request in (
-        target.request("POST", "/api/rules", "{", 100),
+        target.request("POST", "/api/rules", body="{", length=100),
         b"POST /api/matches HTTP/1.1\r\n",
     ):
         _, writer = await target.connect()
@@ -103,7 +103,7 @@ async def odd_requests(target: Target) -> None:
 
 
 async def ahead(target: Target) -> None:
-    """Connect as a spectator who claims to have seen a future version."""
+    """Attack a match as a spectator who claims to have seen a future version."""
     target.another_address()
     path = f"/ws/match/{target.match}?since=999999&viewer=spectator&mark=1"
     _, writer = await target.websocket(path)
@@ -120,7 +120,7 @@ async def ahead(target: Target) -> None:
 
 
 async def flipped(target: Target) -> None:
-    """Send frames of every message with one flipped bit."""
+    """Attack with frames of every message, each with one flipped bit."""
     several = (_flipped(target) for _ in range(AT_ONCE))
     await asyncio.gather(*several, return_exceptions=True)
 

@@ -1,4 +1,4 @@
-"""Attacks from networks of four sizes while matches go on, and the bounds that have to hold."""
+"""The second part of `spite bench-overload`: attacks from networks of four sizes, and bounds."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from server.bench.overload import (
     SETTLED_MIB,
     Phase,
     Tables,
-    give_way,
+    lower_flood_priority,
     open_match,
     settled_mib,
 )
@@ -25,7 +25,7 @@ from server.bench.visitor import VISIT_S, visit
 from server.limits import MEMORY_GUESTS_PERCENT, PASSWORDS_AT_ONCE
 
 P99_MS = 50.0
-"""The longest that 99 of 100 moves may take."""
+"""The longest that 99 of 100 moves may take during an attack."""
 MEMORY_MB = 64
 """The memory of Redis, small enough for an attack to fill it if nothing bounds it."""
 SAMPLE_S = 0.5
@@ -36,7 +36,7 @@ RATIO = "\nspite_redis_memory_ratio "
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One network's attacks, as players, operators and a visitor notice them."""
+    """The effects of one network's attacks on players, on the server and on a new visitor."""
 
     origin: str
     tries: Mapping[str, int]
@@ -45,17 +45,17 @@ class Row:
     moves: int
     p99_ms: float
     refused: int
-    """Moves that were rejected, and players' connections that were closed."""
+    """The number of moves that were rejected, and of players' connections that were closed."""
     grown_mib: float
-    """The node's growth, once the attack is over."""
+    """The growth of the node's memory in MiB, once the attack is over."""
     redis_ratio: float
     """The largest share of its memory that Redis used."""
     visitor: Mapping[str, float | None]
-    """Seconds until the visitor had each wish fulfilled; None for never."""
+    """The seconds that each thing took that the visitor wanted; None if it was not done in time."""
 
     @property
     def broken(self) -> list[str]:
-        """The bounds that do not hold."""
+        """The requirements that these measurements don't meet."""
         bounds = {
             f"p99 of an action under {P99_MS:.0f} ms": self.moves > 0 and self.p99_ms < P99_MS,
             "no move refused": self.refused == 0,
@@ -77,7 +77,7 @@ async def measure_origins(
     seconds: float,
     tell: Callable[[str], None],
 ) -> list[Row]:
-    """Attack from each origin for `seconds`, one after the other."""
+    """Attack a node from each kind of network for `seconds`, one after the other."""
     latencies_s: list[float] = []
     async with httpx.AsyncClient() as http:
         seating = Seating(site, http, latencies_s.append, RULES)
@@ -114,7 +114,7 @@ async def measure_origins(
 
 
 class _Attack:
-    """The attacks from one origin, with a visitor who comes while they go on."""
+    """The attacks from one network, with a legitimate visitor who comes while they go on."""
 
     def __init__(
         self, site: str, origin: str, seconds: float, match: str, http: httpx.AsyncClient
@@ -129,11 +129,11 @@ class _Attack:
         self._arguments = (site, origin, str(seconds), match, VICTIM)
 
     async def run(self) -> None:
-        """Attack until the time is over."""
+        """Run the attacks and the visitor until the time is over."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "server.bench.abuse", *self._arguments),
             stdout=asyncio.subprocess.PIPE,
-            preexec_fn=give_way,
+            preexec_fn=lower_flood_priority,
         )
         sampling = asyncio.create_task(self._sample())
         try:

@@ -1,4 +1,4 @@
-"""Limits of the libraries: the same frames without any work in between.
+"""Servers that echo frames without any work, to measure the limits of the libraries.
 
 `python -m server.bench.echo` serves `/ws/direct` through our own WebSocket protocol, and `/ws/asgi`
 through that of uvicorn and Starlette. Each message is answered with one of the size of a move's
@@ -11,23 +11,24 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from protocol.core.codec import Frame
+from protocol.core.codec import Payload, binary_frame
 from server.node import address_of, announce, listen
 from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
 
 ANSWER = bytes(54)
-"""An answer with the size of a play's step."""
+"""The answer of the echo servers. It has the size of a play's step."""
+FRAME = binary_frame(ANSWER)
 
 
 class Echo:
-    """Answers each frame immediately."""
+    """Answers each frame at once with a fixed one, to measure the transport alone."""
 
     def __init__(self, wire: FastWebSocket) -> None:
         self._wire = wire
         self.gone = wire.loop.create_future()
 
-    def receive(self, _frame: Frame) -> None:
-        self._wire.write(ANSWER)
+    def receive(self, _message: Payload) -> None:
+        self._wire.write(FRAME)
 
     def pause(self) -> None:
         pass
@@ -41,7 +42,7 @@ class Echo:
 
 
 async def echo_direct(socket: WebSocket) -> None:
-    """Answer by plain calls."""
+    """Serve `/ws/direct`: answer through our own WebSocket protocol, without ASGI."""
     await socket.accept()
     echo = Echo(fast_websocket(socket))
     fast_websocket(socket).take_over(echo)
@@ -49,7 +50,7 @@ async def echo_direct(socket: WebSocket) -> None:
 
 
 async def echo_asgi(socket: WebSocket) -> None:
-    """Answer through ASGI."""
+    """Serve `/ws/asgi`: answer through uvicorn's and Starlette's WebSockets."""
     await socket.accept()
     try:
         while True:
@@ -60,7 +61,7 @@ async def echo_asgi(socket: WebSocket) -> None:
 
 
 async def serve() -> None:
-    """Serve on any free port."""
+    """Serve the echo endpoints for measurements on any free port."""
     routes = [
         WebSocketRoute("/ws/direct", echo_direct),
         WebSocketRoute("/ws/asgi", echo_asgi),

@@ -1,23 +1,30 @@
-"""Benchmark of the libraries alone: echoed messages, and commits to Redis."""
+"""Benchmark of the libraries and the disk alone: echoed messages, commits to Redis, syncs."""
 
 import asyncio
+import os
+import statistics
+import tempfile
 import time
+from pathlib import Path
 
 from protocol.core.ids import MatchId, Version
 from server.bench.load import connect
 from server.bench.wire import LoadClient
-from server.matches.live.commits import STATE_EVERY
+from server.matches.live.match_writer import STATE_EVERY
 from server.store.ports import Commit
 from server.store.redis.stores import RedisStores
 
 CONNECTIONS = 100
 ASKED = bytes(45)
-"""A message with the size of a play."""
+"""A message to an echo server, with the size of a play."""
 COMMITS_AT_ONCE = 50
 NEVER_MS = 4 * 10**12
-"""A wake-up time in the distant future."""
+"""A wake-up time in the distant future, in Unix milliseconds, for measured commits."""
 MARK, STATE, STEP = bytes(8), bytes(600), bytes(80)
-"""Values with the sizes of those of a running match."""
+"""Values for measured commits, with the sizes of those of a running match."""
+SYNCS = 200
+SYNCED = bytes(1_000)
+"""About the bytes that Redis appends to its file for a commit."""
 
 
 async def echo_per_s(site: str, way: str, seconds: float) -> float:
@@ -69,3 +76,18 @@ async def commits_per_s(redis_url: str, seconds: float) -> float:
 
         await asyncio.gather(*(go_on(MatchId(f"limit{n}")) for n in range(COMMITS_AT_ONCE)))
     return made / seconds
+
+
+def sync_ms(folder: Path) -> float:
+    """Return the median time in which a file in `folder` takes an append to the disk.
+
+    Redis waits as long for each group of commits (`appendfsync always`).
+    """
+    took_s = []
+    with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
+        for _ in range(SYNCS):
+            began_s = time.perf_counter()
+            file.write(SYNCED)
+            os.fdatasync(file.fileno())
+            took_s.append(time.perf_counter() - began_s)
+    return statistics.median(took_s) * 1000

@@ -1,4 +1,4 @@
-"""Connects many clients to matches."""
+"""Connects many clients to matches, for benchmarks."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,10 +6,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+from msgspec.structs import asdict
 
 from protocol.core.codec import MsgpackCodec
 from protocol.core.commands import Accept
 from protocol.core.ids import CommandId, Mark, MatchId, Version
+from protocol.core.message import number_of
 from protocol.core.messages import Snapshot
 from protocol.games.spite import SpiteRules
 from server.bench.prepared import FIRST_VERSION, prepare
@@ -17,22 +19,22 @@ from server.bench.table import LoadTable, version_of
 from server.bench.wire import LoadClient
 
 RULES = SpiteRules(first_player="random")
-"""A game of the usual kind: about 180 moves when played quickly."""
+"""The rules of the benchmarks' games: usual ones, of about 180 moves when played quickly."""
 LONGEST = 400
 AT_ONCE = 16
 TRIES = 3
-DEALT = bytes((Snapshot.NUMBER, FIRST_VERSION))
-"""The part of a snapshot at the version of the deal that follows the head of the record."""
+DEALT = bytes((number_of(Snapshot), FIRST_VERSION))
+"""The bytes of an encoded snapshot after the first one, if it has the version of the deal."""
 ECHOES = ("direct", "asgi")
-"""The paths that `server.bench.echo` serves."""
+"""The parts of paths that name echo servers (`server.bench.echo`) in place of matches."""
 SEATED_S = 60.0
 """The longest time to create and deal one match."""
 Arrived = Callable[[float], None]
-"""Takes the seconds from a mover's send to the opponent's receipt."""
+"""A callback that takes a move's latency: the seconds until the opponent has received it."""
 
 
 class Seating:
-    """Creates matches and connects players and spectators to them."""
+    """Creates matches for benchmarks, and connects players and spectators to them."""
 
     def __init__(
         self,
@@ -43,7 +45,7 @@ class Seating:
         *,
         other_site: str | None = None,
     ) -> None:
-        """Connect second players and spectators to `other_site`, if given."""
+        """Prepare to create matches. Second players and spectators use `other_site`, if given."""
         self._sites = (site, other_site or site)
         self._rules = rules
         self._http = http
@@ -60,10 +62,10 @@ class Seating:
         return await asyncio.gather(*(one() for _ in range(count)))
 
     async def table(self) -> LoadTable:
-        """Return a match that has just been dealt, with its players."""
+        """Return a match for a benchmark that has just been dealt, with its players."""
         async with asyncio.timeout(SEATED_S):
             tokens = [await self._guest() for _ in range(2)]
-            body = {"rules": self._rules.model_dump()}
+            body = {"rules": asdict(self._rules)}
             bearer = {"Authorization": f"Bearer {tokens[0]}"}
             created = await self._post("/api/matches", body, bearer)
             match = MatchId(created.json()["id"])
@@ -74,7 +76,7 @@ class Seating:
             second.send(MsgpackCodec().encode(accept))
             await dealt
         moves = prepare(match, self._rules, LONGEST)
-        return LoadTable(match, tokens, (first, second), moves, self._arrived)
+        return LoadTable(match, tokens, clients=(first, second), moves=moves, arrived=self._arrived)
 
     async def spectators(self, match: MatchId, count: int) -> list[LoadClient]:
         """Return this number of spectators of a match, who receive its events from now on."""

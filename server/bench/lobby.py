@@ -32,6 +32,7 @@ from protocol.core.lobby import (
     Withdraw,
     Withdrawn,
 )
+from protocol.core.message import number_of
 from server.bench.processes import cpu_s
 from server.bench.wire import LoadClient
 
@@ -39,7 +40,7 @@ AT_ONCE = 16
 RESTS_S = 6.0
 """The pause of a client after a pair. For five seconds its other seeks would lead to that match."""
 ARRIVES_S = 8.0
-"""A client gives up connecting to its match after this time."""
+"""The time after which a client of the benchmark gives up connecting to its match."""
 STILL_S = 4.0
 """The time in which lists must become equal after the last action."""
 ENCODE = MsgpackCodec().encode
@@ -47,7 +48,7 @@ ENCODE = MsgpackCodec().encode
 
 @lru_cache(maxsize=32)
 def decoded(payload: bytes) -> Any:
-    """Return a decoded frame. A node sends the same frames to all its clients."""
+    """Decode a frame. A node sends the same frames to all its clients, so results are cached."""
     return _DECODER.decode(payload)
 
 
@@ -56,7 +57,7 @@ _DECODER = Decoder()
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """The parameters of one run of this benchmark."""
+    """The parameters of a benchmark of the lobby."""
 
     clients: int = 2_000
     wishes: int = 300
@@ -69,7 +70,7 @@ class Scenario:
 
 @dataclass
 class Findings:
-    """The observations of all clients together."""
+    """The observations of all clients in the lobby benchmark."""
 
     sent_s: dict[str, float] = field(default_factory=dict)
     """The time when each seek was sent."""
@@ -78,7 +79,7 @@ class Findings:
     match_of: dict[str, str] = field(default_factory=dict)
     """The match that each seek led to."""
     twice: list[str] = field(default_factory=list)
-    """Seeks that led to two matches."""
+    """The seeks that led to two matches, which must not be."""
     owner: dict[str, int] = field(default_factory=dict)
     """The client of each listed seek."""
     refused: dict[str, int] = field(default_factory=lambda: defaultdict(int))
@@ -87,7 +88,7 @@ class Findings:
 
 
 class LobbyClient:
-    """A client that seeks, waits, withdraws, rests, and keeps the list."""
+    """A client of the lobby benchmark that seeks, waits, withdraws and rests."""
 
     def __init__(self, number: int, chance: Random, scenario: Scenario, found: Findings) -> None:
         self.number = number
@@ -96,7 +97,7 @@ class LobbyClient:
         self.lost = 0
         """The number of list changes that did not follow the known version."""
         self.seek: str | None = None
-        """The pending seek."""
+        """The client's pending seek, or None."""
         self._rests_until_s = 0.0
         self._chance, self._scenario, self._found = chance, scenario, found
         self._client: LoadClient | None = None
@@ -105,7 +106,7 @@ class LobbyClient:
         self._arrivals: set[asyncio.Task[None]] = set()
 
     async def connect(self, site: str, token: str) -> None:
-        """Connect to the lobby of a node."""
+        """Connect the benchmark's client to the lobby of a node."""
         self._site, self._token = site, token
         self._client = await self._open("/ws/lobby", self._hear)
 
@@ -133,7 +134,7 @@ class LobbyClient:
             self._client.close()
 
     async def live(self, until_s: float) -> None:
-        """Seek and withdraw until this time."""
+        """Act as a player in the lobby benchmark until this time: seek and withdraw."""
         while (left_s := until_s - time.monotonic()) > 0:
             pause_s = self._chance.uniform(0, 2 * self._scenario.pause_s)
             await asyncio.sleep(min(pause_s, left_s))
@@ -158,18 +159,18 @@ class LobbyClient:
 
     def _hear(self, payload: bytes) -> None:
         number, *values = decoded(payload)
-        if number == Lobby.NUMBER:
+        if number == number_of(Lobby):
             self.version, self.seats = values[0], {seat[0] for seat in values[1]}
-        elif number == LobbyChanged.NUMBER:
+        elif number == number_of(LobbyChanged):
             self._change(values)
-        elif number == Waiting.NUMBER:
+        elif number == number_of(Waiting):
             self._found.owner[values[1]] = self.number
-        elif number == Paired.NUMBER:
+        elif number == number_of(Paired):
             self._pair(values[0], values[1])
-        elif number == Withdrawn.NUMBER:
+        elif number == number_of(Withdrawn):
             self._found.withdrawn += 1
             self.seek = None
-        elif number == SeekRefused.NUMBER:
+        elif number == number_of(SeekRefused):
             self._found.refused[values[1]] += 1
             self.seek = None
 
@@ -193,7 +194,7 @@ class LobbyClient:
 
 
 class LobbyLoad:
-    """Two nodes and their clients."""
+    """The load of the lobby benchmark: many clients on two nodes."""
 
     def __init__(
         self, scenario: Scenario, sites: Sequence[str], nodes: Sequence["Popen[str]"]
@@ -209,7 +210,7 @@ class LobbyLoad:
         ]
 
     async def run(self) -> dict[str, Any]:
-        """Connect, seek and withdraw, kill a node, and go on. Return the figures."""
+        """Run the lobby benchmark: many clients seek, then a node is killed. Return the figures."""
         await self._connect_all()
         used_s, began_s = self._used_s(), time.monotonic()
         await self._live(self._visitors)
@@ -283,7 +284,7 @@ class LobbyLoad:
         return gone_s - began_s
 
     def _alone(self) -> int:
-        """Return the number of pairs that only one player was notified of."""
+        """Return the number of pairs of which only one player was notified."""
         return sum(
             len({who for who, _ in notified}) == 1 for notified in self._found.paired.values()
         )
@@ -316,7 +317,7 @@ class LobbyLoad:
 
 
 def _share(sorted_values: Sequence[float], share: float) -> float:
-    """Return the value below which this share of them lies, or 0 without values."""
+    """Return a quantile: the value below which this share of the values lies, or 0 without any."""
     if not sorted_values:
         return 0.0
     return sorted_values[min(len(sorted_values) - 1, int(len(sorted_values) * share))]

@@ -1,4 +1,4 @@
-"""A database with very many players and results.
+"""Fills a database with very many players and results, for `spite bench-results`.
 
 Everything is computed from a number in SQL that both databases accept. Few players have played very
 much, and many a little. The ratings are invented: they don't follow from the results.
@@ -10,26 +10,27 @@ from msgspec import Struct
 from sqlalchemy import Connection, Index, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from protocol.core.named import to_json
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.ratings.pools import Pool
 from server.store.sql.player_tables import PLAYERS
 from server.store.sql.tables import MATCHES, RATINGS, RESULTS
 
 CHUNK = 200_000
-"""The number of matches created per statement."""
+"""The number of matches that one SQL statement creates."""
 BEGAN_MS = 1_700_000_000_000
 APART_MS = 7_000
-"""The interval between the ends of matches."""
+"""The interval between the ends of invented matches, in milliseconds."""
 PRESETS = tuple(GAMES[DEFAULT_GAME].presets)[:2]
 OTHER_GAME = next(key for key in GAMES if key != DEFAULT_GAME)
 OTHER_PRESET = next(iter(GAMES[OTHER_GAME].presets))
 POOL = Pool(DEFAULT_GAME, PRESETS[0], "rapid")
 LETTERS = "abcdefghjk"
-"""A letter for each digit. The letters are distinct in skeletons, so a name is its own skeleton."""
+"""The letter for each digit in invented names. A name of these letters is its own skeleton."""
 
 
 def _lettered(number: str) -> str:
-    """Return SQL for a number in letters."""
+    """Return SQL that writes a number with a letter for each digit."""
     sql = f"CAST({number} AS TEXT)"
     for digit, letter in enumerate(LETTERS):
         sql = f"replace({sql}, '{digit}', '{letter}')"
@@ -88,31 +89,31 @@ FROM rated_result GROUP BY player, game_key, preset, speed
 
 
 def name_at(number: int) -> str:
-    """Return the name of the player with this number."""
+    """Return the invented name of the player with this number."""
     return "Player " + "".join(LETTERS[int(digit)] for digit in str(number))
 
 
 class Size(Struct, frozen=True):
-    """The size of the database."""
+    """The size of a database for benchmarks: its numbers of players and matches."""
 
     players: int
     matches: int
 
     @property
     def ended_ms(self) -> int:
-        """Return when the last match ended (Unix milliseconds)."""
+        """Return when the last invented match ended (Unix milliseconds)."""
         return BEGAN_MS + self.matches * APART_MS
 
 
 async def fill(engine: AsyncEngine, size: Size) -> None:
-    """Fill empty tables. Raises SQLAlchemy's errors."""
+    """Fill empty tables with invented players and matches. Raises SQLAlchemy's errors."""
     # Creating indexes at the end is much faster than updating them for each row.
     indexes = [index for table in (MATCHES, RESULTS, RATINGS, PLAYERS) for index in table.indexes]
     async with engine.begin() as connection:
         await connection.run_sync(_drop, indexes)
     people = {"began": BEGAN_MS}
-    await _in_chunks(engine, PEOPLE, 0, size.players, people)
-    rules = GAMES[DEFAULT_GAME].presets[PRESETS[0]].model_dump_json()
+    await _in_chunks(engine, PEOPLE, first=0, last=size.players, values=people)
+    rules = to_json(GAMES[DEFAULT_GAME].presets[PRESETS[0]]).decode()
     of_matches = {
         "players": size.players,
         "game": DEFAULT_GAME,
@@ -124,7 +125,7 @@ async def fill(engine: AsyncEngine, size: Size) -> None:
         "began": BEGAN_MS,
         "apart": APART_MS,
     }
-    await _in_chunks(engine, MADE, 1, size.matches, of_matches)
+    await _in_chunks(engine, MADE, first=1, last=size.matches, values=of_matches)
     for statement in (COUNTED.format(seat=0, other=1), COUNTED.format(seat=1, other=0), RATED):
         async with engine.begin() as connection:
             await connection.execute(text(statement), {"apart": APART_MS})

@@ -17,19 +17,19 @@ from server.bench.table import LoadTable
 
 Noted = Callable[[int], None]
 Switch = Callable[[bool], None]
-"""Turns the background activity of a measurement on or off."""
+"""A function that turns the background activity of a measurement on or off."""
 WARM_UP_S = 1.0
 MOVES_PER_GAME = 150
 """A lower bound of the moves of most games."""
-AT_MOST_PER_S = 12_000
-"""The highest rate of moves that the prepared games suffice for."""
-MOST_GAMES = 600
+AT_MOST_PER_S = 20_000
+"""The rate of moves that games are prepared for if a benchmark goes as fast as possible."""
+MOST_GAMES = 1_400
 """The most games created beforehand, which takes some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The result of one run."""
+    """The figures of one run of the benchmark of moves."""
 
     moves_per_s: float
     p50_ms: float
@@ -46,7 +46,7 @@ class Measured:
 
 
 class Load:
-    """Plays a number of matches simultaneously, replacing each finished one."""
+    """The load of the benchmark of moves: simultaneous matches, replaced as they finish."""
 
     def __init__(self, sites: list[str], pids: list[int]) -> None:
         """Prepare a load on these nodes. First players use the first node, second ones the last."""
@@ -62,7 +62,7 @@ class Load:
         per_s: float | None = None,
         noted: Noted | None = None,
     ) -> Measured:
-        """Return the medians of several runs of `seconds` each.
+        """Measure moves, and return the medians of several runs of `seconds` each.
 
         `per_s` is the desired rate of moves over all matches, or None for the highest possible.
         `noted` is called before and after the runs with the number of moves so far. Raises OSError,
@@ -80,6 +80,7 @@ class Load:
         self,
         matches: int,
         pairs: int,
+        *,
         seconds: float,
         per_s: float,
         switch: Switch,
@@ -110,7 +111,7 @@ class Load:
     async def _played(
         self, matches: int, seconds: float, per_s: float | None
     ) -> AsyncIterator[None]:
-        """Keep `matches` matches in play, with enough games for `seconds`."""
+        """Keep `matches` measured matches in play, with enough games for `seconds`."""
         wanted = math.ceil((per_s or AT_MOST_PER_S) * (seconds + WARM_UP_S) / MOVES_PER_GAME)
         wanted = min(wanted, MOST_GAMES)
         async with httpx.AsyncClient(timeout=30) as http:
@@ -176,13 +177,13 @@ async def _play_on(tables: Iterable[LoadTable], interval_s: float, delay_s: floa
 
 
 def medians(results: list[Measured]) -> Measured:
-    """Return the median of each figure."""
+    """Return the median of each figure of several runs of the benchmark."""
     names = Measured.__slots__
     return Measured(*(statistics.median(getattr(r, name) for r in results) for name in names))
 
 
 def percentile(values: list[float], percent: int) -> float:
-    """Return a percentile of the values, or 0 for fewer than two."""
+    """Return a percentile of measured values, or 0 for fewer than two."""
     if len(values) < 2:
         return 0.0
     return statistics.quantiles(values, n=100)[percent - 1]

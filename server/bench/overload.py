@@ -26,13 +26,13 @@ from server.bench.table import LoadTable
 from server.bench.wire import LoadClient
 
 RULES = SpiteRules(decks=4, stock_count=60, first_player="random")
-"""Rules of games that last for hundreds of moves, longer than the measurement."""
+"""The rules of games that last for hundreds of moves, longer than a measurement."""
 FLOOD_BEGINS_S = 2.0
-"""The longest time until the hostile clients begin."""
+"""The longest wait for the hostile clients to begin."""
 SETTLED_S = 60.0
-"""The longest time until the node's memory is as before."""
+"""The longest wait for the node's memory to shrink back after an attack."""
 SETTLED_MIB = 20.0
-"""The increase of memory that still counts as before."""
+"""The growth of the node's memory, in MiB, that is accepted after an attack."""
 A_MATCH = 20
 """The number of idle connections per match."""
 AT_ONCE = 100
@@ -41,24 +41,24 @@ AT_ONCE = 100
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """The parameters of one run of this benchmark."""
+    """The parameters of an overload test."""
 
     idle: int
-    """Connections that never send a message."""
+    """The number of connections that never send a message."""
     matches: int
     moves_per_s: float
-    """The rate over all matches."""
+    """The rate of moves over all matches, per second."""
     seconds: float
-    """The length of each phase."""
+    """The length of each phase of the test in seconds."""
     frames: int = 0
-    """The least number of hostile frames."""
+    """The least number of frames that hostile clients send."""
     requests: int = 0
-    """The least number of hostile handshakes, requests and sockets."""
+    """The least number of handshakes, requests and sockets of hostile clients."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """The measurements of running matches in one phase."""
+    """The measurements of running matches in one phase of an overload test."""
 
     name: str
     moves: int
@@ -70,7 +70,7 @@ class Phase:
 
 
 async def idle(site: str, matches: Sequence[str], count: int) -> list[LoadClient]:
-    """Connect `count` silent spectators, spread over these matches."""
+    """Connect `count` silent spectators of an overload test to these matches, in equal parts."""
     parts = urlsplit(site)
     loop = asyncio.get_running_loop()
 
@@ -93,7 +93,7 @@ async def idle(site: str, matches: Sequence[str], count: int) -> list[LoadClient
 
 
 async def open_match(site: str, http: httpx.AsyncClient) -> str:
-    """Create a match that waits to be accepted. Return its ID."""
+    """Create a match for a benchmark, open to an opponent. Return its id."""
     guest = (await http.post(f"{site}/api/guests")).json()["token"]
     bearer = {"Authorization": f"Bearer {guest}"}
     created = await http.post(f"{site}/api/matches", json={}, headers=bearer)
@@ -102,7 +102,7 @@ async def open_match(site: str, http: httpx.AsyncClient) -> str:
 
 
 class Tables:
-    """Matches played at a steady pace, with the latencies of their moves."""
+    """The measured matches of an overload test, played at a steady pace."""
 
     def __init__(self, tables: Sequence[LoadTable], latencies_s: list[float], pid: int) -> None:
         self._tables = tables
@@ -110,7 +110,7 @@ class Tables:
         self._pid = pid
 
     async def start(self, moves_per_s: float) -> None:
-        """Let all matches move, at this total rate."""
+        """Let all measured matches move, at this total rate."""
         for table in self._tables:
             table.pause_s = len(self._tables) / moves_per_s
             table.start()
@@ -118,19 +118,19 @@ class Tables:
 
     @property
     def refused(self) -> int:
-        """The number of rejected moves plus closed connections of players."""
+        """The number of rejected moves and closed connections in the measured matches."""
         closed = sum(client.closed for table in self._tables for client in table.clients)
         return closed + sum(table.refused for table in self._tables)
 
     def stop(self) -> None:
-        """Stop all matches."""
+        """Stop the moves of all measured matches."""
         for table in self._tables:
             table.stop()
 
     async def watch(
         self, name: str, seconds: float, meanwhile: Awaitable[object] | None = None
     ) -> Phase:
-        """Measure for this time, or until `meanwhile` is done."""
+        """Measure the matches for some seconds, or until `meanwhile` is done."""
         self._latencies_s.clear()
         began_s, cpu = time.monotonic(), cpu_s(self._pid)
         await (meanwhile or asyncio.sleep(seconds))
@@ -147,8 +147,8 @@ class Tables:
         )
 
 
-def give_way() -> None:
-    """Lower the priority, so that the measuring process isn't delayed on a shared core."""
+def lower_flood_priority() -> None:
+    """Lower the priority of the hostile clients, so that they don't delay the measuring process."""
     os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     os.nice(5)
 
@@ -165,7 +165,7 @@ async def flood(site: str, match: str, scenario: Scenario) -> dict[str, Any]:
         str(scenario.frames),
         str(scenario.requests),
         stdout=asyncio.subprocess.PIPE,
-        preexec_fn=give_way,
+        preexec_fn=lower_flood_priority,
     )
     out, _ = await process.communicate()
     found: dict[str, Any] = json.loads(out)
@@ -178,7 +178,7 @@ def exceptions_in(log: str) -> list[str]:
 
 
 async def settled_mib(pid: int, before_mib: float) -> float:
-    """Return the node's memory once it is as before, or after the longest wait."""
+    """Return the node's memory in MiB once it has shrunk back, or after the longest wait."""
     latest_s = time.monotonic() + SETTLED_S
     while (now := memory_kib(pid) / 1024) > before_mib + SETTLED_MIB:
         if time.monotonic() > latest_s:
@@ -190,7 +190,9 @@ async def settled_mib(pid: int, before_mib: float) -> float:
 async def measure(
     scenario: Scenario, site: str, pid: int, log: Path, tell: Callable[[str], None]
 ) -> dict[str, object]:
-    """Measure all phases. `tell` receives progress messages. `log` is the node's log."""
+    """Measure all phases of an overload test. `tell` receives progress messages. `log` is the
+    node's log.
+    """
     latencies_s: list[float] = []
     async with httpx.AsyncClient() as http:
         seating = Seating(site, http, latencies_s.append, RULES)

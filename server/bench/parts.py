@@ -10,36 +10,38 @@ import json
 import os
 import signal
 import time
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from protocol.core.codec import MsgpackCodec
-from server.matches.live import commits, live_match
-from server.matches.live.live_match import LiveMatch
-from server.store.redis.group_commit import GroupCommit
+from server.matches.live import match_writer
+from server.matches.live.match_writer import MatchWriter
+from server.store.redis.connection import Connection, GroupCommit
 from server.transport.net.fast_websocket import FastWebSocket
-from server.transport.rooms.frame_reader import FrameReader
+from server.transport.net.frame_reader import FrameReader
 
 VARIABLE = "SPITE_BENCH_PARTS"
 SEAMS: tuple[tuple[str, object, str], ...] = (
     ("receive", FastWebSocket, "data_received"),
     ("decode", FrameReader, "read"),
-    ("rules", live_match, "decide"),
-    ("commit", commits, "dump_match"),
-    ("commit", commits, "dump_step"),
-    ("commit", GroupCommit, "run"),
-    ("project_encode", LiveMatch, "_advance"),
-    ("project_encode", MsgpackCodec, "encode"),
+    ("rules", MatchWriter, "decide"),
+    ("commit", match_writer, "dump_match"),
+    ("commit", match_writer, "dump_step"),
+    ("commit", GroupCommit, "send"),
+    ("commit", GroupCommit, "_send_next"),
+    ("commit", Connection, "data_received"),
+    ("project_encode", MatchWriter, "_advance"),
+    ("project_encode", MsgpackCodec, "frame"),
     ("send", FastWebSocket, "write"),
 )
-"""The part, and the owner and name of its function."""
-WAITING = ("commit", GroupCommit, "_send_groups")
-"""The same for a coroutine function. Only the time in which it runs counts."""
+"""The timed functions: the part of a move that each belongs to, its owner and its name."""
 
 
 class Parts:
-    """Seconds by part. Entering a part stops the time of the enclosing one."""
+    """The seconds spent in each part of a move. Entering a part stops the time of the enclosing
+    one.
+    """
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
@@ -47,12 +49,12 @@ class Parts:
         self._since = 0.0
 
     def enter(self, part: str) -> None:
-        """Start the time of this part."""
+        """Start the time of this part of a move."""
         self._note()
         self._open.append(part)
 
     def leave(self) -> None:
-        """Return to the enclosing part."""
+        """End the time of this part of a move, and go on with that of the enclosing part."""
         self._note()
         self._open.pop()
 
@@ -64,7 +66,7 @@ class Parts:
         self._since = now
 
     def timed(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function with its time recorded."""
+        """Return the function, changed so that its time counts for this part of a move."""
 
         @functools.wraps(function)
         def timed(*given: Any, **named: Any) -> Any:
@@ -76,60 +78,15 @@ class Parts:
 
         return timed
 
-    def timed_waiting(
-        self, part: str, function: Callable[..., Coroutine[Any, Any, Any]]
-    ) -> Callable[..., Coroutine[Any, Any, Any]]:
-        """Return the coroutine function, timing it only while it runs, not while it waits."""
-
-        @functools.wraps(function)
-        async def timed(*given: Any, **named: Any) -> Any:
-            return await _TimedAwaitable(self, part, function(*given, **named))
-
-        return timed
-
-
-class _TimedAwaitable:
-    """Drives a coroutine and times each of its steps.
-
-    It is awaited from an `async def`: since Python 3.12 a task can't be made of a generator.
-    """
-
-    def __init__(self, parts: Parts, part: str, coroutine: Coroutine[Any, Any, Any]) -> None:
-        self._parts = parts
-        self._part = part
-        self._coroutine = coroutine
-
-    def __await__(self) -> Generator[Any, Any, Any]:
-        error: BaseException | None = None
-        while True:
-            self._parts.enter(self._part)
-            try:
-                # A future delivers its exception when the coroutine asks for its result.
-                if error is None:
-                    waits_for = self._coroutine.send(None)
-                else:
-                    waits_for = self._coroutine.throw(error)
-            except StopIteration as end:
-                return end.value
-            finally:
-                self._parts.leave()
-            error = None
-            try:
-                yield waits_for
-            except BaseException as thrown:  # Cancellation, for example.
-                error = thrown
-
 
 def report_parts() -> None:
-    """Start timing if the environment requests it."""
+    """Start timing the parts of moves if the environment requests it."""
     path = os.environ.get(VARIABLE)
     if not path:
         return
     parts = Parts()
     for part, owner, name in SEAMS:
         setattr(owner, name, parts.timed(part, getattr(owner, name)))
-    part, owner, name = WAITING
-    setattr(owner, name, parts.timed_waiting(part, getattr(owner, name)))
 
     def write(_signal: int, _frame: object) -> None:
         unfinished = Path(f"{path}.new")

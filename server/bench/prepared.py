@@ -18,33 +18,33 @@ from server.games.spite.policies import POLICIES
 from server.matches.core.chance import chance_of
 
 DIFFERENT = 32
-"""The number of different games. Preparing a game for each match would take longer than playing
-it.
+"""The number of different prepared games. Preparing one for each match would take longer than
+playing it.
 """
 FIRST_VERSION = 2
-"""The version of a match whose game has just been dealt."""
+"""The version of a benchmark's match when its game has just been dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedMove:
-    """A frame that a seat sends once it has received the previous version."""
+    """A frame of a prepared game. Its seat sends it once it has received the previous version."""
 
     seat: Seat
     frame: bytes
 
 
 def secret_of(match: MatchId) -> bytes:
-    """Return the seed secret of this match on a node under measurement. It is not secret."""
+    """Return the seed secret of a match on a node for benchmarks. It is not secret."""
     return _secret(_number(match))
 
 
 def prepare(match: MatchId, rules: SpiteRules, longest: int) -> Sequence[PreparedMove]:
-    """Return the moves of the match with this secret, at most `longest`, as frames to send."""
+    """Return the prepared moves of a match on such a node, at most `longest`, as frames to send."""
     return _prepared(_number(match), rules, longest)
 
 
 def _number(match: MatchId) -> int:
-    """Return the number of the match's game."""
+    """Return the number of the prepared game that a match has."""
     return crc32(match.encode()) % DIFFERENT
 
 
@@ -55,7 +55,9 @@ def _secret(number: int) -> bytes:
 @cache
 def _prepared(number: int, rules: SpiteRules, longest: int) -> Sequence[PreparedMove]:
     game = GAMES[DEFAULT_GAME]
-    state = game.begin(rules, chance_of(_secret(number), 1, NO_CONTRIBUTIONS), None, 0).state
+    state = game.begin(
+        rules, chance_of(_secret(number), 1, NO_CONTRIBUTIONS), previous_first=None, at_ms=0
+    ).state
     chance = Random(number)  # noqa: S311 -- a load needs no secrets
     codec = MsgpackCodec()
     moves: list[PreparedMove] = []

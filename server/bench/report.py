@@ -1,14 +1,14 @@
-"""The figures of a measurement as a table, with their targets."""
+"""The figures of `spite bench` as a table, with their targets."""
 
 from collections.abc import Iterator
 from typing import Any
 
 BOTTLENECK = 0.95
-"""The share of its core from which the load may be the bottleneck."""
+"""From this share of its core on, the load generator may itself be the bottleneck."""
 
 
 def table(figures: dict[str, Any]) -> str:
-    """Return all figures, one per line, with their targets."""
+    """Return all figures of the benchmark, one per line, with their targets."""
     rows = [("", "measured", "target"), *_rows(figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     lines = [
@@ -46,6 +46,7 @@ def _rows(figures: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
     yield "limit: echoes a second", f"{figures['echo_per_s']:,}", ""
     yield "limit: the same through ASGI", f"{figures['echo_through_asgi_per_s']:,}", ""
     yield "limit: commits a second", f"{figures['redis_commits_per_s']:,}", ""
+    yield "limit: ms to sync an append", str(figures["sync_ms"]), ""
 
 
 def _remarks(figures: dict[str, Any]) -> Iterator[str]:

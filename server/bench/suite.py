@@ -13,7 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from server.bench.limits import commits_per_s, echo_per_s
+from server.bench.limits import commits_per_s, echo_per_s, sync_ms
 from server.bench.moves import Load, Measured
 from server.bench.parts import VARIABLE
 from server.bench.processes import SERVER_CORE, THIRD_CORE, UNLIMITED, node
@@ -30,20 +30,20 @@ LIBRARIES = (
     "msgspec",
 )
 HALF = 50
-"""The number of matches for the latency at half of the highest rate."""
+"""The number of matches in the measurement of latency at half of the highest rate of moves."""
 IDLE = 5000
 STORM = 2000
 WRITTEN_S = 5.0
 
 SOCKETS = 12_000
-"""The number of connections that the load may open."""
+"""The number of connections that the benchmark may open."""
 
 Figures = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The size of the measurement."""
+    """The numbers of runs, seconds, matches and connections of a benchmark."""
 
     matches: tuple[int, ...] = (1, 50, 200, 500, 2000)
     watchers: tuple[int, ...] = (500, 5000)
@@ -54,20 +54,23 @@ class Plan:
 
 
 QUICK = Plan(matches=(1, 50), watchers=(100,), runs=1, seconds=1.0, idle=200, storm=100)
-"""A plan for checking that everything runs."""
+"""A plan of the benchmark for checking that everything runs."""
 
 
 class Suite:
-    """Measures on one Redis, each part with a fresh node."""
+    """Runs all parts of the benchmark on one Redis, each part with a fresh node."""
 
-    def __init__(self, redis_url: str, plan: Plan, report: Callable[[str], None]) -> None:
-        """Prepare a suite. `report` receives progress messages."""
+    def __init__(
+        self, redis_url: str, folder: Path, plan: Plan, report: Callable[[str], None]
+    ) -> None:
+        """Prepare a suite. Redis has its files in `folder`. `report` receives progress messages."""
         self._redis_url = redis_url
+        self._folder = folder
         self._plan = plan
         self._report = report
 
     async def run(self) -> Figures:
-        """Measure everything."""
+        """Run all parts of the benchmark, and return their figures."""
         plan = self._plan
         room_for_sockets(SOCKETS)
         moves = {str(count): await self._moves(count) for count in plan.matches}
@@ -141,6 +144,7 @@ class Suite:
             "echo_per_s": round(direct),
             "echo_through_asgi_per_s": round(asgi),
             "redis_commits_per_s": round(commits),
+            "sync_ms": round(sync_ms(self._folder), 3),
         }
 
     async def _parts(self, busiest: Measured) -> Figures:
@@ -188,7 +192,9 @@ class Suite:
 
 
 def noted(process: "subprocess.Popen[str]", sums: Path) -> dict[str, float]:
-    """Return the seconds by part that a node has recorded so far. Raises TimeoutError."""
+    """Return the seconds that a node has spent in each part of its moves so far. Raises
+    TimeoutError.
+    """
     sums.unlink(missing_ok=True)
     process.send_signal(signal.SIGUSR1)
     latest_s = time.monotonic() + WRITTEN_S
@@ -201,7 +207,7 @@ def noted(process: "subprocess.Popen[str]", sums: Path) -> dict[str, float]:
 
 
 def versions(redis_url: str) -> dict[str, str]:
-    """Return the versions of the software and the machine."""
+    """Return the versions of the software, and the machine, of a benchmark."""
     found = {"python": platform.python_version(), "redis_at": redis_url.partition(":")[0]}
     for library in LIBRARIES:
         try:
@@ -212,7 +218,7 @@ def versions(redis_url: str) -> dict[str, str]:
 
 
 def machine() -> str:
-    """Return the processor, its number of cores, and the system."""
+    """Return the benchmark machine's processor, its number of cores, and its system."""
     model = platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as cpuinfo:

@@ -8,20 +8,21 @@ from functools import partial
 from msgspec.msgpack import decode
 
 from protocol.core.ids import Mark, MatchId, Version
+from protocol.core.message import number_of
 from protocol.core.messages import Problem, Rejected, Step
 from server.bench.prepared import FIRST_VERSION, PreparedMove
 from server.bench.wire import LoadClient
 
-STEP = bytes((0x90 | len(Step.model_fields), Step.NUMBER))
-"""The beginning of a step in positional form, an array whose first value is the type number."""
+STEP = bytes((0x90 | len(Step.__struct_fields__) + 1, number_of(Step)))
+"""The first bytes of an encoded step: an array whose first value is its type number."""
 
 
-REFUSALS = (Rejected.NUMBER, Problem.NUMBER)
-"""The types of messages that refuse a move."""
+REFUSALS = (number_of(Rejected), number_of(Problem))
+"""The type numbers of the messages that refuse a move."""
 
 
 def version_of(payload: bytes) -> int | None:
-    """Return the version of a step, or None for any other message."""
+    """Return the version of an encoded step, or None for any other message."""
     if not payload.startswith(STEP):
         return None
     size = {0xCC: 1, 0xCD: 2, 0xCE: 4}.get(payload[2])
@@ -29,7 +30,7 @@ def version_of(payload: bytes) -> int | None:
 
 
 def mark_of(payload: bytes) -> Mark:
-    """Return the mark of a step."""
+    """Return the mark of an encoded step."""
     mark: Mark = decode(payload)[-1]
     return mark
 
@@ -54,7 +55,7 @@ class LoadTable:
         self.tokens = tokens
         self.clients = clients
         self.refused = 0
-        """Moves that were refused."""
+        """The number of moves that the server refused."""
         self.pause_s = 0.0
         """The thinking time of a player."""
         self._moves = moves
@@ -67,21 +68,21 @@ class LoadTable:
             client.on_frame = partial(self._hear, seat)
 
     def start(self, interval_s: float = 0.0) -> None:
-        """Make the first move. Moves are at least `interval_s` apart."""
+        """Make the first move of a match under load. Moves are at least `interval_s` apart."""
         self._interval_s = interval_s
         self._move()
 
     @property
     def version(self) -> Version:
-        """Return the version of the match that both players have seen."""
+        """Return the version of the match under load that both players have seen."""
         return Version(min(self._seen))
 
     def pause(self) -> None:
-        """Make no more moves."""
+        """Make no more moves of the match under load until it is resumed."""
         self._next = len(self._moves)
 
     def stop(self) -> None:
-        """Make no more moves, and disconnect."""
+        """Make no more moves of the match under load, and disconnect."""
         self._next = len(self._moves)
         for client in self.clients:
             client.close()

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from contextlib import aclosing
 from random import Random
 
-from protocol.core.codec import Frame
-from protocol.core.ids import SPECTATOR, MatchId, Seat, Version, other
+from protocol.core.codec import Payload
+from protocol.core.ids import SEATS, SPECTATOR, MatchId, Seat, Version, other
 from protocol.core.messages import Presence
 from protocol.core.views import MatchView
 from server.bots.orders import Play
@@ -17,27 +17,28 @@ from server.games.api import AnyGame, Policy
 from server.games.registry import GAMES
 
 COMMIT_S = 3.0
-"""The longest wait for the connected opponent's client to commit to a number."""
+"""The longest time that a bot waits for a connected opponent's client to commit to a number."""
 ALONE_S = 120.0
-"""The longest stay without the opponent, if it isn't the bot's turn."""
+"""The longest time that a bot stays without the opponent, if it isn't the bot's turn."""
 UNWATCHED_S = 60.0
 """The longest time that a match of two bots goes on without spectators."""
 CHECK_S = 1.0
-"""The interval of the checks whether one of these times has passed."""
+"""The interval at which a bot checks whether it has waited for too long."""
 
 
 class Bot:
-    """A bot in one seat."""
+    """A bot that plays one seat of a match by the server's own policies."""
 
     def __init__(
         self,
+        *,
         site: str,
         order: Play,
         pace: Pace,
         chance: Random,
         think: Think = think_here,
         idle: Callable[[MatchId, Version], None] = lambda _match, _version: None,
-        on_frame: Callable[[Frame], None] = lambda _frame: None,
+        on_frame: Callable[[Payload], None] = lambda _payload: None,
     ) -> None:
         """Prepare a bot for the node at the address `site`.
 
@@ -63,7 +64,10 @@ class Bot:
         self._judging = False
 
     async def play(self) -> None:
-        """Play until cancelled. Raises an ExceptionGroup, for example of Refused."""
+        """Play the bot's match until cancelled.
+
+        Raises an ExceptionGroup, for example of Refused.
+        """
         self._since_s = self._watched_s = asyncio.get_running_loop().time()
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._follow())
@@ -71,7 +75,7 @@ class Bot:
             tasks.create_task(self._check_times())
 
     async def go_to(self, match: MatchId) -> None:
-        """Continue in the match of a rematch. Its client may have contributed to the chance
+        """Continue in the match of a rematch. The bot's client may have contributed to the chance
         already.
         """
         self.match = match
@@ -119,7 +123,8 @@ class Bot:
         if view is None or view.viewer == SPECTATOR or self._client.waiting:
             return
         opponent = other(view.viewer)
-        if view.status == "open" and view.viewer == 1 and self._may_begin(view, opponent):
+        joins = view.viewer == 1 or not _is_bot(view, opponent)
+        if view.status == "open" and joins and self._may_begin(view, opponent):
             await self._client.accept()
         elif view.draw_offers[opponent] == "open":
             await self._answer_about_draw(view, view.viewer)
@@ -166,7 +171,7 @@ class Bot:
         """Return whether this is a running match between bots without spectators."""
         if self._watched or self._client.waiting or view.status != "playing":
             return False
-        alone = all(player is not None and player.computer for player in view.players)
+        alone = all(_is_bot(view, seat) for seat in SEATS)
         return alone and asyncio.get_running_loop().time() - self._watched_s > UNWATCHED_S
 
     def _report_idle(self) -> None:
@@ -177,3 +182,8 @@ class Bot:
 
     def _elapsed_s(self) -> float:
         return asyncio.get_running_loop().time() - self._since_s
+
+
+def _is_bot(view: MatchView, seat: Seat) -> bool:
+    player = view.players[seat]
+    return player is not None and player.computer is not None

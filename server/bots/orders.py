@@ -7,7 +7,7 @@ from protocol.core.ids import MatchId, PlayerId, Version
 
 
 class Play(Struct, frozen=True, tag="play"):
-    """An order to play this seat. A bot that already plays goes on to this match."""
+    """An order to a bot process to play a seat. A bot that already plays goes on to this match."""
 
     match: MatchId
     player: PlayerId
@@ -17,21 +17,21 @@ class Play(Struct, frozen=True, tag="play"):
 
 
 class Stop(Struct, frozen=True, tag="stop"):
-    """An order to leave this match, if the player is still there."""
+    """An order to a bot process to leave this match, if the player is still there."""
 
     match: MatchId
     player: PlayerId
 
 
 class Idle(Struct, frozen=True, tag="idle"):
-    """A report that no player waits for a bot in this version of the match."""
+    """A report of a bot process that no player waits for a bot in this version of the match."""
 
     match: MatchId
     version: Version
 
 
 class Left(Struct, frozen=True, tag="left"):
-    """A report that the player stopped playing without an order."""
+    """A report of a bot process that the player stopped playing without an order."""
 
     match: MatchId
     player: PlayerId
@@ -46,6 +46,6 @@ ORDERS = Decoder(Order)
 REPORTS = Decoder(Report)
 
 
-def line_of(message: Order | Report) -> bytes:
-    """Return the message as a line."""
+def encode_line(message: Order | Report) -> bytes:
+    """Encode an order to a bot process, or a report from one, as a line of JSON."""
     return _ENCODER.encode(message) + b"\n"

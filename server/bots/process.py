@@ -8,11 +8,14 @@ from contextlib import suppress
 
 from msgspec import DecodeError
 
-from server.bots.orders import REPORTS, Order, Report, line_of
+from server.bots.orders import REPORTS, Order, Report, encode_line
+
+SEND_S = 30.0
+"""The longest that a bot process may take to read orders. It has the lowest priority."""
 
 
 class ProcessEnded(Exception):
-    """The process has ended. The next order starts another one without any state."""
+    """The bot process has ended. The next order starts another one without any state."""
 
 
 class BotProcess:
@@ -28,7 +31,7 @@ class BotProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process id, or None if it isn't running."""
+        """The id of the bot process, or None if it isn't running."""
         return None if self._process is None else self._process.pid
 
     async def send(self, order: Order) -> None:
@@ -41,8 +44,13 @@ class BotProcess:
                 self._started.set()
             if self._process.stdin is None:
                 raise ProcessEnded
-            self._process.stdin.write(line_of(order))
-            await self._process.stdin.drain()
+            self._process.stdin.write(encode_line(order))
+            async with asyncio.timeout(SEND_S):
+                await self._process.stdin.drain()
+        except TimeoutError as error:
+            # It does not read. Once it has ended, `listen` returns.
+            self._kill()
+            raise ProcessEnded from error
         except (OSError, RuntimeError) as error:
             # uvloop raises a bare RuntimeError for a pipe that is already closed.
             raise ProcessEnded from error
@@ -51,16 +59,21 @@ class BotProcess:
         """Call `on_report` for each report of the process, from its start to its end."""
         await self._started.wait()
         if self._process is not None and self._process.stdout is not None:
-            with suppress(DecodeError, OSError):
+            # A line that is too long is a ValueError.
+            with suppress(DecodeError, OSError, ValueError):
                 async for line in self._process.stdout:
                     on_report(REPORTS.decode(line))
         await self.end()
 
     async def end(self) -> None:
-        """Kill the process if it is running."""
+        """Kill the bot process if it is running."""
+        self._kill()
         process, self._process = self._process, None
         self._started.clear()
         if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
             await process.wait()
+
+    def _kill(self) -> None:
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()

@@ -1,31 +1,33 @@
 """Supervisor of the bots that play at this node, in their own processes.
 
-The store alone knows which matches this node holds. The driver starts bots for held matches and
-stops those of other matches. It is therefore unaffected by whatever processes, nodes or the store
-did in between.
+The store alone knows which matches this node has leased. The supervisor reads them again and again,
+starts bots for them, and stops those of other matches. So it needs no notice of crashes, of other
+nodes or of outages.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from typing import Protocol
 
 from msgspec import Struct
 
 from protocol.core.ids import MatchId, PlayerId, Version
+from server.background import run_together
 from server.bots.orders import Idle, Left, Play, Report, Stop
 from server.bots.process import BotProcess, ProcessEnded
-from server.logs import facts
+from server.logs import RETRIED, facts
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
+from server.store.bot_queue import BotQueue
 from server.store.errors import StoreUnavailable
-from server.store.ports import BotQueue
 
 log = logging.getLogger(__name__)
 
 TICK_S = 0.5
-"""The interval at which a node looks for matches that no node holds."""
+"""The interval at which a node looks for matches whose bots no node runs."""
 REST_S = 5.0
 """The delay before a failed bot tries a match again, or an ended process starts again."""
 RESERVED_PART = 10
@@ -34,24 +36,25 @@ NO_LIMIT = 1_000_000
 
 
 class Matches(Protocol):
-    """Access to matches."""
+    """Access to the node's matches, for the supervisor of bots."""
 
     async def newest(self, match: MatchId) -> Match:
         """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
 
 
 class Seated(Struct, frozen=True):
-    """A bot that plays in a process."""
+    """A bot that plays a seat in one of the bot processes."""
 
     player: PlayerId
     process: BotProcess
 
 
 class BotSupervisor:
-    """The bots of one node."""
+    """Starts and stops the bots of one node to match its leases."""
 
     def __init__(
         self,
+        *,
         bot_queue: BotQueue,
         matches: Matches,
         token_of: Callable[[PlayerId], str],
@@ -72,19 +75,19 @@ class BotSupervisor:
         self._refused = refused
         self._playing: dict[MatchId, list[Seated]] = {}
         self._resting: dict[MatchId | BotProcess, float] = {}
-        """The ends of the rests of matches and processes."""
+        """The ends of the pauses of matches whose bot failed, and of processes that ended."""
         self._idle: list[Idle] = []
         self._updating = asyncio.Lock()
         self._retired = False
 
     @property
     def matches(self) -> int:
-        """The number of matches that bots play here."""
+        """The number of matches that bots play at this node."""
         return len(self._playing)
 
     @property
     def seats(self) -> int:
-        """The number of seats that bots have in these matches."""
+        """The number of seats in matches that bots have at this node."""
         return sum(len(seated) for seated in self._playing.values())
 
     def has_room(self) -> bool:
@@ -95,20 +98,24 @@ class BotSupervisor:
         return False
 
     async def run(self) -> None:
-        """Run until cancelled."""
-        async with AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
+        """Keep a bot playing in each match that this node leases, until cancelled."""
+        async with AsyncExitStack() as stack:
             for process in self._processes:
                 stack.push_async_callback(process.end)
-                tasks.create_task(self._listen(process))
-            while not self._retired:
-                try:
-                    await self._update()
-                except StoreUnavailable as error:
-                    log.warning("the store can't be reached: %s", error)
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(TICK_S):
-                        await self._bot_queue.wait_for_entry()
-            await asyncio.get_running_loop().create_future()
+            await run_together(
+                self._keep_updating,
+                *[partial(self._listen, process) for process in self._processes],
+            )
+
+    async def _keep_updating(self) -> None:
+        while not self._retired:
+            try:
+                await self._update()
+            except StoreUnavailable as error:
+                log.warning("the store can't be reached: %s", error, extra=RETRIED)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(TICK_S):
+                    await self._bot_queue.wait_for_entry()
 
     async def retire(self) -> None:
         """Leave all matches to other nodes permanently: at once if the store is reachable."""
@@ -171,7 +178,8 @@ class BotSupervisor:
                     await seated.process.send(Stop(match, seated.player))
 
     def _process_for(self, player: PlayerId) -> BotProcess:
-        """Return the process of a player that already plays, else the least busy one.
+        """Return the process for a player's bot: the one that it is in already, or the least busy
+        one.
 
         A player that already plays may go on from its match to a rematch.
         """

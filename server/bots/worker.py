@@ -18,20 +18,22 @@ import uvloop
 from protocol.core.ids import MatchId, PlayerId, Seat, Version
 from server import garbage_collector
 from server.bots.bot import Bot
-from server.bots.orders import ORDERS, Idle, Left, Order, Play, Report, Stop, line_of
+from server.bots.orders import ORDERS, Idle, Left, Order, Play, Report, Stop, encode_line
 from server.bots.pace import Pace, pace_of
 from server.games.api import Policy
 from server.priority import lower_priority
 
 SWITCH_S = 0.0005
-"""The switch interval of threads. The thinking thread yields to the one that reads messages."""
+"""The interval at which Python switches threads in a bot process. The thinking thread yields to the
+one that reads messages.
+"""
 
 
 class Worker:
-    """The bots of one process."""
+    """Runs the bots of one bot process by the node's orders."""
 
     def __init__(self, site: str, pace: Pace, report: Callable[[Report], None]) -> None:
-        """Prepare a worker. `site` is the node's address. `report` sends a report to the node."""
+        """Prepare a bot process. `site` is the node's address. `report` reports to the node."""
         self._site = site
         self._pace = pace
         self._report = report
@@ -63,7 +65,14 @@ class Worker:
     def _bot(self, order: Play) -> Bot:
         # A bot's random choices need no secrecy.
         chance = Random()  # noqa: S311
-        return Bot(self._site, order, self._pace, chance, self._think, self._report_idle)
+        return Bot(
+            site=self._site,
+            order=order,
+            pace=self._pace,
+            chance=chance,
+            think=self._think,
+            idle=self._report_idle,
+        )
 
     async def _run(self, player: PlayerId, bot: Bot) -> None:
         try:
@@ -84,20 +93,20 @@ class Worker:
 
 
 def kinds_of(error: Exception) -> list[str]:
-    """Return the types of the errors without their texts, which might reveal secrets."""
+    """Return the types of some errors without their texts, which might reveal secrets."""
     if isinstance(error, ExceptionGroup):
         return [kind for each in error.exceptions for kind in kinds_of(each)]
     return [type(error).__name__]
 
 
 def write_report(report: Report) -> None:
-    """Write the report to standard output."""
-    sys.stdout.buffer.write(line_of(report))
+    """Write a report of the bot process to its standard output."""
+    sys.stdout.buffer.write(encode_line(report))
     sys.stdout.buffer.flush()
 
 
 async def serve(site: str, pace: Pace) -> None:
-    """Run the bots that standard input orders."""
+    """Run a bot process: play as the orders on standard input demand."""
     orders = StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: StreamReaderProtocol(orders), sys.stdin)
@@ -105,7 +114,7 @@ async def serve(site: str, pace: Pace) -> None:
 
 
 def main() -> None:
-    """Run the process. Its arguments are the node's address and the time of an action (ms)."""
+    """Run the bot process. Its arguments are the node's address and the time of an action (ms)."""
     lower_priority()
     # A full garbage collection takes longer than the longest turn.
     garbage_collector.freeze()

@@ -15,7 +15,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser(
         "backup",
         help="back up the data folder; the server can keep running",
-        description="Makes a new folder below FOLDER, named by the time, with a dump of the"
+        description="Create a folder below FOLDER, named by the time, with a dump of the"
         " embedded Redis and a copy of the archive in SQLite. Back up a Redis at REDIS_URL and a"
         " PostgreSQL at DATABASE_URL with their own tools: see docs/runbook.md.",
     )
@@ -28,7 +28,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make a backup, and print its folder. Return the exit status."""
+    """Back up a data folder, and print the backup's folder. Return the exit status."""
     try:
         settings = read_settings(arguments)
         if settings.redis_url and settings.database_url:

@@ -33,7 +33,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print the results. Return the exit status."""
+    """Run `spite bench` and print its figures. Return the exit status."""
     plan = QUICK if arguments.quick else Plan()
     given = {name: getattr(arguments, name) for name in ("runs", "seconds")}
     plan = replace(plan, **{name: value for name, value in given.items() if value})
@@ -48,12 +48,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def print_progress(text: str) -> None:
-    """Print progress, separately from the results."""
+    """Print a progress message of the benchmark, separately from the results."""
     print(f"spite bench: {text}", file=sys.stderr, flush=True)
 
 
 async def measure(plan: Plan) -> Figures:
-    """Measure with a Redis of our own. Raises Stopped."""
+    """Run the whole benchmark with a Redis of our own. Raises Stopped."""
     with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
-            return await stops.stoppable(Suite(redis.url, plan, print_progress).run())
+            return await stops.stoppable(Suite(redis.url, Path(folder), plan, print_progress).run())

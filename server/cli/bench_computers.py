@@ -22,14 +22,14 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `bench-computers` to the command line."""
     parser = commands.add_parser(
         "bench-computers",
-        help="measure people's moves while computers play",
-        description="Starts a node and its computers on core 0, and on core 1 a Redis, people who "
-        "play each other at a steady pace, and people who play against computers. Prints how long "
-        "moves between people take with and without computer games, and how long computers take.",
+        help="measure people's moves while bots play",
+        description="Start a node and its bots on core 0, and on core 1 a Redis, people who play "
+        "each other at a steady pace, and people who play against bots. Print how long moves "
+        "between people take with and without bot games, and how long bots take.",
     )
-    parser.add_argument("--games", type=int, default=200, help="games against computers (200)")
+    parser.add_argument("--games", type=int, default=200, help="games against bots (200)")
     parser.add_argument(
-        "--level", choices=LEVELS, default=LEVELS[-1], help=f"the computers' level ({LEVELS[-1]})"
+        "--level", choices=LEVELS, default=LEVELS[-1], help=f"the bots' level ({LEVELS[-1]})"
     )
     parser.add_argument("--matches", type=int, default=50, help="matches between people (50)")
     parser.add_argument(
@@ -42,7 +42,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "--pairs",
         type=int,
         default=10,
-        help="pairs of runs, with and without computers; prints medians (10)",
+        help="pairs of runs, with and without bots; prints medians (10)",
     )
     parser.add_argument("--seconds", type=float, default=5.0, help="seconds for each run (5)")
     parser.add_argument(
@@ -52,7 +52,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure, and print a JSON object. Return the exit status."""
+    """Run `spite bench-computers`, and print a JSON object. Return the exit status."""
     scenario = Scenario(
         arguments.games,
         arguments.level,
@@ -84,5 +84,5 @@ async def _measure_on(redis_url: str, scenario: Scenario, folder: Path) -> dict[
 
 
 def print_progress(text: str) -> None:
-    """Print progress, separately from the results."""
+    """Print a progress message of the benchmark, separately from the results."""
     print(f"spite bench-computers: {text}", file=sys.stderr, flush=True)

@@ -21,9 +21,9 @@ SERVER_CORE, LOAD_CORE = 0, 1
 PARTS = ("crowds", "networks")
 FULL = (1_000_000, 100_000)
 QUICK_S = 5.0
-"""The duration of each network's attacks in the short form."""
+"""The seconds of attacks from each network in the short form of the test."""
 ORIGIN_MOVES_PER_S = 100.0
-"""Moves per second in all matches during the attacks, so that the games last until their end."""
+"""Moves per second in all measured matches during attacks, so that games last until the end."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -68,7 +68,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measure and print the results. Return the exit status."""
+    """Run `spite bench-overload` and print its results. Return the exit status."""
     frames, requests = FULL if arguments.full else (arguments.frames, arguments.requests)
     scenario = Scenario(
         arguments.idle,
@@ -118,7 +118,9 @@ async def _measure(
 
 async def _attack(redis_url: str, scenario: Scenario, folder: Path) -> Sequence[Row]:
     log, own = folder / "node.log", {"SPITE_DATA": str(folder), "SPITE_LOG_FORMAT": "json"}
-    with node(redis_url, SERVER_CORE, "server.bench.guarded_node", own, log) as (process, site):
+    with node(
+        redis_url, core=SERVER_CORE, module="server.bench.guarded_node", settings=own, log=log
+    ) as (process, site):
         return await measure_origins(
             site,
             process.pid,
@@ -131,17 +133,19 @@ async def _attack(redis_url: str, scenario: Scenario, folder: Path) -> Sequence[
 
 async def _measure_on(redis_url: str, scenario: Scenario, folder: Path) -> dict[str, Any]:
     log, own = folder / "node.log", {"SPITE_DATA": str(folder), "SPITE_LOG_FORMAT": "json"}
-    with node(redis_url, SERVER_CORE, "server.bench.guarded_node", own, log) as (process, site):
+    with node(
+        redis_url, core=SERVER_CORE, module="server.bench.guarded_node", settings=own, log=log
+    ) as (process, site):
         return await measure(scenario, site, process.pid, log, print_progress)
 
 
 def print_progress(text: str) -> None:
-    """Print progress, separately from the results."""
+    """Print a progress message of the test, separately from the results."""
     print(f"spite bench-overload: {text}", file=sys.stderr, flush=True)
 
 
 def show(measured: dict[str, Any]) -> None:
-    """Print the results for people."""
+    """Print the results of the overload test for people."""
     print(f"{'':20} {'moves':>7} {'p50 ms':>8} {'p99 ms':>8} {'max ms':>8} {'cpu':>6} {'MiB':>7}")
     for phase in measured["phases"]:
         print(
@@ -154,7 +158,7 @@ def show(measured: dict[str, Any]) -> None:
 
 
 def show_origins(rows: Sequence[Row]) -> None:
-    """Print a table of the attacks from networks, and the limits that failed."""
+    """Print a table of the attacks from networks, and the requirements that were not met."""
     print(
         f"{'from':6} {'tries':>7} {'moves':>7} {'p99 ms':>8} {'refused':>8} {'MiB':>7} "
         f"{'Redis':>7} {'bot s':>7} {'pair s':>7} {'list s':>7}"

@@ -21,8 +21,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser(
         "bench-results",
         help="measure profiles, leaderboards and searches with many results",
-        description="Fills the database of DATABASE_URL, else SQLite in the data folder, which has"
-        " to be empty, and asks it. Prints the times, and how the database finds its answers.",
+        description="Fill the database of DATABASE_URL, or else SQLite in the data folder, which "
+        "has to be empty, and query it. Print the times and the query plans.",
     )
     parser.add_argument("--players", type=int, default=1_000_000, help="players (1000000)")
     parser.add_argument("--results", type=int, default=10_000_000, help="matches (10000000)")
@@ -37,7 +37,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """Fill the archive, measure and print. Raises DatabaseUnavailable and DatabaseUnusable."""
+    """Fill an archive and measure queries. Raises DatabaseUnavailable and DatabaseUnusable."""
     size = Size(arguments.players, arguments.results)
     async with SqlArchive(database) as archive:
         filled = {} if arguments.filled else {"filled_s": await _filled(database, archive, size)}
@@ -47,13 +47,13 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 async def _filled(database: Database, archive: SqlArchive, size: Size) -> int:
     if await SqlSearch(archive).find(Search(), None, 1):
-        raise DatabaseUnusable(f"the archive at {database.name} is not empty")
+        raise DatabaseUnusable(f"the database at {database.name} is not empty")
     engine = database.migrating()
     began_s = time.monotonic()
     try:
         await fill(engine, size)
     except SQLAlchemyError as error:
-        raise DatabaseUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnavailable(f"the database at {database.name}: {shown(error)}") from error
     finally:
         await database.dispose(engine)
     return round(time.monotonic() - began_s)

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 
 from protocol.core.ids import Seat
 from protocol.games.spite import SpiteAction
-from server.games.api import Advance, GameEnded
+from server.games.api import Advance, Outcome
 from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.game import SpiteAndMalice
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
@@ -18,29 +18,29 @@ _GAME = SpiteAndMalice()
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command to the command line."""
+    """Add `bench-rules` to the command line."""
     parser = subparsers.add_parser("bench-rules", help="measure the speed of the rules")
     parser.add_argument("--preset", choices=PRESETS, default=DEFAULT_PRESET)
-    parser.add_argument("--games", type=int, default=100, metavar="N")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="games to play (100)")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.set_defaults(run=run)
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Calls per second of each part, on the actions of the same games."""
+    """The speed of each function of a game's rules, in calls per second."""
 
     actions: int
     act_per_second: int
     legal_actions_per_second: int
     show_steps_per_second: int
-    """Each step is shown to both seats and to spectators."""
+    """The number of steps shown per second, each to both seats and to spectators."""
     dump_per_second: int
     load_per_second: int
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure and print the results. Return the exit status."""
+    """Run `spite bench-rules` and print its figures. Return the exit status."""
     timing = measure(args.preset, args.games)
     if args.json:
         print(json.dumps(asdict(timing)))
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def measure(preset: str, games: int) -> Timing:
-    """Play `games` random games, then time each part on their actions."""
+    """Play `games` random games, then time each function of the rules on their actions."""
     played = [turn for number in range(games) for turn in _play(preset, number)]
     act_s, steps = _time_act(played)
 
@@ -65,7 +65,7 @@ def measure(preset: str, games: int) -> Timing:
     began = time.perf_counter()
     for step in steps:
         for event in step.events:
-            if not isinstance(event, GameEnded):
+            if not isinstance(event, Outcome):
                 _GAME.show(step.state, event)
     show_s = time.perf_counter() - began
 
@@ -86,9 +86,11 @@ _Turn = tuple[State, Seat, SpiteAction]
 
 
 def _play(preset: str, number: int) -> list[_Turn]:
-    """Return the states and actions of a game: mostly the first legal action, sometimes any."""
+    """Return the states and actions of a random game: mostly the first legal actions."""
     chance = random.Random(number)  # noqa: S311 -- nothing is at stake
-    state = _GAME.begin(PRESETS[preset], SeededChance(chance.randbytes(SEED_BYTES)), None, 0).state
+    state = _GAME.begin(
+        PRESETS[preset], SeededChance(chance.randbytes(SEED_BYTES)), previous_first=None, at_ms=0
+    ).state
     turns: list[_Turn] = []
     while state.outcome is None:
         seat = state.turn.seat

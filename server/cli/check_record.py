@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator
 from typing import IO
 
 from server.cli import record_file
-from server.cli.record_file import records_of
 from server.games.records import RecordError
+from server.games.registry import game_of_record
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command to the command line."""
+    """Add `check-record` to the command line."""
     about = "check game records against the rules"
     record_file.add_command(subparsers, "check-record", about, report)
 
 
 def report(file: IO[bytes], as_json: bool) -> int:
-    """Check every line. Return 0 if all are good, or else 1."""
+    """Check the record on every line. Return the exit status: 0 if all are good, or else 1."""
     records = 0
     problems: list[tuple[int, RecordError]] = []
     for number, problem in findings(file):
@@ -38,7 +38,7 @@ def findings(lines: Iterable[bytes]) -> Iterator[tuple[int, RecordError | None]]
     """Yield the number of each line, from 1, and the error in its record; None for a good one."""
     for number, line in enumerate(lines, start=1):
         try:
-            records_of(line).check(line)
+            game_of_record(line).records.replay(line)
         except RecordError as error:
             yield number, error
         else:

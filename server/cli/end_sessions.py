@@ -17,7 +17,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `end-sessions` to the command line."""
     parser = commands.add_parser(
         "end-sessions",
-        help="log one registered player, or all, out everywhere",
+        help="log out one registered player, or all, everywhere",
         description="End all sessions and revoke all API tokens. Uses the database of DATABASE_URL,"
         " or SQLite in the data folder. Nodes can keep running: they close the connections"
         " within ten seconds.",
@@ -29,7 +29,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(database: Database, arguments: argparse.Namespace) -> None:
-    """End the sessions. Raises DatabaseUnavailable, and DatabaseUnusable for an unknown name."""
+    """End the sessions of one player or of all. Raises DatabaseUnavailable, and DatabaseUnusable
+    for an unknown name.
+    """
     await refuse_older(database)
     async with SqlArchive(database) as opened:
         player = None if arguments.all else await find_player(opened, arguments.name)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.metadata import version
 
+from protocol.core.game_wire import BadGamePackage
+
 COMMANDS = (
     "serve",
     "backup",
@@ -17,8 +19,13 @@ COMMANDS = (
     "play",
     "simulate",
     "train",
+    "puzzles",
     "check-record",
     "verify-fairness",
+    "verify-daily",
+    "luck",
+    "review",
+    "new-game",
     "archive",
     "migrate",
     "ratings",
@@ -33,7 +40,7 @@ COMMANDS = (
 
 
 def parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
-    """Return the command line's parser, with these commands."""
+    """Return the parser of the command line `spite`, with these subcommands."""
     top = argparse.ArgumentParser(
         prog="spite", description="Play Spite and Malice online, one on one."
     )
@@ -53,6 +60,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.disable()
     try:
         given = parser(named).parse_args(words)
+    except BadGamePackage as error:
+        print(f"spite: {error}", file=sys.stderr)
+        return 1
     finally:
         gc.enable()
     try:

@@ -15,6 +15,7 @@ import httpx
 from protocol.core.http import MatchCreated
 from protocol.core.ids import SPECTATOR
 from protocol.core.messages import Rejected, Snapshot, Step
+from protocol.core.named import to_data
 from protocol.core.views import MatchView
 from server.bots.pace import Pace
 from server.bots.policy_player import PolicyPlayer
@@ -29,8 +30,9 @@ from server.games.terminal import NoMove
 
 OVER = ("finished", "expired")
 PACE = Pace(action_s=0, poll_s=0.4)
-"""Policies act at once in their turns. In games without turns, they look about as often as
-people."""
+"""The pace of a policy in `spite play`: at once in its turns. In games without turns, it looks
+about as often as people.
+"""
 FAIRNESS_WARNINGS: dict[FairnessWarning, str] = {
     "server_changed": "the server replaced its commitment for this game",
     "other_changed": "the other player's commitment changed after your number was revealed",
@@ -52,7 +54,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "play",
         help="play a match in a terminal, or let a policy play it",
         description="Join the match behind a link: take its free seat, return to your own, or "
-        "watch. With a server's address instead of a link, make a new match and print its link.",
+        "watch. With a server's address instead of a link, create a match and print its link.",
     )
     parser.add_argument("url", metavar="URL", help="a match's link, or a server's address")
     parser.add_argument("--policy", choices=policy_names(), help="let this policy play")
@@ -71,7 +73,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play until the match is over. Return 0 then, or 1 if it can't be played."""
+    """Run `spite play` until the match is over. Return 0 then, or 1 if it can't be played."""
     try:
         asyncio.run(_play(arguments))
     except (ValueError, UnknownPreset, httpx.HTTPError, Refused) as error:
@@ -174,7 +176,7 @@ class TerminalPlayer:
         if view is None:
             return
         if self.as_json:
-            shown = {"version": self.client.version, **view.model_dump()}
+            shown = {"version": self.client.version, **to_data(view)}
             print(json.dumps(shown), flush=True)
         else:
             print(f"\n{self._described(view)}", flush=True)
@@ -187,7 +189,7 @@ class TerminalPlayer:
         return self._game.terminal.describe(view)
 
     async def _take_seat(self) -> None:
-        """Take the free seat."""
+        """Take the match's free seat for the player at the terminal."""
         view = self.client.view
         if view is None or self.client.waiting or self.watch:
             return

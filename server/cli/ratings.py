@@ -15,7 +15,7 @@ from server.store.sql.rating_rebuild import count_differences, pools, rebuild
 from server.store.sql.schema import refuse_older
 
 ForPool = Callable[[Database, AsyncEngine, Pool], Awaitable[str]]
-"""Processes a pool. Returns the result, for people."""
+"""A function that processes the ratings of a pool. It returns a result for people."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -37,7 +37,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 async def work(for_pool: ForPool, database: Database, _arguments: argparse.Namespace) -> None:
-    """Process all pools. Raises DatabaseUnavailable and DatabaseUnusable."""
+    """Rebuild or check all pools' ratings. Raises DatabaseUnavailable and DatabaseUnusable."""
     await refuse_older(database)
     engine = database.migrating()
     try:
@@ -47,13 +47,13 @@ async def work(for_pool: ForPool, database: Database, _arguments: argparse.Names
             result = await for_pool(database, engine, pool)
             print(f"{pool.game_key} {pool.preset} {pool.speed}: {result}")
     except SQLAlchemyError as error:
-        raise DatabaseUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+        raise DatabaseUnavailable(f"the database at {database.name}: {shown(error)}") from error
     finally:
         await database.dispose(engine)
 
 
 async def rebuild_pool(database: Database, engine: AsyncEngine, pool: Pool) -> str:
-    """Compute the ratings of a pool again."""
+    """Compute the ratings of a pool again from the archive."""
     return f"{await rebuild(database, engine, pool)} matches"
 
 

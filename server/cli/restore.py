@@ -15,8 +15,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser(
         "restore",
         help="replace the data folder by a backup",
-        description="Takes a folder made by `spite backup`. Stop the server first. The old contents"
-        " of the data folder move to a folder before-restore-… in it.",
+        description="Restore a folder made by `spite backup`. Stop the server first. The old "
+        "contents of the data folder move to a folder before-restore-… in it.",
     )
     parser.add_argument(
         "backup", metavar="BACKUP", type=Path, help="a folder made by `spite backup`"

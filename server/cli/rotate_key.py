@@ -16,7 +16,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser(
         "rotate-key",
         help="sign identities with a new key",
-        description="Makes a new key, which signs the identities of players a minute later, when"
+        description="Create a key, which signs the identities of players a minute later, when"
         " every node has it. Identities signed with an older key stay valid for 400 more days."
         " Uses the Redis of REDIS_URL or of the data folder, whether or not a server is running.",
     )
@@ -31,7 +31,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Add a key, and print the consequences. Return the exit status."""
+    """Add a signing key, and print the consequences. Return the exit status."""
     try:
         settings = read_settings(arguments)
         rotation = rotate(settings.redis_url, settings.data_folder, revoke=arguments.revoke)
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def report(rotation: Rotation) -> str:
-    """Describe the consequences of a rotation, for people."""
+    """Describe the consequences of rotating the signing key, for people."""
     added, older = rotation.added, rotation.older
     lines = [f"key {added.id} signs from {date(added.signs_from_ms)} on"]
     if older:

@@ -10,7 +10,7 @@ import uvloop
 
 from server.config import LOG_FORMATS, LOG_LEVELS, BadSetting, Limits, read_settings
 from server.logs import configure_logging
-from server.node import NodeFailed, serve
+from server.node import serve
 from server.players.mail import BadSmtpUrl
 from server.store.embedded import EmbeddedRedisError
 from server.store.errors import DatabaseUnusable, StoreUnavailable
@@ -21,12 +21,11 @@ STOPPING = (
     BadSetting,
     BadSmtpUrl,
     EmbeddedRedisError,
-    NodeFailed,
     StoreUnavailable,
     WorkersFailed,
     OSError,
 )
-"""The errors that keep a server from starting or going on. Their texts are for people."""
+"""The errors that keep the server from starting. Their texts are for people."""
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +98,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until a SIGINT or SIGTERM. Return the exit status."""
+    """Run `spite serve` until a SIGINT or SIGTERM. Return the exit status."""
     is_json = False
     try:
         settings = read_settings(arguments)

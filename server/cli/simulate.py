@@ -27,10 +27,12 @@ from server.games.self_play import Played, play
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command to the command line."""
+    """Add `simulate` to the command line."""
     parser = subparsers.add_parser("simulate", help="play games between two policies")
     add_rules_arguments(parser)
-    parser.add_argument("--games", type=_count, default=100, metavar="N")
+    parser.add_argument(
+        "--games", type=_count, default=100, metavar="N", help="games to play (100)"
+    )
     parser.add_argument(
         "--seed", default="0", metavar="S", help="the same seed gives the same games"
     )
@@ -47,7 +49,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, write records and print the figures. Return the exit status."""
+    """Play games between policies, write records and print the figures. Return the exit status."""
     try:
         chosen = choose(wanted_rules(args.game, args.preset, args.rules))
     except (BadRules, UnknownPreset) as error:
@@ -77,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedGame:
-    """One game of a series."""
+    """One game of a series of games between two policies."""
 
     number: int
     played: Played
@@ -89,33 +91,39 @@ class SimulatedGame:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Games to play, all derived from the seed."""
+    """A series of games between two policies, all derived from one seed."""
 
     chosen: Chosen
     policies: tuple[str, str]
-    """The policies of the seats."""
+    """The names of the policies, by seat."""
     seed: str
     games: int
 
     @property
     def game(self) -> AnyGame:
-        """The game to play."""
+        """The game whose policies are simulated."""
         return GAMES[self.chosen.game]
 
     def play(self, timer: PolicyTimer) -> Iterator[SimulatedGame]:
-        """Play and yield one game after the other. `timer` measures the policies."""
+        """Play the series and yield one game after the other. `timer` measures the policies."""
         zero, one = (timer.timed(self.game.policies[name]) for name in self.policies)
         for number in range(1, self.games + 1):
             # Each game has its own generator, so that one game does not affect another.
             numbers = random.Random(f"{self.seed}/{number}")  # noqa: S311 -- nothing is at stake
             seed, first, second = (numbers.randbytes(SEED_BYTES) for _ in range(3))
             chance = SeededChance(seed, 0, revealed(seed, first, second))
-            played = play(self.game, self.chosen.rules, (zero, one), chance, numbers.random)
+            played = play(
+                self.game,
+                self.chosen.rules,
+                policies=(zero, one),
+                chance=chance,
+                draw=numbers.random,
+            )
             timer.game_over()
             yield self._simulated(number, played)
 
     def record(self, game: SimulatedGame) -> str:
-        """Return the game's record, as one line."""
+        """Return the record of a simulated game, as one line."""
         fairness = None
         if self.game.chance:
             fairness = fairness_of(self.game.chance_of(game.played.state))
@@ -141,7 +149,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The results of a series."""
+    """The counted results of a series of simulated games."""
 
     games: int
     turns_mean: float
@@ -154,7 +162,7 @@ class Figures:
     """The wins of the seat that began."""
     drawn: int
     reasons: dict[str, int]
-    """The number of games that ended for each reason."""
+    """The number of games that ended for each reason, by reason."""
     actions_per_second: int
     """The actions per second of real time, including policies, views and records."""
     thinking: tuple[TurnTimes, TurnTimes]
@@ -162,18 +170,18 @@ class Figures:
 
 
 class Tally:
-    """Counts the results of a series."""
+    """Counts the results of a series of simulated games."""
 
     def __init__(self) -> None:
         self._games: list[SimulatedGame] = []
 
     def add(self, game: SimulatedGame) -> None:
-        """Add a game."""
+        """Add a finished game to the counts of a series."""
         # The events are not needed, and long series have no memory for them.
         self._games.append(replace(game, played=Played(None, [], game.played.actions)))
 
     def figures(self, seconds: float, timer: PolicyTimer) -> Figures:
-        """Return the figures. There must be at least one game."""
+        """Return the figures of the counted games, at least one, and of the policies' times."""
         turns = [game.turns for game in self._games]
         actions = [game.played.actions for game in self._games]
         winners = [game.outcome.winner for game in self._games]

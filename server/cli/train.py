@@ -12,20 +12,22 @@ from server.games.spite.levels.weights import to_json
 
 GAMES = 3_000
 REPORTS = 10
-"""The number of progress reports."""
+"""The number of progress reports during a training of the bots."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `train` to the command line."""
     parser = commands.add_parser(
         "train",
-        help="train the strongest computer level",
+        help="train the strongest bot level",
         description="Train the expert level of Spite and Malice by self-play and write its weights "
         "as JSON. Takes about ten minutes. The same number of games and the same seed give the "
         "same file.",
     )
     parser.add_argument("file", metavar="FILE", help="the file to write")
-    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"({GAMES})")
+    parser.add_argument(
+        "--games", type=int, default=GAMES, metavar="N", help=f"games to play ({GAMES})"
+    )
     parser.add_argument(
         "--seed", default="0", metavar="S", help="the same seed gives the same weights"
     )
@@ -33,7 +35,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Train and write the weights. Return the exit status."""
+    """Train the strongest bot and write its weights. Return the exit status."""
     games, seed = arguments.games, arguments.seed
     learner, began = Learner(games), time.monotonic()
     for number in range(games):

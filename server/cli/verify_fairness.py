@@ -10,24 +10,24 @@ from dataclasses import asdict, dataclass
 from typing import IO
 
 from server.cli import record_file
-from server.cli.record_file import records_of
 from server.games.fairness import FAIRNESS, PREPARED, Checked
 from server.games.proof import LESSON_PROOF, Proof, proof_of
 from server.games.records import RecordError, object_of
+from server.games.registry import game_of_record
 
 FAIR, WRONG, SERVER_ALONE = 0, 1, 3
-"""Exit statuses. Status 2 is for an invalid command line."""
+"""Exit statuses of `spite verify-fairness`. Status 2 is for an invalid command line."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command to the command line."""
+    """Add `verify-fairness` to the command line."""
     about = "check that the shuffles of recorded games were the committed ones"
     record_file.add_command(subparsers, "verify-fairness", about, report)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result for the record on a line (counted from 1)."""
+    """The fairness checks of the record on a line of a file (counted from 1), or its fault."""
 
     line: int
     record: str | None
@@ -40,7 +40,7 @@ class Finding:
 
     @property
     def status(self) -> int:
-        """The command's exit status for this finding."""
+        """The exit status of `spite verify-fairness` for this record."""
         if self.proof is None or self.proof.verdict == "wrong":
             return WRONG
         nobodys = self.proof.verdict in ("server_alone", "prepared")
@@ -48,13 +48,13 @@ class Finding:
 
 
 def findings(lines: IO[bytes]) -> Iterator[Finding]:
-    """Yield the result for each line."""
+    """Yield the fairness checks of the record on each line."""
     for number, line in enumerate(lines, start=1):
         name = None
         try:
-            records = records_of(line)
+            records = game_of_record(line).records
             name = str(object_of(line).get("id"))
-            records.check(line)
+            records.replay(line)
             if object_of(line).get("fairness") == PREPARED:
                 yield Finding(number, name, None, (), LESSON_PROOF)
                 continue
@@ -65,14 +65,14 @@ def findings(lines: IO[bytes]) -> Iterator[Finding]:
 
 
 def _proof(line: bytes, checked: tuple[Checked, ...]) -> Proof:
-    """Return what a checked record proves."""
+    """Return what the fairness checks of a record prove."""
     record = object_of(line)
     zero, one = record["players"]
     return proof_of(FAIRNESS.validate_python(record["fairness"]), (zero, one), checked)
 
 
 def report(file: IO[bytes], as_json: bool) -> int:
-    """Check every record. Return the exit status.
+    """Check the fairness of every record. Return the exit status.
 
     It is FAIR if all games are fair to at least one player, WRONG if one is not or can't be
     checked, and otherwise SERVER_ALONE.

@@ -3,28 +3,22 @@
 from typing import Any
 
 import msgpack
+from msgspec import to_builtins
 
-from protocol.core.codec import Frame
+from protocol.core.codec import Payload
 from protocol.core.message import Message
 
 
 class PackageMsgpackCodec:
-    """Binary frames, with records in their positional form."""
+    """The binary encoding, with records in their positional form, by the package `msgpack`."""
 
     subprotocol = "spite.v2.msgpack"
 
     def encode(self, message: Message) -> bytes:
-        return _packed(message)
+        packed: bytes = msgpack.packb(to_builtins(message))
+        return packed
 
-    def frame_of(self, kind: type[Message], *values: Any) -> bytes:
-        return _packed((kind.NUMBER, *values))
-
-    def unpack(self, frame: Frame) -> Any:
-        if not isinstance(frame, bytes):
+    def unpack(self, payload: Payload) -> Any:
+        if not isinstance(payload, bytes):
             raise ValueError("expected a binary msgpack frame, not text")
-        return msgpack.unpackb(frame)
-
-
-def _packed(data: Any) -> bytes:
-    packed: bytes = msgpack.packb(data, default=Message.positional)
-    return packed
+        return msgpack.unpackb(payload)

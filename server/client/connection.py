@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
-from protocol.core.codec import BadFrame, Codec, Frame, decode
+from protocol.core.codec import BadFrame, ClientCodec, Payload
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.commands import (
     Accept,
@@ -31,12 +31,10 @@ from protocol.core.commands import (
     TakeBack,
 )
 from protocol.core.fold import EventMismatch, fold
-from protocol.core.game_wire import Reading
 from protocol.core.http import Guest
 from protocol.core.ids import CommandId, Mark, MatchId, Version
 from protocol.core.message import Message
 from protocol.core.messages import (
-    SERVER_MESSAGES,
     Accepted,
     Pong,
     Presence,
@@ -51,6 +49,7 @@ from protocol.games.registry import WIRES
 from server.client.codec import PackageMsgpackCodec
 from server.client.contributor import Contributor, FairnessWarning, ToCommit, ToReveal
 from server.client.http import http_client
+from server.client.reader import MatchReader
 
 ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step | Talk
 FINAL_CODES = frozenset(
@@ -64,25 +63,25 @@ FINAL_CODES = frozenset(
         CloseCode.TOO_MANY,
     }
 )
-"""Close codes after which reconnecting is useless."""
+"""Close codes of a match's WebSocket after which reconnecting is useless."""
 LONGEST_PAUSE_S = 10.0
 BUSY_PAUSE_S = 2.0
 """The shortest pause before reconnecting to a server that is too busy or has no store."""
 SLOWED_PAUSE_S = 0.5
-"""The pause after a message was dropped because of the rate limit."""
-MSGPACK: Codec = PackageMsgpackCodec()
+"""The pause after the rate limit has made the server drop a message."""
+MSGPACK: ClientCodec = PackageMsgpackCodec()
 
 
 class Refused(Exception):
-    """The server ended the connection for good. The text gives its reason."""
+    """The server ended the client's connection for good. The text gives its reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchAddress:
-    """The address of a match."""
+    """The address of a match: a server and the match's id."""
 
     site: str
-    """The scheme, host and port, such as `https://example.org`."""
+    """The scheme, host and port of the server, such as `https://example.org`."""
     match: MatchId
 
     @classmethod
@@ -96,12 +95,12 @@ class MatchAddress:
 
     @property
     def socket(self) -> str:
-        """The URL of the match's WebSocket."""
+        """The URL of the WebSocket of the match."""
         return f"{self.site.replace('http', 'ws', 1)}/ws/match/{self.match}"
 
 
 async def new_guest(site: str) -> Guest:
-    """Create an identity at a server. Raises httpx.HTTPError."""
+    """Create a guest's identity at a server. Raises httpx.HTTPError."""
     async with http_client(site) as http:
         answer = await http.post("/api/guests")
         answer.raise_for_status()
@@ -113,18 +112,19 @@ class MatchClient:
 
     `messages` yields the server's messages after applying them to `view`. While it is iterated, the
     client reconnects after a lost connection. It then resumes from its version, and repeats
-    unanswered commands. Before each deal in which its player takes part, it contributes to the
-    shuffles. `fairness_warnings` lists the problems that it saw with them
-    (docs/rules/fair-shuffles.md).
+    unanswered commands.
+
+    Before each deal in which its player takes part, it contributes to the shuffles.
+    `fairness_warnings` lists the problems that it saw with them (docs/rules/fair-shuffles.md).
     """
 
     def __init__(
         self,
         address: MatchAddress,
         token: str | None = None,
-        codec: Codec = MSGPACK,
+        codec: ClientCodec = MSGPACK,
         chance: Callable[[], float] = random.random,
-        on_frame: Callable[[Frame], None] = lambda _frame: None,
+        on_frame: Callable[[Payload], None] = lambda _payload: None,
     ) -> None:
         """`token` is the identity. Without one, the client is a new spectator at every connection.
 
@@ -137,7 +137,7 @@ class MatchClient:
         self._address = address
         self._token = token
         self._codec = codec
-        self._reading = Reading(WIRES, lenient=True)
+        self._reader = MatchReader(codec, WIRES)
         self._chance = chance
         self._on_frame = on_frame
         self._socket: ClientConnection | None = None
@@ -180,12 +180,12 @@ class MatchClient:
         return await self._send(Act(id=_new_id(), version=self.version, action=action))
 
     async def accept(self) -> CommandId:
-        """Request the free seat."""
+        """Request the match's free seat."""
         commitment = None if self.view is None else self._contributor.for_accepting(self.view)
         return await self._send(Accept(id=_new_id(), version=self.version, commitment=commitment))
 
     async def resign(self) -> CommandId:
-        """Resign the game."""
+        """Resign the game in play."""
         return await self._send(Resign(id=_new_id(), version=self.version, game=self._game()))
 
     async def offer_draw(self) -> CommandId:
@@ -224,11 +224,11 @@ class MatchClient:
         return await self._send(Rematch(id=_new_id(), version=self.version, commitment=commitment))
 
     def move_to(self, address: MatchAddress) -> None:
-        """Use another address from the next connection on."""
+        """Use the address of another match or server from the next connection on."""
         self._address = address
 
     async def drop(self) -> None:
-        """Abort the connection without closing it, like a broken network."""
+        """Abort the client's connection without closing it, like a broken network."""
         if self._socket is not None:
             self._socket.transport.abort()
 
@@ -282,7 +282,7 @@ class MatchClient:
             async for frame in socket:
                 self._on_frame(frame)
                 try:
-                    message = decode(self._codec, frame, SERVER_MESSAGES, self._reading)
+                    message = self._reader.read(frame)
                 except BadFrame:
                     continue  # A message of a later release, which clients may skip.
                 if isinstance(message, Accepted | Rejected):

@@ -7,11 +7,9 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from protocol.core.codec import Codec, decode
-from protocol.core.game_wire import Reading
+from protocol.core.codec import ClientCodec
 from protocol.core.ids import CommandId, MatchId, SeatId, Version
 from protocol.core.lobby import (
-    LOBBY_SERVER_MESSAGES,
     GameOn,
     Lobby,
     LobbyChanged,
@@ -21,34 +19,35 @@ from protocol.core.lobby import (
 from protocol.core.message import Message
 from server.client.connection import MSGPACK
 from server.client.http import ANSWER_S
+from server.client.reader import read
 
 
 class OutOfOrder(Exception):
-    """A change does not follow the known version of a list."""
+    """A change of a list in the lobby does not follow the known version."""
 
 
 class LobbyClient:
-    """A connection to the lobby."""
+    """A Python client's connection to the lobby."""
 
-    def __init__(self, socket: ClientConnection, codec: Codec = MSGPACK) -> None:
+    def __init__(self, socket: ClientConnection, codec: ClientCodec = MSGPACK) -> None:
         self.socket = socket
         self.version = Version(0)
         self.seats: dict[SeatId, SeatOffered] = {}
         self.games: dict[MatchId, GameOn] = {}
         self.players = self.playing = 0
         self._codec = codec
-        self._reading = Reading({}, lenient=True)
 
     async def send(self, message: Message) -> None:
-        """Send a message."""
+        """Send a client's message to the lobby."""
         await self.socket.send(self._codec.encode(message))
 
     async def receive(self) -> LobbyServerMessage:
-        """Return the next message, and update the lists. Raises OutOfOrder, ConnectionClosed."""
+        """Return the next message after applying it to `seats` and `games`.
+
+        Raises OutOfOrder, ConnectionClosed.
+        """
         frame = await self.socket.recv()
-        message: LobbyServerMessage = decode(
-            self._codec, frame, LOBBY_SERVER_MESSAGES, self._reading
-        )
+        message: LobbyServerMessage = read(self._codec, frame, LobbyServerMessage)
         if isinstance(message, Lobby):
             self.seats, self.games = {}, {}
             self._apply(message)
@@ -63,14 +62,14 @@ class LobbyClient:
         return message
 
     async def receive_a(self, kind: str, **fields: Any) -> Any:
-        """Return the next message of a type with these values, and process those before it."""
+        """Process messages up to the next one of a type with these values, and return that one."""
         while True:
             message: Any = await self.receive()
             if message.type == kind and all(getattr(message, k) == v for k, v in fields.items()):
                 return message
 
     async def answer(self, command: CommandId) -> Any:
-        """Return the answer to a command: `waiting`, `paired`, `withdrawn` or `seek_refused`."""
+        """Return the answer to a command: a `waiting`, `paired`, `withdrawn` or `seek_refused`."""
         while True:
             message: Any = await self.receive()
             if getattr(message, "id", None) == command:
@@ -84,7 +83,7 @@ class LobbyClient:
 
 @asynccontextmanager
 async def in_lobby(
-    site: str, token: str | None = None, codec: Codec = MSGPACK
+    site: str, token: str | None = None, codec: ClientCodec = MSGPACK
 ) -> AsyncIterator[LobbyClient]:
     """Connect to the lobby of the server at `site`, such as `https://example.org`."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}

@@ -1,4 +1,8 @@
-"""The link preview of a match: the players and the score, on felt."""
+"""Draws the link preview of a match as PNG: the players and the score, on felt.
+
+The programs that show links run no scripts, and few of them accept SVG. A headless browser would
+be by far the largest part of a node, so Pillow draws the picture.
+"""
 
 from functools import cache
 from io import BytesIO
@@ -11,23 +15,25 @@ from server.pictures.emblem import draw_emblem
 from server.pictures.fonts import BOLD, REGULAR, can_write
 
 WIDTH, HEIGHT = 1200, 630
-"""The size that messengers ask for, in pixels: 1.91 : 1."""
+"""The size of link previews that messengers ask for, in pixels: 1.91 : 1."""
 SCALE = 2
 """The parts that all pictures share are drawn larger and scaled down, for smooth edges."""
 FELT, FELT_DARK = "#2d5a4b", "#183429"
 WORDS, SOFT_WORDS = "#f7f8f4", "#cfded6"
 MARGIN = 70
 SMALLEST = 34
-"""The smallest font size, in pixels, that is readable on a phone. Longer names are cut."""
+"""The smallest font size of a link preview, in pixels, that is readable on a phone. Longer names
+are cut.
+"""
 INVITES: dict[Language, str] = {"en": "invites you to play", "id": "mengajakmu bermain"}
 INVITED: dict[Language, str] = {"en": "You are invited to play", "id": "Kamu diajak bermain"}
 
 
 def draw_link_picture(match: LinkPreview, title: str, language: Language) -> bytes:
-    """Return the picture as PNG; `title` is the game's name. It takes some 0.1 s, the first one 0.3
-    s.
+    """Draw the link preview of a match, as PNG. `title` is the game's name.
 
-    Names that the fonts can't draw are left out, because the page's tags have them, too.
+    It takes some 0.1 s, the first one 0.3 s. Names that the fonts can't draw are left out, because
+    the page's tags have them, too.
     """
     picture = _background().copy()
     draw = ImageDraw.Draw(picture)
@@ -35,12 +41,20 @@ def draw_link_picture(match: LinkPreview, title: str, language: Language) -> byt
     if match.is_open and len(names) == 1:
         _draw_invitation(draw, names[0], title, language)
     elif len(names) == 2:
-        _write(draw, title, WIDTH / 2, 62, 40, REGULAR, SOFT_WORDS)
-        _write(draw, " : ".join(map(str, match.score)), WIDTH / 2, 172, 150, BOLD, WORDS)
+        _write(draw, title, x=WIDTH / 2, y=62, size=40, font=REGULAR, colour=SOFT_WORDS)
+        _write(
+            draw,
+            " : ".join(map(str, match.score)),
+            x=WIDTH / 2,
+            y=172,
+            size=150,
+            font=BOLD,
+            colour=WORDS,
+        )
         for name, part in zip(names, (0.25, 0.75), strict=True):
-            _write(draw, name, WIDTH * part, 285, 60, BOLD, WORDS)
+            _write(draw, name, x=WIDTH * part, y=285, size=60, font=BOLD, colour=WORDS)
     else:
-        _write(draw, title, WIDTH / 2, 170, 96, BOLD, WORDS)
+        _write(draw, title, x=WIDTH / 2, y=170, size=96, font=BOLD, colour=WORDS)
     file = BytesIO()
     # The picture has few colours, so a palette takes fewer bytes.
     picture.quantize(256, Image.Quantize.MEDIANCUT).save(file, "PNG")
@@ -50,15 +64,15 @@ def draw_link_picture(match: LinkPreview, title: str, language: Language) -> byt
 def _draw_invitation(draw: ImageDraw.ImageDraw, name: str, title: str, language: Language) -> None:
     invites = INVITES[language] if name else INVITED[language]
     if name:
-        _write(draw, name, WIDTH / 2, 92, 84, BOLD, WORDS)
-    _write(draw, invites, WIDTH / 2, 182, 44, REGULAR, SOFT_WORDS)
-    _write(draw, title, WIDTH / 2, 262, 72, BOLD, WORDS)
+        _write(draw, name, x=WIDTH / 2, y=92, size=84, font=BOLD, colour=WORDS)
+    _write(draw, invites, x=WIDTH / 2, y=182, size=44, font=REGULAR, colour=SOFT_WORDS)
+    _write(draw, title, x=WIDTH / 2, y=262, size=72, font=BOLD, colour=WORDS)
 
 
 def _write(
-    draw: ImageDraw.ImageDraw, text: str, x: float, y: float, size: int, font: str, colour: str
+    draw: ImageDraw.ImageDraw, text: str, *, x: float, y: float, size: int, font: str, colour: str
 ) -> None:
-    """Draw text around a point, in a smaller size if it would not fit between the margins."""
+    """Draw text into a picture around a point, in a smaller size if it would be too wide."""
     room = 2 * (min(x, WIDTH - x) - MARGIN / 2)
     face = ImageFont.truetype(font, size)
     length = face.getlength(text)
