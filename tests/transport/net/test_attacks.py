@@ -31,7 +31,7 @@ from tests.support.wire import wire
 
 @pytest.fixture
 def no_collector() -> Iterator[None]:
-    """Disable the garbage collector, so that reference cycles stay in memory."""
+    """Disable the garbage collector, so that connections in reference cycles stay in memory."""
     gc.collect()
     gc.disable()
     yield
@@ -39,7 +39,7 @@ def no_collector() -> Iterator[None]:
 
 
 def connections() -> int:
-    """Return how many server-side connections this process keeps, open or not."""
+    """Return how many server-side connections exist in this process, open or not."""
     return sum(
         isinstance(thing, ServerProtocol)
         or (isinstance(thing, asyncio.Protocol) and type(thing).__module__.startswith("server."))
@@ -71,7 +71,7 @@ async def test_an_attack_is_refused_without_a_server_error(
     target, before = Target(node.url, match.match, Random(3)), connections()
     with caplog.at_level(logging.WARNING):
         await attack(target)
-        await until(lambda: node.node.admission.connections == 0)
+        await until(lambda: node.parts.admission.connections == 0)
         await until(lambda: connections() <= before)
     assert target.done > 0
     assert set(target.answers) <= answers

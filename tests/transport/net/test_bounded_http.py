@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 
 from protocol.core.codes import ErrorCode
 from server.bench.wire import HANDSHAKE
-from server.limits import BODY_BYTES, HEADER_BYTES, HEADERS, TARGET_BYTES
+from server.limits import BODY_BYTES, HEADER_BYTES, HEADERS, REPLAY_BYTES, TARGET_BYTES
 from server.transport.net.fast_websocket import fast_websocket
 from server.transport.net.sockets import Sockets
 from tests.support.in_process_server import listening
@@ -26,7 +26,7 @@ Socket = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Counted(Sockets):
-    """Sockets that remember the refusals."""
+    """A counter of sockets that records each limit by which it rejected one."""
 
     def __init__(self, most: int = 100, of_address: int = 0) -> None:
         self.limits: list[str] = []
@@ -73,6 +73,7 @@ APP = Starlette(
     routes=[
         Route("/", hello),
         Route("/count", count, methods=["POST"]),
+        Route("/api/replays", count, methods=["POST"]),
         Route("/flood", flood),
         WebSocketRoute("/ws", echo),
         WebSocketRoute("/talk", talk),
@@ -88,7 +89,7 @@ async def opened(port: int, said: bytes = b"") -> Socket:
 
 
 async def answer(socket: Socket) -> bytes:
-    """Read until the server hangs up."""
+    """Return all that the server sends until it closes the connection."""
     reader, writer = socket
     async with asyncio.timeout(PATIENCE_S):
         try:
@@ -100,7 +101,7 @@ async def answer(socket: Socket) -> bytes:
 
 
 async def send_endlessly(port: int, begin: bytes, more: bytes, times: int) -> bytes:
-    """Send an endless request; return the answer up to the end of the connection."""
+    """Send a request that never ends. Return the answer up to the end of the connection."""
     reader, writer = await opened(port, begin)
     answered = asyncio.create_task(answer((reader, writer)))
     try:
@@ -187,6 +188,7 @@ async def test_an_invalid_or_too_large_request_is_answered_and_ends_the_connecti
 
 
 CHUNKED = b"POST /count HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+RECORD = b"POST /api/replays HTTP/1.1\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
 
 
 @pytest.mark.parametrize(
@@ -199,6 +201,12 @@ CHUNKED = b"POST /count HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
         (CHUNKED, b"1000\r\n" + b"x" * 0x1000 + b"\r\n", 413, "BODY_BYTES"),
         (CHUNKED + b"1;", b"x" * 10_000, 413, "BODY_BYTES"),
         (CHUNKED, b"1\r\nx\r\n" * 1000, 413, "BODY_BYTES"),
+        (
+            CHUNKED.replace(b"/count", b"/api/replays"),
+            b"1000\r\n" + b"x" * 0x1000 + b"\r\n",
+            413,
+            "REPLAY_BYTES",
+        ),
     ],
 )
 async def test_an_endless_request_is_read_only_up_to_the_limit(
@@ -219,6 +227,18 @@ async def test_a_body_within_the_limit_arrives_complete() -> None:
         size = BODY_BYTES // 2
         said = b"POST /count HTTP/1.1\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % size
         assert (await answer(await opened(port, said + b"x" * size))).endswith(b"%d" % size)
+
+
+async def test_a_record_may_be_longer_than_other_bodies() -> None:
+    sockets = Counted()
+    async with listening(APP, sockets) as port:
+        body = b"x" * REPLAY_BYTES
+        assert (await answer(await opened(port, RECORD % len(body) + body))).endswith(
+            b"%d" % REPLAY_BYTES
+        )
+        refused = await answer(await opened(port, RECORD % (REPLAY_BYTES + 1)))
+        assert refused.startswith(b"HTTP/1.1 413 ")
+        assert sockets.limits == ["REPLAY_BYTES"]
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,17 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 
-from protocol.core.codec import Frame
-from server.transport.net.fast_websocket import EXTENSION, FastWebSocket, fast_websocket
-from server.transport.net.spectator_batches import SpectatorBatches
+from protocol.core.codec import Payload, binary_frame, text_frame
+from server.transport.net.fast_websocket import (
+    EXTENSION,
+    FastWebSocket,
+    SpectatorBatches,
+    fast_websocket,
+)
 from tests.support.in_process_server import listening
 from tests.support.timeouts import PATIENCE_S, until
 
@@ -20,14 +25,14 @@ BIG = bytes(1000)
 
 
 class RecordingReceiver:
-    """A receiver that remembers its calls."""
+    """A WebSocket receiver that records its calls."""
 
     def __init__(self) -> None:
-        self.heard: list[Frame | str] = []
+        self.heard: list[Payload | str] = []
         self.lost_once = asyncio.Event()
         self.times_lost = 0
 
-    def receive(self, frame: Frame) -> None:
+    def receive(self, frame: Payload) -> None:
         self.heard.append(frame)
 
     def pause(self) -> None:
@@ -50,7 +55,7 @@ class RecordingReceiver:
 
 
 class BothEnds:
-    """Both ends of a connection that a receiver has taken over."""
+    """The client and the server's side of a WebSocket that a receiver has taken over."""
 
     def __init__(
         self, client: ClientConnection, wire: FastWebSocket, receiver: RecordingReceiver
@@ -66,7 +71,10 @@ class BothEnds:
 async def taken(
     before: Callable[[FastWebSocket], None] = lambda _wire: None,
 ) -> AsyncIterator[BothEnds]:
-    """Connect. `before` is called with the connection before it is taken over."""
+    """Connect a WebSocket that a receiver takes over.
+
+    `before` is called with the connection before that.
+    """
     wires: asyncio.Future[FastWebSocket] = asyncio.Future()
     receiver = RecordingReceiver()
 
@@ -74,9 +82,13 @@ async def taken(
         await socket.accept()
         wire = fast_websocket(socket)
         before(wire)
-        wire.take_over(receiver)
-        wires.set_result(wire)
-        await receiver.lost_once.wait()
+
+        async def serve_alone() -> None:
+            wire.take_over(receiver)
+            wires.set_result(wire)
+            await receiver.lost_once.wait()
+
+        wire.serve_with(serve_alone)
 
     app = Starlette(routes=[WebSocketRoute("/", serve)])
     async with listening(app) as port, asyncio.timeout(PATIENCE_S):
@@ -86,8 +98,39 @@ async def taken(
         await receiver.lost_once.wait()
 
 
+async def test_a_connection_outlives_the_application_of_its_handshake() -> None:
+    receiver, returned, served = RecordingReceiver(), asyncio.Event(), asyncio.Event()
+
+    async def accept(socket: WebSocket) -> None:
+        await socket.accept()
+        wire = fast_websocket(socket)
+
+        async def serve() -> None:
+            assert returned.is_set()
+            wire.take_over(receiver)
+            await receiver.lost_once.wait()
+            served.set()
+
+        wire.serve_with(serve)
+
+    app = Starlette(routes=[WebSocketRoute("/", accept)])
+
+    async def middleware(scope: Scope, receive: Receive, send: Send) -> None:
+        await app(scope, receive, send)
+        if scope["type"] == "websocket":
+            returned.set()
+
+    async with listening(middleware) as port, asyncio.timeout(PATIENCE_S):
+        async with connect(f"ws://127.0.0.1:{port}/", compression=None, proxy=None) as client:
+            await returned.wait()
+            await client.send("still here")
+            await receiver.wait_for(1)
+            assert not served.is_set()
+        await served.wait()
+
+
 async def test_short_and_long_messages_arrive_as_they_were_sent() -> None:
-    said: list[Frame] = ["a", b"b", "ä" * 300, BIG, "", b"", "last"]
+    said: list[Payload] = ["a", b"b", "ä" * 300, BIG, "", b"", "last"]
     async with taken() as both:
         for message in said:
             await both.client.send(message)
@@ -97,20 +140,20 @@ async def test_short_and_long_messages_arrive_as_they_were_sent() -> None:
 
 async def test_frames_written_together_arrive_in_order() -> None:
     async with taken() as both:
-        both.wire.write("one", b"two", BIG)
-        both.wire.write("four")
+        both.wire.write(text_frame(b"one"), binary_frame(b"two"), binary_frame(BIG))
+        both.wire.write(text_frame(b"four"))
         assert [await both.client.recv() for _ in range(4)] == ["one", b"two", BIG, "four"]
 
 
 async def test_batched_frames_are_sent_together_or_when_flushed() -> None:
     async with taken() as both:
         rounds = SpectatorBatches(interval_s=3600)
-        both.wire.write_in_batch(rounds, "at once", b"with it")
+        both.wire.write_in_batch(rounds, text_frame(b"at once"), binary_frame(b"with it"))
         assert [await both.client.recv() for _ in range(2)] == ["at once", b"with it"]
-        both.wire.write_in_batch(rounds, "in an hour")
-        both.wire.write_in_batch(rounds, "with that")
+        both.wire.write_in_batch(rounds, text_frame(b"in an hour"))
+        both.wire.write_in_batch(rounds, text_frame(b"with that"))
         both.wire.flush()
-        both.wire.write("later")
+        both.wire.write(text_frame(b"later"))
         heard = [await both.client.recv() for _ in range(3)]
         assert heard == ["in an hour", "with that", "later"]
 
@@ -136,7 +179,7 @@ async def test_reading_can_stop_in_the_middle_of_a_buffer() -> None:
         stop_at, many = 5, 2000
         take = both.receiver.receive
 
-        def take_a_few(frame: Frame) -> None:
+        def take_a_few(frame: Payload) -> None:
             take(frame)
             if len(both.receiver.heard) == stop_at:
                 both.wire.stop_reading()
@@ -169,8 +212,8 @@ async def test_a_closed_connection_is_reported_once_and_released() -> None:
         assert wire.receiver is None
         assert EXTENSION not in wire.scope["extensions"]
         # Writing to a closed connection does not fail.
-        wire.write("too late")
-        wire.write_in_batch(SpectatorBatches(), "too late")
+        wire.write(text_frame(b"too late"))
+        wire.write_in_batch(SpectatorBatches(), text_frame(b"too late"))
         wire.flush()
     assert both.receiver.times_lost == 1
 
@@ -219,10 +262,10 @@ async def test_text_that_is_not_utf_8_ends_the_connection_without_a_message() ->
 
 async def test_no_message_is_written_while_the_connection_closes() -> None:
     async with taken() as both:
-        both.wire.write("before")
+        both.wire.write(text_frame(b"before"))
         both.wire.conn.send_close(1000)
         both.wire.handle_parser_exception()
-        both.wire.write("after")
+        both.wire.write(text_frame(b"after"))
         assert await both.client.recv() == "before"
         await both.client.wait_closed()
         assert both.client.close_code == 1000

@@ -9,9 +9,8 @@ from starlette.websockets import WebSocket
 from websockets.frames import Frame as WebSocketFrame
 from websockets.frames import Opcode
 
-from protocol.core.codec import Frame
-from server.transport.net.fast_websocket import fast_websocket
-from server.transport.net.frames import pack, short_message
+from protocol.core.codec import Payload, binary_frame, text_frame
+from server.transport.net.fast_websocket import fast_websocket, short_message
 from tests.support.in_process_server import connected
 from tests.support.message_counter import MessageCounter
 
@@ -21,13 +20,13 @@ MESSAGES = TEXTS | BINARIES
 
 
 class MessageRecorder(MessageCounter):
-    """Remembers its messages."""
+    """A WebSocket endpoint that records the messages that its parser passes to it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.received: list[Frame] = []
+        self.received: list[Payload] = []
         self.parsed = 0
-        """The number of messages that went through the parser."""
+        """The number of messages that went through the parser, not a fast path."""
 
     async def serve(self, websocket: WebSocket) -> None:
         wire = fast_websocket(websocket)
@@ -40,12 +39,12 @@ class MessageRecorder(MessageCounter):
         setattr(wire, "send_receive_event_to_app", count)  # noqa: B010 -- on this one alone
         await super().serve(websocket)
 
-    def receive(self, frame: Frame) -> None:
+    def receive(self, frame: Payload) -> None:
         self.received.append(frame)
 
 
-def from_client(message: Frame, *, final: bool = True, opcode: Opcode | None = None) -> bytes:
-    """Return a frame as a client sends it."""
+def from_client(message: Payload, *, final: bool = True, opcode: Opcode | None = None) -> bytes:
+    """Return a masked WebSocket frame, as a client sends it."""
     data = message.encode() if isinstance(message, str) else message
     if opcode is None:
         opcode = Opcode.TEXT if isinstance(message, str) else Opcode.BINARY
@@ -53,14 +52,16 @@ def from_client(message: Frame, *, final: bool = True, opcode: Opcode | None = N
 
 
 @given(message=MESSAGES)
-def test_a_short_message_is_decoded_as_it_was_sent(message: Frame) -> None:
+def test_a_short_message_is_decoded_as_it_was_sent(message: Payload) -> None:
     data = from_client(message)
     short = len(data) < 6 + 126
     assert short_message(data) == (message if short else None)
 
 
 @given(message=MESSAGES, more=st.binary(min_size=1, max_size=20))
-def test_less_or_more_than_one_message_is_not_a_short_message(message: Frame, more: bytes) -> None:
+def test_less_or_more_than_one_message_is_not_a_short_message(
+    message: Payload, more: bytes
+) -> None:
     data = from_client(message)
     assert all(short_message(data[:-cut]) is None for cut in range(1, len(data) + 1))
     assert short_message(data + more) is None
@@ -79,17 +80,18 @@ def test_frames_of_other_kinds_are_not_short_messages(data: bytes) -> None:
 
 
 @given(message=MESSAGES)
-def test_a_message_is_packed_as_by_the_websockets_library(message: Frame) -> None:
-    data, opcode = (
-        (message.encode(), Opcode.TEXT) if isinstance(message, str) else (message, Opcode.BINARY)
-    )
-    assert pack(message) == WebSocketFrame(opcode, data).serialize(mask=False)
+def test_a_message_is_packed_as_by_the_websockets_library(message: Payload) -> None:
+    if isinstance(message, str):
+        data, opcode, pack = message.encode(), Opcode.TEXT, text_frame
+    else:
+        data, opcode, pack = message, Opcode.BINARY, binary_frame
+    assert pack(data) == WebSocketFrame(opcode, data).serialize(mask=False)
 
 
 @st.composite
-def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
-    """Return a client's messages, and the pieces in which their bytes are sent."""
-    said: list[Frame] = []
+def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Payload], list[bytes]]:
+    """Return random messages of a client, and the pieces in which their bytes are sent."""
+    said: list[Payload] = []
     sent = b""
     for message in draw(st.lists(MESSAGES, min_size=1, max_size=4)):
         said.append(message)
@@ -108,7 +110,10 @@ def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
 
 
 async def messages_from(pieces: list[bytes]) -> MessageRecorder:
-    """Send the pieces to a server, each after the one before has arrived; return its messages."""
+    """Send the pieces to a server, each after the one before has arrived.
+
+    Return what it recorded.
+    """
     recorder = MessageRecorder()
     async with connected(recorder.serve) as (_, writer):
         for piece in pieces:
@@ -125,7 +130,7 @@ async def messages_from(pieces: list[bytes]) -> MessageRecorder:
 @settings(max_examples=40, deadline=None)
 @given(sent=messages_in_pieces())
 async def test_messages_are_the_same_in_pieces_of_any_size(
-    sent: tuple[list[Frame], list[bytes]],
+    sent: tuple[list[Payload], list[bytes]],
 ) -> None:
     messages, pieces = sent
     assert (await messages_from(pieces)).received == messages
@@ -152,3 +157,11 @@ async def test_the_fast_path_is_used_again_after_other_frames(before: list[bytes
     after = await messages_from([*before, from_client("a"), from_client("b"), from_client("c")])
     assert after.received[-3:] == ["a", "b", "c"]
     assert after.parsed <= parsed + 1
+
+
+def test_frames_follow_rfc_6455() -> None:
+    assert binary_frame(b"abc") == b"\x82\x03abc"
+    assert text_frame("é".encode()) == b"\x81\x02\xc3\xa9"
+    assert binary_frame(bytes(200)) == b"\x82\x7e\x00\xc8" + bytes(200)
+    assert binary_frame(bytes(70_000)) == b"\x82\x7f" + (70_000).to_bytes(8) + bytes(70_000)
+    assert text_frame(b"") == b"\x81\x00"

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from starlette.websockets import WebSocket
 
-from protocol.core.codec import Frame
+from protocol.core.codec import Payload
 from server.transport.net import bounded_websocket
 from server.transport.net.fast_websocket import fast_websocket
 from tests.support.in_process_server import connected
@@ -13,12 +13,12 @@ from tests.support.timeouts import PATIENCE_S
 
 
 class Receiver:
-    """A receiver that waits for the end of the connection."""
+    """A WebSocket receiver that expects no message and waits for the end of the connection."""
 
     def __init__(self) -> None:
         self.gone = asyncio.Event()
 
-    def receive(self, frame: Frame) -> None:
+    def receive(self, frame: Payload) -> None:
         raise AssertionError(f"nobody says {frame!r}")
 
     def pause(self) -> None:

@@ -1,21 +1,20 @@
 """The queue of a connection is bounded, whatever its client does."""
 
-from protocol.core.codec import Frame
 from protocol.core.codes import CloseCode
 from server.limits import OUTBOX_BYTES, OUTBOX_FRAMES
 from server.transport.net.outbox import Outbox
 
 
 class Client:
-    """Reads a number of frames, and then pauses the outbox."""
+    """A client that reads a number of frames from its outbox, and then pauses it."""
 
     def __init__(self) -> None:
-        self.read: list[Frame] = []
+        self.read: list[bytes] = []
         self.closed: list[CloseCode] = []
         self.takes = 1_000
         self.outbox = Outbox()
 
-    def push(self, *frames: Frame) -> None:
+    def push(self, *frames: bytes) -> None:
         if self.outbox.open:
             self._send(*frames)
         else:
@@ -24,7 +23,7 @@ class Client:
     def close(self, code: CloseCode) -> None:
         self._end(self.outbox.close(code))
 
-    def _send(self, *frames: Frame) -> None:
+    def _send(self, *frames: bytes) -> None:
         self.read += frames
         self.takes -= len(frames)
         if not self.takes:
@@ -35,12 +34,12 @@ class Client:
             self.closed.append(code)
 
     def overwhelm(self) -> None:
-        """Push more than the queue holds."""
+        """Push more frames than the outbox holds."""
         for number in range(OUTBOX_FRAMES + 1):
-            self.push(str(number))
+            self.push(b"%d" % number)
 
     def take(self, frames: int) -> None:
-        """Read this number of frames, and then no more."""
+        """Let the client read this number of frames, and then no more."""
         self.takes = frames
         self.outbox.resume()
         while (frame := self.outbox.next()) is not None:
@@ -49,55 +48,55 @@ class Client:
             case CloseCode() as code:
                 self._end(code)
             case "refresh":
-                self.push("snapshot")
+                self.push(b"snapshot")
 
 
 def test_frames_go_out_in_order_queued_or_not() -> None:
     client = Client()
     for number in range(3):
-        client.push(str(number))
+        client.push(b"%d" % number)
     client.outbox.pause()
     for number in range(3, 6):
-        client.push(str(number))
-    assert client.read == ["0", "1", "2"]
+        client.push(b"%d" % number)
+    assert client.read == [b"0", b"1", b"2"]
     client.take(2)
-    client.push("6")
-    assert client.read == ["0", "1", "2", "3", "4"]
+    client.push(b"6")
+    assert client.read == [b"0", b"1", b"2", b"3", b"4"]
     client.take(9)
-    assert client.read == ["0", "1", "2", "3", "4", "5", "6"]
+    assert client.read == [b"0", b"1", b"2", b"3", b"4", b"5", b"6"]
 
 
 def test_frames_pushed_together_are_queued_one_by_one() -> None:
     client = Client()
-    client.push("0", "1")
+    client.push(b"0", b"1")
     client.outbox.pause()
-    client.push("2", "3")
+    client.push(b"2", b"3")
     client.take(1)
-    assert client.read == ["0", "1", "2"]
+    assert client.read == [b"0", b"1", b"2"]
     client.take(9)
-    assert client.read == ["0", "1", "2", "3"]
+    assert client.read == [b"0", b"1", b"2", b"3"]
 
 
 def test_queued_frames_go_out_before_the_connection_closes() -> None:
     client = Client()
     client.outbox.pause()
-    client.push("last")
+    client.push(b"last")
     client.close(CloseCode.RESTART)
-    client.push("too late")
+    client.push(b"too late")
     assert client.closed == []
     client.take(9)
-    assert (client.read, client.closed) == (["last"], [CloseCode.RESTART])
+    assert (client.read, client.closed) == ([b"last"], [CloseCode.RESTART])
 
 
 def test_a_client_that_falls_behind_gets_one_snapshot_for_all_dropped_frames() -> None:
     client = Client()
-    client.push("first")
+    client.push(b"first")
     client.outbox.pause()
     client.overwhelm()
-    client.push("dropped")
+    client.push(b"dropped")
     client.take(9)
-    client.push("next")
-    assert client.read == ["first", "snapshot", "next"]
+    client.push(b"next")
+    assert client.read == [b"first", b"snapshot", b"next"]
 
 
 def test_a_client_that_falls_behind_again_before_it_has_caught_up_is_closed() -> None:
@@ -106,9 +105,9 @@ def test_a_client_that_falls_behind_again_before_it_has_caught_up_is_closed() ->
     client.overwhelm()
     client.take(1)
     client.overwhelm()
-    assert (client.read, client.closed) == (["snapshot"], [CloseCode.TOO_SLOW])
+    assert (client.read, client.closed) == ([b"snapshot"], [CloseCode.TOO_SLOW])
     client.take(9)
-    assert (client.read, client.closed) == (["snapshot"], [CloseCode.TOO_SLOW])
+    assert (client.read, client.closed) == ([b"snapshot"], [CloseCode.TOO_SLOW])
 
 
 def test_a_client_that_has_caught_up_may_fall_behind_again() -> None:
@@ -119,13 +118,13 @@ def test_a_client_that_has_caught_up_may_fall_behind_again() -> None:
         client.take(9)
         client.outbox.pause()
         client.take(9)
-    assert (client.read, client.closed) == (["snapshot"] * 3, [])
+    assert (client.read, client.closed) == ([b"snapshot"] * 3, [])
 
 
 def test_a_few_large_frames_fill_the_queue_by_their_size() -> None:
     client = Client()
     client.outbox.pause()
     for _ in range(3):
-        client.push("x" * (OUTBOX_BYTES // 2))
+        client.push(b"x" * (OUTBOX_BYTES // 2))
     client.take(9)
-    assert client.read == ["snapshot"]
+    assert client.read == [b"snapshot"]

@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from server.transport.net.send_row import SendRow
+from server.transport.net.fast_websocket import SendRow
 
 
 async def test_connections_are_flushed_in_order_after_the_running_callback() -> None:

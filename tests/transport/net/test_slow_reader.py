@@ -8,13 +8,13 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 
-from protocol.core.codec import Frame
+from protocol.core.codec import Payload, binary_frame
 from server.transport.net.fast_websocket import fast_websocket
 from server.transport.net.outbox import Outbox
 from tests.support.in_process_server import listening
 from tests.support.timeouts import PATIENCE_S
 
-FRAME, SNAPSHOT = b"x" * 1000, b"snapshot"
+FRAME, SNAPSHOT = binary_frame(b"x" * 1000), binary_frame(b"snapshot")
 SENT = 10_000
 """Far more frames than all buffers together hold."""
 HIGH_WATER = 64 * 1024
@@ -22,7 +22,7 @@ HIGH_WATER = 64 * 1024
 
 
 class UnlimitedSender:
-    """Sends far more than the client reads, and measures the transport's buffer."""
+    """A WebSocket endpoint that sends far more than the client reads, and measures the buffer."""
 
     def __init__(self, frames_a_turn: int) -> None:
         self.frames_a_turn = frames_a_turn
@@ -44,13 +44,13 @@ class UnlimitedSender:
         self.all_sent.set()
         await self.over.wait()
 
-    def push(self, frame: Frame) -> None:
+    def push(self, frame: bytes) -> None:
         if self.outbox.open:
             self.wire.write(frame)
         elif self.outbox.queue((frame,)) is not None:
             self.over.set()
 
-    def receive(self, frame: Frame) -> None:
+    def receive(self, frame: Payload) -> None:
         pass
 
     def pause(self) -> None:
@@ -81,7 +81,7 @@ async def test_a_client_that_never_reads_fills_only_small_buffers_and_gets_a_sna
         await sender.all_sent.wait()
         assert HIGH_WATER < sender.most_waiting < HIGH_WATER + 2 * len(FRAME)
         read = 0
-        while await client.recv() != SNAPSHOT:
+        while await client.recv() != b"snapshot":
             read += 1
         # These frames are in the kernel's buffers, and in the client's.
         assert read < SENT / 10

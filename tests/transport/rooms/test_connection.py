@@ -4,18 +4,22 @@ import asyncio
 
 import pytest
 
+from protocol.core.codec import JsonCodec
 from protocol.core.codes import CloseCode
 from protocol.core.commands import Resign
 from protocol.core.ids import Version
+from protocol.core.messages import Pong
 from server.limits import BAD_FRAMES, MESSAGES_WAITING, OUTBOX_FRAMES
 from server.matches.live.match_loader import UnknownMatch
 from server.store.errors import StoreUnavailable
-from server.transport.net.spectator_batches import SpectatorBatches
+from server.transport.net.fast_websocket import SpectatorBatches
 from server.transport.rooms.connection import NO_PLAYER
 from tests.support.staged_room import ANN, StagedRoom, Visit, visited
 from tests.support.timeouts import until
 
 PING, SYNC = '{"type":"ping"}', '{"type":"sync"}'
+
+PONG = JsonCodec().frame(Pong())
 
 
 def resign(name: str) -> str:
@@ -27,7 +31,7 @@ def ids(room: StagedRoom) -> list[str]:
 
 
 def yearly() -> SpectatorBatches:
-    """Return batches of which only the first comes during a test."""
+    """Return batches with a very long interval: only the first one leaves during a test."""
     return SpectatorBatches(interval_s=3600 * 24 * 365)
 
 
@@ -210,6 +214,52 @@ async def test_a_command_is_completed_before_a_disconnected_client_leaves_the_ro
     assert ids(room) == ["last"]
 
 
+async def test_a_logged_out_client_that_does_not_read_executes_no_more_commands() -> None:
+    room = StagedRoom()
+    room.may_answer.clear()
+    async with visited(room) as visit:
+        await visit.client.send(resign("last"))
+        await room.asked.wait()
+        visit.connection.pause()
+        visit.connection.log_out()
+        room.may_answer.set()
+        await until(lambda: has_executed(room))
+        await visit.client.send(resign("more"))
+        await (await visit.client.ping())
+        visit.connection.resume()
+        assert await visit.close_code() == CloseCode.BAD_TOKEN
+    assert ids(room) == ["last"]
+
+
+async def has_executed(room: StagedRoom) -> bool:
+    return bool(room.commands)
+
+
+async def test_a_command_may_end_after_its_connection_was_cancelled() -> None:
+    room = StagedRoom()
+    room.may_answer.clear()
+    faults: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, fault: faults.append(fault))
+    async with visited(room) as visit:
+        await visit.client.send(resign("last"))
+        await room.asked.wait()
+        (serving,) = (task for task in asyncio.all_tasks() if is_serving(task))
+        visit.connection.connection_closed()
+        for _ in range(2):
+            await asyncio.sleep(0)
+        serving.cancel()
+        await asyncio.wait([serving])
+        room.may_answer.set()
+        await until(lambda: has_executed(room))
+        await asyncio.sleep(0)
+    assert faults == []
+
+
+def is_serving(task: "asyncio.Task[object]") -> bool:
+    """Return whether an asyncio task serves a connection."""
+    return getattr(task.get_coro(), "__name__", "") == "run_asgi"
+
+
 async def is_lost(visit: Visit) -> bool:
     return visit.websocket.receiver is None
 
@@ -219,12 +269,12 @@ async def test_spectators_receive_frames_in_batches() -> None:
     async with visited(room, batches=yearly) as visit:
         assert await visit.hear(1) == ["presence"]
         for _ in range(2):
-            visit.connection.push('{"type":"pong"}')
+            visit.connection.push(PONG)
             # The first frame goes out at once; the second waits for the next batch, in a year.
             await asyncio.sleep(0)
         assert await visit.hear(1) == ["pong"]
         await (await visit.client.ping())
-        visit.connection.push('{"type":"pong"}')
+        visit.connection.push(PONG)
         # The waiting frame leaves before the answer to the spectator's command.
         await visit.client.send(resign("bye"))
         assert await visit.hear(3) == ["pong", "pong", "accepted"]
@@ -235,7 +285,7 @@ async def test_players_receive_frames_at_once() -> None:
     async with visited(room, batches=yearly) as visit:
         assert await visit.hear(1) == ["presence"]
         for _ in range(3):
-            visit.connection.push('{"type":"pong"}')
+            visit.connection.push(PONG)
         assert await visit.hear(3) == ["pong"] * 3
 
 
@@ -245,7 +295,7 @@ async def test_a_spectator_who_takes_a_seat_receives_frames_at_once() -> None:
         await visit.client.send(resign("in"))
         assert await visit.hear(2) == ["presence", "accepted"]
         for _ in range(3):
-            visit.connection.push('{"type":"pong"}')
+            visit.connection.push(PONG)
             await asyncio.sleep(0)
         assert await visit.hear(3) == ["pong"] * 3
 
@@ -267,6 +317,6 @@ async def test_a_slow_client_gets_a_snapshot_and_is_disconnected_the_second_time
 
 
 def fall_behind(visit: Visit) -> None:
-    """Push more frames than a paused connection queues."""
+    """Push more frames to the visit's paused connection than its outbox holds."""
     visit.connection.pause()
-    visit.connection.push(*['{"type":"pong"}'] * (OUTBOX_FRAMES + 1))
+    visit.connection.push(*[PONG] * (OUTBOX_FRAMES + 1))

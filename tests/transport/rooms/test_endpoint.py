@@ -14,7 +14,7 @@ from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.commands import Accept, Ping, Resign
 from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Version
 from server.client.connection import MatchAddress
-from server.matches.live.resume_point import ResumePoint
+from server.matches.live.audience import ResumePoint
 from server.store.redis.keys import match_keys
 from server.store.redis_process import ask
 from server.transport.rooms.endpoint import choose_codec, resume_point
@@ -47,7 +47,7 @@ async def send(_message: Message) -> None:
 
 
 def handshake_with(query: str) -> WebSocket:
-    """Return a handshake with this query."""
+    """Return a WebSocket handshake with this query."""
     scope: Scope = {"type": "websocket", "query_string": query.encode(), "headers": []}
     return WebSocket(scope, receive, send)
 
@@ -87,7 +87,7 @@ def test_an_invalid_query_has_no_resume_point(query: str) -> None:
 
 
 async def rejection(connection: Wire) -> tuple[ErrorCode, int | None]:
-    """Return the error and the close code of a connection that is not admitted."""
+    """Return the error code and the close code of a connection that the server does not admit."""
     problem = await connection.receive_a("error")
     return problem.code, await connection.close_code()
 
@@ -96,16 +96,16 @@ async def test_a_connection_is_counted_while_it_lasts(node: InProcessNode) -> No
     address = await node.open_match(await node.guest())
     async with wire(address) as watcher:
         assert (await watcher.receive_a("snapshot")).match.viewer == SPECTATOR
-        assert node.node.admission.connections == 1
+        assert node.parts.admission.connections == 1
         assert node.count('spite_joins_total{by="snapshot"}') == 1
     await all_closed(node)
 
 
 async def all_closed(node: InProcessNode) -> None:
-    """Wait until no connection is counted."""
+    """Wait until the node counts no connection any more."""
 
     async def counts_none() -> bool:
-        return node.node.admission.connections == 0
+        return node.parts.admission.connections == 0
 
     await until(counts_none)
 
@@ -115,7 +115,7 @@ async def test_the_handshake_names_the_node(node: InProcessNode) -> None:
     for match in (address, MatchAddress(node.url, MatchId("nowhere"))):
         async with wire(match) as watcher:
             assert watcher.socket.response is not None
-            assert watcher.socket.response.headers[NODE_HEADER] == node.stores.node_id
+            assert watcher.socket.response.headers[NODE_HEADER] == node.parts.stores.node_id
 
 
 async def test_an_unknown_match_closes_the_connection(node: InProcessNode) -> None:
@@ -136,10 +136,10 @@ async def test_an_archived_match_is_reported_as_over(node: InProcessNode, redis_
     await all_closed(node)
     keys = match_keys(address.match)
     await ask(redis_url, "DEL", keys.state, keys.log)
-    live = node.matches.known(address.match)
+    live = node.parts.directory.known(address.match)
     assert live is not None
     await live.report_presence()
-    await node.matches.drop(live)
+    await node.parts.directory.drop(live)
     async with wire(address) as visitor:
         assert await rejection(visitor) == (ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
     await all_closed(node)
@@ -201,7 +201,7 @@ async def test_a_forged_token_is_rejected_in_either_encoding(
             assert forger.socket.subprotocol == codec.subprotocol
             assert await rejection(forger) == (ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
     assert node.count('spite_problems_total{code="bad_token"}') == 2
-    assert node.node.admission.connections == 0
+    assert node.parts.admission.connections == 0
 
 
 async def test_an_error_is_sent_in_json_if_the_client_offers_no_encoding(
@@ -241,9 +241,9 @@ async def test_draining_closes_the_connections_at_different_times(node: InProces
             await watcher.receive_a("snapshot")
         ends = [asyncio.create_task(closed_at(watcher)) for watcher in watchers]
         began_s = asyncio.get_running_loop().time()
-        node.node.admission.draining = True
+        node.parts.admission.draining = True
         await node.node.sockets.drain(0.2, lambda: next(moments))
-        assert node.node.admission.connections == 0
+        assert node.parts.admission.connections == 0
         ended = await asyncio.gather(*ends)
         assert {code for _, code in ended} == {CloseCode.RESTART}
         times_s = sorted(time_s - began_s for time_s, _ in ended)
@@ -254,7 +254,7 @@ async def test_draining_closes_the_connections_at_different_times(node: InProces
 
 
 async def closed_at(watcher: Wire) -> tuple[float, int | None]:
-    """Return the time at which a connection was closed, and the close code."""
+    """Wait until the server closes the connection. Return the time, and the close code."""
     code = await watcher.close_code()
     return asyncio.get_running_loop().time(), code
 

@@ -2,7 +2,7 @@
 
 from protocol.core.ids import PlayerId
 from server.config import Limits
-from server.transport.net.message_limit import MessageLimit
+from server.transport.net.frame_reader import MessageLimit
 from server.transport.rooms.shared_limits import BURST_S, SharedLimits
 
 PLAYER, HOST = PlayerId("player"), "203.0.113.1"
@@ -11,7 +11,7 @@ BURST = 20
 
 
 class Clock:
-    """A clock that stands still until it is set."""
+    """A stand-in for a clock, which stands still until a test sets it."""
 
     def __init__(self) -> None:
         self.s = 100.0
@@ -21,7 +21,7 @@ class Clock:
 
 
 def burst_size(limit: MessageLimit, now_s: float) -> int:
-    """Return the size of the burst that the limit allows."""
+    """Return how many messages the rate limit allows at once."""
     return next(number for number in range(1000) if not limit.allows(now_s))
 
 

@@ -16,7 +16,6 @@ from server.players.lifetimes import FRESH_MS
 from server.players.lookalikes import skeleton
 from server.players.tokens import token_hash
 from server.store.players import Session
-from server.store.sql.archive import SqlArchive
 from server.store.sql.sessions import SqlSessions
 from tests.support.account_browser import PASSWORD, Browser
 from tests.support.http import asking
@@ -25,7 +24,7 @@ from tests.support.timeouts import until
 
 
 async def wait_for_mails(node: InProcessNode, count: int) -> list[str]:
-    """Return the texts of the mails once there are `count` of them."""
+    """Wait for at least `count` mails. Return their texts."""
     folder = node.folder / "letters"
     await until(lambda: folder.is_dir() and len(list(folder.glob("*.eml"))) >= count)
     files = sorted(folder.glob("*.eml"), key=lambda file: file.stat().st_mtime_ns)
@@ -40,11 +39,10 @@ def code_in(letter: str) -> str:
 
 
 async def logged_in_long_ago(node: InProcessNode, player: PlayerId) -> str:
-    """Return the token of a session whose login is a quarter of an hour old."""
-    assert isinstance(node.node.archive, SqlArchive)
-    at_ms = node.stores.clock.now_ms() - FRESH_MS
+    """Store a session whose login is a quarter of an hour old, and return its token."""
+    at_ms = node.parts.stores.clock.now_ms() - FRESH_MS
     session = Session(token_hash("old"), "old", player, at_ms, at_ms, at_ms, "firefox", "android")
-    await SqlSessions(node.node.archive).add(session)
+    await SqlSessions(node.parts.archive).add(session)
     return "old"
 
 

@@ -20,7 +20,7 @@ HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 
 
 class Clock:
-    """A clock that stands still until it is moved."""
+    """A stand-in for a clock, which stands still until a test moves it."""
 
     def __init__(self) -> None:
         self.now_s = 1000.0
@@ -36,7 +36,7 @@ def admission(limits: Limits, clock: Clock | None = None) -> Admission:
 def rejection_code(
     admission: Admission, host: str, player: PlayerId | None = None
 ) -> ErrorCode | None:
-    """Return the code that rejects a connection, or None if it is admitted."""
+    """Ask `admission` for a connection. Return the code by which it rejects it, or None."""
     try:
         admission.admit_connection(host, player, MATCH, in_play=False)
     except NotAdmitted as refusal:
@@ -258,3 +258,12 @@ def test_a_full_bucket_is_removed() -> None:
     assert len(rates) == 1001
     rates.take("latest", 60.0)
     assert len(rates) == 1
+
+
+def test_refused_addresses_of_a_network_take_no_memory() -> None:
+    limit = RateLimit("requests_per_minute", 1)
+    networks = [f"2001:db8:0:{number:x}::" for number in range(100)]
+    for network in networks:
+        limit.take_of_each(address_prefixes(network), 0.0)
+    of_admitted, of_56, of_48 = 4, 1, 1
+    assert len(limit) == of_admitted + of_56 + of_48

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict
 
 from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.commands import Accept, Resign
@@ -58,16 +59,16 @@ async def test_an_api_client_is_identified_by_its_token_and_gets_no_cookie(
 
 
 async def test_every_game_is_listed_with_its_rule_sets(node: InProcessNode) -> None:
-    offered = (await node.http.get("/api/games")).json()
+    answer = await node.http.get("/api/games", headers={"accept-encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    offered = answer.json()
     assert offered["default"] == DEFAULT_GAME
     assert offered["games"].keys() == GAMES.keys()
     for key, game in GAMES.items():
         told = offered["games"][key]
         assert told["title"] == game.wire.title
         assert told["default"] in told["presets"]
-        assert told["presets"] == {
-            name: rules.model_dump(mode="json") for name, rules in game.presets.items()
-        }
+        assert told["presets"] == {name: asdict(rules) for name, rules in game.presets.items()}
         assert told["levels"] == list(game.levels)
 
 
@@ -78,7 +79,7 @@ async def test_a_match_can_reserve_the_other_seat_for_a_bot_of_each_level(
     (game,) = (game for game in GAMES.values() if game.key == key)
     for level in game.levels:
         made = await create_match(node, {"game": key, "computer": level})
-        match = await node.matches.newest(MatchId(made.json()["id"]))
+        match = await node.parts.directory.newest(MatchId(made.json()["id"]))
         assert match.status == "open"
         assert [player and player.bot_level for player in match.players] == [None, level]
         assert match.players[1] is not None
@@ -97,7 +98,7 @@ async def test_an_unknown_level_is_rejected_with_the_list_of_levels(
 async def test_a_match_of_each_game_is_created_by_its_key(node: InProcessNode, key: str) -> None:
     made = await create_match(node, {"game": key})
     assert made.status_code == 201
-    match = await node.matches.newest(MatchId(made.json()["id"]))
+    match = await node.parts.directory.newest(MatchId(made.json()["id"]))
     game = GAMES[match.game_key]
     assert game.key == key
     assert (match.status, match.preset) == ("open", game.default_preset)
@@ -118,7 +119,7 @@ async def test_the_same_rules_can_be_requested_in_different_ways(
     node: InProcessNode, asked: dict[str, Any]
 ) -> None:
     made = await create_match(node, asked)
-    match = await node.matches.newest(MatchId(made.json()["id"]))
+    match = await node.parts.directory.newest(MatchId(made.json()["id"]))
     assert (match.game_key, match.preset) == ("spite", PRESET)
     assert match.rules == GAMES[DEFAULT_GAME].presets[PRESET]
 
@@ -273,7 +274,7 @@ async def test_a_node_reports_health_readiness_and_its_id(node: InProcessNode) -
     for path, text in (("/healthz", "ok\n"), ("/readyz", "ready\n")):
         answer = await node.http.get(path)
         assert (answer.status_code, answer.text) == (200, text)
-        assert answer.headers[NODE_HEADER] == node.stores.node_id
+        assert answer.headers[NODE_HEADER] == node.parts.stores.node_id
 
 
 async def test_a_busy_node_is_healthy_and_creates_nothing(node: InProcessNode) -> None:
@@ -292,7 +293,7 @@ async def test_a_busy_node_is_healthy_and_creates_nothing(node: InProcessNode) -
 
 async def test_a_node_without_its_store_is_not_ready(node: InProcessNode, redis_url: str) -> None:
     address = await node.open_match(await node.guest())
-    await node.stores.close()
+    await node.parts.stores.close()
     for answer in (
         await node.http.get("/readyz"),
         await create_match(node, {}),
@@ -304,7 +305,7 @@ async def test_a_node_without_its_store_is_not_ready(node: InProcessNode, redis_
     async with RedisStores(redis_url, "later") as later:
         assert await later.matches.subscribe(address.match)
     with pytest.raises(StoreUnavailable):
-        await node.stores.ping()
+        await node.parts.stores.ping()
 
 
 async def test_the_metrics_describe_the_parts_of_the_node(node: InProcessNode) -> None:

@@ -44,7 +44,7 @@ async def test_guests_block_players_by_seat_and_by_chat_line(
     listed = await ada.done("POST", BLOCKS, {"match": match, "seat": 0})
     assert names(listed) == [name]
     assert await ada.refused("POST", BLOCKS, {"match": match, "seat": 1}) == (404, "not_found")
-    await node.stores.chat.post(
+    await node.parts.stores.chat.post(
         match, "spectators", PlayerId("a" * 16), ChatMessage(None, text="hm", name="Cleo")
     )
     line = {"match": match, "room": "spectators", "number": 1}
@@ -59,7 +59,7 @@ async def test_a_stranger_cannot_learn_names_of_a_match_without_spectators(
 ) -> None:
     await ada.me()
     match, _ = await start_match(node, watchers=False)
-    await node.stores.chat.post(
+    await node.parts.stores.chat.post(
         MatchId(match), "spectators", PlayerId("a" * 16), ChatMessage(None, text="hm", name="Cleo")
     )
     line = {"match": match, "room": "spectators", "number": 1}
@@ -109,7 +109,7 @@ async def test_an_export_has_the_blocks_and_the_lines(
     await ada.done("POST", BLOCKS, {"name": "Berta"})
     player = PlayerId((await ada.done("GET", "/export"))["player"])
     line = ChatLine(MatchId("Xk29fLmQ7a"), "spectators", 1, 5_000, player, None, None, "hello")
-    node.talk.policy.note(line)
+    node.parts.chat.policy.note(line)
 
     async def exported() -> bool:
         told = await ada.done("GET", "/export")

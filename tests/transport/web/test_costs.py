@@ -9,7 +9,7 @@ HOST = "203.0.113.7"
 
 
 def allowed_requests(path: str, limits: Limits) -> int:
-    """Return how many requests for a path pass at once."""
+    """Return how many requests for a path the rate limit allows at once."""
     admission = Admission(limits, Saturation(0, 0), lambda: 1000.0)
     count = 0
     while True:
@@ -25,7 +25,13 @@ def test_expensive_requests_use_up_the_limit_sooner() -> None:
     assert allowed_requests("/api/games", limits) == 1200
     assert allowed_requests("/api/account/following", limits) == 120
     assert allowed_requests("/api/archive/records", limits) == 12
+    assert allowed_requests("/api/daily", limits) == 240
+    assert allowed_requests("/api/daily/2026-11-27", limits) == 240
     assert allowed_requests("/api/players/Ada", limits) == 240
+    assert allowed_requests("/api/matches/Xk29fLmQ7a/games/1/replay", limits) == 120
+    assert allowed_requests("/api/matches/Xk29fLmQ7a/games/1/luck", limits) == 120
+    assert allowed_requests("/api/matches/Xk29fLmQ7a/games/1/review", limits) == 120
+    assert allowed_requests("/api/matches/Xk29fLmQ7a/games/1/record", limits) == 1200
 
 
 def test_a_small_limit_still_allows_the_most_expensive_request() -> None:

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from protocol.core.ids import MatchId
 from server.limits import DOWNLOADS_AT_ONCE
-from server.transport.web import archive_search
-from server.transport.web.archive_search import Downloads
+from server.matches.archive.http import archive_search
+from server.matches.archive.http.archive_search import Downloads
 from tests.support.archives import finished_game, finished_match
 from tests.support.in_process_node import InProcessNode
 from tests.support.timeouts import until
 
 MATCHES, RECORD_BYTES = 100, 200_000
-"""More than a connection's buffers hold."""
+"""The matches and their record size in bytes: together more than a connection's buffers hold."""
 
 
 async def test_a_client_that_stops_reading_loses_its_place(
@@ -24,7 +24,7 @@ async def test_a_client_that_stops_reading_loses_its_place(
     monkeypatch.setattr(archive_search, "DOWNLOAD_STALL_S", 0.5)
     ids = [MatchId(f"big{number}") for number in range(MATCHES)]
     record = b"x" * RECORD_BYTES
-    await node.node.archive.write(
+    await node.parts.archive.write(
         [finished_game(match, 1, record) for match in ids],
         [replace(finished_match(match, 1), public=True) for match in ids],
     )

@@ -68,13 +68,13 @@ async def test_a_followed_players_game_is_shown_while_they_are_present_and_not_h
         shown = {"game_key": DEFAULT_GAME, "match": address.match}
         assert await playing() is None
         # The node with the connection reports this.
-        await node.stores.presence.report(address.match, (0, 1), 0)
+        await node.parts.stores.presence.report(address.match, (0, 1), 0)
         assert await playing() == shown
         assert (await other.done("PUT", "/hidden", {"hidden": True}))["hidden"]
         assert await playing() is None
         await other.done("PUT", "/hidden", {"hidden": False})
         assert await playing() == shown
-    await node.stores.presence.report(address.match, (0, 0), 0)
+    await node.parts.stores.presence.report(address.match, (0, 0), 0)
     assert await playing() is None
     assert (await ada.done("GET", FOLLOWING))["met"] == []
 

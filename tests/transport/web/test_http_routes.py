@@ -17,7 +17,7 @@ from tests.support.moderator import make_moderator
 from tests.support.source import ROOT
 from tests.support.timeouts import PATIENCE_S
 
-WEB = ROOT / "server" / "transport" / "web"
+SERVER = ROOT / "server"
 PARTS = {"MATCH": "{match}", "GAME": "{game}"}
 PAGES = "pages.py"
 """The module of the client's pages and files, which are not part of the API."""
@@ -26,8 +26,8 @@ LISTED = {(str(route.method), route.path): route for route in ROUTES}
 
 
 def served() -> Iterator[tuple[str, str, str | None]]:
-    """Yield the method, the path and the request's body of every route in the code."""
-    for file in WEB.rglob("*.py"):
+    """Yield the method, the path and the body's type of every HTTP route in the server's code."""
+    for file in SERVER.rglob("*.py"):
         if file.name == PAGES:
             continue
         tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -45,7 +45,7 @@ def served() -> Iterator[tuple[str, str, str | None]]:
 
 
 def bodies_read(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield each function that reads a body, with the type of that body."""
+    """Yield the name of each function that reads a request's body, and the type of that body."""
     for function in ast.walk(tree):
         if isinstance(function, ast.AsyncFunctionDef):
             for node in ast.walk(function):
@@ -55,7 +55,7 @@ def bodies_read(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def text_of(path: ast.Constant | ast.JoinedStr) -> str:
-    """Return a path with its parameters by name."""
+    """Return a route's path with its parameters by name, from its syntax tree."""
     parts = path.values if isinstance(path, ast.JoinedStr) else [path]
     texts = []
     for part in parts:

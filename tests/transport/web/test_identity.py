@@ -31,7 +31,7 @@ PLAYER = Identity(PlayerId("p1"), guest_name(PlayerId("p1")))
 
 
 class SteadyClock:
-    """A clock that is moved by the test."""
+    """A stand-in for a clock, which only a test moves."""
 
     now_s = 100.0
 
@@ -50,18 +50,18 @@ async def parts(tmp_path: Path) -> AsyncIterator[PlayerParts]:
 
 @pytest.fixture
 def identities(parts: PlayerParts) -> Make:
-    """Return a function that makes Identities with the given keys."""
+    """Return a function that makes Identities with a given secret and clock."""
 
     def make(secret: bytes = b"k" * 32, steady_s: SteadyClock | None = None) -> Identities:
         keys = Signatures([SigningKey(1, secret, 0)], lambda: 1, steady_s or SteadyClock())
         players = parts.players
         return Identities(
-            keys,
-            Site(None, frozenset()),
-            lambda _: PLAYER.player,
-            players.profiles,
-            players.sessions,
-            players.api_tokens,
+            keys=keys,
+            site=Site(None, frozenset()),
+            new_id=lambda _: PLAYER.player,
+            profiles=players.profiles,
+            sessions=players.sessions,
+            api_tokens=players.api_tokens,
         )
 
     return make

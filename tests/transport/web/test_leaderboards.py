@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, PlayerId
+from server.matches.archive.http.finished_today import DAY_MS
 from server.store.archive import FinishedMatch
 from server.store.players import Registration
 from server.store.sql.archive import SqlArchive
@@ -21,9 +22,9 @@ POOL = "spite/snm-a/rapid"
 @pytest.fixture
 async def matches(node: InProcessNode) -> list[FinishedMatch]:
     """Archive rated matches of three registered players, and one that is not public."""
-    archive = node.node.archive
+    archive = node.parts.archive
     assert isinstance(archive, SqlArchive)
-    now_ms = node.stores.clock.now_ms()
+    now_ms = node.parts.stores.clock.now_ms()
     for player, name in NAMES.items():
         await SqlPlayers(archive).register(Registration(player, name, name.lower(), now_ms))
     found = [
@@ -36,7 +37,7 @@ async def matches(node: InProcessNode) -> list[FinishedMatch]:
 
 
 async def get_json(node: InProcessNode, path: str, **params: str | int) -> Any:
-    """Return the JSON of a successful response."""
+    """Send a GET request that must succeed, and return the JSON of its response."""
     answer = await node.http.get(path, params=params)
     assert answer.status_code == 200, answer.text
     return answer.json()
@@ -47,7 +48,7 @@ async def test_the_best_of_a_pool_are_listed(
 ) -> None:
     for player in NAMES:
         many = matches_against_many(player, matches[-1].ended_ms + 1)
-        await node.node.archive.write([], many)
+        await node.parts.archive.write([], many)
     board = await get_json(node, f"/api/leaderboards/{POOL}")
     ratings = [one["rating"] for one in board["players"]]
     assert ratings == sorted(ratings, reverse=True)
@@ -110,10 +111,26 @@ async def test_the_archive_is_searched_by_players_results_and_dates(
     assert (await node.http.get("/api/archive", params={"player": "Nobody"})).status_code == 404
 
 
+async def test_the_public_matches_of_the_last_day_are_counted(
+    node: InProcessNode, matches: list[FinishedMatch]
+) -> None:
+    last = matches[-1]
+    old = replace(last, match=MatchId("old"), ended_ms=last.ended_ms - DAY_MS)
+    await node.parts.archive.write([], [old])
+    answer = await node.http.get("/api/archive/today")
+    assert answer.headers["cache-control"] == "public, max-age=30"
+    today = answer.json()
+    assert today["count"] == len(matches)
+    assert [one["id"] for one in today["latest"]] == [m.match for m in reversed(matches[-3:])]
+    # All callers get the same answer for a while.
+    await node.parts.archive.write([], [replace(last, match=MatchId("newer"))])
+    assert await get_json(node, "/api/archive/today") == today
+
+
 async def test_search_results_can_be_downloaded_as_a_file_of_records(
     node: InProcessNode, matches: list[FinishedMatch]
 ) -> None:
-    archive = node.node.archive
+    archive = node.parts.archive
     newest = [match.match for match in reversed(matches)]
     games = [game for match in newest[:12] for game in finished_games(match, 2)]
     await archive.write([*games, *finished_games(MatchId("hidden"), 1)])
@@ -128,7 +145,7 @@ async def test_search_results_can_be_downloaded_as_a_file_of_records(
 
 
 async def found_ids(node: InProcessNode, **params: str | int) -> list[str]:
-    """Return the ids of the matches found."""
+    """Search the archive over HTTP, and return the ids of the matches found."""
     found = await get_json(node, "/api/archive", **params)
     return [match["id"] for match in found["found"]]
 

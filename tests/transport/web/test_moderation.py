@@ -41,7 +41,7 @@ async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
 
 @pytest.fixture
 async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
-    """Yield the moderator's browser, logged in."""
+    """Yield the browser of Grace, the moderator, logged in."""
     async with browser(node) as grace:
         await grace.register(MODERATOR)
         await make_moderator(node, MODERATOR)
@@ -50,7 +50,7 @@ async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
 
 @dataclass
 class Table:
-    """An open match of Ada's, watched by Bo, a guest."""
+    """An open match of Ada's, watched by Bo, a guest, for tests of reports."""
 
     match: MatchId
     archive: SqlArchive
@@ -68,8 +68,7 @@ async def table(node: InProcessNode, ada: Browser, other: Browser) -> Table:
     await ada.register("Ada Lovelace")
     await other.me()
     made = await ada.http.post("/api/matches", json={"preset": "snm-a-short"})
-    assert isinstance(node.node.archive, SqlArchive)
-    return Table(MatchId(made.json()["id"]), node.node.archive, ada, other)
+    return Table(MatchId(made.json()["id"]), node.parts.archive, ada, other)
 
 
 async def read(browser: Browser, path: str) -> Any:
@@ -155,7 +154,7 @@ async def test_a_moderator_has_a_page_and_an_action_needs_a_recent_login(
     await table.report(table.bo)
     report = await only_report(grace)
     grace_id = (await act(grace, report, "warn"))["moderator"]["id"]
-    at_ms = node.stores.clock.now_ms() - FRESH_MS
+    at_ms = node.parts.stores.clock.now_ms() - FRESH_MS
     old = Session(token_hash("old"), "old", grace_id, at_ms, at_ms, at_ms, "firefox", "android")
     await SqlSessions(table.archive).add(old)
     grace.http.cookies.set("spite_session", "old")
@@ -312,12 +311,12 @@ async def test_only_moderators_see_suspicious_pairs(
 ) -> None:
     await ada.register("Ada")
     await other.register("Bo")
-    archive = node.node.archive
+    archive = node.parts.archive
     assert isinstance(archive, SqlArchive)
     accounts = SqlPlayers(archive)
     people = [await accounts.find_account_named(skeleton(name)) for name in ("Ada", "Bo")]
     ids = [one.person.id for one in people if one is not None]
-    now_ms = node.stores.clock.now_ms()
+    now_ms = node.parts.stores.clock.now_ms()
     matches = [
         msgspec.structs.replace(
             finished_match(MatchId(f"arranged{number}"), 1),

@@ -1,4 +1,4 @@
-"""The lists of a caller's own matches."""
+"""The lists of a caller's own matches, and the removal of matches from them."""
 
 from random import Random
 from typing import Any
@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from protocol.core.codes import ErrorCode
 from protocol.core.commands import Accept, Act, Resign
 from protocol.core.ids import SEATS, CommandId, MatchId, PlayerId, Version
+from protocol.core.named import to_data
 from server.client.connection import MatchAddress
 from server.limits import FINISHED_PER_PAGE, MATCHES_LISTED
+from server.matches.names import bot_name
 from server.store.redis.keys import match_keys, matches_in_play
 from server.store.redis_process import ask
 from server.store.sql.archive import SqlArchive
@@ -93,16 +95,16 @@ async def test_a_match_is_shown_as_its_seat_sees_it_at_this_move(node: InProcess
     async with wire(address, tokens[1]) as second, wire(address, tokens[0]) as first:
         await second.send(ACCEPT)
         await second.receive_a("step", version=2)
-        match = await node.matches.newest(address.match)
+        match = await node.parts.directory.newest(address.match)
         (seat,) = match.game_type.actors(match.game)
         action = match.game_type.legal_actions(match.game, seat)[0]
         mover = (first, second)[seat]
         await mover.send(Act(id=CommandId("one"), version=Version(2), action=action))
         await mover.receive_a("accepted")
-        match = await node.matches.newest(address.match)
+        match = await node.parts.directory.newest(address.match)
         for viewer, token in zip(SEATS, tokens, strict=True):
             (mine,) = await alive(node, token)
-            seen = match.game_type.position(match.game, viewer).model_dump(mode="json")
+            seen = to_data(match.game_type.position(match.game, viewer))
             assert mine["match"]["game"]["position"] == seen
             assert mine["moved_ms"] == match.moved_ms
 
@@ -158,12 +160,12 @@ async def test_a_stale_entry_is_removed(node: InProcessNode, redis_url: str) -> 
     async with wire(address, guest) as socket:
         await socket.send(ACCEPT)
         await socket.receive_a("step", version=2)
-        match = await node.matches.newest(address.match)
+        match = await node.parts.directory.newest(address.match)
         assert match.players[0] is not None
         player = match.players[0].id
         await socket.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
         await socket.receive_a("accepted")
-    assert await node.stores.matches_in_play.enter(player, address.match, None)
+    assert await node.parts.stores.matches_in_play.enter(player, address.match, None)
     assert await alive(node, host) == []
     assert await ask(redis_url, "EXISTS", matches_in_play(player)) == 0
 
@@ -171,10 +173,10 @@ async def test_a_stale_entry_is_removed(node: InProcessNode, redis_url: str) -> 
 async def test_finished_matches_come_page_by_page(node: InProcessNode, redis_url: str) -> None:
     token = await node.guest()
     address = await node.open_match(token)
-    match = await node.matches.newest(address.match)
+    match = await node.parts.directory.newest(address.match)
     assert match.players[0] is not None
     me, other = match.players[0].id, PlayerId("other")
-    archive = node.node.archive
+    archive = node.parts.archive
     assert isinstance(archive, SqlArchive)
     count = FINISHED_PER_PAGE + 3
     kept = [
@@ -189,6 +191,20 @@ async def test_finished_matches_come_page_by_page(node: InProcessNode, redis_url
     assert ids == [match.match for match in reversed(kept)]
     assert not any(match["table_open"] for match in first["matches"])
     assert await ask(redis_url, "EXISTS", match_keys(kept[0].match).state) == 0
+
+
+async def test_a_finished_match_names_the_level_of_its_bot(node: InProcessNode) -> None:
+    token = await node.guest()
+    address = await node.open_match(token)
+    match = await node.parts.directory.newest(address.match)
+    assert match.players[0] is not None
+    archive = node.parts.archive
+    assert isinstance(archive, SqlArchive)
+    players = (match.players[0].id, PlayerId("bot"))
+    ended = finished_match(MatchId("ended"), 1)
+    await archive.write([], [replace(ended, players=players, names=("Ada", bot_name("easy")))])
+    (listed,) = await finished(node, token)
+    assert [player["computer"] for player in listed["players"]] == [None, "easy"]
 
 
 @pytest.mark.parametrize("place", ["", "x", "1", "1-", "-1-a", "9999999999999999-a", "1-a b"])
@@ -218,7 +234,7 @@ async def test_a_game_against_a_bot_can_be_removed_and_frees_its_places(
             answer = await removal(node, match, token, "?unplayed=true")
             assert (answer.status_code, answer.json()) == (200, {"matches": []})
             await see(client, (lambda view: view.status == "expired", nothing))
-            await until(lambda: node.node.bots.matches == 0)
+            await until(lambda: node.parts.bots.matches == 0)
             again = await removal(node, match, token)
             assert (again.status_code, again.json()) == (200, {"matches": []})
             record = await node.http.get(f"/api/matches/{match}/record")
@@ -256,7 +272,7 @@ async def test_only_players_can_remove_a_match_and_only_against_bots(
 async def test_the_lists_contain_no_player_id(node: InProcessNode) -> None:
     token = await node.guest()
     address = await node.open_match(token)
-    match = await node.matches.newest(address.match)
+    match = await node.parts.directory.newest(address.match)
     assert match.players[0] is not None
     for path in ("/api/me/matches", "/api/me/finished"):
         answer = await node.http.get(path, headers={"Authorization": f"Bearer {token}"})

@@ -13,10 +13,10 @@ MATCH = MatchId("Xk29fLmQ7a")
 
 
 async def player_of(node: InProcessNode, browser: Browser) -> PlayerId:
-    """Return the id of a browser's guest, which the server never sends."""
+    """Return the player id of a browser's guest, which the server never sends."""
     await browser.me()
     made = await browser.http.post("/api/matches", json={"preset": "snm-a-short"})
-    match = await node.matches.newest(MatchId(made.json()["id"]))
+    match = await node.parts.directory.newest(MatchId(made.json()["id"]))
     assert match.players[0] is not None
     return match.players[0].id
 
@@ -27,7 +27,7 @@ async def test_records_of_matches_without_spectators_are_for_the_players(
 ) -> None:
     players = await player_of(node, ada), PlayerId("ben")
     ended = replace(finished_match(MATCH, 1), players=players, watchers=False)
-    await node.node.archive.write(finished_games(MATCH, 1), [ended])
+    await node.parts.archive.write(finished_games(MATCH, 1), [ended])
     url = f"/api/matches/{MATCH}/{path}"
     own = await ada.http.get(url)
     assert (own.status_code, own.headers["cache-control"]) == (200, "private, no-store")
@@ -42,7 +42,7 @@ async def test_only_records_of_public_matches_may_be_cached(node: InProcessNode,
     for public in (False, True):
         match = MatchId(f"Public{public}")
         ended = replace(finished_match(match, 1), public=public)
-        await node.node.archive.write(finished_games(match, 1), [ended])
+        await node.parts.archive.write(finished_games(match, 1), [ended])
         answer = await node.http.get(f"/api/matches/{match}/{path}")
         assert answer.status_code == 200
         assert ("private" in answer.headers["cache-control"]) is not public
@@ -54,7 +54,7 @@ async def test_games_of_an_unfinished_match_are_for_its_players(
     await ada.me()
     wanted = {"preset": "snm-a-short", "watchers": False}
     match = MatchId((await ada.http.post("/api/matches", json=wanted)).json()["id"])
-    await node.node.archive.write(finished_games(match, 1))
+    await node.parts.archive.write(finished_games(match, 1))
     url = f"/api/matches/{match}/games/1/record"
     assert (await ada.http.get(url)).status_code == 200
     await other.me()

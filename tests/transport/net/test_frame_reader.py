@@ -1,14 +1,12 @@
 """The rate limits and the limit on invalid frames of one connection."""
 
-from protocol.core.codec import CODECS
+from protocol.core.codec import CODECS, match_vocabulary
 from protocol.core.codes import ErrorCode
 from protocol.core.commands import Ping, Sync
 from protocol.core.messages import Problem
-from protocol.core.vocabulary import match_vocabulary
 from protocol.games.spite import SPITE
 from server.limits import BAD_FRAMES
-from server.transport.net.message_limit import MessageLimit
-from server.transport.rooms.frame_reader import FrameReader
+from server.transport.net.frame_reader import FrameReader, MessageLimit
 
 JSON = CODECS[1]
 WORDS = match_vocabulary(SPITE)
