@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from protocol.core.codec import Frame
+from protocol.core.codec import Payload
 from protocol.core.ids import SEATS, GameKey, MatchId, Seat, Version
 from server.bots.bot import Bot
 from server.bots.orders import Play
@@ -18,8 +18,7 @@ from server.bots.policy_player import Think, think_here
 from server.client.connection import MatchAddress, MatchClient
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.new_matches import MatchSettings
-from server.transport.web.signatures import Signatures
-from tests.support.in_process_node import KEYS, InProcessNode
+from tests.support.in_process_node import InProcessNode
 from tests.support.timeouts import PATIENCE_S
 
 AT_ONCE = Pace(action_s=0, poll_s=0.01)
@@ -30,32 +29,31 @@ COMPUTER = {**SHORT, "computer": LEVEL}
 
 
 async def made(node: InProcessNode, token: str, **asked: Any) -> httpx.Response:
-    """Return the response to a guest who creates a match."""
+    """Return the response to a guest's request for a new match."""
     headers = {"Authorization": f"Bearer {token}"}
     return await node.http.post("/api/matches", json=asked, headers=headers)
 
 
 @dataclass
 class Table:
-    """A person's match against a bot, which plays in this process."""
+    """A person's match against a bot, which plays in the test's process."""
 
     address: MatchAddress
     token: str
     client: MatchClient
-    """The person's connection."""
+    """The connection of the person who plays the bot."""
     computer: Bot
-    frames: list[Frame]
+    frames: list[Payload]
     """The messages to the bot."""
     idle: asyncio.Queue[tuple[MatchId, Version]] = field(default_factory=asyncio.Queue)
 
 
 async def order_for(node: InProcessNode, match: MatchId, seat: Seat) -> Play:
-    """Start the bot of this seat, as a node's supervisor does."""
-    seated = (await node.matches.newest(match)).players[seat]
+    """Return the order to play this seat, as a node's supervisor gives it to a bot process."""
+    seated = (await node.parts.directory.newest(match)).players[seat]
     assert seated is not None
     assert seated.bot_level is not None
-    signed = Signatures(KEYS, node.stores.clock.now_ms).sign(seated.id)
-    return Play(match, seated.id, seated.bot_level, signed)
+    return Play(match, seated.id, seated.bot_level, node.parts.keys.sign(seated.id))
 
 
 async def exhibited(
@@ -64,27 +62,30 @@ async def exhibited(
     level: str | None = None,
     preset: str | None = None,
 ) -> MatchId:
-    """Create a public match of two bots, of the weakest level and default rules unless given."""
+    """Create a public match of two bots.
+
+    They have the weakest level and default rules unless given.
+    """
     game = GAMES[key]
     preset = preset or game.default_preset
     settings = MatchSettings(key, preset, game.presets[preset], visibility="public")
     level = level or next(iter(game.levels))
-    return await node.matches.exhibit(settings, (level, level))
+    return await node.parts.directory.exhibit(settings, (level, level))
 
 
 @asynccontextmanager
 async def both_seated(
     node: InProcessNode, match: MatchId, pace: Pace = AT_ONCE, think: Think = think_here
-) -> AsyncIterator[tuple[list[Frame], list[Frame]]]:
+) -> AsyncIterator[tuple[list[Payload], list[Payload]]]:
     """Run both bots of a match in the test's process. Return the messages to each."""
-    frames: tuple[list[Frame], list[Frame]] = ([], [])
+    frames: tuple[list[Payload], list[Payload]] = ([], [])
     players = [
         Bot(
-            node.url,
-            await order_for(node, match, seat),
-            pace,
-            Random(seat),
-            think,
+            site=node.url,
+            order=await order_for(node, match, seat),
+            pace=pace,
+            chance=Random(seat),
+            think=think,
             on_frame=take,
         )
         for seat, take in zip(SEATS, (frames[0].append, frames[1].append), strict=True)
@@ -108,13 +109,13 @@ async def table(
     answer = await made(node, token, computer=level, **asked)
     address = MatchAddress(node.url, MatchId(answer.json()["id"]))
     order = await order_for(node, address.match, 1)
-    frames: list[Frame] = []
+    frames: list[Payload] = []
     idle: asyncio.Queue[tuple[MatchId, Version]] = asyncio.Queue()
     plays = Bot(
-        node.url,
-        order,
-        pace,
-        Random(1),
+        site=node.url,
+        order=order,
+        pace=pace,
+        chance=Random(1),
         idle=lambda match, version: idle.put_nowait((match, version)),
         on_frame=frames.append,
     )

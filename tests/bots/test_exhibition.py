@@ -9,7 +9,7 @@ from protocol.core.ids import SEATS, MatchId, Version
 from server.bots import bot
 from server.client.connection import MatchAddress, MatchClient
 from server.games.registry import GAMES
-from server.matches import spectator_reads
+from server.matches import cached_reads
 from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
@@ -17,11 +17,11 @@ from tests.support.timeouts import until
 from tests.support.wire import wire
 
 STEPS = 10
-"""A visitor on a page."""
+"""The number of steps on one page of the steps that spectators read over HTTP."""
 
 
 async def to_watch(node: InProcessNode) -> MatchId:
-    """Return the match that a visitor is sent to."""
+    """Return the match to which the server sends a visitor who wants to watch one."""
     answer = await node.http.post("/api/watch")
     assert answer.status_code == 200
     return MatchId(answer.json()["match"])
@@ -33,7 +33,7 @@ async def test_all_who_ask_are_led_to_one_public_match_of_two_computers(
     found = {await to_watch(node) for _ in range(3)}
     found.update(await asyncio.gather(*(to_watch(node) for _ in range(5))))
     (only,) = found
-    match = await node.matches.newest(only)
+    match = await node.parts.directory.newest(only)
     assert match.bot_seats == SEATS
     assert (match.visibility, match.watchers) == ("public", True)
     assert match.players[0] is not None
@@ -50,7 +50,7 @@ async def test_each_game_has_its_own_match_of_two_computers(node: InProcessNode)
             assert answer.status_code == 200
             found.add(MatchId(answer.json()["match"]))
         (only,) = found
-        assert (await node.matches.newest(only)).game_key == game
+        assert (await node.parts.directory.newest(only)).game_key == game
     unknown = await node.http.post("/api/watch?game=chess")
     assert unknown.status_code == 400
 
@@ -71,20 +71,20 @@ async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
     assert view.game is not None
     assert view.game.chance is not None
     assert None not in view.game.chance.numbers
-    await until(lambda: node.node.admission.connections == 0)
+    await until(lambda: node.parts.admission.connections == 0)
 
     async def is_over() -> bool:
-        return (await node.matches.newest(match)).status == "finished"
+        return (await node.parts.directory.newest(match)).status == "finished"
 
     async with both_seated(node, match, NEVER):
         await until(is_over)
-    over = await node.matches.newest(match)
+    over = await node.parts.directory.newest(match)
     outcome = over.game_type.outcome(over.game)
     assert outcome is not None
     assert outcome.reason == "resigned"
     other = await to_watch(node)
     assert other != match
-    assert (await node.matches.newest(other)).game_key != over.game_key
+    assert (await node.parts.directory.newest(other)).game_key != over.game_key
 
 
 async def test_their_match_counts_among_those_that_computers_play(
@@ -94,8 +94,8 @@ async def test_their_match_counts_among_those_that_computers_play(
     # The bots come once a spectator watches.
     token = await small.guest()
     async with wire(MatchAddress(small.url, MatchId(match)), token):
-        await until(lambda: small.node.bots.seats == 2)
-        assert small.node.bots.matches == 1
+        await until(lambda: small.parts.bots.seats == 2)
+        assert small.parts.bots.matches == 1
     assert await to_watch(small) == match
 
 
@@ -103,7 +103,7 @@ async def test_none_is_made_where_computers_have_enough_to_do(small: InProcessNo
     token = await small.guest()
     match = MatchId((await made(small, token, **COMPUTER)).json()["id"])
     async with wire(MatchAddress(small.url, match), token):
-        await until(lambda: small.node.bots.matches == 1)
+        await until(lambda: small.parts.bots.matches == 1)
         refused = await small.http.post("/api/watch")
         assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
 
@@ -111,7 +111,7 @@ async def test_none_is_made_where_computers_have_enough_to_do(small: InProcessNo
 async def test_who_comes_late_is_told_all_of_the_steps_on_as_many_pages_as_it_takes(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spectator_reads, "STEPS_PER_PAGE", STEPS)
+    monkeypatch.setattr(cached_reads, "STEPS_PER_PAGE", STEPS)
     match = await exhibited(node)
     watcher = MatchClient(MatchAddress(node.url, match))
     # No game with the default rules is over after so few steps.

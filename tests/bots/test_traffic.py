@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from protocol.core.codec import CODECS, Frame, decode
-from protocol.core.game_wire import Reading
-from protocol.core.http import PastSteps, RunningGames
+from protocol.core.codec import CODECS, Payload
+from protocol.core.http import PastStep
 from protocol.core.ids import SEATS, SPECTATOR, VIEWERS, GameKey, Mark, MatchId, Viewer
 from protocol.core.lobby import GameOn
-from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.core.messages import Snapshot, Step
+from protocol.core.named import from_data
 from protocol.core.views import MatchView
 from protocol.games.registry import WIRES
 from server.client.connection import MatchAddress, MatchClient
@@ -21,26 +21,27 @@ from tests.bots.tables import both_seated, exhibited, order_for
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
 from tests.support.players import person
+from tests.support.server_messages import StrictReader
 from tests.support.timeouts import until
 from tests.support.traffic import check_steps, check_view
 
 ENOUGH = 90
-"""The number of steps after which a game has shown enough."""
+"""The number of a game's steps that a test waits for."""
 PAUSE_S = 0.05
 """The time between two reads of a game without a connection to it, in seconds."""
 
 
 class Traffic:
-    """The messages to one viewer."""
+    """The messages to one viewer of a match, as a test has recorded them."""
 
     def __init__(self, game: GameKey) -> None:
         self.game = game
         self.steps: dict[int, Step] = {}
         self.views: list[MatchView] = []
 
-    def take(self, frame: Frame) -> None:
-        """Record a frame of a socket."""
-        message = decode(CODECS[0], frame, SERVER_MESSAGES, Reading(WIRES, self.game))
+    def take(self, frame: Payload) -> None:
+        """Record a frame that came from a socket."""
+        message = StrictReader(CODECS[0], WIRES, self.game).read(frame)
         if isinstance(message, Step):
             self.steps[message.version] = message
         elif isinstance(message, Snapshot):
@@ -55,16 +56,16 @@ class Traffic:
         check_steps(self.game, viewer, steps, record)
 
 
-def sent_in(frames: list[Frame], game: GameKey) -> Traffic:
-    """Yield the contents of frames."""
+def sent_in(frames: list[Payload], game: GameKey) -> Traffic:
+    """Yield the messages in frames."""
     told = Traffic(game)
     for frame in frames:
         told.take(frame)
     return told
 
 
-def leads_to(frames: list[Frame], game: GameKey) -> int:
-    """Return the last version in frames."""
+def leads_to(frames: list[Payload], game: GameKey) -> int:
+    """Return the last version to which the steps in these frames lead."""
     return max(sent_in(frames, game).steps, default=0)
 
 
@@ -82,28 +83,28 @@ def list_as_public(node: InProcessNode, match: MatchView) -> None:
         watchers=1,
         since_ms=0,
     )
-    node.lobby.show(build_lists([], [on], 0, 1))
+    node.parts.lobby.show(build_lists([], [on], 0, 1))
 
 
 async def looked_on(node: InProcessNode, match: MatchId, told: Traffic) -> None:
-    """Read a game repeatedly without a connection to it: its table and its steps."""
-    reading = Reading(WIRES, told.game)
+    """Read a match's table and steps over HTTP repeatedly, as spectators without a WebSocket do."""
+    wire = WIRES[told.game]
     while True:
-        running = (await node.http.get("/api/running")).content
-        shown = RunningGames.model_validate_json(running, context=reading).games
-        told.views += [game.match for game in shown]
+        running = (await node.http.get("/api/running")).json()
+        shown = [game["match"] for game in running["games"]]
+        told.views += [from_data(match, wire.typed(MatchView)) for match in shown]
         page, more = 0, True
         while more:
             path = f"/api/matches/{match}/games/1/steps?page={page}"
             answer = await node.http.get(path)
             if answer.status_code != 200:
                 break
-            so_far = PastSteps.model_validate_json(answer.content, context=reading)
-            for step in so_far.steps:
+            so_far = answer.json()
+            for step in (from_data(each, wire.typed(PastStep)) for each in so_far["steps"]):
                 told.steps[step.version] = Step(
                     version=step.version, events=step.events, mark=Mark(0)
                 )
-            page, more = page + 1, so_far.more
+            page, more = page + 1, so_far["more"]
         await asyncio.sleep(PAUSE_S)
 
 

@@ -17,7 +17,7 @@ M = MatchId("Xk29fLmQ7a")
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str | None:
-    """Return the commands' DATABASE_URL, or None for SQLite."""
+    """Return the DATABASE_URL for the commands, or None for SQLite."""
     if request.param == "sqlite":
         monkeypatch.delenv("DATABASE_URL", raising=False)
         return None
@@ -27,7 +27,7 @@ def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str 
 
 
 async def keep(url: str | None, folder: Path, records: list[bytes]) -> None:
-    """Archive games with these records."""
+    """Archive one finished game for each of these records."""
     async with SqlArchive(database_at(url, folder)) as archive:
         numbered = enumerate(records, start=1)
         await archive.write([finished_game(M, number, record) for number, record in numbered])
@@ -63,7 +63,7 @@ def test_a_missing_archive_is_not_created(
     assert main(export) == 1
     said = capsys.readouterr().err
     assert said.startswith(
-        f"spite: the archive at {database_at(url, tmp_path).name} has schema none"
+        f"spite: the database at {database_at(url, tmp_path).name} has schema none"
     )
     assert list(tmp_path.iterdir()) == []
 
@@ -79,6 +79,6 @@ def test_an_interrupted_export_leaves_no_file(
     assert (
         main(["archive", "export", "--data", str(tmp_path), "--output", str(tmp_path / "all")]) == 1
     )
-    assert capsys.readouterr().err.startswith("spite: the archive at")
+    assert capsys.readouterr().err.startswith("spite: the database at")
     assert {path.name for path in tmp_path.iterdir()} == {SQLITE_FILE, "all"}
     assert (tmp_path / "all").read_bytes() == b"the one before"

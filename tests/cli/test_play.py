@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from protocol.core.codec import CODECS
+from protocol.core.codec import CODECS, match_vocabulary
 from protocol.core.commands import Act, Resign
 from protocol.core.events import Expired
 from protocol.core.ids import SPECTATOR, Mark, MatchId, Version, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Accepted, Snapshot, Step
-from protocol.core.vocabulary import match_vocabulary
 from server.cli.play import TerminalPlayer
 from server.client.connection import MatchAddress, MatchClient
 from server.matches.core.model import Match
@@ -33,10 +32,10 @@ def seen(match: Match, viewer: Viewer) -> Snapshot:
 
 
 class Table:
-    """A server of one match, which remembers and accepts every command."""
+    """A stand-in for a server with one match. It records and accepts every command."""
 
     def __init__(self, *said: Message, leads_to: Snapshot | None = None) -> None:
-        """`leads_to` is sent after the first command."""
+        """Create a server that sends `said`, and after the first command `leads_to`."""
         self._said = said
         self._leads_to = leads_to
         self.heard: list[Any] = []
@@ -55,7 +54,7 @@ class Table:
     async def play(
         self, *, policy: str | None = None, as_json: bool = False, watch: bool = True
     ) -> None:
-        """Play or watch until the end."""
+        """Run `spite play` against this server, and play or watch until the end."""
         async with asyncio.timeout(PATIENCE_S), serve(self._serve, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             address = MatchAddress(f"http://127.0.0.1:{port}", MatchId("match1"))
@@ -65,7 +64,10 @@ class Table:
 
 @pytest.fixture(autouse=True)
 def typed(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """Return the terminal's input, which is empty unless a test writes to it."""
+    """Replace standard input by a buffer, which is empty unless a test writes to it.
+
+    Return the buffer.
+    """
     lines = io.StringIO()
     monkeypatch.setattr("sys.stdin", lines)
     return lines

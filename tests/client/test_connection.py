@@ -4,17 +4,19 @@ import asyncio
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 from websockets.asyncio.server import ServerConnection, serve
 
-from protocol.core.codec import CODECS, decode
+from protocol.core.codec import CODECS
 from protocol.core.codes import RejectionCode
-from protocol.core.commands import CLIENT_MESSAGES
+from protocol.core.commands import ClientMessage
 from protocol.core.ids import CommandId, Mark, MatchId, Version
 from protocol.core.message import Message
 from protocol.core.messages import Accepted, Rejected, Snapshot
+from protocol.games.spite import SPITE
 from server.client.connection import MatchAddress, MatchClient
+from server.client.reader import read
 from tests.support.protocol_samples import message as sample
-from tests.support.protocol_samples import reading
 from tests.support.timeouts import PATIENCE_S
 
 CODEC = CODECS[0]
@@ -26,13 +28,13 @@ PROMISED = Version(KNOWN.version + 1)
 
 
 def with_version(version: int, mark: int) -> Snapshot:
-    """Return the view at another version and mark."""
+    """Return a snapshot like KNOWN, but of another version and mark."""
     told = {"version": Version(KNOWN.version + version), "mark": Mark(KNOWN.mark + mark)}
-    return KNOWN.model_copy(update=told)
+    return replace(KNOWN, **told)
 
 
 def rejected(version: int) -> Rejected:
-    """Return the rejection by a server at this version."""
+    """Return the server's rejection of a command at this version."""
     return Rejected(
         id=CommandId("b"), version=Version(version), code=RejectionCode.STALE_VERSION, params={}
     )
@@ -82,7 +84,7 @@ async def test_commands_about_a_game_name_it() -> None:
     async def answer(socket: ServerConnection) -> None:
         await socket.send(CODEC.encode(KNOWN))
         async for frame in socket:
-            said.append(decode(CODEC, frame, CLIENT_MESSAGES, reading()))
+            said.append(read(CODEC, frame, SPITE.typed(ClientMessage)))
             await socket.send(CODEC.encode(Accepted(id=said[-1].id, version=KNOWN.version)))
 
     async with asyncio.timeout(PATIENCE_S), serve(answer, "127.0.0.1", 0) as server:

@@ -1,6 +1,7 @@
 """A client's messages for fair shuffles, and the unfairness that it detects."""
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, Seat, Viewer
 from protocol.core.views import ChanceView, MatchView
@@ -25,10 +26,10 @@ def view(
     viewer: Viewer = 0,
     server: str | None = None,
 ) -> MatchView:
-    """Return the open match of `offer()`, or the match while its game is about to begin."""
+    """Return a viewer's view of `offer()` while the match is open or its game is about to begin."""
     seen = match_view(offer(), viewer)
     chance = chance_of(commitments, numbers, server)
-    return seen.model_copy(update={"status": status, "next_chance": chance})
+    return replace(seen, status=status, next_chance=chance)
 
 
 def chance_of(
@@ -47,12 +48,12 @@ def chance_of(
 def playing(commitments: Pair, numbers: Pair) -> MatchView:
     seen = match_view(begun(), 0)
     assert seen.game is not None
-    game = seen.game.model_copy(update={"chance": chance_of(commitments, numbers)})
-    return seen.model_copy(update={"game": game})
+    game = replace(seen.game, chance=chance_of(commitments, numbers))
+    return replace(seen, game=game)
 
 
 def commitment_of(contributor: Contributor) -> str:
-    """Return the client's commitment for the open match."""
+    """Return the commitment that the client sends for the open match."""
     due = contributor.next_message(view())
     assert isinstance(due, ToCommit)
     return due.commitment
@@ -122,10 +123,10 @@ def test_accepting_and_rematches_carry_a_commitment_for_the_seat() -> None:
     over = match_view(finished(), 0)
     assert over.next_chance is not None
     again = client.for_rematch(over)
-    went_on = over.model_copy(update={"next_match": MatchId("match2"), "next_chance": None})
+    went_on = replace(over, next_match=MatchId("match2"), next_chance=None)
     client.next_message(went_on)
     seat: Seat = 0
     there = view("starting", [again, None], viewer=seat, server=over.next_chance.commitment)
-    shown = client.next_message(there.model_copy(update={"id": MatchId("match2")}))
+    shown = client.next_message(replace(there, id=MatchId("match2")))
     assert isinstance(shown, ToReveal)
     assert again == commitment_to(over.next_chance.commitment, seat, shown.number)

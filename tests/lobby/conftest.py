@@ -20,4 +20,4 @@ async def redis_url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[s
 @pytest_asyncio.fixture
 async def node(redis_url: str) -> AsyncIterator[Node]:
     async with running(RedisStores(redis_url, "here")) as stores:
-        yield Node(stores)
+        yield Node(stores=stores)

@@ -22,9 +22,9 @@ from tests.support.store_nodes import running
 
 @pytest.fixture
 async def node(redis_url: str) -> AsyncIterator[Node]:
-    """Yield a node that reports aborted matches to the lobby."""
+    """Yield a node that reports early aborts of matches to the lobby."""
     async with running(RedisStores(redis_url, "aborts")) as stores:
-        yield Node(stores, no_shows=NoShowRecorder(stores.lobby, KEY))
+        yield Node(stores=stores, no_shows=NoShowRecorder(stores.lobby, KEY))
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from protocol.core.codec import CODECS, Frame, decode
-from protocol.core.game_wire import Reading
+from protocol.core.codec import CODECS
 from protocol.core.ids import GameKey, MatchId, PlayerId, SeatId
-from protocol.core.lobby import LOBBY_SERVER_MESSAGES, GameOn, SeatOffered
+from protocol.core.lobby import GameOn, LobbyServerMessage, SeatOffered
 from protocol.core.views import PlayerView
+from server.client.reader import read
 from server.limits import GAMES_LISTED, SEATS_LISTED
 from server.lobby.listed_matches import Listing, Offer, dump_listing, load_listing, select_fairly
 from server.lobby.lists import Lists, build_lists
@@ -17,6 +17,7 @@ from server.lobby.room import LobbyRoom
 from server.matches.core.new_matches import open_match
 from tests.support.matches import ANN as ANN_AT_TABLE
 from tests.support.matches import SETTINGS
+from tests.support.server_messages import payload_of
 
 ANN = PlayerView(name="Ann")
 
@@ -68,8 +69,8 @@ class LobbyClient:
         self.lag_ms = 0
         self.heard: list[Any] = []
 
-    def push(self, *frames: Frame) -> None:
-        told = (decode(self.codec, each, LOBBY_SERVER_MESSAGES, Reading({})) for each in frames)
+    def push(self, *frames: bytes) -> None:
+        told = (read(self.codec, payload_of(frame), LobbyServerMessage) for frame in frames)
         self.heard += told
 
     def ping_often(self) -> None:
@@ -79,9 +80,11 @@ class LobbyClient:
 
     def close_match_gone(self) -> None: ...
 
+    def close_unavailable(self) -> None: ...
+
 
 class NoSeeks:
-    """A pairing without seeks."""
+    """A stand-in for a node's pairing, which has no seeks."""
 
     def leave(self, listener: LobbyClient) -> None:
         assert listener is not None

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from protocol.core.codec import Codec, Frame, JsonCodec
+from protocol.core.codec import Codec, JsonCodec
 from protocol.core.ids import CommandId, PlayerId
 from protocol.core.lobby import Seek
 from server.lobby.match_maker import MatchMaker
@@ -19,7 +19,7 @@ ENTERED = "spite:{lobby}:entered"
 
 
 class Client:
-    """A connection that ignores its messages."""
+    """A stand-in for a connection. It ignores the server's messages."""
 
     def __init__(self, player: PlayerId = ANN.id) -> None:
         self.codec: Codec = JsonCodec()
@@ -31,13 +31,15 @@ class Client:
         self.network: str | None = None
         self.browser: str | None = None
 
-    def push(self, *frames: Frame) -> None: ...
+    def push(self, *frames: bytes) -> None: ...
 
     def ping_often(self) -> None: ...
 
     def close_no_spectators(self) -> None: ...
 
     def close_match_gone(self) -> None: ...
+
+    def close_unavailable(self) -> None: ...
 
 
 async def test_a_client_that_disconnects_while_its_seek_is_entered_again_leaves_no_seek(
@@ -46,7 +48,7 @@ async def test_a_client_that_disconnects_while_its_seek_is_entered_again_leaves_
     lobby = node.stores.lobby
     await lobby.report(NodeCounts(0, 0), b"-", [])
     match_maker = MatchMaker(node.directory, SetClock(), KEY)
-    pairing = Pairing(lobby, match_maker, lambda _player: 0.0)
+    pairing = Pairing(store=lobby, match_maker=match_maker, may_seek=lambda _player: 0.0)
     client = Client()
     await pairing.handle(client, ANN.name, Seek(id=NAME))
     (seat,) = pairing.entered
@@ -68,7 +70,11 @@ async def test_a_seek_is_entered_again_to_be_paired_with_an_unreliable_player(
 ) -> None:
     lobby, clock = node.stores.lobby, SetClock()
     await lobby.report(NodeCounts(0, 0), b"-", [])
-    pairing = Pairing(lobby, MatchMaker(node.directory, clock, KEY), lambda _player: 0.0)
+    pairing = Pairing(
+        store=lobby,
+        match_maker=MatchMaker(node.directory, clock, KEY),
+        may_seek=lambda _player: 0.0,
+    )
     await lobby.delay(BEN.id, NO_SHOW_RULES)
     await ask(redis_url, "DEL", f"spite:{{lobby}}:wait:{BEN.id}")
     for player in (ANN, BEN):

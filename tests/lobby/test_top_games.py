@@ -9,8 +9,8 @@ from protocol.core.views import PlayerView, Visibility
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.limits import GAMES_SHOWN
 from server.lobby.top_games import TopGames
+from server.matches.cached_reads import CachedReads
 from server.matches.core.new_matches import MatchSettings
-from server.matches.spectator_reads import SpectatorReads
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN, PRESET
 
@@ -47,7 +47,7 @@ async def test_public_games_are_shown_as_to_spectators_in_the_order_of_the_lobby
     games = [await begun(node) for _ in range(2)]
     top_games = TopGames(
         lambda: [listed(match, 9 - place) for place, match in enumerate(games)],
-        SpectatorReads(node.directory.known, node.matches),
+        CachedReads(node.directory.known, node.matches),
     )
     shown = json.loads((await top_games.answer()).body)["games"]
     assert [each["match"]["id"] for each in shown] == games
@@ -70,7 +70,7 @@ async def test_listed_matches_that_are_closed_unlisted_not_begun_or_lost_are_not
     ]
     top_games = TopGames(
         lambda: [listed(match) for match in hidden],
-        SpectatorReads(node.directory.known, node.matches),
+        CachedReads(node.directory.known, node.matches),
     )
     assert json.loads((await top_games.answer()).body) == {"games": []}
     assert await top_games.most_watched() is None
@@ -84,7 +84,7 @@ async def test_the_number_of_games_is_limited_and_the_answer_is_cached(node: Nod
         asked.append(1)
         return [listed(match) for match in games]
 
-    top_games = TopGames(lobby, SpectatorReads(lambda _match: None, node.matches))
+    top_games = TopGames(lobby, CachedReads(lambda _match: None, node.matches))
     first, second = await top_games.answer(), await top_games.answer()
     assert len(json.loads(first.body)["games"]) == GAMES_SHOWN
     assert first is second

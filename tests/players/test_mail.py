@@ -32,10 +32,10 @@ async def sending(url: str | None, folder: Path) -> AsyncIterator[Mailer]:
 async def test_a_mail_is_sent(tmp_path: Path) -> None:
     async with mail_server() as mail, sending(mail.url, tmp_path) as mailer:
         mailer.send(TO, "Kata sandi", "Halo Änne")
-        await until(lambda: len(mail.letters) == 1)
-        assert f"To: {TO}" in mail.letters[0]
-        assert "From: spite@play.example" in mail.letters[0]
-        message = email.message_from_string(mail.letters[0], policy=default)
+        await until(lambda: len(mail.messages) == 1)
+        assert f"To: {TO}" in mail.messages[0]
+        assert "From: spite@play.example" in mail.messages[0]
+        message = email.message_from_string(mail.messages[0], policy=default)
         sent_s = parsedate_to_datetime(message["Date"]).timestamp()
         assert abs(time.time() - sent_s) < PATIENCE_S
         assert re.fullmatch(r"<[0-9a-f]{32}@site\.example>", message["Message-ID"])
@@ -49,10 +49,10 @@ async def test_mail_uses_tls_with_a_trusted_certificate(
     async with mail_server(**{way: context}) as mail, sending(mail.url, tmp_path) as mailer:
         mailer.send(TO, "One", "the secret code")
         await until(lambda: "a mail can't be sent: SSLCertVerificationError" in caplog.text)
-        assert mail.letters == []
+        assert mail.messages == []
         monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
         mailer.send(TO, "Two", "the secret code")
-        await until(lambda: len(mail.letters) == 1)
+        await until(lambda: len(mail.messages) == 1)
         assert mail.in_secret
 
 
@@ -65,8 +65,23 @@ async def test_a_rejected_mail_does_not_block_others(
         await until(lambda: "a mail can't be sent" in caplog.text)
         mail.refuses = False
         mailer.send(TO, "Two", "the secret code")
-        await until(lambda: len(mail.letters) == 1)
-        assert "Subject: Two" in mail.letters[0]
+        await until(lambda: len(mail.messages) == 1)
+        assert "Subject: Two" in mail.messages[0]
+    assert "secret" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("url", "error"),
+    [("smtp://smtp..example.test:25", "Unicode"), ("smtp://127.0.0.1:99999", "ValueError")],
+)
+async def test_an_unusable_mail_server_does_not_end_the_mailer(
+    url: str, error: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with sending(url, tmp_path) as mailer:
+        for number in (1, 2):
+            mailer.send(TO, "One", "the secret code")
+            await until(lambda: caplog.text.count("a mail can't be sent") == number)  # noqa: B023
+    assert error in caplog.text
     assert "secret" not in caplog.text
 
 

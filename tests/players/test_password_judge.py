@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from server.limits import JUDGMENTS_WAITING
-from server.players.password_judge import JudgeBusy, PasswordJudge
+from server.players.password_judge import NICE, JudgeBusy, PasswordJudge
 
 EXPENSIVE = "4@8({[<369&#!1/|0$5+7%2"
 
@@ -42,6 +42,13 @@ async def test_a_password_is_judged_by_its_strongest_part(
 async def test_known_words_make_a_password_guessable(judge: PasswordJudge) -> None:
     assert not await judge.is_guessable("zanquilorbex", ())
     assert await judge.is_guessable("zanquilorbex", ("zanquilorbex",))
+
+
+async def test_the_process_gives_way_to_the_node(judge: PasswordJudge) -> None:
+    await judge.is_guessable("password1", ())
+    assert judge.pid is not None
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, judge.pid) == min(19, own + NICE)
 
 
 async def test_a_process_that_does_not_answer_is_replaced() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from protocol.core.ids import MatchId
 from server.matches.names import guest_name
-from server.players.lifetimes import ERASE_FOR_MS, IDLE_MS, LETTER_MS
+from server.players.lifetimes import ERASE_FOR_MS, IDLE_MS, MAIL_CODE_MS
 from server.players.tokens import token_hash
 from server.store.players import Failures, OneTime
 from tests.support.archives import PLAYERS, finished_game, finished_match
@@ -22,7 +22,7 @@ async def test_expired_rows_are_removed(tmp_path: Path) -> None:
         players, stores, clock = parts.players, parts.stores, parts.clock
         await players.logins.register(ANNA, "Anna", PASSWORD)
         _, old = await players.sessions.begin(ANNA, "", None)
-        code = OneTime(token_hash("code"), "recover", ANNA, b"", clock.at_ms + LETTER_MS)
+        code = OneTime(token_hash("code"), "recover", ANNA, b"", clock.at_ms + MAIL_CODE_MS)
         await stores.once.add(code)
         await stores.failures.add(b"name", clock.at_ms, 0)
         await players.upkeep.do()

@@ -12,7 +12,7 @@ import pytest
 
 from protocol.core.game_wire import GameWire
 from protocol.core.message import members_of
-from protocol.games.registry import WIRES as REGISTERED
+from protocol.games.registry import OWN_WIRES as REGISTERED
 from protocol.generate import __main__ as command
 from protocol.generate import typescript
 from protocol.generate.json_schema import game_schema, schema_files
@@ -62,7 +62,7 @@ def test_the_schema_of_a_game_has_all_that_messages_have_of_it(wire: GameWire) -
     schema = game_schema(wire)
     for part, record in {"rules": wire.rules, "position": wire.position}.items():
         definition = found(schema, schema["$defs"][part])
-        assert set(definition["properties"]) == set(record.model_fields)
+        assert set(definition["properties"]) == set(record.__struct_fields__)
     assert set(found(schema, schema["$defs"]["code"])["enum"]) == {
         code.value for code in wire.codes
     }
@@ -100,7 +100,7 @@ def test_an_event_of_a_step_is_one_around_the_game_or_has_another_type() -> None
 def test_what_stands_beside_a_field_in_the_source_describes_it() -> None:
     schemas = {name: json.loads(text) for name, text in schema_files().items()}
     began = schemas["core/server.json"]["$defs"]["Began"]["properties"]
-    assert began["game"]["description"] == "The number of this game in the match, from 1."
+    assert began["game"]["description"] == "The number of the new game in the match, from 1."
     assert "schema/games/<key>.json, $defs/position" in began["position"]["description"]
     first = schemas["games/spite.json"]["$defs"]["SpitePosition"]["properties"]["first"]
     assert first["description"] == "The seat that began; null until that is decided."
@@ -113,7 +113,7 @@ def test_any_title_of_a_game_is_valid_typescript(
     monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
     (first, *_) = REGISTERED.values()
-    monkeypatch.setattr(typescript, "WIRES", {first.key: replace(first, title=title)})
+    monkeypatch.setattr(typescript, "OWN_WIRES", {first.key: replace(first, title=title)})
     text = typescript.typescript_files()[f"games/{first.key}/generated.ts"]
     (line,) = re.findall(r"^export const TITLE = .*$", text, re.MULTILINE)
     node = shutil.which("node")
@@ -124,14 +124,14 @@ def test_any_title_of_a_game_is_valid_typescript(
 
 
 def found(schema: Any, reference: Any) -> Any:
-    """Return the definition behind a reference."""
+    """Return the definition that a JSON Schema reference names; the schema itself if it is none."""
     if "$ref" not in reference:
         return reference
     return schema["$defs"][reference["$ref"].split("/")[-1]]
 
 
 def types_in(schema: Any, union: Any) -> set[str]:
-    """Return the types of a union's members, each of which must have one."""
+    """Return the `type` of each member of a union in a JSON Schema. Each member must have one."""
     members = [found(schema, member) for member in found(schema, union).get("oneOf", [union])]
     members = [found(schema, member) for member in members]
     assert all(member["required"][0] == "type" for member in members)

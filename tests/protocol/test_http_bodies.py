@@ -7,14 +7,13 @@ from pkgutil import iter_modules
 from typing import Any
 
 from protocol import core
-from protocol.core.message import Message
-from protocol.core.options import Options
+from protocol.core.body import Body
 from protocol.generate.json_schema import REQUESTS, schema_files
 from protocol.generate.typescript import ON_THE_SOCKET
 from tests.support.source import ROOT
 
 DEFINED: dict[str, Any] = json.loads(schema_files()["core/http.json"])["$defs"]
-WEB = ROOT / "server" / "transport" / "web"
+SERVER = ROOT / "server"
 ACCOUNTS = ROOT / "docs" / "accounts.md"
 
 
@@ -25,8 +24,8 @@ def test_every_record_of_the_http_side_has_a_schema() -> None:
         name
         for module in modules
         for name, value in vars(module).items()
-        if isinstance(value, type) and issubclass(value, Message)
-        if value.__module__ == module.__name__ and value not in (Message, Options)
+        if isinstance(value, type) and issubclass(value, Body)
+        if value.__module__ == module.__name__ and value is not Body
     }
     assert {"BlockWanted", "ChallengeAccepted", "Following"} <= records
     assert records - DEFINED.keys() == set()
@@ -34,7 +33,7 @@ def test_every_record_of_the_http_side_has_a_schema() -> None:
 
 def test_every_body_that_a_route_reads_is_among_the_requests() -> None:
     read = set()
-    for path in WEB.rglob("*.py"):
+    for path in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id="read_body"), args=[_, ast.Name(id=name)]):

@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict, fields
 
 from protocol.core.clock import TimeControl
-from protocol.core.codec import MsgpackCodec, decode
+from protocol.core.codec import MsgpackCodec
 from protocol.core.codes import CloseCode, ErrorCode, LobbyCode, RejectionCode
 from protocol.core.commands import ClientMessage, Command
 from protocol.core.events import Event
 from protocol.core.game_wire import GameWire
 from protocol.core.lobby import LobbyClientMessage, LobbyCommand, LobbyServerMessage
-from protocol.core.message import Message, members_of
+from protocol.core.message import Message, members_of, name_of, number_of
 from protocol.core.messages import ServerMessage
 from protocol.core.views import GameView, MatchView
 from tests.support.protocol_samples import (
@@ -26,7 +27,6 @@ from tests.support.protocol_samples import (
     TYPES,
     WIRES,
     message,
-    reading,
     types_of,
 )
 
@@ -44,7 +44,7 @@ every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wi
 
 
 def examples() -> Iterator[str]:
-    """Return the examples of a page: a code block has one, or one on each line."""
+    """Return the JSON examples of the protocol page: a code block has one, or one on each line."""
     for fence in FENCES:
         lines = fence.splitlines(keepends=True)
         yield from [fence] if lines[0].rstrip() in "{[" else lines
@@ -55,7 +55,7 @@ SHOWN: list[Any] = [json.loads(example) for example in EXAMPLES]
 
 
 def parts(data: Any) -> Iterator[Any]:
-    """Yield a value and all values inside it."""
+    """Yield a JSON value and all values inside it."""
     yield data
     inner = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
     for part in inner:
@@ -63,7 +63,7 @@ def parts(data: Any) -> Iterator[Any]:
 
 
 def tables(title: str, sections: dict[str, str] = SECTIONS) -> list[dict[str, list[str]]]:
-    """Return the tables of a section: the cells of each row by its first cell."""
+    """Return the tables of a page's section: the cells of each row by its first cell."""
     found: list[dict[str, list[str]]] = []
     assert title in sections, f"there is no section '{title}'"
     for block in re.findall(r"(?:^\|.*\n)+", sections[title], re.MULTILINE):
@@ -76,13 +76,13 @@ def tables(title: str, sections: dict[str, str] = SECTIONS) -> list[dict[str, li
 
 
 def rows(title: str, sections: dict[str, str] = SECTIONS) -> dict[str, list[str]]:
-    """Return the rows of a section's only table."""
+    """Return the rows of the only table in a page's section, by their first cells."""
     (table,) = tables(title, sections)
     return table
 
 
 def names(title: str, sections: dict[str, str] = SECTIONS) -> set[str]:
-    """Return the first cells of the first table of a section."""
+    """Return the first cells of the first table in a page's section."""
     return set(tables(title, sections)[0])
 
 
@@ -115,10 +115,10 @@ def test_each_event_around_a_game_is_explained() -> None:
     assert names("Steps") == EVENT_TYPES
 
 
-@pytest.mark.parametrize("event", members_of(Event), ids=lambda event: event.type_name())
+@pytest.mark.parametrize("event", members_of(Event), ids=name_of)
 def test_each_field_of_an_event_is_named_in_its_row(event: type[Message]) -> None:
-    (told,) = rows("Steps")[event.type_name()]
-    fields = set(event.model_fields) - {"type"}
+    (told,) = rows("Steps")[str(name_of(event))]
+    fields = set(event.__struct_fields__)
     assert {field for field in fields if not re.search(rf"\b{field}", told)} == set()
 
 
@@ -128,7 +128,7 @@ def test_each_field_that_clients_may_leave_out_is_listed_with_its_default() -> N
     records: dict[str, type[Message]] = {
         "a clock": TimeControl,
         **{
-            record.type_name(): record
+            str(name_of(record)): record
             for record in (*members_of(ClientMessage), *members_of(LobbyClientMessage))
         },
     }
@@ -136,17 +136,15 @@ def test_each_field_that_clients_may_leave_out_is_listed_with_its_default() -> N
 
 
 def left_out(record: type[Message]) -> str:
-    """Return the fields of a record that have a default, as the page lists them."""
-    fields = record.model_fields.items()
-    defaults = {name: field.default for name, field in fields if not field.is_required()}
-    defaults.pop("type", None)
+    """Return the fields of a record that have a default, as the text that the page must show."""
+    defaults = {field.name: field.default for field in fields(record) if not field.required}
     return ", ".join(f"`{name}`: {json.dumps(value)}" for name, value in defaults.items())
 
 
 def test_the_fields_of_a_match_are_explained() -> None:
     explained = names("Snapshot")
-    fields = set(MatchView.model_fields) - {"id"}
-    assert fields | {f"game.{field}" for field in GameView.model_fields} <= explained
+    fields = set(MatchView.__struct_fields__) - {"id"}
+    assert fields | {f"game.{field}" for field in GameView.__struct_fields__} <= explained
 
 
 @every_game
@@ -157,14 +155,14 @@ def test_each_action_and_event_of_a_game_is_explained(wire: GameWire) -> None:
 
 @every_game
 def test_each_field_of_a_position_is_explained(wire: GameWire) -> None:
-    assert names("Position", OF_GAMES[wire.key]) == set(wire.position.model_fields)
+    assert names("Position", OF_GAMES[wire.key]) == set(wire.position.__struct_fields__)
 
 
 @every_game
 def test_each_option_is_listed_with_its_default(wire: GameWire) -> None:
     listed = {option: cells[1] for option, cells in rows("Options", OF_GAMES[wire.key]).items()}
     words = {True: "yes", False: "no"}
-    defaults = wire.rules().model_dump()
+    defaults = asdict(wire.rules())
     assert listed == {
         option: words[value] if isinstance(value, bool) else str(value)
         for option, value in defaults.items()
@@ -174,27 +172,33 @@ def test_each_option_is_listed_with_its_default(wire: GameWire) -> None:
 def test_the_bytes_are_those_of_the_example() -> None:
     (dump,) = re.findall(r"^```hex\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     frame = bytes.fromhex("".join(line[4:51] for line in dump.splitlines()))
-    said = decode(MsgpackCodec(), frame, SOCKET["client"], reading())
+    said = MsgpackCodec().decoder(SOCKET["client"])(frame)
     assert said == message("client", "act_play")
     assert f"in {len(frame)} bytes" in PAGE
 
 
 def numbers(*unions: Any) -> dict[str, str]:
-    """Return the type of each number, as on the page."""
+    """Return the type of each record in these unions by its number, as on the protocol page."""
     records: list[type[Message]] = [record for union in unions for record in members_of(union)]
-    return {str(record.NUMBER): record.type_name() for record in records}
+    return {str(number_of(record)): str(name_of(record)) for record in records}
+
+
+def listed_numbers(sections: dict[str, str]) -> dict[str, str]:
+    """Return the type of each number that the section on numbers of a protocol page lists."""
+    pairs = re.findall(r"(\d+) `(\w+)`", sections["Numbers"])
+    assert len(pairs) == len(dict(pairs)), "a number is listed twice"
+    return dict(pairs)
 
 
 def test_every_number_of_the_core_is_listed() -> None:
-    listed = {number: cells[0] for number, cells in rows("Numbers").items()}
+    listed = listed_numbers(SECTIONS)
     lobby = (LobbyClientMessage, LobbyServerMessage)
     assert listed == numbers(ClientMessage, ServerMessage, Event, *lobby)
 
 
 @every_game
 def test_every_number_of_a_game_is_listed(wire: GameWire) -> None:
-    listed = {number: cells[0] for number, cells in rows("Numbers", OF_GAMES[wire.key]).items()}
-    assert listed == numbers(wire.actions, wire.events)
+    assert listed_numbers(OF_GAMES[wire.key]) == numbers(wire.actions, wire.events)
 
 
 def test_every_rejection_is_listed() -> None:

@@ -25,8 +25,11 @@ def subscribed(service: str, keys: BrowserKeys) -> Subscription:
 
 @asynccontextmanager
 async def sending(service: str) -> AsyncIterator[PushSender]:
-    async with PushSender(KEY, PushServices({service})) as sender:
+    sender = PushSender(KEY, PushServices({service}))
+    try:
         yield sender
+    finally:
+        await sender.close()
 
 
 async def test_a_message_is_encrypted_and_signed() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from protocol.core.ids import MatchId, PlayerId
 from server.client.connection import MatchAddress
+from server.push import turn_notifier
 from server.store.push import Subscription
-from server.store.sql.archive import SqlArchive
 from server.store.sql.push import SqlPush
 from tests.support.account_browser import PASSWORD, Browser, browser
 from tests.support.in_process_node import InProcessNode, in_process_node
@@ -26,7 +26,10 @@ async def service() -> AsyncIterator[PushService]:
 
 
 @pytest.fixture
-async def node(service: PushService, redis_url: str) -> AsyncIterator[InProcessNode]:
+async def node(
+    service: PushService, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[InProcessNode]:
+    monkeypatch.setattr(turn_notifier, "PATIENCE_S", 0.1)
     services = {"SPITE_PUSH_SERVICES": service.url}
     async with in_process_node(redis_url, services) as node:
         yield node
@@ -51,7 +54,7 @@ async def invites(player: Browser) -> str:
 
 @asynccontextmanager
 async def played_against(node: InProcessNode, match: str) -> AsyncIterator[None]:
-    """Take the free seat, and play whenever it is the turn."""
+    """Take the free seat of the match as a friend, and act in each of the friend's turns."""
     friend = await person(MatchAddress(node.url, MatchId(match)), await node.guest(), Random(1))
     playing = asyncio.ensure_future(friend.follow())
     try:
@@ -61,7 +64,7 @@ async def played_against(node: InProcessNode, match: str) -> AsyncIterator[None]
 
 
 async def has_begun(node: InProcessNode, player: Browser) -> None:
-    """Give a guest a match in play, which a guest needs for subscribing."""
+    """Give a guest a match in play. Guests need one to subscribe to push messages."""
     async with played_against(node, await invites(player)):
         await until(lambda: _in_play(player))
 
@@ -156,8 +159,7 @@ async def test_a_guest_without_a_game_can_not_subscribe(
 async def test_subscriptions_of_guests_are_limited_by_network(
     node: InProcessNode, service: PushService
 ) -> None:
-    assert isinstance(node.node.archive, SqlArchive)
-    store = SqlPush(node.node.archive)
+    store = SqlPush(node.parts.archive)
     networks = [("64a", "56", "48"), ("64b", "56", "48")]
     for number in range(8):
         subscription = Subscription(

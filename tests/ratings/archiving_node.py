@@ -28,28 +28,29 @@ from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 
 IDLE = "idle"
-"""The message of a node that has nothing left to archive. Then it ends."""
+"""The message of a node that has no matches left to archive, before it ends."""
 
 
 @dataclass(frozen=True)
 class Orders:
-    """The orders for a node."""
+    """The orders for an archiving node: where it works, and at which step a part is killed."""
 
     name: str
     redis_url: str
     database_url: str | None
     folder: Path
     at: int
-    """The number of steps after which the node acts; 0 is never."""
+    """The step at which the node has the victim killed; 0 is never."""
     victim: str
-    """With `node` the node ends itself.
+    """The part to kill.
 
-    Any other word is sent, and the node waits for an answer.
+    With `node` the node ends itself. It sends any other name to the test and waits until that part
+    was killed.
     """
 
 
 class Steps:
-    """Counts a node's operations on its store and its database."""
+    """Counts the operations of an archiving node on its store and its database."""
 
     def __init__(self, orders: Orders, pipe: Connection) -> None:
         self._orders = orders
@@ -57,7 +58,7 @@ class Steps:
         self._count = 0
 
     def step(self) -> None:
-        """Count one more operation: the moment between two steps."""
+        """Count one more operation. At the ordered step, have the victim killed."""
         self._count += 1
         if self._count != self._orders.at:
             return
@@ -68,7 +69,7 @@ class Steps:
 
 
 class SteppedOutbox:
-    """The outbox, with a step before and after each call that found something."""
+    """The real outbox, with a counted step before and after each call that found something."""
 
     def __init__(self, outbox: Outbox, steps: Steps, idle: asyncio.Event) -> None:
         self._outbox = outbox
@@ -102,7 +103,7 @@ class SteppedOutbox:
 
 
 class SteppedArchive(SqlArchive):
-    """The archive, with a step before each statement of a write, and before and after its end."""
+    """The real archive, with a counted step before each statement and around each commit."""
 
     steps: Steps
     keeping = False
@@ -117,7 +118,7 @@ class SteppedArchive(SqlArchive):
             self.keeping = False
 
     def listen(self) -> None:
-        """Count from now on."""
+        """Count the archive's statements from now on."""
 
         def happens(*_: Any) -> None:
             if self.keeping:
@@ -127,15 +128,15 @@ class SteppedArchive(SqlArchive):
             event.listen(self._engine.sync_engine, name, happens)
 
 
-class HereWriter:
-    """Writes records in this process."""
+class InProcessWriter:
+    """A writer of game records without the worker process that nodes use."""
 
     async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
         return [answer(game) for game in games]
 
 
 async def archive_all(orders: Orders, pipe: Connection) -> None:
-    """Archive until nothing is left."""
+    """Archive matches until nothing is left, with a possible kill as in the orders."""
     # Games come one by one, bucket by bucket: in another order than that in which they ended. What
     # a dead node had claimed can be claimed again at once.
     archiver_module.BATCH = 1
@@ -148,7 +149,7 @@ async def archive_all(orders: Orders, pipe: Connection) -> None:
     async with archive, RedisStores(orders.redis_url, orders.name, keep_finished_ms=1) as stores:
         archive.listen()
         outbox = SteppedOutbox(stores.outbox, steps, idle)
-        archiver = Archiver(outbox, archive, HereWriter(), lambda _outcome: None)
+        archiver = Archiver(outbox, archive, InProcessWriter(), lambda _outcome: None)
         tasks = [asyncio.create_task(stores.run()), asyncio.create_task(archiver.run())]
         await idle.wait()
         for task in tasks:
@@ -158,7 +159,7 @@ async def archive_all(orders: Orders, pipe: Connection) -> None:
 
 
 def main(orders: Orders, pipe: Connection) -> None:
-    """Run the process."""
+    """Run a node that only archives matches, as a process of its own."""
     uvloop.run(archive_all(orders, pipe))
 
 
@@ -167,7 +168,7 @@ CONTEXT.set_forkserver_preload([__name__])
 
 
 def started(orders: Orders) -> tuple[BaseProcess, Connection]:
-    """Start a node; return its process, and the pipe with its messages."""
+    """Start an archiving node. Return its process, and the pipe for its messages."""
     here, there = CONTEXT.Pipe()
     process = CONTEXT.Process(target=main, args=(orders, there), daemon=True)
     process.start()

@@ -14,7 +14,7 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.rows import match_of
 from server.store.sql.tables import MATCHES
 from tests.ratings.archiving_node import IDLE, Orders, started
-from tests.ratings.ended import end_match
+from tests.ratings.ended_matches import end_match
 from tests.support.postgresql_server import PostgresqlServer
 from tests.support.rated_matches import BEGAN_MS, is_right
 from tests.support.redis_server import RedisServer
@@ -26,7 +26,7 @@ WINNERS: list[Seat | None] = [0, 1, None]
 
 @dataclass
 class World:
-    """The parts that can be killed, and the matches that have ended."""
+    """The store, database and matches of a test that kills parts during archiving."""
 
     redis: RedisServer
     postgresql: PostgresqlServer | None
@@ -40,7 +40,7 @@ class World:
     _ended_ms: int = BEGAN_MS
 
     async def end_matches(self, number: int, players: int = 6) -> None:
-        """End this many more matches."""
+        """Create and end this many more rated matches."""
         ids = [PlayerId(f"player{one}") for one in range(players)]
         stores = RedisStores(self.redis.url, f"table{next(self._names)}")
         async with running(stores):

@@ -27,7 +27,7 @@ async def test_matches_whose_creators_do_not_come_take_no_place(small: InProcess
         for _ in range(2):
             await made(small, await small.guest(), **asked)
     assert (await playing(small)).client.view is not None
-    assert small.node.bots.matches == 1
+    assert small.parts.bots.matches == 1
 
 
 async def test_a_match_waits_until_a_computer_is_free(small: InProcessNode) -> None:
@@ -36,7 +36,7 @@ async def test_a_match_waits_until_a_computer_is_free(small: InProcessNode) -> N
     match = MatchId((await made(small, token, **COMPUTER)).json()["id"])
     second = await person(MatchAddress(small.url, match), token, Random(4))
     await see(second.client, (lambda view: view.status == "open", nothing))
-    assert small.node.bots.matches == 1
+    assert small.parts.bots.matches == 1
     await see(
         first.client,
         (lambda _: True, first.client.resign),
@@ -53,7 +53,7 @@ async def test_a_match_that_the_store_has_lost_is_left(
     keys = match_keys(lost.client.view.id)
     await ask(redis_url, "DEL", keys.state)
     await ask(redis_url, "HDEL", keys.bot_queue, lost.client.view.id)
-    await until(lambda: small.node.bots.matches == 0)
+    await until(lambda: small.parts.bots.matches == 0)
 
 
 async def test_an_assignment_that_names_no_match_is_dropped(
@@ -67,7 +67,7 @@ async def test_an_assignment_that_names_no_match_is_dropped(
         return await ask(redis_url, "HEXISTS", key, match) == 0
 
     await until(is_dropped)
-    assert small.node.bots.matches == 0
+    assert small.parts.bots.matches == 0
 
 
 async def test_a_node_that_retires_leaves_its_matches_to_others(
@@ -75,8 +75,8 @@ async def test_a_node_that_retires_leaves_its_matches_to_others(
 ) -> None:
     left = await playing(small)
     assert left.client.view is not None
-    await small.node.bots.retire()
-    assert small.node.bots.matches == 0
+    await small.parts.bots.retire()
+    assert small.parts.bots.matches == 0
     lease = await ask(
         redis_url, "HGET", match_keys(left.client.view.id).bot_queue, left.client.view.id
     )

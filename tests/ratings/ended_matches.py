@@ -2,7 +2,6 @@
 
 from protocol.core.ids import CommandId, GameKey, MatchId, PlayerId, Seat, other
 from server.games.registry import GAMES
-from server.matches.core.answers import Decision
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings, paired_match
@@ -13,7 +12,8 @@ from server.matches.core.requests import (
     ResignGame,
     TakeAction,
 )
-from server.matches.live.commits import creation_commit, decision_commit
+from server.matches.core.steps import Decision
+from server.matches.live.match_writer import creation_commit, decision_commit
 from server.store.errors import StoreUnavailable
 from server.store.ports import Commit, Commits
 
@@ -51,7 +51,7 @@ def _decided(match: Match, winner: Seat | None, at_ms: int) -> Decision:
 
 
 def _next(match: Match, winner: Seat | None) -> Request:
-    """Return the next request: begin, take one turn, then resign or agree to a draw."""
+    """Return the match's next request: begin, take one turn, then resign or agree to a draw."""
     name = CommandId(f"c{match.version}")
     if match.status == "open":
         return Arrive(1 if match.arrived[0] else 0)
@@ -68,7 +68,7 @@ def _next(match: Match, winner: Seat | None) -> Request:
 
 
 async def _surely(commits: Commits, commit: Commit) -> None:
-    """Write a commit. Writing it twice does nothing more."""
+    """Write a commit, repeatedly until the store answers. Writing it twice does nothing more."""
     while True:
         try:
             if commit.version:

@@ -100,7 +100,7 @@ async def test_it_agrees_to_a_draw_where_it_is_far_behind(node: InProcessNode) -
 
 
 async def goes_ahead_and_offers_a_draw(client: MatchClient, view: MatchView, on: GameView) -> None:
-    """Send the next command on the way there."""
+    """Send the next command on the way to a draw offer by a player who is ahead."""
     position: SpitePosition = on.position
     if view.status == "between":
         await client.next_game()
@@ -131,12 +131,12 @@ async def test_it_reports_an_idle_match(
     monkeypatch.setattr(bot, "CHECK_S", 0.01)
     async with table(node, **SHORT) as played:
         await see(played.client, (is_on, nothing))
-        await until(lambda: node.node.admission.connections == 1)
+        await until(lambda: node.parts.admission.connections == 1)
         # The bot gets no notification, and sees the change on its next connection.
         await played.computer.go_to(played.address.match)
         match, version = await played.idle.get()
     assert match == played.address.match
-    newest = await node.matches.newest(match)
+    newest = await node.parts.directory.newest(match)
     assert newest.version == version
     assert newest.game_type.actors(newest.game) == {0}
 
@@ -161,7 +161,7 @@ async def test_it_goes_on_with_its_plans(node: InProcessNode) -> None:
     match = await exhibited(node, level="expert", preset="snm-a-short")
 
     async def is_finished() -> bool:
-        return (await node.matches.newest(match)).status == "finished"
+        return (await node.parts.directory.newest(match)).status == "finished"
 
     async with both_seated(node, match, think=noting):
         await until(is_finished)
