@@ -7,7 +7,7 @@ import type {
   Account,
   AvatarView,
   Language,
-  PasskeyOptions,
+  PasskeyAnswer,
   Sessions,
   ShowAs,
   TokenMade,
@@ -15,41 +15,40 @@ import type {
 } from './generated/core';
 import { request, whoAmI } from './http';
 
-const PATH = '/api/account';
 /** The path of the file with all stored data about the account. */
-export const EXPORT_PATH = `${PATH}/export`;
+export const EXPORT_PATH = '/api/account/export';
 
 /** Return the caller's account and login methods. A first visitor becomes a guest. */
 export async function myAccount(): Promise<Account> {
   await whoAmI();
-  return (await request({}, 'GET', PATH)) as Account;
+  return request({}, 'GET /api/account');
 }
 
-/** Set the name, the avatar or both. */
+/** Set the name of the caller's account, the avatar or both. */
 export function updateProfile(wanted: ShowAs): Promise<Account> {
-  return request({}, 'PUT', `${PATH}/profile`, wanted) as Promise<Account>;
+  return request({}, 'PUT /api/account/profile', { body: wanted });
 }
 
 /** Turn the calling guest into a registered player. */
 export function register(name: string, password: string): Promise<Account> {
-  return request({}, 'POST', `${PATH}/register`, { name, password }) as Promise<Account>;
+  return request({}, 'POST /api/account/register', { body: { name, password } });
 }
 
 export function logIn(name: string, password: string): Promise<Account> {
-  return request({}, 'POST', `${PATH}/login`, { name, password }) as Promise<Account>;
+  return request({}, 'POST /api/account/login', { body: { name, password } });
 }
 
 export async function logOut(): Promise<void> {
-  await request({}, 'POST', `${PATH}/logout`);
+  await request({}, 'POST /api/account/logout');
 }
 
 /** Return the WebAuthn options for logging in with a passkey. */
 export async function loginOptions(): Promise<Record<string, unknown>> {
-  return ((await request({}, 'POST', `${PATH}/login/options`)) as PasskeyOptions).options;
+  return (await request({}, 'POST /api/account/login/options')).options;
 }
 
-export function logInByPasskey(credential: unknown): Promise<Account> {
-  return request({}, 'POST', `${PATH}/login/passkey`, { credential }) as Promise<Account>;
+export function logInByPasskey(credential: PasskeyAnswer['credential']): Promise<Account> {
+  return request({}, 'POST /api/account/login/passkey', { body: { credential } });
 }
 
 /**
@@ -57,71 +56,70 @@ export function logInByPasskey(credential: unknown): Promise<Account> {
  * register.
  */
 export async function passkeyOptions(name: string | null): Promise<Record<string, unknown>> {
-  const answer = await request({}, 'POST', `${PATH}/passkeys/options`, { name });
-  return (answer as PasskeyOptions).options;
+  return (await request({}, 'POST /api/account/passkeys/options', { body: { name } })).options;
 }
 
-export function savePasskey(credential: unknown): Promise<Account> {
-  return request({}, 'POST', `${PATH}/passkeys`, { credential }) as Promise<Account>;
+export function savePasskey(credential: PasskeyAnswer['credential']): Promise<Account> {
+  return request({}, 'POST /api/account/passkeys', { body: { credential } });
 }
 
 export function removePasskey(id: string): Promise<Account> {
-  return request({}, 'DELETE', `${PATH}/passkeys/${encodeURIComponent(id)}`) as Promise<Account>;
+  return request({}, 'DELETE /api/account/passkeys/{id}', { path: { id } });
 }
 
 /** Set the password. `current`: the present password; null if the account has none. */
 export function setPassword(password: string, current: string | null): Promise<Account> {
-  return request({}, 'POST', `${PATH}/password`, { password, current }) as Promise<Account>;
+  return request({}, 'POST /api/account/password', { body: { password, current } });
 }
 
 export function setEmail(email: string, language: Language): Promise<Account> {
-  return request({}, 'POST', `${PATH}/email`, { email, language }) as Promise<Account>;
+  return request({}, 'POST /api/account/email', { body: { email, language } });
 }
 
 export function removeEmail(): Promise<Account> {
-  return request({}, 'DELETE', `${PATH}/email`) as Promise<Account>;
+  return request({}, 'DELETE /api/account/email');
 }
 
-/** Confirm the e-mail address with the code from the mail. */
+/** Confirm the account's e-mail address with the code from the mail. */
 export async function confirmEmail(code: string): Promise<void> {
-  await request({}, 'POST', `${PATH}/email/confirm`, { code });
+  await request({}, 'POST /api/account/email/confirm', { body: { code } });
 }
 
 /**
  * Send a recovery mail if an account has this address. The answer does not reveal whether one has.
  */
 export async function requestRecovery(email: string, language: Language): Promise<void> {
-  await request({}, 'POST', `${PATH}/recover`, { email, language });
+  await request({}, 'POST /api/account/recover', { body: { email, language } });
 }
 
 export async function finishRecovery(code: string, password: string): Promise<void> {
-  await request({}, 'POST', `${PATH}/recover/finish`, { code, password });
+  await request({}, 'POST /api/account/recover/finish', { body: { code, password } });
 }
 
 export function mySessions(): Promise<Sessions> {
-  return request({}, 'GET', `${PATH}/sessions`) as Promise<Sessions>;
+  return request({}, 'GET /api/account/sessions');
 }
 
-/** End one session, or all except the caller's if `id` is null. */
+/** End one login session of the account, or all except the caller's if `id` is null. */
 export async function endSession(id: string | null): Promise<void> {
-  const which = id === null ? '' : `/${encodeURIComponent(id)}`;
-  await request({}, 'DELETE', `${PATH}/sessions${which}`);
+  if (id === null) await request({}, 'DELETE /api/account/sessions');
+  else await request({}, 'DELETE /api/account/sessions/{id}', { path: { id } });
 }
 
 export function myTokens(): Promise<Tokens> {
-  return request({}, 'GET', `${PATH}/tokens`) as Promise<Tokens>;
+  return request({}, 'GET /api/account/tokens');
 }
 
 export function createToken(label: string): Promise<TokenMade> {
-  return request({}, 'POST', `${PATH}/tokens`, { label }) as Promise<TokenMade>;
+  return request({}, 'POST /api/account/tokens', { body: { label } });
 }
 
 export async function revokeToken(id: string): Promise<void> {
-  await request({}, 'DELETE', `${PATH}/tokens/${encodeURIComponent(id)}`);
+  await request({}, 'DELETE /api/account/tokens/{id}', { path: { id } });
 }
 
 export async function deleteAccount(): Promise<void> {
-  await request({}, 'DELETE', PATH);
+  await request({}, 'DELETE /api/account');
 }
 
 /**

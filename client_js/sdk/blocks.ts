@@ -6,20 +6,18 @@
 import type { BlockList, BlockWanted } from './generated/core';
 import { request } from './http';
 
-const PATH = '/api/account/blocks';
-
 /** The player to block: by name, by a seat of a match, or by a chat line. */
 export type Blocked = Partial<BlockWanted>;
 
 export function myBlocks(): Promise<BlockList> {
-  return request({}, 'GET', PATH) as Promise<BlockList>;
+  return request({}, 'GET /api/account/blocks');
 }
 
 /** Block a player: their chat lines and challenges no longer reach the caller. */
 export function block(who: Blocked): Promise<BlockList> {
-  return request({}, 'POST', PATH, who) as Promise<BlockList>;
+  return request({}, 'POST /api/account/blocks', { body: who });
 }
 
 export function unblock(id: string): Promise<BlockList> {
-  return request({}, 'DELETE', `${PATH}/${encodeURIComponent(id)}`) as Promise<BlockList>;
+  return request({}, 'DELETE /api/account/blocks/{id}', { path: { id } });
 }

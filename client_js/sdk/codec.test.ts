@@ -1,3 +1,5 @@
+/** Tests of encoding and decoding messages in MessagePack and JSON. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { decode, encode } from '@msgpack/msgpack';
@@ -20,7 +22,7 @@ function sample(name: string): unknown {
   return JSON.parse(readFileSync(new URL(name, SAMPLES), 'utf8'));
 }
 
-/** Return the samples without records of a game: this test knows no game. */
+/** Return the names of the samples that contain no record of a game: this test knows no game. */
 function samplesOf(direction: string): string[] {
   return readdirSync(new URL(direction, SAMPLES))
     .map((file) => file.replace('.json', ''))
@@ -78,6 +80,7 @@ const PACKED_MATCH = [
   PLAYING.watchers,
   PLAYING.rated,
   PLAYING.same_browser,
+  PLAYING.prepared,
 ];
 
 const PACKED_SNAPSHOT = encode([
@@ -89,7 +92,7 @@ const PACKED_SNAPSHOT = encode([
   SNAPSHOT.now_ms,
 ]);
 
-/** Return a codec that has already decoded a match and so knows its game. */
+/** Return a codec that has decoded a snapshot, and so knows the game of its match. */
 function learned(): MatchCodec {
   const codec = codecFor('msgpack', WIRES);
   codec.decode(PACKED_SNAPSHOT);
@@ -181,6 +184,12 @@ describe('the parts that a game defines', () => {
     const frame = JSON.stringify({ ...SNAPSHOT, match: unknown });
     expect(() => json.decode(frame)).toThrow(UnknownGame);
     expect(() => json.decode(frame.replace('chess', 'toString'))).toThrow(UnknownGame);
+  });
+
+  it('of a game without tables are decoded from JSON only', () => {
+    const wires = { heap: { ...heapWire(true), tables: null } };
+    expect(codecFor('json', wires).decode(JSON.stringify(SNAPSHOT))).toEqual(SNAPSHOT);
+    expect(() => codecFor('msgpack', wires).decode(PACKED_SNAPSHOT)).toThrow(UnknownGame);
   });
 });
 

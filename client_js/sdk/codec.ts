@@ -1,3 +1,5 @@
+/** Encodes and decodes messages in both forms: JSON with names, MessagePack with positions. */
+
 import { decode, encode } from '@msgpack/msgpack';
 
 import type { RecordTables, Wires, WireTables } from './game_types';
@@ -11,7 +13,7 @@ import {
   type ServerMessage,
 } from './generated/core';
 
-/** Raised for a frame that is not a message. */
+/** Raised for a frame from the server that is not a message. */
 export class BadFrame extends Error {
   override readonly name: string = 'BadFrame';
 }
@@ -129,6 +131,8 @@ type Shape = {
 /** Converts records between the two forms, with the tables of the core and of the game. */
 class RecordConverter {
   #game: WireTables | null = null;
+  /** True if the records of the match's game are unknown, and pass as they are. */
+  #opaque = false;
   readonly #wires: Wires;
 
   constructor(wires: Wires) {
@@ -145,7 +149,10 @@ class RecordConverter {
     if (kind === '' || data === null) return data;
     if (kind.endsWith('[]')) return this.#namedList(kind.slice(0, -2), data, tables);
     if (typeof data !== 'object') throw new BadFrame(`not a ${kind}`);
-    if (kind.startsWith('@')) return this.named(...this.#part(kind, data));
+    if (kind.startsWith('@')) {
+      if (this.#opaque && !(kind === '@step' && isCoreEvent(data))) return data;
+      return this.named(...this.#part(kind, data));
+    }
     const value = data as Record<string, unknown>;
     const isList = Array.isArray(data);
     const shape = shapeOf(kind, isList ? value['0'] : value.type, tables);
@@ -154,7 +161,7 @@ class RecordConverter {
     Object.entries(shape.fields).forEach(([name, fieldKind], index) => {
       const part = value[isList ? index : name];
       found[name] = name === 'type' ? shape.type : this.named(fieldKind, part, tables);
-      if (kind === 'MatchView' && name === 'game_key') this.#learn(part);
+      if (kind === 'MatchView' && name === 'game_key') this.#learn(part, isList);
     });
     return found;
   }
@@ -186,10 +193,13 @@ class RecordConverter {
     return [this.#game.parts[part as keyof WireTables['parts']], data, this.#game];
   }
 
-  #learn(key: unknown): void {
+  #learn(key: unknown, isPositional: boolean): void {
     const wire = Object.hasOwn(this.#wires, String(key)) ? this.#wires[String(key)] : undefined;
-    if (!wire) throw new UnknownGame(`unknown game ${String(key)}`);
+    // The fields of unknown records have no names in positional form.
+    if (!wire || (isPositional && wire.tables === null))
+      throw new UnknownGame(`unknown game ${String(key)}`);
     this.#game = wire.tables;
+    this.#opaque = wire.tables === null;
   }
 }
 

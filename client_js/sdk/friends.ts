@@ -5,21 +5,19 @@
 import type { Following } from './generated/core';
 import { request } from './http';
 
-const PATH = '/api/account/following';
-
 export function myFollowing(): Promise<Following> {
-  return request({}, 'GET', PATH) as Promise<Following>;
+  return request({}, 'GET /api/account/following');
 }
 
 export function follow(name: string): Promise<Following> {
-  return request({}, 'POST', PATH, { name }) as Promise<Following>;
+  return request({}, 'POST /api/account/following', { body: { name } });
 }
 
 export function unfollow(name: string): Promise<Following> {
-  return request({}, 'DELETE', `${PATH}/${encodeURIComponent(name)}`) as Promise<Following>;
+  return request({}, 'DELETE /api/account/following/{name}', { path: { name } });
 }
 
 /** Set whether the caller's followers can see where the caller plays. */
 export function hidePlaying(hidden: boolean): Promise<Following> {
-  return request({}, 'PUT', '/api/account/hidden', { hidden }) as Promise<Following>;
+  return request({}, 'PUT /api/account/hidden', { body: { hidden } });
 }

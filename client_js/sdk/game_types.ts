@@ -14,7 +14,7 @@ export type GameTypes = {
   tally: object;
 };
 
-/** Any game. */
+/** The types of any game, for code that does not depend on one. */
 export type AnyGame = GameTypes;
 
 /** The values of an option in a rule set: one of `values`, or a whole number within `range`. */
@@ -52,7 +52,8 @@ export type GameWire<G extends GameTypes = AnyGame> = {
    * Otherwise it has to be legal when it arrives, and other events may have come between.
    */
   readonly exact: boolean;
-  readonly tables: WireTables;
+  /** Null for a game whose records are unknown here. Only the JSON encoding can carry it. */
+  readonly tables: WireTables | null;
   /** Return the position after an event. Throws `EventMismatch`. */
   fold(position: G['position'], event: G['event']): G['position'];
 };

@@ -1,12 +1,19 @@
+/** Requests of the HTTP API: matches, rules, the visitor, records. */
+
 import { monotonicMs } from './device_clock';
 import { takePrefetched } from './prefetch';
 import { ServerClock } from './server_clock';
 import type { Rules } from './game_types';
+import type { GameRecord } from './record';
 import type {
   CreateMatch,
   GameKey,
+  GameLuck,
+  GameReview,
+  GameReplay,
   Guest,
   HttpProblem,
+  LegalActions,
   MatchCreated,
   MatchId,
   Me,
@@ -19,6 +26,7 @@ import type {
   TimeControl,
   ToWatch,
 } from './generated/core';
+import type { HttpRoutes } from './generated/http';
 
 /** The server to ask, and the identity to ask with. */
 export type Caller = {
@@ -58,12 +66,12 @@ export function whoAmI(caller: Caller = {}): Promise<Me> {
 }
 
 function me(caller: Caller): Promise<Me> {
-  return request(caller, 'GET', '/api/me') as Promise<Me>;
+  return request(caller, 'GET /api/me');
 }
 
 /** Return the caller's open and running matches, those with the caller's turn first. */
 export function myMatches(caller: Caller = {}): Promise<MyMatches> {
-  return request(caller, 'GET', '/api/me/matches') as Promise<MyMatches>;
+  return request(caller, 'GET /api/me/matches');
 }
 
 /**
@@ -76,8 +84,8 @@ export function removeMatch(
   { unplayed = false } = {},
   caller: Caller = {},
 ): Promise<MyMatches> {
-  const path = `/api/me/matches/${encodeURIComponent(match)}${unplayed ? '?unplayed=true' : ''}`;
-  return request(caller, 'DELETE', path) as Promise<MyMatches>;
+  const query = { unplayed: unplayed ? 'true' : null };
+  return request(caller, 'DELETE /api/me/matches/{match}', { path: { match }, query });
 }
 
 /** A finished match of the caller. */
@@ -95,13 +103,12 @@ export function myFinishedMatches(
   caller: Caller = {},
   before: string | null = null,
 ): Promise<FinishedPage> {
-  const path = before === null ? '' : `?before=${encodeURIComponent(before)}`;
-  return request(caller, 'GET', `/api/me/finished${path}`) as Promise<FinishedPage>;
+  return request(caller, 'GET /api/me/finished', { query: { before } }) as Promise<FinishedPage>;
 }
 
 /** Return public matches in play with their tables, the one with the most spectators first. */
 export function liveGames(caller: Caller = {}): Promise<RunningGames> {
-  return request(caller, 'GET', '/api/running') as Promise<RunningGames>;
+  return request(caller, 'GET /api/running');
 }
 
 /**
@@ -109,8 +116,7 @@ export function liveGames(caller: Caller = {}): Promise<RunningGames> {
  * between two bots.
  */
 export function matchToWatch(caller: Caller = {}, game: string | null = null): Promise<ToWatch> {
-  const query = game === null ? '' : `?game=${encodeURIComponent(game)}`;
-  return request(caller, 'POST', `/api/watch${query}`) as Promise<ToWatch>;
+  return request(caller, 'POST /api/watch', { query: { game } });
 }
 
 /** Return a page of the steps of a match's present `game`. Pages are counted from 0. */
@@ -120,13 +126,19 @@ export function gameSteps(
   page: number,
   caller: Caller = {},
 ): Promise<PastSteps> {
-  const path = `/api/matches/${encodeURIComponent(match)}/games/${game}/steps?page=${page}`;
-  return request(caller, 'GET', path) as Promise<PastSteps>;
+  const query = { page: String(page) };
+  const path = { match, game };
+  return request(caller, 'GET /api/matches/{match}/games/{game}/steps', { path, query });
+}
+
+/** Return the legal actions of the caller's seat in a match. */
+export function legalActions(match: MatchId, caller: Caller = {}): Promise<LegalActions> {
+  return request(caller, 'GET /api/matches/{match}/actions', { path: { match } });
 }
 
 /** Create an identity for an API client. */
 export function newGuest(caller: Caller = {}): Promise<Guest> {
-  return request(caller, 'POST', '/api/guests') as Promise<Guest>;
+  return request(caller, 'POST /api/guests');
 }
 
 /** A game that the server offers: its presets, and which one is the default. */
@@ -140,6 +152,8 @@ export type OfferedGame = {
   readonly lessons: readonly string[];
   /** The usual clock of each preset. */
   readonly clocks: Readonly<Record<string, TimeControl>>;
+  /** The rules in English, if an installed package describes them. */
+  readonly how_to_play?: string;
 };
 
 /** The games that the server offers, by key, and which one is the default. */
@@ -150,7 +164,7 @@ export type OfferedGames = {
 
 /** Return the games that the server offers. */
 export function offeredGames(caller: Caller = {}): Promise<OfferedGames> {
-  return request(caller, 'GET', '/api/games') as Promise<OfferedGames>;
+  return request(caller, 'GET /api/games') as Promise<OfferedGames>;
 }
 
 /**
@@ -158,17 +172,50 @@ export function offeredGames(caller: Caller = {}): Promise<OfferedGames> {
  * played.
  */
 export function checkRules(game: GameKey, rules: Rules, caller: Caller = {}): Promise<RulesText> {
-  return request(caller, 'POST', '/api/rules', { game, rules }) as Promise<RulesText>;
+  return request(caller, 'POST /api/rules', { body: { game, rules } });
 }
 
 /** Create a match with the caller in seat 0. */
 export function createMatch(wanted: CreateMatch, caller: Caller = {}): Promise<MatchCreated> {
-  return request(caller, 'POST', '/api/matches', wanted) as Promise<MatchCreated>;
+  return request(caller, 'POST /api/matches', { body: wanted });
 }
 
 /** Return the record of a finished game: the match's last one, or `game`. */
 export function fetchRecord(match: MatchId, caller: Caller = {}, game?: number): Promise<unknown> {
-  return request(caller, 'GET', recordPath(match, game));
+  return game === undefined
+    ? request(caller, 'GET /api/matches/{match}/record', { path: { match } })
+    : request(caller, 'GET /api/matches/{match}/games/{game}/record', { path: { match, game } });
+}
+
+/** Return the steps of a finished game. */
+export function fetchReplay(
+  match: MatchId,
+  game: number,
+  caller: Caller = {},
+): Promise<GameReplay> {
+  const path = { match, game };
+  return request(caller, 'GET /api/matches/{match}/games/{game}/replay', { path });
+}
+
+/** Return the steps of a record from elsewhere. Rejects with HttpError (`bad_record`). */
+export function replayRecord(record: GameRecord, caller: Caller = {}): Promise<GameReplay> {
+  return request(caller, 'POST /api/replays', { body: record });
+}
+
+/** Return the luck ledger of a finished game, for games that have one. */
+export function fetchLuck(match: MatchId, game: number, caller: Caller = {}): Promise<GameLuck> {
+  const path = { match, game };
+  return request(caller, 'GET /api/matches/{match}/games/{game}/luck', { path });
+}
+
+/** Return the review of a finished game, for games that have one. */
+export function fetchReview(
+  match: MatchId,
+  game: number,
+  caller: Caller = {},
+): Promise<GameReview> {
+  const path = { match, game };
+  return request(caller, 'GET /api/matches/{match}/games/{game}/review', { path });
 }
 
 /** Return the path of a record on the server. */
@@ -177,13 +224,40 @@ export function recordPath(match: MatchId, game?: number): string {
   return game === undefined ? `${path}/record` : `${path}/games/${game}/record`;
 }
 
+/** The names of a route's path parameters. */
+type Names<Route> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+
+/** The parts of a request to a route: its parameters and its body. A null parameter is left out. */
+type Sent<Route extends keyof HttpRoutes> = {
+  readonly path?: Readonly<Record<Names<Route>, string | number>>;
+  readonly query?: Readonly<Record<string, string | null>> | URLSearchParams;
+  readonly body?: HttpRoutes[Route]['body'];
+};
+
+/** Return the path of a request with its parameters. */
+function pathOf(
+  template: string,
+  path: Readonly<Record<string, string | number>>,
+  query: Sent<keyof HttpRoutes>['query'] = {},
+): string {
+  const named = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
+  const given = query instanceof URLSearchParams ? [...query] : Object.entries(query);
+  const asked = given.filter((entry): entry is [string, string] => entry[1] !== null);
+  return asked.length === 0 ? named : `${named}?${new URLSearchParams(asked).toString()}`;
+}
+
 /** Send a request and return the body of the answer. Rejects with HttpError, or as `fetch` does. */
-export async function request(
+export async function request<Route extends keyof HttpRoutes>(
   { baseUrl = '', token }: Caller,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-): Promise<unknown> {
+  route: Route,
+  { path: named, query, body }: Sent<Route> = {},
+): Promise<HttpRoutes[Route]['answer']> {
+  const [method = '', template = ''] = route.split(' ');
+  const path = pathOf(template, named ?? {}, query);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';

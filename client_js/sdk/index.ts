@@ -6,7 +6,9 @@ export * from './account';
 export * from './blocks';
 export * from './challenges';
 export * from './chance';
+export * from './daily';
 export * from './friends';
+export { newCommandId } from './command_id';
 export { NO_SOCKETS, OUTDATED, type ConnectionState } from './connection';
 export { monotonicMs } from './device_clock';
 export { matchEvents, gameEvents, fold, isMatchEvent, EventMismatch } from './fold';
@@ -23,16 +25,22 @@ export type {
 } from './game_types';
 export * from './generated/core';
 export { MAX_TEXT_LENGTH } from './chat';
+export { matchViewOf } from './match_view';
 export {
   checkRules,
   createMatch,
+  fetchLuck,
+  fetchReview,
   fetchRecord,
+  fetchReplay,
+  replayRecord,
   myFinishedMatches,
   myMatches,
   removeMatch,
   newGuest,
   offeredGames,
   gameSteps,
+  legalActions,
   recordPath,
   HttpError,
   liveGames,
@@ -52,6 +60,7 @@ export {
   type PendingSeek,
   type SeekTerms,
 } from './lobby_client';
+export { Listeners } from './listeners';
 export type { LobbyLists } from './lobby_lists';
 export {
   MatchClient,
@@ -62,7 +71,8 @@ export {
   type Rejection,
 } from './match_client';
 export * from './moderation';
-export type { Change } from './optimistic_view';
+export { OptimisticView, type Change } from './optimistic_view';
+export { fetchPuzzle, puzzlesOf, tryPuzzle } from './puzzles';
 export { pushKey, unsubscribeFromPush, subscribeToPush } from './push';
 export { stepsSoFar, type SeenStep } from './earlier_steps';
 export {
@@ -75,6 +85,7 @@ export {
   type RecordedResult,
 } from './record';
 export {
+  finishedToday,
   latestRatings,
   leaderboard,
   leaderboards,

@@ -1,3 +1,5 @@
+/** Connects to the lobby: keeps its lists up to date and seeks opponents. */
+
 import { lobbyCodecFor, type Encoding } from './codec';
 import { newCommandId } from './command_id';
 import type { ConnectionState } from './connection';
@@ -25,7 +27,7 @@ import { Room } from './room';
 /** The terms of a seek. Omitted fields have the defaults of `CreateMatch`. */
 export type SeekTerms = Partial<Omit<Seek, 'type' | 'id'>>;
 
-/** The end of a seek. */
+/** The end of a seek: how it ended. */
 export type SeekEnd =
   | { end: 'paired'; match: MatchId }
   | { end: 'refused'; code: LobbyCode; params: Params }
@@ -35,18 +37,18 @@ export type SeekEnd =
 /** A seek in progress, or the taking of another player's seat. */
 export type PendingSeek = {
   readonly id: CommandId;
-  /** The end of the seek. Never rejects. */
+  /** Resolves with the outcome when the seek ends. Never rejects. */
   readonly end: Promise<SeekEnd>;
 };
 
 /** The client's events: the name, and the value that listeners receive. */
 export type LobbyClientEvents = {
-  /** The lists have changed. */
+  /** The lobby's lists of seats and games have changed. */
   lists: LobbyLists;
   connection: ConnectionState;
   /** The server has registered a seek, listed as this seat. */
   waiting: { id: CommandId; seat: SeatId };
-  /** No opponent has come for a while: the client may offer a game against a bot. */
+  /** Sent when no opponent has come for a while: the client may offer a game against a bot. */
   computer: { id: CommandId };
   error: Omit<Problem, 'type'>;
 };
@@ -112,7 +114,7 @@ export class LobbyClient {
     return this.#room.state;
   }
 
-  /** The pending seeks. */
+  /** The ids of this client's pending seeks. */
   get seeks(): readonly CommandId[] {
     return [...this.#pending.keys()];
   }
@@ -138,12 +140,15 @@ export class LobbyClient {
     return this.#listeners.on(name, listener);
   }
 
-  /** Seek an opponent until one is found. The seek survives lost connections. */
-  seek(wanted: SeekTerms = {}): PendingSeek {
+  /**
+   * Seek an opponent until one is found. The seek survives lost connections. With the `id` of an
+   * earlier seek for the same, it goes on, or ends with the pairing that it has led to.
+   */
+  seek(wanted: SeekTerms = {}, id = newCommandId()): PendingSeek {
     const { game = null, preset = null, text = null, clock = null } = wanted;
     const { watchers = true, tentative = false } = wanted;
     const rules = { game, preset, text, clock };
-    return this.#submit({ type: 'seek', id: newCommandId(), ...rules, watchers, tentative });
+    return this.#submit({ type: 'seek', id, ...rules, watchers, tentative });
   }
 
   /** Take the seat of another player's seek. Seats of open matches are taken in the match. */
@@ -159,6 +164,11 @@ export class LobbyClient {
     if (!this.#pending.has(id)) return;
     this.#withdrawn.add(id);
     this.#room.send({ type: 'withdraw', id });
+  }
+
+  /** Decline the match that this tentative seek led to, before connecting to it. */
+  decline(id: CommandId): void {
+    this.#room.send({ type: 'decline_pairing', id });
   }
 
   #submit(command: Seek | Take): PendingSeek {

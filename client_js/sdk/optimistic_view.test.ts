@@ -1,3 +1,5 @@
+/** Tests of the view with predicted commands, which may be confirmed or undone. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Act, StepEvent, Version } from './generated/core';
@@ -45,7 +47,7 @@ function heap(): number[] | undefined {
   return (shown.view?.game?.position as HeapPosition | undefined)?.heap;
 }
 
-/** Return the cause and the new events of each change. */
+/** Return the cause and the new events of each change of the displayed view. */
 function causes(changes: Change[]): [string, readonly StepEvent[]][] {
   return changes.map(({ cause, events }) => [cause, events]);
 }
@@ -75,6 +77,15 @@ describe('a predicted command', () => {
     expect(shown.view).toEqual(shown.confirmed);
     expect(heap()).toEqual([2, 5, 6]);
     expect(shown.unanswered).toEqual([]);
+  });
+
+  it('is still a prediction after the step of an earlier one', () => {
+    expect(send('a', [NINE]).map(({ isPredicted }) => isPredicted)).toEqual([true]);
+    send('b', [TWO]);
+    accepted('a', 18);
+    expect(step(18, NINE).map(({ isPredicted }) => isPredicted)).toEqual([true]);
+    accepted('b', 19);
+    expect(step(19, TWO).map(({ isPredicted }) => isPredicted)).toEqual([false]);
   });
 
   it('is dropped when the server has lost it', () => {

@@ -1,3 +1,5 @@
+/** The view of a match in which sent commands already show their expected result. */
+
 import { fold, EventMismatch } from './fold';
 import type { AnyGame, GameTypes, GameWire, Wires } from './game_types';
 import type {
@@ -33,6 +35,8 @@ export type Change<G extends GameTypes = AnyGame> = {
   undone: readonly StepEvent<G>[];
   /** The view to display: the confirmed one with the predictions. */
   view: MatchView<G>;
+  /** True if `view` contains predictions, also after a step that confirmed an earlier command. */
+  isPredicted: boolean;
   /** The latest version from the server. */
   version: Version;
 };
@@ -59,7 +63,7 @@ type Pending = {
   doomed: boolean;
 };
 
-/** Return the version that a command will lead to; 0 for none. */
+/** Return the version that a pending command will lead to; 0 if it will be rejected. */
 function leadsTo({ command, accepted, doomed }: Pending): Version {
   return doomed ? 0 : (accepted ?? command.version + 1);
 }
@@ -96,7 +100,7 @@ export class OptimisticView {
     return this.#version;
   }
 
-  /** The history hash (`mark`) of that version. */
+  /** The history hash (`mark`) of the latest version from the server. */
   get mark(): Mark {
     return this.#mark;
   }
@@ -292,7 +296,8 @@ export class OptimisticView {
     view: MatchView,
     undone: readonly StepEvent[] = [],
   ): Change {
-    return { cause, events, undone, view, version: this.#version };
+    const isPredicted = this.#predictions().length > 0;
+    return { cause, events, undone, view, isPredicted, version: this.#version };
   }
 
   get #exact(): boolean {

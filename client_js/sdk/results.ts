@@ -4,9 +4,9 @@
  */
 
 import type {
+  FinishedToday,
   FoundMatches,
   LatestRating,
-  LatestRatings,
   Leaderboard,
   LeaderboardKey,
   Leaderboards,
@@ -16,14 +16,13 @@ import { request } from './http';
 
 /** Return the keys of all leaderboards. */
 export function leaderboards(): Promise<Leaderboards> {
-  return request({}, 'GET', '/api/leaderboards') as Promise<Leaderboards>;
+  return request({}, 'GET /api/leaderboards');
 }
 
 /** Return a page of the best players. `after`: the `next` of the previous page. */
 export function leaderboard(key: LeaderboardKey, after: string | null): Promise<Leaderboard> {
-  const names = [key.game_key, key.preset, key.speed].map(encodeURIComponent);
-  const query = after === null ? '' : `?after=${encodeURIComponent(after)}`;
-  return request({}, 'GET', `/api/leaderboards/${names.join('/')}${query}`) as Promise<Leaderboard>;
+  const path = poolOf(key);
+  return request({}, 'GET /api/leaderboards/{game}/{preset}/{speed}', { path, query: { after } });
 }
 
 /** Return the ratings of at most ten players for a game, preset and speed. */
@@ -31,20 +30,28 @@ export async function latestRatings(
   key: LeaderboardKey,
   players: readonly string[],
 ): Promise<readonly LatestRating[]> {
-  const pool = [key.game_key, key.preset, key.speed].map(encodeURIComponent).join('/');
+  const path = poolOf(key);
   const query = new URLSearchParams(players.map((name) => ['player', name]));
-  const answer = await request({}, 'GET', `/api/ratings/${pool}?${query.toString()}`);
-  return (answer as LatestRatings).ratings;
+  return (await request({}, 'GET /api/ratings/{game}/{preset}/{speed}', { path, query })).ratings;
+}
+
+function poolOf({ game_key, preset, speed }: LeaderboardKey) {
+  return { game: game_key, preset, speed };
 }
 
 /** Return the public profile of a registered player. */
 export function profileOf(name: string): Promise<Profile> {
-  return request({}, 'GET', `/api/players/${encodeURIComponent(name)}`) as Promise<Profile>;
+  return request({}, 'GET /api/players/{name}', { path: { name } });
 }
 
 /** Return a page of finished public matches, by the parameters of `GET /api/archive`. */
 export function searchArchive(questions: URLSearchParams): Promise<FoundMatches> {
-  return request({}, 'GET', `/api/archive?${questions.toString()}`) as Promise<FoundMatches>;
+  return request({}, 'GET /api/archive', { query: questions });
+}
+
+/** Return the number of public matches that ended in the last day, and the latest ones. */
+export function finishedToday(): Promise<FinishedToday> {
+  return request({}, 'GET /api/archive/today');
 }
 
 /** Return the path of the file with the found matches' records. */

@@ -29,10 +29,13 @@ export class BadRulesText extends Error {
 
 /** Return the rules as text; empty for the default rules. */
 export function rulesToText<R extends Rules>(rules: R, { defaults }: Ruleset<R>): string {
-  return Object.entries<OptionValue>(defaults)
-    .filter(([option, usual]) => rules[option] !== usual)
-    .map(([option, usual]) => `${option}=${word(rules[option] ?? usual)}`)
-    .join(',');
+  return (
+    Object.entries<OptionValue>(defaults)
+      // Older records lack the newest options.
+      .filter(([option, usual]) => (rules[option] ?? usual) !== usual)
+      .map(([option, usual]) => `${option}=${word(rules[option] ?? usual)}`)
+      .join(',')
+  );
 }
 
 /** Return the rules in a text. Throws BadRulesText. */

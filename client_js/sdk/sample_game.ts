@@ -3,6 +3,7 @@
 import { EventMismatch } from './fold';
 import type { GameWire } from './game_types';
 import type { MatchView, Seat, Snapshot } from './generated/core';
+import { matchViewOf } from './match_view';
 
 export type Take = { type: 'take'; what: number };
 export type Taken = { type: 'taken'; seat: Seat; what: number };
@@ -28,7 +29,7 @@ function fold({ heap, hands }: HeapPosition, event: Taken | Found): HeapPosition
   };
 }
 
-/** Return the game's wire. `exact`: true as in games with turns. */
+/** Return the wire of the invented game. `exact`: true as in games with turns. */
 export function heapWire(exact: boolean): GameWire {
   const wire: GameWire<HeapTypes> = {
     key: 'heap',
@@ -59,35 +60,19 @@ export function heapWire(exact: boolean): GameWire {
 
 export const COMMITMENT = '11'.repeat(32);
 
-/** An open match, as its creator sees it. */
-export const OPEN: MatchView<HeapTypes> = {
+/** An open match of the invented game, as its creator sees it. */
+export const OPEN = matchViewOf<HeapTypes>({
   id: 'Xk29fLmQ7a',
   game_key: 'heap',
   status: 'open',
   viewer: 0,
-  preset: null,
   rules: { size: 9, match_target: 3 },
   players: [{ name: 'Ada', computer: null, program: false, avatar: null, registered: false }, null],
-  game: null,
-  rematch: [false, false],
-  next_match: null,
-  score: [0, 0],
-  ready: [false, false],
   next_chance: { commitment: COMMITMENT, commitments: [null, null], numbers: [null, null] },
-  draw_offers: ['none', 'none'],
-  take_backs: ['none', 'none'],
-  reversible: [],
-  series: [0, 0],
   clock: { bank_ms: 60_000, increment_ms: 5_000, days: 0 },
-  time_left: null,
-  lesson: null,
-  visibility: 'unlisted',
-  watchers: true,
-  rated: false,
-  same_browser: false,
-};
+});
 
-/** The same match in its first game. */
+/** A match of the invented game during its first game. */
 export const PLAYING: MatchView<HeapTypes> = {
   ...OPEN,
   status: 'playing',

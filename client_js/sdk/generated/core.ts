@@ -12,7 +12,7 @@ export type RejectionCode =
   | 'stale_version'
   /** A player needs an identity to take a seat, and this connection has none. */
   | 'no_identity'
-  /** Spectators can't act. */
+  /** The sender is a spectator, who cannot act. */
   | 'not_seated'
   /** Both seats are taken, or the offer has expired. */
   | 'match_not_open'
@@ -28,7 +28,7 @@ export type RejectionCode =
   | 'not_finished'
   /** The command needs a match in which one game is over and the next has not begun. */
   | 'not_between_games'
-  /** It is too late to contribute to that game's shuffles, or no such game will follow. */
+  /** It is too late to contribute to the shuffles of that game, or no such game will follow. */
   | 'already_begun'
   /** This seat has committed to another number for that game. */
   | 'already_contributed'
@@ -123,7 +123,7 @@ export type ErrorCode =
   | 'match_over'
   /** This release of the server can't read the stored match. */
   | 'unreadable_match'
-  /** Only the two players may enter this match. */
+  /** The match allows no spectators, and only its two players may enter. */
   | 'no_watchers'
   /**
    * The cookie or bearer token is missing although one is needed, or was not signed by this
@@ -141,10 +141,14 @@ export type ErrorCode =
   | 'unknown_level'
   /** The game has no lesson with this name. */
   | 'unknown_lesson'
+  /** No game against a bot can continue from this step. */
+  | 'no_moment'
   /** The rule set is impossible: `option` names the option, and `reason` is a code. */
   | 'bad_rules'
   /** The body does not have the route's format, or the route has no such method. */
   | 'bad_request'
+  /** The record is incomplete or contradicts the rules, at the place `where`. */
+  | 'bad_record'
   /** Nothing exists at this address. */
   | 'not_found'
   /** The record of a game is available only once the game is over. */
@@ -201,9 +205,9 @@ export type ErrorCode =
   | 'bad_email'
   /** The code from the mail is wrong, used or older than 30 minutes. */
   | 'code_lapsed'
-  /** Without this there would be no way to log in to the account. */
+  /** The account needs this way to log in, because it has no other one. */
   | 'last_way_in'
-  /** The account already has `limit` of these, the most that are allowed. */
+  /** The account already has `limit` of the things to be added, such as passkeys or tokens. */
   | 'too_many_kept'
   /** A moderator has closed the account: `reason` is `words`, `name`, `unfair` or `other`. */
   | 'account_closed'
@@ -218,7 +222,7 @@ export type ErrorCode =
    * which.
    */
   | 'not_challengeable'
-  /** Guests may do this once they have played a match or are playing one. */
+  /** Guests may make this request once they have played a match or are playing one. */
   | 'not_played'
   /** The two players already have an open challenge. */
   | 'already_challenged'
@@ -264,7 +268,7 @@ export type SeatId = string;
 /** The key of a game, such as `spite`. */
 export type GameKey = string;
 
-/** Chosen by the client, unique among one player's commands to one match. */
+/** The id of a command: chosen by the client, unique among one player's commands to one match. */
 export type CommandId = string;
 
 /** The number of commits of a match; the same for every viewer. */
@@ -293,7 +297,14 @@ export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence
  * the time of the whole game and runs for both players at once.
  */
 export type TimeControl = {
-  /** At least five seconds. */
+  /** The time of each player for a game: at least five seconds. */
+  bank_ms: number;
+  increment_ms: number;
+  days: number;
+};
+
+/** The time control in a client's command. The server refuses one that has unknown fields. */
+export type ClockWanted = {
   bank_ms: number;
   increment_ms: number;
   days: number;
@@ -382,8 +393,21 @@ export type GameView<G extends GameTypes = AnyGame> = {
   /** The position, as this viewer may know it. */
   position: G['position'];
   result: Result<G> | null;
-  /** Null if the game has no chance. */
+  /** The source of the game's chance; null if the game has none. */
   chance: ChanceView | null;
+};
+
+/**
+ * The kinds of prepared matches: the daily deal, the deal of another match, and a game that goes on
+ * from a moment of a replay.
+ */
+export type PreparedKind = 'daily' | 'same_deal' | 'played_on';
+
+/** The public facts of a prepared match, which is unrated and has one game. */
+export type PreparedView = {
+  kind: PreparedKind;
+  /** The origin: a day, or the match that had the deal or led to the position. */
+  reference: string;
 };
 
 /** A match as one viewer may know it. */
@@ -437,6 +461,8 @@ export type MatchView<G extends GameTypes = AnyGame> = {
   rated: boolean;
   /** True if the match is unrated only because both players use the same browser. */
   same_browser: boolean;
+  /** The origin of the game, if its deal or its position is prepared; else null. */
+  prepared: PreparedView | null;
 };
 
 /** A player took a seat. */
@@ -466,7 +492,7 @@ export type Contributed = {
 /** A game begins. `position` is its state before the first event. */
 export type Began<G extends GameTypes = AnyGame> = {
   type: 'began';
-  /** The number of this game in the match, from 1. */
+  /** The number of the new game in the match, from 1. */
   game: number;
   position: G['position'];
 };
@@ -499,7 +525,7 @@ export type MatchEnded = {
   winner: Seat | null;
 };
 
-/** A player is ready for the match's next game. It begins when both are. */
+/** A player is ready for the match's next game, which begins when both players are. */
 export type Ready = {
   type: 'ready';
   seat: Seat;
@@ -552,12 +578,12 @@ export type ClockSet = {
 /** A player declined the other player's proposal. */
 export type Declined = {
   type: 'declined';
-  /** The seat that declined. */
+  /** The seat that declined the opponent's proposal. */
   seat: Seat;
   proposal: Proposal;
 };
 
-/** The player's action in this step can be taken back. */
+/** The action of `seat` in the same step can be taken back. */
 export type Reversible = {
   type: 'reversible';
   seat: Seat;
@@ -637,7 +663,7 @@ export type Say = {
   phrase: Phrase;
 };
 
-/** Send text. Only registered players may, not third-party bots. */
+/** Send a text to the chat. Only registered players may, not third-party bots. */
 export type Write = {
   type: 'write';
   id: CommandId;
@@ -678,7 +704,7 @@ export type Snapshot<G extends GameTypes = AnyGame> = {
   match: MatchView<G>;
   /** The time of this version, in Unix milliseconds. */
   moved_ms: number;
-  /** The mark of `version`. A reconnecting client sends both. */
+  /** The mark of `version`. A reconnecting client sends the version and its mark. */
   mark: Mark;
   /** The time of sending, in Unix milliseconds, by the clock of all times in the protocol. */
   now_ms: number;
@@ -693,7 +719,7 @@ export type Step<G extends GameTypes = AnyGame> = {
   type: 'step';
   version: Version;
   events: StepEvent<G>[];
-  /** The mark of `version`. A reconnecting client sends both. */
+  /** The mark of `version`. A reconnecting client sends the version and its mark. */
   mark: Mark;
 };
 
@@ -753,9 +779,8 @@ export type Act<G extends GameTypes = AnyGame> = {
   version: Version;
   action: G['action'];
   /**
-   * The player's own pending command that is expected to lead to `version`.
-   *
-   * In games whose actions hold on one version, the server accepts the action only if it did.
+   * The player's own pending command that is expected to lead to `version`. In games whose
+   * actions hold on one version, the server accepts the action only if that command led to it.
    */
   after: CommandId | null;
 };
@@ -771,7 +796,10 @@ export type Contribute = {
   id: CommandId;
   version: Version;
   game: number;
-  /** SHA-256("spite number 1" || the server's commitment || seat || number). */
+  /**
+   * The commitment to the number: SHA-256("spite number 1" || the server's commitment || seat ||
+   * number).
+   */
   commitment: string;
 };
 
@@ -834,7 +862,7 @@ export type NextGame = {
   game: number;
 };
 
-/** Request a snapshot. */
+/** Request a snapshot of the match or the lobby. */
 export type Sync = {
   type: 'sync';
 };
@@ -882,9 +910,8 @@ export type TakeBack = {
   version: Version;
   game: number;
   /**
-   * The player's own pending command that is expected to lead to `version`.
-   *
-   * The server takes something back only if it did.
+   * The player's own pending command that is expected to lead to `version`. The server takes
+   * something back only if that command led to it.
    */
   after: CommandId | null;
 };
@@ -945,8 +972,8 @@ export type Seek = {
   game: GameKey | null;
   preset: string | null;
   text: string | null;
-  clock: TimeControl | null;
-  /** True if others may watch. The match has spectators if both players allow them. */
+  clock: ClockWanted | null;
+  /** True if the player allows spectators. The match has spectators if both players allow them. */
   watchers: boolean;
   /** True if the player does something else meanwhile, and agrees to the match by connecting. */
   tentative: boolean;
@@ -966,10 +993,16 @@ export type Withdraw = {
   id: CommandId;
 };
 
-/** The server answers each with `waiting`, `paired`, `withdrawn` or `seek_refused`. */
-export type LobbyCommand = Seek | Take | Withdraw;
+/** Decline the match that the tentative seek with this id led to, before connecting to it. */
+export type DeclinePairing = {
+  type: 'decline_pairing';
+  id: CommandId;
+};
 
-export type LobbyClientMessage = Seek | Take | Withdraw | Sync | Ping;
+/** The server answers each with `waiting`, `paired`, `withdrawn` or `seek_refused`. */
+export type LobbyCommand = Seek | Take | Withdraw | DeclinePairing;
+
+export type LobbyClientMessage = Seek | Take | Withdraw | DeclinePairing | Sync | Ping;
 
 /** A free seat of a public open match or of a seek. */
 export type SeatOffered = {
@@ -1003,14 +1036,17 @@ export type GameOn = {
   number: number;
   score: [number, number];
   watchers: number;
-  /** The start of that game, in Unix milliseconds. */
+  /** The start of the current or latest game, in Unix milliseconds. */
   since_ms: number;
 };
 
 /** The whole lobby at `version`. It replaces everything before. */
 export type Lobby = {
   type: 'lobby';
-  /** Counted by each node on its own, so it may be lower after a new connection. */
+  /**
+   * The version of the lobby's lists. Each node counts on its own, so it may be lower after a new
+   * connection.
+   */
   version: Version;
   /** The seats on offer: the oldest ones, if there are very many. */
   seats: SeatOffered[];
@@ -1022,7 +1058,7 @@ export type Lobby = {
   playing: number;
 };
 
-/** The changes from `version - 1` to `version`. */
+/** The changes of the lobby from `version - 1` to `version`. */
 export type LobbyChanged = {
   type: 'lobby_changed';
   version: Version;
@@ -1036,7 +1072,7 @@ export type LobbyChanged = {
   playing: number;
 };
 
-/** The seek `id` is open and listed as this seat. */
+/** The seek `id` is open and is listed in the lobby as this seat. */
 export type Waiting = {
   type: 'waiting';
   id: CommandId;
@@ -1052,13 +1088,13 @@ export type Paired = {
   match: MatchId;
 };
 
-/** The seek `id` is closed: its player withdrew it or stopped responding. */
+/** The seek `id` is closed: its player withdrew it, declined its match or stopped responding. */
 export type Withdrawn = {
   type: 'withdrawn';
   id: CommandId;
 };
 
-/** The command `id` was rejected. */
+/** The lobby command `id` was rejected. */
 export type SeekRefused = {
   type: 'seek_refused';
   id: CommandId;
@@ -1072,13 +1108,13 @@ export type LobbyServerMessage =
 /** The language of mail: English or Indonesian. */
 export type Language = 'en' | 'id';
 
-/** A passkey of the account. */
+/** A passkey of the account, as its owner sees it. */
 export type PasskeyView = {
   id: string;
-  /** The browser and the system: two keys with a space between them. */
+  /** The browser and the system that created the passkey: two keys with a space between them. */
   made_with: string;
   created_ms: number;
-  /** Times are in Unix milliseconds. */
+  /** The last use. Times are in Unix milliseconds. */
   used_ms: number;
 };
 
@@ -1137,10 +1173,13 @@ export type PasskeyAnswer = {
 export type SessionView = {
   id: string;
   browser: string;
-  /** Keys such as `firefox` and `android`; `other` for an unknown one. */
+  /**
+   * Keys of the browser and the system, such as `firefox` and `android`; `other` for an unknown
+   * one.
+   */
   system: string;
   created_ms: number;
-  /** Times are in Unix milliseconds. */
+  /** The last request of the session. Times are in Unix milliseconds. */
   seen_ms: number;
   /** True for the session that sent the request. */
   current: boolean;
@@ -1161,16 +1200,16 @@ export type TokenMade = {
   token: string;
 };
 
-/** A third-party bot's token. */
+/** A third-party bot's API token, as the owner of the account sees it. */
 export type TokenView = {
   id: string;
   label: string;
   created_ms: number;
-  /** Null until the token is used. */
+  /** The last use of the token; null until it is used. */
   used_ms: number | null;
 };
 
-/** `GET /api/account/tokens`. */
+/** The tokens of an account's bots: `GET /api/account/tokens`. */
 export type Tokens = {
   tokens: TokenView[];
 };
@@ -1192,7 +1231,7 @@ export type Recovery = {
   password: string;
 };
 
-/** Response to `GET /api/push`. */
+/** Response to `GET /api/push`: the server's key for push notifications. */
 export type PushKey = {
   /** The server's public key (RFC 8292, section 3.2), in base64url. */
   key: string;
@@ -1213,15 +1252,15 @@ export type PushUnwanted = {
   endpoint: string;
 };
 
-/** `POST`: block a player, identified in one of three ways. */
+/** `POST /api/account/blocks`: block a player, identified in one of three ways. */
 export type BlockWanted = {
   /** The name of a registered player. */
-  name: string | null;
+  name?: string | null;
   /** The match where the player sits at `seat`, or wrote the chat line `number` in `room`. */
-  match: MatchId | null;
-  seat: Seat | null;
-  room: TalkRoom | null;
-  number: number | null;
+  match?: MatchId | null;
+  seat?: Seat | null;
+  room?: TalkRoom | null;
+  number?: number | null;
 };
 
 /** A player whom the caller has blocked. */
@@ -1233,7 +1272,7 @@ export type BlockView = {
   since_ms: number;
 };
 
-/** `GET`: the players whom the caller has blocked, newest block first. */
+/** `GET /api/account/blocks`: the players whom the caller has blocked, newest block first. */
 export type BlockList = {
   blocks: BlockView[];
 };
@@ -1249,13 +1288,13 @@ export type Challengers = 'everybody' | 'registered' | 'followed' | 'nobody';
 export type ChallengeWanted = {
   /** The name of the challenged player. */
   name: string;
-  game: GameKey | null;
-  preset: string | null;
-  text: string | null;
-  clock: TimeControl | null;
+  game?: GameKey | null;
+  preset?: string | null;
+  text?: string | null;
+  clock?: TimeControl | null;
 };
 
-/** A challenge, as one of its two players sees it. */
+/** A challenge by name, as the challenger or the challenged player sees it. */
 export type ChallengeView = {
   id: string;
   /** The name of the other player: the challenger or the challenged. */
@@ -1292,7 +1331,7 @@ export type ChallengersWanted = {
   who: Challengers;
 };
 
-/** `POST`: follow the registered player with this name. */
+/** `POST /api/account/following`: follow the registered player with this name. */
 export type FollowWanted = {
   name: string;
 };
@@ -1302,7 +1341,7 @@ export type HidingWanted = {
   hidden: boolean;
 };
 
-/** A match that a player is playing now. */
+/** A match that a followed player is playing now. */
 export type PlayingView = {
   game_key: GameKey;
   /** The match to watch; null if it is not public or has no spectators. */
@@ -1313,13 +1352,16 @@ export type PlayingView = {
 export type FriendView = {
   name: string;
   avatar: AvatarView;
-  /** Null for players who are not playing, are hidden, or are not followed. */
+  /**
+   * The match that the player is playing. Null for players who are not playing, are hidden, or
+   * are not followed.
+   */
   playing: PlayingView | null;
   /** True if the player has a page open, is not hidden, and is followed by the caller. */
   here: boolean;
 };
 
-/** `GET`: the players whom the caller follows, most recent first. */
+/** `GET /api/account/following`: the players whom the caller follows, most recent first. */
 export type Following = {
   following: FriendView[];
   /** Registered players whom the caller met recently and does not follow. */
@@ -1343,16 +1385,16 @@ export type PairReason =
 
 /** `POST /api/reports`: report a player of a match, or a registered player by name. */
 export type ReportWanted = {
-  match: MatchId | null;
+  match?: MatchId | null;
   /** The player's seat in the match; null if `line` or `name` identifies the player. */
-  seat: Seat | null;
-  room: TalkRoom | null;
+  seat?: Seat | null;
+  room?: TalkRoom | null;
   /** The number of a chat line in that room. */
-  line: number | null;
+  line?: number | null;
   /** The name of a registered player, if the report is not about a match. */
-  name: string | null;
+  name?: string | null;
   reason: ReportReason;
-  note: string;
+  note?: string;
 };
 
 /** A player, as moderators see them. */
@@ -1363,11 +1405,11 @@ export type PlayerRef = {
   registered: boolean;
 };
 
-/** A chat line of a match. */
+/** A chat line of a match, as moderators see it. */
 export type LineView = {
   room: TalkRoom;
   number: number;
-  /** Null for a spectator. */
+  /** The seat of the line's author, or null for a spectator. */
   seat: Seat | null;
   /** The id of the author, if known. */
   by: string | null;
@@ -1422,7 +1464,10 @@ export type ActView = {
   report: string | null;
 };
 
-/** `GET /api/moderation/acts`: the log, newest first; for one player with `?player=`. */
+/**
+ * `GET /api/moderation/acts`: moderators' actions, newest first; for one player with
+ * `?player=`.
+ */
 export type Acts = {
   acts: ActView[];
   next: string | null;
@@ -1434,15 +1479,15 @@ export type OddPair = {
   matches: number;
   /** The number of matches that each player won. */
   wins: [number, number];
-  /** The number of matches in which both used the same network address. */
+  /** The number of matches in which both players of the pair used the same network address. */
   same_address: number;
-  /** The number of matches in which both used the same browser. They are unrated. */
+  /** The number of matches in which both players used the same browser. They are unrated. */
   same_browser: number;
   /** The number of matches that a player ended before the second turn. */
   aborted: number;
   /** The number of matches shorter than a minute. */
   short: number;
-  /** The end of their last match, in Unix milliseconds. */
+  /** The end of the last match of the two players, in Unix milliseconds. */
   last_ms: number;
   /** The reasons to list the pair, strongest first. */
   reasons: PairReason[];
@@ -1455,11 +1500,11 @@ export type OddPairs = {
   pairs: OddPair[];
 };
 
-/** The restrictions on a player now. */
+/** The restrictions on a reported player now, and earlier actions. */
 export type PlayerFile = {
   player: PlayerRef;
   muted: boolean;
-  /** Null without a mute, and for a mute without an end. */
+  /** The end of the player's mute. Null without a mute, and for a mute without an end. */
   muted_until_ms: number | null;
   closed_ms: number | null;
   /** Earlier actions about this player, newest first. */
@@ -1484,7 +1529,7 @@ export type ActWanted = {
   hours: number | null;
   /** For closing an account: true blocks its name for others. */
   hide_name: boolean;
-  /** Visible to moderators only. */
+  /** A note on the action that only moderators see. */
   note: string;
 };
 
@@ -1499,9 +1544,18 @@ export type Notice = {
   at_ms: number;
 };
 
+/** A step of a finished game, from which a seat plays on against a bot. */
+export type PlayedOn = {
+  match: MatchId;
+  game: number;
+  /** The index of the replay's step after which play goes on. */
+  step: number;
+  seat: Seat;
+};
+
 /** `POST /api/matches`: a preset, rules or rules as text; without any, the default rules. */
 export type CreateMatch = {
-  /** Null for the server's default game. */
+  /** The key of the game; null for the server's default game. */
   game?: GameKey | null;
   preset?: string | null;
   /** The options that differ from the game's defaults. */
@@ -1516,8 +1570,13 @@ export type CreateMatch = {
   lesson?: string | null;
   /** The people who can find the match. */
   visibility?: Visibility;
-  /** True if others may watch. A private match has no spectators. */
+  /** True if spectators may watch the match. A private match has none. */
   watchers?: boolean;
+  /**
+   * The moment of a finished game to begin with. It sets the game and the rules, and only
+   * `computer` counts beside it.
+   */
+  played_on?: PlayedOn | null;
 };
 
 /** Response to `POST /api/rules`: playable rules and their form in a link. */
@@ -1557,7 +1616,7 @@ export type Guest = {
   token: string;
 };
 
-/** An unfinished match of the caller, as its seat may know it. */
+/** An unfinished match in the caller's list, as the caller's seat may know it. */
 export type MyMatch<G extends GameTypes = AnyGame> = {
   match: MatchView<G>;
   /** The time of the last change, in Unix milliseconds. */
@@ -1580,15 +1639,15 @@ export type MyFinishedMatch = {
   id: MatchId;
   game_key: GameKey;
   preset: string | null;
-  /** All options of its game. */
+  /** The match's rules: every option of its game. */
   rules: Record<string, unknown>;
   viewer: Seat;
   players: [PlayerView, PlayerView];
-  /** Null for a draw. */
+  /** The seat that won the match, or null for a draw. */
   winner: Seat | null;
   /** The points of each seat over all games. */
   score: [number, number];
-  /** The number of games. */
+  /** The number of games in the match. */
   games: number;
   /** The end of the last game, in Unix milliseconds. */
   ended_ms: number;
@@ -1618,6 +1677,71 @@ export type RunningGames<G extends GameTypes = AnyGame> = {
   games: RunningGame<G>[];
 };
 
+/** An event of a finished game in which chance decided, and how lucky it was for a seat. */
+export type LuckEvent = {
+  /** The step of the replay that shows the event, from 0. */
+  step: number;
+  /** The seat that the event counts for. */
+  seat: Seat;
+  /** The kind of event, as the game names it. */
+  kind: string;
+  /** The things that chance brought, as the game names them. */
+  came: string[];
+  /** The gain of the seat's probability of winning over its expectation, in millionths. */
+  luck: number;
+};
+
+/** `GET /api/matches/{match}/games/{game}/luck`: the luck ledger of a finished game. */
+export type GameLuck = {
+  /** The version of the method. Ledgers of different versions can't be compared. */
+  luck_version: number;
+  /** The chance events in order. */
+  events: LuckEvent[];
+};
+
+/** A reason in a review: an advantage of the best line over the played one. */
+export type ReviewReason = {
+  /** The kind of advantage, as the game names it. */
+  kind: string;
+  /** The numbers in the reason, as the game names them. */
+  params: Record<string, number>;
+};
+
+/** A turn in a review that a better line would have improved. */
+export type ReviewedTurn = {
+  /** The step of the replay that shows the position before the line, from 0. */
+  step: number;
+  /** The number of the turn in the game. */
+  turn: number;
+  /** The loss of the probability of winning, in millionths. */
+  loss: number;
+  /** The line that the player chose, as actions in their named form. */
+  played: Record<string, unknown>[];
+  /** The best line, as actions in their named form. */
+  best: Record<string, unknown>[];
+  /** The advantages of the best line, the most important first. */
+  reasons: ReviewReason[];
+};
+
+/** The part of a game's review about one seat's turns. */
+export type SeatReview = {
+  seat: Seat;
+  /** The number of the seat's turns. */
+  turns: number;
+  /** The loss of all its turns, in millionths. */
+  loss: number;
+  /** The turns with the greatest losses, the greatest first. */
+  costliest: ReviewedTurn[];
+};
+
+/** `GET /api/matches/{match}/games/{game}/review`: the costliest turns of a finished game. */
+export type GameReview = {
+  /** The version of the method. Reviews of different versions can't be compared. */
+  review_version: number;
+  /** The reviews of seats 0 and 1. */
+  seats: SeatReview[];
+};
+
 /** Response to `POST /api/watch`: a match that can be watched. */
 export type ToWatch = {
   match: MatchId;
@@ -1634,10 +1758,33 @@ export type PastSteps<G extends GameTypes = AnyGame> = {
   game_key: GameKey;
   /** The number of the game in its match. */
   game: number;
-  /** On the first page, the first step begins the game. */
+  /** The steps of this page. On the first page, the first step begins the game. */
   steps: PastStep<G>[];
   /** True if there may be more steps on the next page. */
   more: boolean;
+};
+
+/** One step of a finished game's replay. */
+export type GameReplayStep<G extends GameTypes = AnyGame> = {
+  /** The seat that acted, if a seat did. */
+  seat: Seat | null;
+  /** The events as each seat knew them. A single list if both knew the same. */
+  events: StepEvent<G>[][];
+};
+
+/** A finished game, replayed from its record. */
+export type GameReplay<G extends GameTypes = AnyGame> = {
+  game_key: GameKey;
+  /** The first step begins the game; the last one ends it. */
+  steps: GameReplayStep<G>[];
+};
+
+/** `GET /api/matches/{id}/actions`: what the caller's seat may do now. */
+export type LegalActions = {
+  /** The version of the match for which the actions are legal. */
+  version: Version;
+  /** The legal actions in their named form; empty without a seat or while it may not act. */
+  actions: Record<string, unknown>[];
 };
 
 /** A game of this server: its presets, levels, clocks and lessons. */
@@ -1649,8 +1796,10 @@ export type GameOffered = {
   levels: string[];
   /** The usual time control of each preset. */
   clocks: Record<string, TimeControl>;
-  /** Its lessons: games against a bot on a prepared deal. */
+  /** The game's lessons: games against a bot on a prepared deal. */
   lessons: string[];
+  /** The game's rules in a few sentences of English, if an installed package has them. */
+  how_to_play?: string;
 };
 
 /** Response to `GET /api/games`: the games by key, and the default game. */
@@ -1706,7 +1855,7 @@ export type LatestRating = {
   provisional: boolean;
   /** The latest match in the rating; null before the first. */
   match: MatchId | null;
-  /** The change of the rating by that match. */
+  /** The change of the rating by the match `match`. */
   change: number;
 };
 
@@ -1715,14 +1864,14 @@ export type LatestRatings = {
   ratings: LatestRating[];
 };
 
-/** A rating after a match. */
+/** A point of a player's rating curve: the rating after a match. */
 export type CurvePoint = {
-  /** The end of the match, in Unix milliseconds. */
+  /** The end of the match that led to the rating, in Unix milliseconds. */
   ended_ms: number;
   rating: number;
 };
 
-/** A player's rating for one game, preset and speed. */
+/** A player's rating for one game, preset and speed, as a profile shows it. */
 export type RatingView = {
   game_key: GameKey;
   preset: string;
@@ -1736,15 +1885,15 @@ export type RatingView = {
   curve: CurvePoint[];
 };
 
-/** Counts of matches by result. */
+/** Counts of a player's matches by result, as a profile shows them. */
 export type TallyView = {
   won: number;
   drawn: number;
   lost: number;
 };
 
-/** An opponent of the player. */
-export type MetView = {
+/** An opponent of the player, as a profile shows them. */
+export type OpponentView = {
   name: string;
   /** True if a profile with that name exists. */
   registered: boolean;
@@ -1762,13 +1911,13 @@ export type FavouriteView = {
 /** `GET /api/players/{name}`: a registered player's ratings and latest public matches. */
 export type Profile = {
   name: string;
-  /** The rule sets, most played first. */
+  /** The ratings, those of the most played rule sets first. */
   ratings: RatingView[];
   tally: TallyView;
   /** The current streak: matches won in a row, or lost if negative. */
   streak: number;
   longest_streak: number;
-  opponents: MetView[];
+  opponents: OpponentView[];
   favourites: FavouriteView[];
   avatar: AvatarView;
 };
@@ -1779,7 +1928,7 @@ export type FoundMatch = {
   game_key: GameKey;
   preset: string | null;
   speed: Speed;
-  /** The players' names at that time, by seat. */
+  /** The players' names in that match, by seat, which may have changed since. */
   players: [string, string];
   /** By seat: the current name of the profile; null for unregistered players. */
   accounts: [string | null, string | null];
@@ -1797,6 +1946,207 @@ export type FoundMatches = {
   next: string | null;
 };
 
+/** `GET /api/archive/today`: the public matches that ended in the last 24 hours. */
+export type FinishedToday = {
+  /** The number of matches, at most 500. */
+  count: number;
+  /** The last three finished matches, the newest first. */
+  latest: FoundMatch[];
+};
+
+export type Difficulty = 'easy' | 'medium' | 'hard';
+
+/** A puzzle in the list of a day's puzzles. */
+export type PuzzleOfDay = {
+  id: string;
+  game_key: GameKey;
+  difficulty: Difficulty;
+};
+
+/** `GET /api/puzzles/today`: the puzzles of a day, the easiest first. */
+export type PuzzlesToday = {
+  /** The present day in UTC, such as `2026-11-27`. */
+  today: string;
+  /** The day of these puzzles. */
+  day: string;
+  puzzles: PuzzleOfDay[];
+};
+
+/** `GET /api/puzzles/{puzzle}`: a position in which seat 0 can win in this turn. */
+export type Puzzle = {
+  id: string;
+  game_key: GameKey;
+  difficulty: Difficulty;
+  preset: string;
+  rules: Record<string, unknown>;
+  /** The position as seat 0 sees it, in its named form. */
+  position: Record<string, unknown>;
+  /** The legal actions in their named form. */
+  legal: Record<string, unknown>[];
+};
+
+/** `POST /api/puzzles/{puzzle}/try`: actions from the puzzle's position, in order. */
+export type TryPuzzle = {
+  /** The actions in their named form. */
+  actions: Record<string, unknown>[];
+  /** True to get the solution. */
+  give_up: boolean;
+};
+
+/** The reason against an action in a puzzle. */
+export type ActionRejected = {
+  code: string;
+  params: Params;
+};
+
+/** Response to `POST /api/puzzles/{puzzle}/try`: the result of the actions. */
+export type PuzzleTried<G extends GameTypes = AnyGame> = {
+  /** `failed` as soon as seat 0 can't win in this turn any more. */
+  status: 'open' | 'solved' | 'failed';
+  /** The events of each action that was carried out, numbered from 1, as seat 0 sees them. */
+  steps: PastStep<G>[];
+  /** The position after the actions that were carried out. */
+  position: Record<string, unknown>;
+  /** The legal actions in that position; empty if the puzzle is solved or failed. */
+  legal: Record<string, unknown>[];
+  /** The reason against the first action that was not carried out; null if all were. */
+  rejection: ActionRejected | null;
+  /** The actions that win, if the puzzle is solved or the caller gives up. */
+  solution: Record<string, unknown>[] | null;
+};
+
+/**
+ * The state of the caller's game: not begun, in play, over but not scored yet, or scored.
+ *
+ * `lost` is a game that the server can't find any more. The player has no other game on that day.
+ */
+export type DailyState = 'new' | 'begun' | 'counting' | 'counted' | 'lost';
+
+/** The result of the caller's game of the day. */
+export type DailyResult = {
+  /**
+   * The points left to the caller and to the bot: the fewer, the better.
+   *
+   * The bot has none left if the caller resigned or left the game.
+   */
+  left: number[];
+  /** The luck that the score leaves out, in hundredths of a point. */
+  luck: number;
+  /** The score so far, in hundredths of a point. Later players of the same deal change it. */
+  score: number;
+  /** The caller's place among that day's players so far, from 1. */
+  place: number;
+  /** The number of players in that day's table. */
+  players: number;
+  /**
+   * True if the caller stands in the tables. False for a guest, who is compared all the same.
+   *
+   * It is false, too, for a new account of a network from which seven players had begun before.
+   */
+  listed: boolean;
+};
+
+/** The caller's game of the day before, until its deals open to everybody. */
+export type DailyPrevious = {
+  day: string;
+  /** The caller's match; null if the game is lost. */
+  match: MatchId | null;
+  /** The time at which the server ends the game as lost, in Unix milliseconds. */
+  ends_ms: number;
+  /** The time at which the deals open to everybody, in Unix milliseconds. */
+  opens_ms: number;
+  state: DailyState;
+  /** The caller's result; null until the game is scored. */
+  result: DailyResult | null;
+};
+
+/** `GET /api/daily`: today's deal, and the caller's game. */
+export type Daily = {
+  /** The date in UTC, such as `2026-11-27`. */
+  day: string;
+  /** The end of the day, in Unix milliseconds. */
+  ends_ms: number;
+  /**
+   * The commitment to the seeds of today's deals, as hexadecimal digits.
+   *
+   * Null if the server had not committed to deals before the day: then there is none.
+   */
+  commitment: string | null;
+  /** The commitment for tomorrow; null until the server has drawn it. */
+  next_commitment: string | null;
+  /** The commitment for the day after tomorrow; null until the server has drawn it. */
+  later_commitment: string | null;
+  state: DailyState;
+  /** The caller's match; null before it is begun, and if it is lost. */
+  match: MatchId | null;
+  /** The caller's result; null until the game is scored. */
+  result: DailyResult | null;
+  /** The caller's game of yesterday; null if there was none, and once its deals are open. */
+  previous: DailyPrevious | null;
+  game_key: GameKey;
+  /** The level of the bot. */
+  computer: string;
+};
+
+/** A player in a table of the daily deal. */
+export type DailyRow = {
+  /** The place from 1. Players with equal scores share it. */
+  place: number;
+  name: string;
+  /** The name of the player's profile; null if the player has none any more. */
+  account: string | null;
+  /** The sum of the scores, in hundredths of a point. */
+  score: number;
+  /** The number of days on which the player has a result. */
+  days: number;
+  /** True for the caller. */
+  own: boolean;
+};
+
+/** `GET /api/daily/tables`: the best players of the last days, and the caller. */
+export type DailyTable = {
+  /** The length of the table in days, today included. */
+  days: number;
+  players: DailyRow[];
+  /** The number of players in the whole table. */
+  count: number;
+};
+
+/** A player's game of a day that is over. */
+export type DailyGameView = {
+  /** The number of the deal, from 0. */
+  deal: number;
+  match: MatchId;
+  name: string;
+  /** The name of the player's profile; null if the player has none any more. */
+  account: string | null;
+  /** The points left to the player and to the bot. */
+  left: number[];
+  /** The player's luck, in millionths of a win. */
+  luck: number;
+  /** The version of the luck ledger; 0 if the game has none, and then its luck counts as 0. */
+  luck_version: number;
+  /** The score, in hundredths of a point. */
+  score: number;
+  /** True if the game counts in the mean of its deal: one game of a network and deal does. */
+  in_mean: boolean;
+};
+
+/** `GET /api/daily/{day}`: the seeds and the games of a day that is over, best first. */
+export type DailyDay = {
+  day: string;
+  /** The commitment to the seeds, as hexadecimal digits. */
+  commitment: string;
+  /** The time since which the commitment was public, in Unix milliseconds. */
+  committed_ms: number;
+  /** The seeds of the deals, as hexadecimal digits. */
+  seeds: string[];
+  /** A page of the games in the tables: a thousand, or the rest. */
+  games: DailyGameView[];
+  /** The number of games on all pages. */
+  count: number;
+};
+
 /**
  * The fields of each record, in the order of the positional form. With each stands the record or
  * union that it holds, and `[]` after it where it holds a list of them. `@rules` and the like are
@@ -1804,6 +2154,11 @@ export type FoundMatches = {
  */
 export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   TimeControl: {
+    bank_ms: '',
+    increment_ms: '',
+    days: '',
+  },
+  ClockWanted: {
     bank_ms: '',
     increment_ms: '',
     days: '',
@@ -1842,6 +2197,10 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     result: 'Result',
     chance: 'ChanceView',
   },
+  PreparedView: {
+    kind: '',
+    reference: '',
+  },
   MatchView: {
     id: '',
     game_key: '',
@@ -1867,6 +2226,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     watchers: '',
     rated: '',
     same_browser: '',
+    prepared: 'PreparedView',
   },
   Seated: {
     type: '',
@@ -2107,7 +2467,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     game: '',
     preset: '',
     text: '',
-    clock: 'TimeControl',
+    clock: 'ClockWanted',
     watchers: '',
     tentative: '',
   },
@@ -2118,6 +2478,10 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     watchers: '',
   },
   Withdraw: {
+    type: '',
+    id: '',
+  },
+  DeclinePairing: {
     type: '',
     id: '',
   },
@@ -2255,11 +2619,13 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     seek: 'Seek',
     take: 'Take',
     withdraw: 'Withdraw',
+    decline_pairing: 'DeclinePairing',
   },
   LobbyClientMessage: {
     seek: 'Seek',
     take: 'Take',
     withdraw: 'Withdraw',
+    decline_pairing: 'DeclinePairing',
     sync: 'Sync',
     ping: 'Ping',
   },
@@ -2324,6 +2690,7 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   Seek: 48,
   Take: 49,
   Withdraw: 50,
+  DeclinePairing: 62,
   Lobby: 56,
   LobbyChanged: 57,
   Waiting: 58,

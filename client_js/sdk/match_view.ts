@@ -1,0 +1,35 @@
+/** Views of matches that no server has sent, for replays and samples. */
+
+import type { AnyGame, GameTypes } from './game_types';
+import type { MatchView } from './generated/core';
+
+type Essential = 'id' | 'game_key' | 'status' | 'viewer' | 'rules';
+
+/** Return a view with these parts. Everything else is as in a match that has just begun. */
+export function matchViewOf<G extends GameTypes = AnyGame>(
+  parts: Pick<MatchView<G>, Essential> & Partial<MatchView<G>>,
+): MatchView<G> {
+  return {
+    preset: null,
+    players: [null, null],
+    game: null,
+    rematch: [false, false],
+    next_match: null,
+    score: [0, 0],
+    ready: [false, false],
+    next_chance: null,
+    draw_offers: ['none', 'none'],
+    take_backs: ['none', 'none'],
+    reversible: [],
+    series: [0, 0],
+    clock: null,
+    time_left: null,
+    lesson: null,
+    visibility: 'unlisted',
+    watchers: true,
+    rated: false,
+    same_browser: false,
+    prepared: null,
+    ...parts,
+  };
+}
