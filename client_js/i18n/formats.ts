@@ -13,6 +13,28 @@ export function formatNumber(value: number, digits = 0): string {
   return new Intl.NumberFormat(TAGS[locale.language], format).format(value);
 }
 
+/** Return a number with its sign: `+4.1`, `−0.3`, `0.0`. */
+export function formatSigned(value: number, digits: number): string {
+  const format = {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  } as const;
+  return new Intl.NumberFormat(TAGS[locale.language], format).format(value).replace('-', '−');
+}
+
+/** Return a gain or a loss as a percentage with its sign: `+9%`, `−4%`, `0%`. */
+export function formatGain(share: number): string {
+  const format = { style: 'percent', signDisplay: 'exceptZero' } as const;
+  return new Intl.NumberFormat(TAGS[locale.language], format).format(share).replace('-', '−');
+}
+
+/** Return a probability with one decimal: `2.4%`. */
+export function formatShare(share: number): string {
+  const format = { style: 'percent', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(TAGS[locale.language], format).format(share);
+}
+
 /** Return how long ago something was: `5 minutes ago`. */
 export function formatAgo(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return new Intl.RelativeTimeFormat(TAGS[locale.language]).format(-count, unit);

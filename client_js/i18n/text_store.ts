@@ -16,6 +16,9 @@ void library.init({
   interpolation: { escapeValue: false },
 });
 
+/** The texts looked up so far. i18next takes long, and a table asks for most texts again. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 2_000;
 const loaded = new Map<Bundle, Set<Language>>();
 
 /** Load a bundle's texts in a language, unless they are loaded. Rejects as `import` does. */
@@ -24,11 +27,26 @@ export async function load(bundle: Bundle, language: Language): Promise<void> {
   const { default: areas } = await bundle[language]();
   for (const [area, texts] of Object.entries(areas))
     library.addResourceBundle(language, area, texts);
+  known.clear();
   loaded.set(bundle, new Set([...(loaded.get(bundle) ?? []), language]));
 }
 
-/** All bundles that were requested in some language. */
+/** All bundles of texts that were requested in some language. */
 export const bundles = new Set<Bundle>();
 
 /** The cast skips i18next's own key types: `t` has checked the key already. */
-export const lookUp = library.t as (key: string, values: object) => string;
+const translate = library.t as (key: string, values: object) => string;
+
+/**
+ * Look a text up. Return it with `values` in place of its parameters; they include the language as
+ * `lng`.
+ */
+export function lookUp(key: string, values: object): string {
+  const name = `${key} ${JSON.stringify(values)}`;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const text = translate(key, values);
+  known.set(name, text);
+  return text;
+}

@@ -1,6 +1,9 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+/** Tests of looking up texts while the language or its files change. */
+
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { formatList } from './formats';
+import { bundles, load, lookUp } from './text_store';
 import { locale, t } from './texts.svelte';
 
 beforeAll(() => {
@@ -23,7 +26,22 @@ test('a failed load keeps the language', async () => {
     en: () => Promise.resolve({ default: {} }),
     id: () => Promise.reject(new Error('offline')),
   };
+  onTestFinished(() => {
+    bundles.delete(bundle);
+  });
   await locale.addTexts(bundle);
   await expect(locale.setLanguage('id')).rejects.toThrow('offline');
   expect(locale.language).toBe('en');
+});
+
+test('a text is looked up again once its bundle is loaded', async () => {
+  const before = lookUp('late:word', { lng: 'en' });
+  const bundle = {
+    en: () => Promise.resolve({ default: { late: { word: 'Here' } } }),
+    id: () => Promise.resolve({ default: {} }),
+  };
+  await load(bundle, 'en');
+  expect(before).not.toBe('Here');
+  expect(lookUp('late:word', { lng: 'en' })).toBe('Here');
+  expect(lookUp('late:word', { lng: 'en' })).toBe('Here');
 });

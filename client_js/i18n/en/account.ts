@@ -57,7 +57,7 @@ export default {
   haveAccount: 'You now have an account.',
   keepGames: 'Keep your games and your name',
   keepGamesHint:
-    'With an account you have your games on every device. Nothing is lost: everything you played as a guest stays yours.',
+    'With an account, you have your games on every device. Nothing is lost: everything you played as a guest stays yours.',
   registerPasskey: 'Register with a passkey',
   noPassword: 'No password needed: unlock with your fingerprint, face or screen lock.',
   registerPassword: 'Register with a password',

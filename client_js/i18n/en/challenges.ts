@@ -4,6 +4,7 @@ export default {
   challenge: 'Challenge',
   challengeName: 'Challenge {{name}}',
   send: 'Send challenge',
+  theirRating: '{{name}}’s rating',
   from: '{{name}} challenges you',
   accept: 'Accept',
   decline: 'Decline',

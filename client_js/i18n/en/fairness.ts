@@ -50,8 +50,9 @@ export default {
   'fixed.changed.other':
     'Your browser saw {{name}}’s fingerprint {{seen}}, but the record has a different one. Either the server lost its last moments in a crash, or it cheated.',
   'fixed.missing': 'missing',
-  'fixed.nothing.own': 'Your browser had committed to nothing by then, and added nothing.',
-  'fixed.nothing.other': '{{name}}’s browser had committed to nothing by then, and added nothing.',
+  'fixed.nothing.own': 'Your browser hadn’t committed to a number by then, so it added nothing.',
+  'fixed.nothing.other':
+    '{{name}}’s browser hadn’t committed to a number by then, so it added nothing.',
   'fixed.before': '{{name}}’s fingerprint was fixed before your number left your browser.',
   'fixed.seen': '{{name}}’s fingerprint is the one that your browser saw.',
   'fixed.own': 'Your fingerprint matches the number that your browser drew.',

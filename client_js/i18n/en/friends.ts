@@ -2,7 +2,7 @@
 
 export default {
   friends: 'Friends',
-  onlyRegistered: 'To follow players you need an account. It takes a minute.',
+  onlyRegistered: 'To follow players, you need an account. It takes a minute.',
   register: 'Register',
   byName: 'Player name',
   follow: 'Follow',

@@ -1,10 +1,12 @@
-/** The front page: texts in English. */
+/** The home page: texts in English. */
 
 export default {
   online_one: '{{number}} player online',
   online_other: '{{number}} players online',
   inPlay_one: '{{number}} game in progress',
   inPlay_other: '{{number}} games in progress',
+  finishedToday_one: '{{number}} game in the last 24 hours',
+  finishedToday_other: '{{number}} games in the last 24 hours',
   liveNow: 'Live',
   pauseGame: 'Pause the game shown here',
   playGame: 'Play the game shown here',
@@ -24,10 +26,10 @@ export default {
   learnLine: 'The rules in short, then a game to watch.',
   whichGame: 'Choose a game',
   noClock: 'no clock',
+  continue: 'Continue',
   playWith: 'Play {{name}}',
   play: 'Play',
   asking: 'Asking…',
-  didNotAnswer: '{{name}} didn’t answer.',
   waiting: 'Waiting for an opponent',
   allGames: 'See all',
   whichRules: 'Choose the rules',
@@ -46,11 +48,10 @@ export default {
   entertainFirst: 'Watch a game first',
   iPlay: 'I know the game',
   playForReal: 'Play a real opponent',
-  rightNow: 'Play the computer now',
+  rightNow: 'Play a bot now',
   entertain: 'Watch a game',
   mayWatch: 'Allow spectators',
   watchersSee: 'Spectators see only what both players can see.',
   nobodySees: 'Only the two of you can see the table. The match isn’t rated.',
   misspelt: 'This rules link is incomplete. Check that you copied all of it.',
-  noGameKnown: 'This page doesn’t know any of this server’s games. Reload it.',
 } as const;

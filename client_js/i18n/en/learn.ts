@@ -1,7 +1,6 @@
 /** The page to learn a game from: texts in English. */
 
 export default {
-  title: 'Learn {{game}}',
   inTwoMinutes: '{{game}} in two minutes',
   fetching: 'Loading the rules…',
   games: 'Games',
@@ -10,8 +9,8 @@ export default {
   allRules: 'The full rules, with pictures',
   seePlayed: 'Watch a game',
   withLesson:
-    'A short guided game: every rule is explained the first time it comes up. The computer plays gently and waits for you. Leave whenever you like.',
-  withoutLesson: 'The computer plays gently and waits for you. Leave whenever you like.',
+    'A short guided game: every rule is explained the first time it comes up. The bot plays gently and waits for you. Leave whenever you like.',
+  withoutLesson: 'The bot plays gently and waits for you. Leave whenever you like.',
   firstGame: 'Play your first game',
   whilePlaying: 'Learn while you play',
 } as const;

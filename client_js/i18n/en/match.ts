@@ -1,14 +1,14 @@
-/** The way to a table: texts in English. */
+/** Invitations, pairing, and matches that can't be opened: texts in English. */
 
 export default {
   somebody: 'Someone',
   nobodyElse: 'No one else can join after that.',
   othersWatch: 'Anyone else with the link can watch.',
-  othersListed: 'Anyone else can watch. The seat is also listed on the front page.',
+  othersListed: 'Anyone else can watch. The seat is also listed on the home page.',
   bothTaken: 'Both seats are taken. The table opens in a moment.',
   yourOpponent: 'Your opponent: {{name}}',
   opponentOf: '{{creator}}’s opponent: {{name}}',
-  noComputerFree: 'Waiting for a free computer. Your game starts as soon as there is one.',
+  noBotFree: 'Waiting for a free bot. Your game starts as soon as there is one.',
   takesSeat: 'The table opens in a moment.',
   sendLink: 'Send this link to your friend',
   firstToAccept: 'The first to accept is your opponent. {{others}}',
@@ -50,6 +50,9 @@ export default {
   switch: 'Switch',
   keepPlaying: 'Keep playing',
   waitingForAnswer: '{{name}} wants to play too. Waiting for their answer…',
+  cannotPlay: '{{name}} can’t play right now.',
+  cannotPlayStillSeeking: '{{name}} can’t play right now. Still looking for another player.',
+  stillSeeking: 'Still looking for another player.',
   opening: 'Opening the table',
   fetching: 'Loading the match…',
 } as const;

@@ -3,5 +3,5 @@
 export default {
   yourTurn: 'It’s your turn',
   opponentWaits: '{{opponent}} is waiting for your move.',
-  computerWaits: 'The computer is waiting for your move.',
+  botWaits: 'The bot is waiting for your move.',
 } as const;

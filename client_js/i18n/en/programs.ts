@@ -1,4 +1,4 @@
-/** The page for programs that play: texts in English. */
+/** The page about the bot API: texts in English. */
 
 export default {
   title: 'Play with a bot of your own',
@@ -9,10 +9,10 @@ export default {
   toAccount: 'Go to your account',
   saveProgram: 'Download a program',
   bothPlay:
-    'Both do the same: they start a short game against the computer and choose random moves until it’s over. Take the language you like.',
+    'Both do the same: they start a short game against a bot and choose random moves until it’s over. Take the language you like.',
   runIt: 'Run it, with your token in place of spite_…',
   needs:
-    'You need Python 3.11 or later with the package websockets (pip install websockets), or just Node.js 20 or later. At the end the program prints the result, and you’ll find the game under “Your games”.',
+    'You need Python 3.11 or later with the package websockets (pip install websockets), or just Node.js 22 or later. At the end the program prints the result, and you’ll find the game under “Your games”.',
   inPython: 'In Python',
   inJavaScript: 'In JavaScript',
   makeBetter: 'Make it smarter',

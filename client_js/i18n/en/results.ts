@@ -2,14 +2,14 @@
 
 export default {
   searchMatches: 'Search finished matches',
-  noneFinished: 'No public matches have finished yet. Play one and it’s listed here.',
+  noneFinished: 'No public matches have finished yet. Play one, and it will be listed here.',
   'speed.bullet': 'Bullet',
   'speed.blitz': 'Blitz',
   'speed.rapid': 'Rapid',
   'speed.classical': 'Classical',
   'speed.correspondence': 'Correspondence',
   noClock: 'No clock',
-  noCurve: 'The curve starts after the second match.',
+  noCurve: 'A curve appears after the second match.',
   ownRules: 'House rules',
   asking: 'Loading…',
   failed: 'This couldn’t be loaded.',
@@ -21,7 +21,9 @@ export default {
     'Players who have met at least {{count}} different opponents in rated matches and whose rating is no longer provisional.',
   noBoards:
     'The leaderboards are empty. Public matches between registered players are rated, unless they’re played by house rules.',
-  nobodyHere: 'This leaderboard is empty.',
+  nobodyHere: 'This leaderboard is empty. You could be the first on it.',
+  bots: 'Bots',
+  botsLine: 'Always ready for a game. Choose an opponent at your level.',
   leaderboard: 'Leaderboard',
   rank: 'Rank',
   player: 'Player',
@@ -31,6 +33,8 @@ export default {
   morePlayers: 'More players',
 
   noPlayer: 'There’s no registered player called {{name}}.',
+  playerNotFound: 'Player not found',
+  noPlayerLine: 'Check the spelling. Guests and bots have no page of their own.',
   noSuchPlayer: 'There’s no registered player with that name.',
   ratings: 'Ratings',
   noRatings: 'No rated matches yet.',

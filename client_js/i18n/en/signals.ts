@@ -1,9 +1,9 @@
 /** Settings for turn notifications: texts in English. */
 
 export default {
-  tellMe: 'Notify me when it’s my turn',
-  tellMeNot: 'Turn off notifications',
-  told: 'This browser notifies you when it’s your turn, even while this page is closed.',
+  turnOn: 'Notify me when it’s my turn',
+  turnOff: 'Turn off notifications',
+  isOn: 'This browser notifies you when it’s your turn, even while this page is closed.',
   notAllowed:
     'This browser blocks notifications from this page. You can change that in its settings.',
   failed: 'That didn’t work. Try again later.',

@@ -3,10 +3,10 @@
 export default {
   onNow: 'Live now',
   gamesToWatch: 'Games to watch',
-  nobodyPlays: 'No public games right now. Want to watch two computers?',
+  nobodyPlays: 'No public games right now. Want to watch two bots?',
   cannotFetch: 'The games couldn’t be loaded.',
   looking: 'Looking for games…',
-  twoComputers: 'Watch two computers',
+  twoBots: 'Watch two bots',
   bestNow: 'Best game right now',
   nobodyWatches: 'No spectators yet',
   watchers_one: '{{count}} spectator',
@@ -16,6 +16,6 @@ export default {
   nothing: 'No games to watch right now',
   tooBusy: 'The server is busy or can’t be reached. Try again in a moment.',
   something: 'Finding a game',
-  liveliest: 'Finding the most watched game…',
-  mostWatched: 'Most watched first. Boards update live; open one to take a seat beside it.',
+  findingMostWatched: 'Finding the most watched game…',
+  mostWatched: 'Most watched first. Boards update live; open one to watch.',
 } as const;

@@ -6,7 +6,7 @@ import type en from '../en/account';
 export default {
   emailConfirmed: 'Alamat emailmu sudah dikonfirmasi.',
   fetching: 'Memuat akunmu…',
-  isItYou: 'Pastikan ini kamu',
+  isItYou: 'Pastikan ini memang kamu',
   loginOnceMore: 'Untuk melanjutkan, masuk sekali lagi.',
   byPasskey: 'Masuk dengan kunci sandi',
   password: 'Kata sandi',

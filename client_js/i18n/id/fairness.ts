@@ -52,9 +52,9 @@ export default {
     'Browsermu melihat kode sidik jari {{name}} {{seen}}, tapi di rekaman kodenya lain. Mungkin server kehilangan saat-saat terakhirnya karena gangguan, mungkin juga server curang.',
   'fixed.missing': 'kosong',
   'fixed.nothing.own':
-    'Sampai saat itu browsermu belum menetapkan apa-apa, dan tidak menambahkan apa-apa.',
+    'Sampai saat itu browsermu belum menetapkan angka, jadi tidak menambahkan apa-apa.',
   'fixed.nothing.other':
-    'Sampai saat itu browser {{name}} belum menetapkan apa-apa, dan tidak menambahkan apa-apa.',
+    'Sampai saat itu browser {{name}} belum menetapkan angka, jadi tidak menambahkan apa-apa.',
   'fixed.before':
     'Kode sidik jari {{name}} sudah ditetapkan sebelum angkamu keluar dari browsermu.',
   'fixed.seen': 'Kode sidik jari {{name}} sama dengan yang dilihat browsermu.',

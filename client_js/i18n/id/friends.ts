@@ -5,7 +5,7 @@ import type en from '../en/friends';
 
 export default {
   friends: 'Teman',
-  onlyRegistered: 'Untuk mengikuti pemain kamu perlu akun. Cuma semenit.',
+  onlyRegistered: 'Untuk mengikuti pemain, kamu perlu akun. Cuma butuh semenit.',
   register: 'Daftar',
   byName: 'Nama pemain',
   follow: 'Ikuti',
@@ -14,7 +14,7 @@ export default {
   unfollowName: 'Berhenti mengikuti {{name}}',
   following: 'Pemain yang kamu ikuti',
   nobody: 'Kamu belum mengikuti siapa pun.',
-  met: 'Lawan terakhir',
+  met: 'Lawan baru-baru ini',
   playing: 'Sedang main {{game}}',
   here: 'Online',
   watch: 'Tonton',
@@ -22,5 +22,5 @@ export default {
   nobodyCalledSo: 'Tidak ada pemain terdaftar dengan nama itu.',
   tooMany: 'Kamu sudah mencapai batas pemain yang diikuti. Berhenti mengikuti satu dulu.',
   notYourself: 'Itu namamu sendiri.',
-  failed: 'Tidak berhasil. Coba lagi sebentar lagi.',
+  failed: 'Tidak berhasil. Coba beberapa saat lagi.',
 } satisfies WithoutPlural<typeof en>;

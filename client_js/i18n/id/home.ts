@@ -1,4 +1,4 @@
-/** The front page: texts in Indonesian. */
+/** The home page: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/home';
@@ -6,6 +6,7 @@ import type en from '../en/home';
 export default {
   online_other: '{{number}} pemain online',
   inPlay_other: '{{number}} permainan berlangsung',
+  finishedToday_other: '{{number}} permainan dalam 24 jam terakhir',
   liveNow: 'Langsung',
   pauseGame: 'Jeda permainan yang ditampilkan',
   playGame: 'Putar permainan yang ditampilkan',
@@ -18,23 +19,23 @@ export default {
   invite: 'Ajak teman',
   inviteLine: 'Dapatkan tautan untuk dikirim.',
   openTo: 'Yang boleh ikut',
-  'openTo.unlisted': 'Yang punya tautan',
+  'openTo.unlisted': 'Lewat tautan',
   'openTo.public': 'Siapa saja, tampil di lobi',
   'openTo.private': 'Hanya temanku',
   learn: 'Belajar dalam dua menit',
   learnLine: 'Aturan singkat, lalu satu permainan.',
   whichGame: 'Pilih permainan',
   noClock: 'tanpa batas waktu',
+  continue: 'Lanjutkan',
   playWith: 'Main lawan {{name}}',
   play: 'Main',
   asking: 'Menanyakan…',
-  didNotAnswer: '{{name}} tidak menjawab.',
   waiting: 'Menunggu lawan',
   allGames: 'Lihat semua',
   whichRules: 'Pilih aturan',
   moreGames: 'Variasi lainnya',
   change: 'Ganti',
-  readRules: 'Baca aturannya',
+  readRules: 'Baca aturan',
   rulesAndClock: 'Aturan dan waktu',
   makeOwn: 'Buat aturanmu sendiri',
   linkToKeep: 'Tautan ke aturan ini, untuk disimpan atau dibagikan:',
@@ -46,12 +47,11 @@ export default {
   letMeTry: 'Ajari aku sambil main',
   entertainFirst: 'Tonton dulu',
   iPlay: 'Aku sudah bisa main',
-  playForReal: 'Lawan pemain sungguhan',
-  rightNow: 'Lawan komputer sekarang',
+  playForReal: 'Lawan pemain lain',
+  rightNow: 'Lawan bot sekarang',
   entertain: 'Tonton permainan',
   mayWatch: 'Boleh ditonton',
   watchersSee: 'Penonton hanya melihat yang bisa dilihat kedua pemain.',
   nobodySees: 'Hanya kalian berdua yang bisa melihat meja ini. Rating tidak dihitung.',
   misspelt: 'Tautan aturan ini tidak lengkap. Pastikan semuanya sudah tersalin.',
-  noGameKnown: 'Halaman ini tidak mengenal permainan di server ini. Muat ulang halamannya.',
 } satisfies WithoutPlural<typeof en>;

@@ -2,6 +2,8 @@
 
 import account from './account';
 import challenges from './challenges';
+import chat from './chat';
+import daily from './daily';
 import fairness from './fairness';
 import friends from './friends';
 import help from './help';
@@ -9,22 +11,24 @@ import home from './home';
 import learn from './learn';
 import match from './match';
 import moderation from './moderation';
-import own from './own';
+import myGames from './my_games';
 import programs from './programs';
-import refusal from './refusal';
+import puzzles from './puzzles';
+import rejection from './rejection';
 import replay from './replay';
+import results from './results';
 import rules from './rules';
 import shell from './shell';
-import results from './results';
 import signals from './signals';
 import table from './table';
-import talk from './talk';
 import watch from './watch';
 import words from './words';
 
 export default {
   account,
   challenges,
+  chat,
+  daily,
   fairness,
   friends,
   help,
@@ -32,16 +36,16 @@ export default {
   learn,
   match,
   moderation,
-  own,
+  myGames,
   programs,
-  refusal,
+  puzzles,
+  rejection,
   replay,
+  results,
   rules,
   shell,
-  results,
   signals,
   table,
-  talk,
   watch,
   words,
 };

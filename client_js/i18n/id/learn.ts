@@ -4,7 +4,6 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/learn';
 
 export default {
-  title: 'Belajar {{game}}',
   inTwoMinutes: '{{game}} dalam dua menit',
   fetching: 'Memuat aturan…',
   games: 'Permainan',
@@ -13,8 +12,8 @@ export default {
   allRules: 'Aturan lengkap, dengan gambar',
   seePlayed: 'Tonton satu permainan',
   withLesson:
-    'Permainan pendek dengan panduan: setiap aturan dijelaskan saat pertama kali muncul. Komputernya mainnya mudah dan mau menunggu. Kamu boleh berhenti kapan saja.',
-  withoutLesson: 'Komputernya mainnya mudah dan mau menunggu. Kamu boleh berhenti kapan saja.',
+    'Permainan pendek dengan panduan: setiap aturan dijelaskan saat pertama kali muncul. Botnya main santai dan sabar menunggu. Kamu boleh berhenti kapan saja.',
+  withoutLesson: 'Botnya main santai dan sabar menunggu. Kamu boleh berhenti kapan saja.',
   firstGame: 'Mainkan permainan pertamamu',
   whilePlaying: 'Belajar sambil main',
 } satisfies WithoutPlural<typeof en>;

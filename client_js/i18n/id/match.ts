@@ -1,4 +1,4 @@
-/** The way to a table: texts in Indonesian. */
+/** Invitations, pairing, and matches that can't be opened: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/match';
@@ -11,7 +11,7 @@ export default {
   bothTaken: 'Kedua kursi sudah terisi. Meja segera dibuka.',
   yourOpponent: 'Lawanmu: {{name}}',
   opponentOf: 'Lawan {{creator}}: {{name}}',
-  noComputerFree: 'Menunggu komputer yang kosong. Permainanmu dimulai begitu ada.',
+  noBotFree: 'Semua bot sedang sibuk. Permainanmu dimulai begitu ada yang siap.',
   takesSeat: 'Meja segera dibuka.',
   sendLink: 'Kirim tautan ini ke temanmu',
   firstToAccept: 'Yang pertama menerima jadi lawanmu. {{others}}',
@@ -50,10 +50,13 @@ export default {
   betweenTwo: 'Pertandingan ini tertutup',
   betweenTwoLine: 'Kedua kursi sudah terisi, dan pemainnya tidak mengizinkan penonton.',
   wantsToPlay: '{{name}} ingin main. Pindah?',
-  wantsRated: '{{name}} ingin main dengan peringkat. Pindah?',
+  wantsRated: '{{name}} ingin main dengan rating. Pindah?',
   switch: 'Pindah',
   keepPlaying: 'Tetap di sini',
   waitingForAnswer: '{{name}} juga ingin main. Menunggu jawabannya…',
+  cannotPlay: '{{name}} sedang tidak bisa main.',
+  cannotPlayStillSeeking: '{{name}} sedang tidak bisa main. Masih mencari pemain lain.',
+  stillSeeking: 'Masih mencari pemain lain.',
   opening: 'Membuka meja',
   fetching: 'Memuat pertandingan…',
 } satisfies WithoutPlural<typeof en>;

@@ -6,5 +6,5 @@ import type en from '../en/notices';
 export default {
   yourTurn: 'Giliranmu',
   opponentWaits: '{{opponent}} menunggu kamu main.',
-  computerWaits: 'Komputer menunggu kamu main.',
+  botWaits: 'Bot menunggu kamu main.',
 } satisfies WithoutPlural<typeof en>;

@@ -1,4 +1,4 @@
-/** The page for programs that play: texts in Indonesian. */
+/** The page about the bot API: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
 import type en from '../en/programs';
@@ -12,10 +12,10 @@ export default {
   toAccount: 'Ke halaman akunmu',
   saveProgram: 'Unduh program',
   bothPlay:
-    'Keduanya sama: memulai permainan singkat melawan komputer, lalu main secara acak sampai selesai. Pilih bahasa yang kamu suka.',
+    'Keduanya sama: memulai permainan singkat melawan bot, lalu main secara acak sampai selesai. Pilih bahasa yang kamu suka.',
   runIt: 'Jalankan, dengan tokenmu sebagai ganti spite_…',
   needs:
-    'Kamu perlu Python 3.11 atau lebih baru dengan paket websockets (pip install websockets), atau cukup Node.js 20 atau lebih baru. Di akhir, program mencetak hasilnya, dan permainannya ada di “Permainanmu”.',
+    'Kamu perlu Python 3.11 atau lebih baru dengan paket websockets (pip install websockets), atau cukup Node.js 22 atau lebih baru. Di akhir, program mencetak hasilnya, dan permainannya ada di “Permainanmu”.',
   inPython: 'Dengan Python',
   inJavaScript: 'Dengan JavaScript',
   makeBetter: 'Buat lebih pintar',

@@ -5,14 +5,15 @@ import type en from '../en/results';
 
 export default {
   searchMatches: 'Cari pertandingan selesai',
-  noneFinished: 'Belum ada pertandingan publik yang selesai. Mainkan satu dan akan tampil di sini.',
+  noneFinished:
+    'Belum ada pertandingan umum yang selesai. Mainkan satu, lalu hasilnya tampil di sini.',
   'speed.bullet': 'Bullet',
   'speed.blitz': 'Blitz',
   'speed.rapid': 'Cepat',
   'speed.classical': 'Klasik',
   'speed.correspondence': 'Korespondensi',
   noClock: 'Tanpa batas waktu',
-  noCurve: 'Kurvanya mulai setelah pertandingan kedua.',
+  noCurve: 'Kurva muncul setelah pertandingan kedua.',
   ownRules: 'Aturan sendiri',
   asking: 'Memuat…',
   failed: 'Tidak bisa dimuat.',
@@ -22,7 +23,9 @@ export default {
     'Pemain yang sudah melawan minimal {{count}} orang berbeda di pertandingan dengan rating, dan rating-nya tidak lagi sementara.',
   noBoards:
     'Papan peringkat masih kosong. Rating dihitung di pertandingan umum antara pemain terdaftar, kecuali yang memakai aturan sendiri.',
-  nobodyHere: 'Papan peringkat ini masih kosong.',
+  nobodyHere: 'Papan peringkat ini masih kosong. Kamu bisa jadi yang pertama.',
+  bots: 'Bot',
+  botsLine: 'Selalu siap bermain. Pilih lawan yang seimbang.',
   leaderboard: 'Papan peringkat',
   rank: 'No.',
   player: 'Pemain',
@@ -32,6 +35,8 @@ export default {
   morePlayers: 'Pemain berikutnya',
 
   noPlayer: 'Tidak ada pemain terdaftar bernama {{name}}.',
+  playerNotFound: 'Pemain tidak ditemukan',
+  noPlayerLine: 'Periksa ejaannya. Tamu dan bot tidak punya halaman sendiri.',
   noSuchPlayer: 'Tidak ada pemain terdaftar dengan nama itu.',
   ratings: 'Rating',
   noRatings: 'Belum ada pertandingan dengan rating.',
@@ -75,7 +80,7 @@ export default {
   search: 'Cari',
   nothingFound: 'Tidak ada pertandingan yang ditemukan.',
   wonBy: '{{name}} menang',
-  score: '{{first}} lawan {{second}}',
+  score: '{{first}}–{{second}}',
   rated: 'dengan rating',
   replay: 'Tayangan ulang',
   older: 'Pertandingan lebih lama',

@@ -4,9 +4,9 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/signals';
 
 export default {
-  tellMe: 'Beri tahu kalau giliranku',
-  tellMeNot: 'Matikan pemberitahuan',
-  told: 'Browser ini memberi tahu kalau sudah giliranmu, juga saat halaman ini ditutup.',
+  turnOn: 'Beri tahu kalau giliranku',
+  turnOff: 'Matikan pemberitahuan',
+  isOn: 'Browser ini memberi tahu kalau sudah giliranmu, juga saat halaman ini ditutup.',
   notAllowed:
     'Browser ini memblokir pemberitahuan dari halaman ini. Kamu bisa mengubahnya di pengaturan browser.',
   failed: 'Tidak berhasil. Coba lagi nanti.',

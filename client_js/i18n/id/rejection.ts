@@ -1,7 +1,7 @@
 /** Rejections and errors: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
-import type en from '../en/refusal';
+import type en from '../en/rejection';
 
 export default {
   notOffered: 'Server ini tidak menyediakan permainan itu.',
@@ -35,7 +35,7 @@ export default {
   not_where_rated:
     'Di pertandingan dengan rating, langkah tidak bisa dibatalkan kalau sudah giliran lawan.',
   not_away: 'Lawanmu masih ada.',
-  claim_too_early: 'Lawanmu masih boleh pergi selama {{span}} lagi.',
+  claim_too_early: 'Lawanmu masih punya waktu {{span}} untuk kembali.',
   out_of_time: 'Waktunya habis.',
   talks_too_much: 'Pesanmu terlalu cepat. Tunggu sebentar.',
   only_registered: 'Buat akun untuk menulis pesan sendiri.',
@@ -45,24 +45,25 @@ export default {
   'text.characters': 'Ada karakter yang tidak bisa ditampilkan di pesan itu.',
   'text.abusive': 'Itu bisa menyakiti orang lain. Coba sampaikan dengan cara lain.',
   muted: 'Moderator membisukanmu untuk sementara.',
-  cannot_write_now: 'Obrolan sedang tidak tersedia. Coba lagi sebentar lagi.',
+  cannot_write_now: 'Obrolan sedang tidak tersedia. Coba beberapa saat lagi.',
   not_your_turn: 'Belum giliranmu.',
   unknown_action: 'Itu tidak ada di aturan ini.',
   'error.too_many_messages': 'Pelan-pelan dulu, lalu coba lagi.',
   'error.match_over': 'Pertandingan ini sudah selesai. Kamu bisa menonton tayangan ulangnya.',
   unreadable_match: 'Pertandingan ini tidak bisa dibuka: disimpan oleh versi server yang lain.',
   unknown_match: 'Tidak ada pertandingan di alamat ini.',
-  'error.unavailable': 'Server sedang tidak bisa menyimpan permainan. Coba lagi sebentar lagi.',
+  'error.unavailable': 'Server sedang tidak bisa menyimpan permainan. Coba beberapa saat lagi.',
   'error.too_many_from_address':
     'Terlalu banyak permainan tamu dari jaringanmu. Coba lagi nanti, atau buat akun.',
-  'error.too_busy': 'Server sedang sibuk. Coba lagi sebentar lagi.',
+  'error.too_busy': 'Server sedang sibuk. Coba beberapa saat lagi.',
   'error.too_many_connections':
     'Permainan ini dibuka di terlalu banyak tab. Tutup beberapa tab, lalu muat ulang halaman ini.',
   'error.too_many_requests': 'Terlalu sering mencoba. Tunggu satu menit, lalu coba lagi.',
   'error.too_many_open_matches':
     'Undanganmu yang masih terbuka terlalu banyak. Tunggu sampai ada yang diterima.',
   'error.bad_rules': 'Aturan ini tidak bisa dimainkan.',
-  'error.unknown_level': 'Tidak ada komputer yang memainkan permainan ini di tingkat itu.',
+  'error.unknown_level': 'Tidak ada bot yang memainkan permainan ini di tingkat itu.',
+  'error.no_moment': 'Permainan ini tidak bisa dilanjutkan dari langkah ini.',
   'error.unknown_lesson': 'Permainan ini tidak punya pelajaran itu.',
-  failed: 'Tidak berhasil. Coba lagi sebentar lagi.',
+  failed: 'Tidak berhasil. Coba beberapa saat lagi.',
 } satisfies WithoutPlural<typeof en>;

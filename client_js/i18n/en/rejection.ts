@@ -57,7 +57,8 @@ export default {
   'error.too_many_requests': 'Too many attempts. Wait a minute and try again.',
   'error.too_many_open_matches': 'You have too many open invitations. Wait until one is accepted.',
   'error.bad_rules': 'These rules can’t be played.',
-  'error.unknown_level': 'The computer doesn’t play this game at that level.',
+  'error.unknown_level': 'No bot plays this game at that level.',
+  'error.no_moment': 'This game can’t be continued from this step.',
   'error.unknown_lesson': 'This game doesn’t have that lesson.',
   failed: 'That didn’t work. Try again in a moment.',
 } as const;

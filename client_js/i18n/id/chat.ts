@@ -1,7 +1,7 @@
 /** Chat: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
-import type en from '../en/talk';
+import type en from '../en/chat';
 
 export default {
   talk: 'Obrolan',

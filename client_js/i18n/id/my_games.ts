@@ -1,7 +1,7 @@
 /** A visitor's own games: texts in Indonesian. */
 
 import type { WithoutPlural } from '../catalogues';
-import type en from '../en/own';
+import type en from '../en/my_games';
 
 export default {
   allGames: 'Semua permainan',
@@ -12,6 +12,7 @@ export default {
   rematch: 'Tanding ulang',
   byTheseRules: 'Main lagi, aturan sama',
   noneOver: 'Belum ada permainanmu yang selesai. Tayangan ulangnya nanti muncul di sini.',
+  otherGames: 'Lihat permainan pemain lain',
   fetchingFinished: 'Memuat permainanmu yang sudah selesai…',
   cannotFetchFinished: 'Permainanmu yang sudah selesai tidak bisa dimuat.',
   earlier: 'Permainan sebelumnya',
@@ -33,9 +34,9 @@ export default {
   remove: 'Hapus',
   withdrawYes: 'Ya, batalkan',
   keep: 'Biarkan',
-  cannotRemove: 'Tidak bisa dihapus. Coba lagi sebentar lagi.',
+  cannotRemove: 'Tidak bisa dihapus. Coba beberapa saat lagi.',
   drawn: 'Seri',
   youWon: 'Kamu menang',
   youLost: 'Kamu kalah',
-  score_other: '{{own}} lawan {{other}} dalam {{count}} permainan',
+  score_other: '{{own}}–{{other}} dalam {{count}} permainan',
 } satisfies WithoutPlural<typeof en>;
