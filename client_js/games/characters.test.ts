@@ -1,3 +1,5 @@
+/** Tests of the bots' characters in every game: names, faces and lines. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -70,7 +72,7 @@ describe('the bots of each game', () => {
 
   it('are named by their level if that is unknown', async () => {
     await locale.setLanguage('en');
-    expect(playerName({ ...bot, computer: 'wizard' }, 'spite')).toBe('Computer, wizard');
+    expect(playerName({ ...bot, computer: 'wizard' }, 'spite')).toBe('Bot, wizard');
     expect(characterOf('spite', 'toString')).toBeNull();
     expect(recordedName('Ada', 'spite')).toBe('Ada');
     expect(recordedPlayer('Ada').computer).toBeNull();

@@ -1,15 +1,17 @@
 /** The interface between the client and a game. README.md explains how to implement it. */
 
 import type { Component } from 'svelte';
-import type {
-  AnyGame,
-  GameRecord,
-  CheckSummary,
-  GameTypes,
-  GameWire,
-  MatchView,
-  Seat,
-  StepEvent,
+import {
+  recordOf,
+  type AnyGame,
+  type GameRecord,
+  type GameReplay,
+  type CheckSummary,
+  type GameTypes,
+  type GameWire,
+  type MatchView,
+  type Seat,
+  type StepEvent,
 } from '../sdk';
 import type { Bundle } from '../i18n/catalogues';
 import { locale } from '../i18n/texts.svelte';
@@ -40,7 +42,11 @@ export type GameEntry = {
 export type PresetWords = { readonly title: string; readonly line: string };
 
 export type TableProps<G extends GameTypes = AnyGame> = { live: LiveMatch<G> };
-export type RulesProps<G extends GameTypes = AnyGame> = { rules: G['rules'] };
+export type RulesProps<G extends GameTypes = AnyGame> = {
+  rules: G['rules'];
+  /** `howToPlay` of the game. */
+  howToPlay?: string | undefined;
+};
 export type BoardProps<G extends GameTypes = AnyGame> = {
   /** The match at the step to show. Its view allows no action. */
   live: LiveMatch<G>;
@@ -50,10 +56,12 @@ export type BoardProps<G extends GameTypes = AnyGame> = {
 export type ClientGame<G extends GameTypes = AnyGame> = PlayedGame<G> & {
   /** The preset for a first game. If the server does not offer it, its usual preset. */
   readonly firstPreset: string;
-  /** A small picture for the home page, about 300 pixels high. */
-  readonly Picture: Component;
+  /** A small picture for the home page, about 300 pixels high. Absent: a picture of any game. */
+  readonly Picture?: Component;
   /** The game in a few sentences, with the numbers of the rules in force. */
   readonly HowToPlay: Component<RulesProps<G>>;
+  /** The goal of a puzzle in one sentence, if the game has puzzles. */
+  readonly puzzleGoal?: string;
   /** The text shown while the game is about to begin: `Dealing the cards`. */
   readonly starting: string;
 
@@ -73,17 +81,36 @@ export type ClientGame<G extends GameTypes = AnyGame> = PlayedGame<G> & {
      * chance.
      */
     rules(): Promise<Component<RulesProps<G>>>;
-    replay(): Promise<ReplayPart<G>>;
-    /** Load the record of a short game for learners. */
-    example(): Promise<GameRecord>;
+    replay?(): Promise<ReplayPart<G>>;
     /**
-     * Load something to try out while the player waits for an opponent; null if there is nothing.
+     * Load the table of a player who plays alone, if the game has puzzles or reviews. Its view
+     * allows actions.
      */
-    readonly practice: (() => Promise<Component<RulesProps<G>>>) | null;
-    /** Load the fairness check; null if the game has no chance, or it cannot be checked. */
-    readonly fairness: (() => Promise<FairnessCheck>) | null;
+    solo?(): Promise<Component<BoardProps<G>>>;
+    /** Load the rules by which a reviewed turn can be tried again. It needs `solo`. */
+    retry?(): Promise<RetryPart<G>>;
+    /** Load a short recorded game for learners, with the server's steps. It needs the replay. */
+    example?(): Promise<Example<G>>;
+    /** Load something to try out while the player waits for an opponent. */
+    practice?(): Promise<Component<RulesProps<G>>>;
+    /** Load the fairness check, if the game has chance that can be checked. */
+    fairness?(): Promise<FairnessCheck>;
   };
 };
+
+/** A recorded game with the steps that the server sends for it. */
+export type Example<G extends GameTypes = AnyGame> = {
+  readonly record: GameRecord;
+  readonly replay: GameReplay<G>;
+};
+
+/** Return a stored example game for learners. Throws BadRecord. */
+export function exampleOf<G extends GameTypes>(stored: {
+  record: unknown;
+  replay: unknown;
+}): Example<G> {
+  return { record: recordOf(stored.record), replay: stored.replay as GameReplay<G> };
+}
 
 /** The seat from which a replay is shown. `open` reveals what is hidden from there. */
 export type Viewpoint = { readonly seat: Seat; readonly open: boolean };
@@ -99,21 +126,63 @@ export type Replay<G extends GameTypes = AnyGame> = {
   readonly steps: readonly ReplayStep<G>[];
   /** Return the view after a step. Its status is `finished`, so it allows no action. */
   viewAt(index: number, viewpoint: Viewpoint): MatchView<G>;
+  /** Return the view after `events`, as its viewer predicts them. */
+  viewAfter(view: MatchView<G>, events: readonly StepEvent<G>[]): MatchView<G>;
   /** Describe the events of a step. */
   textAt(index: number): string;
 };
 
 export type ReplayPart<G extends GameTypes = AnyGame> = {
+  /** Return the turn of a position; null in games without turns. */
+  turnOf(position: G['position']): number | null;
   /**
-   * Return the replay of a record. Throws BadRecord if the record is incomplete or inconsistent.
+   * Describe the events of a step, which led to `view`. `seat`: the seat that acted, if one did.
+   * Null, as without this method: the step is described as it is announced in play.
    */
-  replayOf(record: GameRecord): Replay<G>;
-  /** The switch that reveals hidden cards, and its test id; null if nothing is hidden. */
-  readonly opens: { readonly label: () => string; readonly testid: string } | null;
+  textOf?(view: MatchView<G>, events: readonly StepEvent<G>[], seat: Seat | null): string | null;
+  /** The switch that reveals hidden parts; null if nothing is hidden. */
+  readonly opens: Reveal<G> | null;
   readonly Board: Component<BoardProps<G>>;
+  /** The part that a small frame shows; null for the whole board. */
+  readonly closeUp: CloseUp | null;
 };
 
-/** A stage of a fairness check. */
+/** The rules by which a player tries a reviewed turn again. */
+export type RetryPart<G extends GameTypes = AnyGame> = {
+  /** Return the end of a line in one sentence. */
+  goal(): string;
+  /**
+   * Return the position in which `action` ended a line, or null if the line goes on. Positions
+   * with the same value are equal.
+   */
+  endOf(action: G['action'], after: MatchView<G>): string | null;
+  /** Compare a line with the best one in one sentence. Null: there is nothing to say. */
+  contrast(line: readonly G['action'][], best: readonly G['action'][]): string | null;
+};
+
+/**
+ * The merging of what both seats knew, for a replay that reveals it, and the label of the switch
+ * for that.
+ */
+export type Reveal<G extends GameTypes = AnyGame> = {
+  readonly label: () => string;
+  readonly testid: string;
+  position(own: G['position'], other: G['position']): G['position'];
+  event(own: StepEvent<G>, other: StepEvent<G>): StepEvent<G>;
+};
+
+/**
+ * A part of a board that fills a small frame: the board's size, and the part's top and its height,
+ * in pixels.
+ */
+export type CloseUp = {
+  readonly width: number;
+  readonly height: number;
+  readonly top: number;
+  readonly shown: number;
+};
+
+/** A stage of a game's own fairness check. */
 export type FairnessStage = {
   /** A unique name for tests, such as `shuffles`. */
   readonly key: string;
@@ -127,7 +196,7 @@ export type FairnessFound = Pick<CheckSummary, 'seed' | 'numbers'> & {
   readonly stages: readonly FairnessStage[];
 };
 
-/** Recompute all chance in a recorded game. Throws BadRecord. */
+/** The fairness check of a game: it recomputes all chance in a recorded game. Throws BadRecord. */
 export type FairnessCheck = (record: GameRecord) => FairnessFound;
 
 /** Return the entry of a game, and add its characters. Loading it also loads the game's texts. */

@@ -1,14 +1,16 @@
-/** The files of each game, for preloading before the list of games arrives. */
+/**
+ * The small files that each game is loaded from, for preloading before the list of games arrives.
+ */
 
 import type { GameFiles } from './files';
-import { FILES as MEGIDDO } from './megiddo/files';
-import { FILES as PIRATE } from './pirate/files';
-import { FILES as SPITE } from './spite/files';
+import { FILES as DEFAULT } from './spite/files';
 
-/** Files by game key. `first` is the game that is offered first. */
+const files = import.meta.glob<GameFiles>('./*/files.ts', { eager: true, import: 'FILES' });
+
+/** The files of games by game key. `first` is the game that is offered first. */
 export const GAME_FILES: Readonly<Record<string, GameFiles>> = {
-  first: SPITE,
-  megiddo: MEGIDDO,
-  pirate: PIRATE,
-  spite: SPITE,
+  first: DEFAULT,
+  ...Object.fromEntries(
+    Object.entries(files).map(([path, game]) => [path.split('/')[1] ?? '', game]),
+  ),
 };

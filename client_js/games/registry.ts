@@ -1,23 +1,66 @@
-/** The list of games, in the order in which they are offered. */
+/** All games, the default game first. A game is found by its `entry.ts`. */
 
-import type { GameRecord, Wires } from '../sdk';
+import { offeredGames, type GameRecord, type GameWire, type OfferedGames } from '../sdk';
 import type { GameEntry } from './game';
-import { MEGIDDO } from './megiddo/entry';
-import { PIRATE } from './pirate/entry';
-import { SPITE } from './spite/entry';
+import { genericEntry } from './generic/generic_entry';
+import { ENTRY as DEFAULT } from './spite/entry';
 
-export const GAMES: readonly GameEntry[] = [SPITE, MEGIDDO, PIRATE];
+const entries = import.meta.glob<GameEntry>('./*/entry.ts', { eager: true, import: 'ENTRY' });
 
-export const WIRES: Wires = Object.fromEntries(GAMES.map(({ key, wire }) => [key, wire]));
+export const GAMES: readonly GameEntry[] = [
+  DEFAULT,
+  ...Object.values(entries).filter((entry) => entry !== DEFAULT),
+];
 
-export function gameOf(key: string): GameEntry | undefined {
-  return GAMES.find((game) => game.key === key);
+/** The games of the server that have no table of their own here, by key. */
+const others = new Map<string, GameEntry>();
+
+export const WIRES: Record<string, GameWire> = Object.fromEntries(
+  GAMES.map(({ key, wire }) => [key, wire]),
+);
+
+/** Add entries for the server's games that have no table of their own here. */
+export function addOffered({ games }: OfferedGames): void {
+  for (const [key, { title, how_to_play }] of Object.entries(games)) {
+    if (gameOf(key)) continue;
+    const entry = genericEntry(key, title, how_to_play);
+    others.set(key, entry);
+    WIRES[key] = entry.wire;
+  }
 }
 
-/** Return the game of a record. */
+/** Load the server's games that have no table of their own here. Never rejects. */
+export async function loadOthers(): Promise<void> {
+  const offered = await offeredGames().catch(() => null);
+  if (offered) addOffered(offered);
+}
+
+/** The keys of games that the server does not have either. */
+const unknown = new Set<string>();
+
+/** Load the server's other games if one of these has no entry yet. Never rejects. */
+export async function loadUnknown(keys: readonly string[]): Promise<void> {
+  if (keys.every((key) => gameOf(key) ?? unknown.has(key))) return;
+  const offered = await offeredGames().catch(() => null);
+  if (!offered) return;
+  addOffered(offered);
+  for (const key of keys) if (!gameOf(key)) unknown.add(key);
+}
+
+/** Return the entries of these games, each once. Asks the server for unknown ones. Never rejects. */
+export async function entriesOf(keys: readonly string[]): Promise<GameEntry[]> {
+  await loadUnknown(keys);
+  return [...new Set(keys)].flatMap((key) => gameOf(key) ?? []);
+}
+
+export function gameOf(key: string): GameEntry | undefined {
+  return GAMES.find((game) => game.key === key) ?? others.get(key);
+}
+
+/** Return the game that a record is of. */
 export function gameOfRecord({ format }: GameRecord): GameEntry | undefined {
   return GAMES.find((game) => game.recordFormat === format);
 }
 
-/** The name of the site, which is that of its first game. */
-export const SITE = SPITE.title;
+/** The name of the site, which is that of its default game. */
+export const SITE = DEFAULT.title;

@@ -5,11 +5,15 @@
 
 import { matchEvents, type GameTypes } from '../../sdk';
 import type { Animator } from '../../ui/live_match.svelte';
+import { prefersReducedMotion } from '../../ui/motion';
+import { zoneElement } from './card_elements';
 import { FlightLayer } from './flight_layer';
 import type { VisibleCounts } from './visible_counts.svelte';
 import {
   recordDepartures,
+  countOf,
   isAnimated,
+  movesIn,
   reversed,
   type ZoneTraits,
   type Release,
@@ -61,8 +65,19 @@ export class CardAnimation {
     this.release = null;
     return () => {
       launchFlights(this.root, this.#layer, departures, this.#traits);
+      this.#markSwept(seen);
     };
   };
+
+  /** With reduced motion, mark the zones whose cards have left as a group. */
+  #markSwept(events: readonly TableEvent[]): void {
+    if (!prefersReducedMotion() || document.hidden) return;
+    for (const move of movesIn(events)) {
+      if (countOf(move) < 2 || !this.#traits.gathered.test(move.source)) continue;
+      const zone = zoneElement(this.root, move.source);
+      if (zone) this.#layer.mark(zone.getBoundingClientRect());
+    }
+  }
 
   /** Animate moves that the table already shows. */
   replay(events: readonly TableEvent[]): void {

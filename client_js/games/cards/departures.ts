@@ -5,7 +5,7 @@ import type { FlightLayer } from './flight_layer';
 import { copyOf, cardElements, zoneElement } from './card_elements';
 import type { CardEvent, Moved, ZoneId } from './generated';
 
-/** An event of a table. The animation ignores all but card events. */
+/** An event at a table of cards. The animation ignores all but card events. */
 export type TableEvent = CardEvent | { readonly type: string };
 
 /** The place where the player dropped a card, if that is not the place of its pile. */
@@ -14,7 +14,7 @@ export type Release = {
   readonly rect: DOMRect;
 };
 
-/** Zones that the animation treats in a special way. */
+/** Zones of cards that the animation treats in a special way. */
 export type ZoneTraits = {
   /** Zones whose cards leave together. Only their two topmost cards are drawn. */
   readonly gathered: RegExp;
@@ -26,7 +26,7 @@ export type ZoneTraits = {
   readonly back?: ZoneId;
 };
 
-/** A move, with the position and a copy of each of its cards before the change. */
+/** A move of cards, with the position and a copy of each card before the change. */
 export type Departure = {
   readonly event: Moved;
   readonly rects: readonly DOMRect[];
@@ -46,7 +46,7 @@ export function countOf(event: Moved): number {
   return typeof event.cards === 'number' ? event.cards : event.cards.length;
 }
 
-/** Return the moves that undo `events`, last one first. */
+/** Return moves of cards that undo `events`, last one first. */
 export function reversed(events: readonly TableEvent[]): Moved[] {
   return movesIn(events)
     .reverse()
@@ -82,7 +82,8 @@ function visibleMoves(events: readonly TableEvent[]): Moved[] {
   return events.some((event) => event.type === 'began') ? [] : movesIn(events);
 }
 
-function movesIn(events: readonly TableEvent[]): Moved[] {
+/** Return those of the events that move cards. */
+export function movesIn(events: readonly TableEvent[]): Moved[] {
   return events.filter((event): event is Moved => event.type === 'moved');
 }
 

@@ -72,7 +72,7 @@ export class FlightLayer {
     for (const landing of [...this.#landings]) landing.land();
   }
 
-  /** Start a flight. */
+  /** Start the flight of a card from one place to another. */
   launch(flight: Flight, timing: Timing): void {
     const { duration, delay, pause = 0, last = duration, heavy = false } = timing;
     const { copy, target, source, onward, cards } = flight;
@@ -151,8 +151,25 @@ export class FlightLayer {
     this.#element.append(copy);
   }
 
-  /** Spread a ring around a card that lands. It is not a copy of a card. */
+  /** Show a ring around a place that fades without motion. */
+  mark(at: DOMRect): void {
+    this.#fade(at, 0, MS.swept, [
+      { opacity: 0.95 },
+      { opacity: 0.95, offset: 0.4 },
+      { opacity: 0 },
+    ]);
+  }
+
+  /** Spread a ring around a card that lands. */
   #ring(at: DOMRect, delay: number): void {
+    this.#fade(at, delay, MS.spread, [
+      { opacity: 0.95, transform: 'scale(1)' },
+      { opacity: 0, transform: 'scale(1.25)' },
+    ]);
+  }
+
+  /** Show a ring for a time. It is not a copy of a card. */
+  #fade(at: DOMRect, delay: number, duration: number, frames: Keyframe[]): void {
     const ring = document.createElement('span');
     Object.assign(ring.style, {
       position: 'fixed',
@@ -167,12 +184,8 @@ export class FlightLayer {
       opacity: '0',
     });
     this.#element.append(ring);
-    const out = [
-      { opacity: 0.95, transform: 'scale(1)' },
-      { opacity: 0, transform: 'scale(1.25)' },
-    ];
-    const spreading = ring.animate(out, { duration: MS.spread, delay, easing: EASE_OUT });
-    spreading.onfinish = () => {
+    const fading = ring.animate(frames, { duration, delay, easing: EASE_OUT });
+    fading.onfinish = () => {
       ring.remove();
     };
   }

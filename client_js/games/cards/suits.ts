@@ -33,16 +33,27 @@ const OUTLINES: Readonly<Record<Suit, Outline>> = {
  * down.
  */
 export function suitPath(suit: Suit, x: number, y: number, size: number): string {
-  const { top, rest } = OUTLINES[suit];
+  return `M${round(x)} ${round(y + OUTLINES[suit].top * size)}${scaledOutline(suit, size)}`;
+}
+
+const scaledOutlines = new Map<string, string>();
+
+/** Return the rest of an outline at a size. Each is calculated once. */
+function scaledOutline(suit: Suit, size: number): string {
+  const key = `${suit}${size}`;
+  const known = scaledOutlines.get(key);
+  if (known !== undefined) return known;
+  const { rest } = OUTLINES[suit];
   const scaled = rest.replace(/-?[\d.]+/g, (number) => String(round(Number(number) * size)));
-  return `M${round(x)} ${round(y + top * size)}${scaled}`;
+  scaledOutlines.set(key, scaled);
+  return scaled;
 }
 
 function round(number: number): number {
   return Math.round(number * 1000) / 1000;
 }
 
-/** The suits in a square of 20. */
+/** The SVG paths of the four suits, in a square of 20. */
 export const SUIT_PATHS: Readonly<Record<Suit, string>> = {
   S: suitPath('S', 10, 10, 1),
   H: suitPath('H', 10, 10, 1),

@@ -4,6 +4,22 @@ import { t } from '../../i18n/texts.svelte';
 import type { BotCharacters } from '../../ui/bot_characters';
 
 export const CHARACTERS = {
+  novice: {
+    name: 'Noam',
+    face: {
+      ground: '#d9c48f',
+      skin: '#e3b285',
+      clothes: '#2f6650',
+      over: [
+        [
+          'M9.200 14.200C7.600 8.600 11 5.200 16 5.200s8.400 3.400 6.800 9c-.5-1.700-1.200-2.800-2.100-3.500-1 .7-2.100.7-3-.1-1.100.9-2.400.9-3.500 0-.9.8-2 .8-3 .1-.900.700-1.600 1.800-2 3.500Z',
+          '#7a4a2b',
+        ],
+        ['M11 18h1v1h-1ZM12.700 19h1v1h-1ZM20 18h1v1h-1ZM18.300 19h1v1h-1Z', '#b97f52'],
+      ],
+    },
+    line: () => t('megiddoEntry:novice', { name: 'Noam' }),
+  },
   easy: {
     name: 'Tala',
     face: {
@@ -22,7 +38,7 @@ export const CHARACTERS = {
         ],
       ],
     },
-    line: () => t('games:megiddoBot.easy', { name: 'Tala' }),
+    line: () => t('megiddoEntry:easy', { name: 'Tala' }),
   },
   medium: {
     name: 'Ezra',
@@ -42,7 +58,7 @@ export const CHARACTERS = {
         ['M8.700 9.700c4-3 9-4.500 13.600-4.100l.7 1.200c-4.900-.3-10 .9-14.500 4.200Z', '#d8d0bd'],
       ],
     },
-    line: () => t('games:megiddoBot.medium', { name: 'Ezra' }),
+    line: () => t('megiddoEntry:medium', { name: 'Ezra' }),
   },
   hard: {
     name: 'Dina',
@@ -67,6 +83,6 @@ export const CHARACTERS = {
         ],
       ],
     },
-    line: () => t('games:megiddoBot.hard', { name: 'Dina' }),
+    line: () => t('megiddoEntry:hard', { name: 'Dina' }),
   },
 } satisfies BotCharacters;

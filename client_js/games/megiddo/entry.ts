@@ -1,3 +1,5 @@
+/** Megiddo as every page knows it; the rest of the game is loaded when it is needed. */
+
 import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';
 import { CHARACTERS } from './characters';
@@ -5,10 +7,10 @@ import { FILES } from './files';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type MegiddoTypes } from './generated';
 
-export const MEGIDDO = entry<MegiddoTypes>({
+export const ENTRY = entry<MegiddoTypes>({
   key: KEY,
   title: TITLE,
-  line: () => t('games:megiddo'),
+  line: () => t('megiddoEntry:line'),
   recordFormat: 'megiddo-record/1',
   wire: { key: KEY, exact: true, tables: TABLES, fold },
   characters: CHARACTERS,

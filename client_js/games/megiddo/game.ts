@@ -1,9 +1,8 @@
 /** The client's implementation of Megiddo. */
 
 import { t } from '../../i18n/texts.svelte';
-import { recordOf } from '../../sdk';
 import { randomStarter, alternatingStarter } from '../../ui/next_starter';
-import type { ClientGame } from '../game';
+import { exampleOf, type ClientGame } from '../game';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type MegiddoTypes } from './generated';
 import { options } from './options';
 import Picture from './Picture.svelte';
@@ -61,7 +60,6 @@ export const GAME: ClientGame<MegiddoTypes> = {
     rules: async () => (await import('./rules/Rules.svelte')).default,
     replay: async () => (await import('./replay/replay')).REPLAY,
     practice: async () => (await import('./practice/Practice.svelte')).default,
-    example: async () => recordOf((await import('./example.json')).default),
-    fairness: null,
+    example: async () => exampleOf((await import('./example.json')).default),
   },
 };

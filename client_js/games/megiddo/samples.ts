@@ -1,7 +1,14 @@
-/** Sample positions for tests. */
+/** Sample positions of Megiddo for tests. */
 
-import type { Viewer } from '../../sdk';
-import { DEFAULT_RULES, KEY, type MegiddoPosition, type MegiddoRules } from './generated';
+import { matchViewOf, type Viewer } from '../../sdk';
+import { recordedPlayer } from '../../ui/player_names';
+import {
+  DEFAULT_RULES,
+  KEY,
+  type MegiddoPosition,
+  type MegiddoRules,
+  type MegiddoTypes,
+} from './generated';
 import type { MegiddoView } from './position';
 
 export const RULES: MegiddoRules = { ...DEFAULT_RULES };
@@ -15,7 +22,7 @@ export type Sample = {
   match?: Partial<MegiddoView>;
 };
 
-/** Return all rings of a picture. */
+/** Return a word for each ring of a board. Rings without a word in `picture` are empty. */
 export function ringsOf(picture: string, { rings, spokes }: MegiddoRules): string[] {
   const named = picture.split(' ').filter(Boolean);
   return Array.from({ length: rings }, (_, ring) => named[ring] ?? '.'.repeat(spokes));
@@ -37,34 +44,15 @@ export function table(sample: Sample = {}): MegiddoView {
     rows: [],
     ...sample.position,
   };
-  return {
+  return matchViewOf<MegiddoTypes>({
     id: 'sample1',
     game_key: KEY,
     status: 'playing',
     viewer: sample.viewer ?? 0,
     preset: 'megiddo',
     rules,
-    players: [
-      { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
-      { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
-    ],
+    players: [recordedPlayer('Ada'), recordedPlayer('Bo')],
     game: { number: 1, position, result: null, chance: null },
-    rematch: [false, false],
-    next_match: null,
-    score: [0, 0],
-    ready: [false, false],
-    next_chance: null,
-    draw_offers: ['none', 'none'],
-    take_backs: ['none', 'none'],
-    reversible: [],
-    series: [0, 0],
-    clock: null,
-    time_left: null,
-    lesson: null,
-    visibility: 'unlisted',
-    watchers: true,
-    rated: false,
-    same_browser: false,
     ...sample.match,
-  };
+  });
 }

@@ -19,7 +19,7 @@ export const CHARACTERS = {
       ],
       lines: [['M9 18.500a1.500 1.500 0 1 0 1 1', '#f0c14b']],
     },
-    line: () => t('games:pirateBot.easy', { name: 'Coco' }),
+    line: () => t('pirateEntry:easy', { name: 'Coco' }),
   },
   medium: {
     name: 'Finn',
@@ -36,7 +36,7 @@ export const CHARACTERS = {
       ],
       lines: [['M9.800 11.800l12.500 3', '#23201c']],
     },
-    line: () => t('games:pirateBot.medium', { name: 'Finn' }),
+    line: () => t('pirateEntry:medium', { name: 'Finn' }),
   },
   hard: {
     name: 'Vega',
@@ -56,6 +56,6 @@ export const CHARACTERS = {
         ],
       ],
     },
-    line: () => t('games:pirateBot.hard', { name: 'Vega' }),
+    line: () => t('pirateEntry:hard', { name: 'Vega' }),
   },
 } satisfies BotCharacters;

@@ -1,3 +1,5 @@
+/** Pirate as every page knows it; the rest of the game is loaded when it is needed. */
+
 import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';
 import { CHARACTERS } from './characters';
@@ -5,10 +7,10 @@ import { FILES } from './files';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type PirateTypes } from './generated';
 
-export const PIRATE = entry<PirateTypes>({
+export const ENTRY = entry<PirateTypes>({
   key: KEY,
   title: TITLE,
-  line: () => t('games:pirate'),
+  line: () => t('pirateEntry:line'),
   recordFormat: 'pirate-record/1',
   wire: { key: KEY, exact: false, tables: TABLES, fold },
   characters: CHARACTERS,

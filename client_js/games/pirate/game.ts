@@ -2,8 +2,7 @@
 
 import { t } from '../../i18n/texts.svelte';
 import { SEATS } from '../../ui/seats';
-import { recordOf } from '../../sdk';
-import type { ClientGame } from '../game';
+import { exampleOf, type ClientGame } from '../game';
 import { fairnessTexts } from './fairness_texts';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type PirateTypes } from './generated';
 import { options } from './options';
@@ -54,8 +53,7 @@ export const GAME: ClientGame<PirateTypes> = {
     table: async () => (await import('./table/Table.svelte')).default,
     rules: async () => (await import('./rules/Rules.svelte')).default,
     replay: async () => (await import('./replay/replay')).REPLAY,
-    practice: null,
-    example: async () => recordOf((await import('./example.json')).default),
+    example: async () => exampleOf((await import('./example.json')).default),
     fairness: async () => (await import('./fairness/check')).check,
   },
 };

@@ -21,7 +21,7 @@ import {
 
 export type Rejection = { readonly code: RejectionCode | PirateCode; readonly params: Params };
 
-/** Return why the viewer may not do this now; null if they may. */
+/** Return why the viewer may not do this action now; null if they may. */
 export function rejection(view: PirateView, action: PirateAction): Rejection | null {
   if (view.viewer === 'spectator') return reject('not_seated');
   if (view.status !== 'playing' || !view.game) return reject('not_playing');
@@ -29,11 +29,7 @@ export function rejection(view: PirateView, action: PirateAction): Rejection | n
 }
 
 /** Return why a seat may not do this in a running game; null if it may. */
-export function rejectionAt(
-  position: PiratePosition,
-  seat: Seat,
-  action: PirateAction,
-): Rejection | null {
+function rejectionAt(position: PiratePosition, seat: Seat, action: PirateAction): Rejection | null {
   const cards = cardsLeft(position, seat);
   switch (action.type) {
     case 'turn':

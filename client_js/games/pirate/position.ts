@@ -44,7 +44,7 @@ export function needOf(ship: Ship, seat: Seat): number | null {
 }
 
 /** Return the number of cards on both ends of a ship. */
-export function cardsOnShip(position: PiratePosition, { suit }: Ship): number {
+function cardsOnShip(position: PiratePosition, { suit }: Ship): number {
   return countAt(position, `low:${suit}`) + countAt(position, `high:${suit}`);
 }
 
@@ -72,21 +72,6 @@ export function shipsToWin({ ships_to_win }: PirateRules, sunk: number): number 
 export function fewerToWin(rules: PirateRules): number | null {
   const fewer = shipsToWin(rules, 1);
   return rules.sink_window_ms > 0 && fewer < rules.ships_to_win ? fewer : null;
-}
-
-/** Return the seat that has captured more ships; null if both have captured the same number. */
-export function leader({ captured: [zero, one] }: PiratePosition): Seat | null {
-  if (zero === one) return null;
-  return zero > one ? 0 : 1;
-}
-
-/**
- * Return whether both players have gone through all of their cards since the ships last changed.
- */
-export function isStuck(position: PiratePosition): boolean {
-  const { ships, turned } = position;
-  const through = ([0, 1] as const).every((seat) => turned[seat] >= cardsLeft(position, seat));
-  return through && ships.every(({ boarded }) => boarded === null);
 }
 
 /** Return the card that a seat could lay now, and the owner of its waste. */

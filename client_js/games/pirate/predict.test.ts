@@ -1,31 +1,30 @@
+/** Tests of the events that are shown for an action before the server answers. */
+
 import { describe, expect, it } from 'vitest';
 
 import type { StepEvent } from '../../sdk';
 import { OptimisticView } from '../../sdk/optimistic_view';
-import { PIRATE } from './entry';
+import { ENTRY as PIRATE } from './entry';
 import type { PirateAction, PirateEvent, PirateTypes } from './generated';
 import { openCard, type PirateView } from './position';
 import { predict } from './predict';
-import { framesOf } from './replay/frames';
-import { end, sampleRecord, position, viewOf } from './samples';
+import { end, position, stepsOfExample, viewOf } from './samples';
 
 const AT = { mark: 1, moved_ms: 0, now_ms: 0 };
 
 describe('in a complete recorded game', () => {
-  const record = sampleRecord();
-  const frames = framesOf(record);
-  const acted = frames.flatMap((frame, index) => (frame.seat === null ? [] : [index]));
-
   it('the predicted events are the first events of each action', () => {
+    const { record, steps } = stepsOfExample();
+    // Events caused by time alone have a step of their own.
+    const acted = steps.filter(({ seat }) => seat !== null);
+    expect(acted).toHaveLength(record.actions.length);
     let predicted = 0;
     record.actions.forEach((entry, number) => {
-      const index = acted[number] ?? 0;
-      // Events caused by time alone have a frame of their own.
-      const before = frames[index - 1]?.position ?? null;
+      const step = acted[number];
       const action: PirateAction =
         entry.do === 'turn' ? { type: 'turn' } : { type: entry.do, ship: entry.ship };
-      const events = predict(viewOf(before, entry.seat), action);
-      expect(frames[index]?.events.slice(0, events.length)).toEqual(events);
+      const events = predict(viewOf(step?.before ?? null, entry.seat), action);
+      expect(step?.events.slice(0, events.length)).toEqual(events);
       if (entry.do !== 'turn') expect(events).toHaveLength(1);
       predicted += events.length;
     });

@@ -2,18 +2,22 @@
 
 import { readFileSync } from 'node:fs';
 
-import { recordsIn, type Seat, type Viewer } from '../../sdk';
+import { fold, matchViewOf, recordsIn, type GameWire, type Seat, type Viewer } from '../../sdk';
+import { recordedPlayer } from '../../ui/player_names';
 import { SEATS } from '../../ui/seats';
 import type { Card, ZoneView } from '../cards/generated';
 import { standardDeck, SUITS, suitOf } from '../cards/ranks';
+import { exampleOf } from '../game';
+import { ENTRY as PIRATE } from './entry';
+import example from './example.json';
 import { SHIP_CARDS } from './fold';
-import { DEFAULT_RULES, KEY, type PiratePosition, type Suit } from './generated';
+import { DEFAULT_RULES, KEY, type PiratePosition, type PirateTypes, type Suit } from './generated';
 import type { PirateView } from './position';
 import { pirateRecordOf, type PirateRecord } from './record';
 
 const SAMPLES = new URL('../../../protocol/samples/games/pirate/', import.meta.url);
 
-/** Return a sample from protocol/samples/games/pirate. */
+/** Return the sample with this name from protocol/samples/games/pirate. */
 export function sample(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`${name}.json`, SAMPLES), 'utf8'));
 }
@@ -26,41 +30,34 @@ export function sampleRecord(): PirateRecord {
   return record;
 }
 
+/** Return the record of the example for learners, and its steps with the positions before them. */
+export function stepsOfExample() {
+  const { record, replay } = exampleOf<PirateTypes>(example);
+  let view = viewOf(null);
+  const steps = replay.steps.map(({ seat, events: [events = []] }) => {
+    const before = view.game?.position ?? null;
+    view = fold(view, events, PIRATE.wire as unknown as GameWire<PirateTypes>);
+    return { seat, events, before };
+  });
+  return { record: pirateRecordOf(record), steps };
+}
+
 export function viewOf(
   position: PiratePosition | null,
   viewer: Viewer = 0,
   more: Partial<PirateView> = {},
 ): PirateView {
-  return {
+  return matchViewOf<PirateTypes>({
     id: 'm1',
     game_key: KEY,
     status: 'playing',
     viewer,
     preset: 'pirate',
     rules: DEFAULT_RULES,
-    players: [
-      { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
-      { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
-    ],
+    players: [recordedPlayer('Ada'), recordedPlayer('Bo')],
     game: position && { number: 1, position, result: null, chance: null },
-    rematch: [false, false],
-    next_match: null,
-    score: [0, 0],
-    ready: [false, false],
-    next_chance: null,
-    draw_offers: ['none', 'none'],
-    take_backs: ['none', 'none'],
-    reversible: [],
-    series: [0, 0],
-    clock: null,
-    time_left: null,
-    lesson: null,
-    visibility: 'unlisted',
-    watchers: true,
-    rated: false,
-    same_browser: false,
     ...more,
-  };
+  });
 }
 
 /**

@@ -1,13 +1,13 @@
 /** Texts about the games that are needed before a game is loaded. */
 
 import type { Bundle } from '../../i18n/catalogues';
-import type en from './en';
+import type games from './en/games';
 
 declare module 'i18next' {
   // What is declared elsewhere can only be added to as an interface.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface ResourceNamespaceMap {
-    games: (typeof en)['games'];
+    games: typeof games;
   }
 }
 

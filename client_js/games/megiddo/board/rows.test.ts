@@ -1,14 +1,16 @@
+/** Tests of the winning rows on a Megiddo board. */
+
 import { describe, expect, it } from 'vitest';
 
 import { ringsOf, RULES } from '../samples';
 import { boardOf, numberOf, pointOf } from './board';
-import { rowsThrough, shortRows } from './rows';
+import { lineThrough, rowsThrough, shortRows } from './rows';
 
 function stonesOf(picture: string, rules = RULES): string {
   return ringsOf(picture, rules).join('');
 }
 
-/** Return the rows through a point. */
+/** Return the complete rows through a point, each as text. */
 function rows(picture: string, ring: number, spoke: number, rules = RULES): string[] {
   const point = numberOf(rules, { ring, spoke });
   return rowsThrough(boardOf(rules), stonesOf(picture, rules), [point], rules.row).map((found) =>
@@ -66,5 +68,22 @@ describe('a row that lacks one stone', () => {
     expect(shortRows(RULES, stonesOf('11.11.'), 6)).toEqual([]);
     expect(shortRows(RULES, stonesOf('11.110'), 6)).toEqual([]);
     expect(shortRows(RULES, stonesOf('111111'), 6)).toEqual([]);
+  });
+});
+
+describe('the line that a stone would make', () => {
+  function longest(picture: string, spoke: number): number {
+    const point = numberOf(RULES, { ring: 1, spoke });
+    return lineThrough(boardOf(RULES), stonesOf(picture), point, 0);
+  }
+
+  it('joins the stones on both sides of the point', () => {
+    expect(longest('0.00..', 1)).toBe(4);
+    expect(longest('0.00..', 5)).toBe(2);
+  });
+
+  it('ends at a stone of the other seat', () => {
+    expect(longest('01.00.', 2)).toBe(3);
+    expect(longest('......', 2)).toBe(1);
   });
 });

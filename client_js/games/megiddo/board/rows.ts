@@ -49,6 +49,16 @@ function inOrder(one: RowPoints, other: RowPoints): number {
   return place < 0 ? 0 : (one[place] ?? 0) - (other[place] ?? -1);
 }
 
+/**
+ * Return the length of the longest line of stones that a stone of the seat on this point would
+ * make.
+ */
+export function lineThrough(board: Board, stones: Stones, point: PointNumber, seat: Seat): number {
+  const laid = stones.slice(0, point) + String(seat) + stones.slice(point + 1);
+  const lines = board.lines[point] ?? [];
+  return Math.max(0, ...lines.map((line) => rowOn(laid, point, line).length));
+}
+
 /** A row that the seat would complete with a stone on the point `lacks`. */
 export type ShortRow = {
   readonly seat: Seat;

@@ -6,13 +6,16 @@
 import type { Seat } from '../../../sdk';
 import { boardOf, numberOf, pointOf, type Board, type PointNumber } from '../board/board';
 import { capturesOf, type Stones } from '../board/captures';
-import { shortRows, type ShortRow } from '../board/rows';
+import { lineThrough, shortRows, type ShortRow } from '../board/rows';
 import type { Point, Row } from '../generated';
 import { pointKey, ownerAt, seatToPlay, stonesOf, type MegiddoView } from '../position';
 import { showCaptures } from '../settings';
 import type { Controls } from './controls.svelte';
 
-/** A point and what the table shows on it. */
+/** The shortest line of stones that the name of a point mentions. */
+const SHORTEST_LINE = 3;
+
+/** A point of the board, and what the table shows on it. */
 export type Place = Point & {
   readonly number: PointNumber;
   readonly key: string;
@@ -32,6 +35,13 @@ export type Place = Point & {
   readonly captures: number;
   /** True if the player in turn would complete a row here. */
   readonly completes: boolean;
+  /** The seat whose row a stone of the other one prevents here; null for none. */
+  readonly stops: Seat | null;
+  /**
+   * The number of stones in a row that the player in turn would have here; 0 for fewer than three
+   * and for a whole row.
+   */
+  readonly line: number;
 };
 
 export class BoardDisplay {
@@ -79,6 +89,13 @@ export class BoardDisplay {
     return waves.flat().map((number) => pointOf(this.board, number));
   }
 
+  #lineFrom(point: PointNumber): number {
+    const seat = this.#helped;
+    if (seat === null || ownerAt(this.stones, point) !== null) return 0;
+    const length = lineThrough(this.board, this.stones, point, seat);
+    return length < SHORTEST_LINE ? 0 : length;
+  }
+
   #isUnsent({ ring, spoke }: Point): boolean {
     return this.#controls.live.unsentEvents.some(
       (event) => event.type === 'laid' && event.ring === ring && event.spoke === spoke,
@@ -92,6 +109,9 @@ export class BoardDisplay {
     const last = this.view.game?.position.last ?? null;
     // After a snapshot, the last animated move may not be the last move.
     const seen = last !== null && flips.move?.laid === pointKey(last);
+    const rows = this.#helped === null ? [] : this.short.filter(({ lacks }) => lacks === number);
+    const completes = rows.some(({ seat }) => seat === this.#helped);
+    const threat = rows.find(({ seat }) => seat !== this.#helped);
     const captures = showCaptures.on ? this.#capturedFrom(point).length : 0;
     return {
       ...point,
@@ -103,7 +123,9 @@ export class BoardDisplay {
       unsent: this.#isUnsent(point),
       captured: seen && flips.captured(point),
       captures,
-      completes: this.short.some(({ seat, lacks }) => seat === this.#helped && lacks === number),
+      completes,
+      stops: threat?.seat ?? null,
+      line: completes ? 0 : this.#lineFrom(number),
     };
   }
 }

@@ -1,13 +1,23 @@
 /** Labels of points for screen readers. */
 
 import { t } from '../../../i18n/texts.svelte';
+import { seatName } from '../../../ui/seats';
 import type { MegiddoView } from '../position';
 import { pointName, stoneName } from '../names';
 import type { Place } from './board_display.svelte';
 
 type Labelled = Pick<
   Place,
-  'ring' | 'spoke' | 'owner' | 'last' | 'unsent' | 'captured' | 'captures' | 'completes'
+  | 'ring'
+  | 'spoke'
+  | 'owner'
+  | 'last'
+  | 'unsent'
+  | 'captured'
+  | 'captures'
+  | 'completes'
+  | 'stops'
+  | 'line'
 >;
 
 /** Return a label such as `ring 2, spoke 5, empty` or `ring 2, spoke 5, your stone, laid last`. */
@@ -23,5 +33,7 @@ export function pointLabel(
     ...(place.captured ? [t('megiddo:justCaptured')] : []),
     ...(place.captures > 0 ? [t('megiddo:wouldCapture', { count: place.captures })] : []),
     ...(place.completes ? [t('megiddo:completesRow')] : []),
+    ...(place.stops === null ? [] : [t('megiddo:stopsRow', { name: seatName(view, place.stops) })]),
+    ...(place.line > 0 ? [t('megiddo:makesLine', { count: place.line })] : []),
   ].join(', ');
 }

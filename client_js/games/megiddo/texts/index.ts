@@ -1,7 +1,8 @@
-/** The game's texts, a chunk for each language. */
+/** The texts of Megiddo, a chunk for each language. */
 
 import type { Bundle } from '../../../i18n/catalogues';
 import type en from './en';
+import type entry from './en/entry';
 
 type English = typeof en;
 
@@ -10,6 +11,8 @@ declare module 'i18next' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface ResourceNamespaceMap {
     megiddo: English['megiddo'];
+    megiddoEntry: typeof entry;
+    megiddoLesson: English['megiddoLesson'];
     megiddoRules: English['megiddoRules'];
   }
 }

@@ -1,7 +1,8 @@
-/** The game's texts, a chunk for each language. */
+/** The texts of Pirate, a chunk for each language. */
 
 import type { Bundle } from '../../../i18n/catalogues';
 import type en from './en';
+import type entry from './en/entry';
 
 type English = typeof en;
 
@@ -10,6 +11,7 @@ declare module 'i18next' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface ResourceNamespaceMap {
     pirate: English['pirate'];
+    pirateEntry: typeof entry;
     pirateFairness: English['pirateFairness'];
     pirateRules: English['pirateRules'];
   }

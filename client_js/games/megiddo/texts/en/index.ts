@@ -1,6 +1,7 @@
-/** The game's texts, in English. */
+/** The texts of Megiddo, in English. */
 
 import megiddo from './megiddo';
+import megiddoLesson from './lesson';
 import megiddoRules from './rules';
 
-export default { megiddo, megiddoRules };
+export default { megiddo, megiddoLesson, megiddoRules };

@@ -1,4 +1,4 @@
-/** The game and its table: texts in English. */
+/** Megiddo and its table: texts in English. */
 
 export default {
   noSuchPoint: 'The board has no point at {{point}}.',
@@ -7,7 +7,7 @@ export default {
   endCaptures: '{{won}} captures to {{lost}}',
   race: 'First to {{captures}} captures or {{row}} in a row: {{own}} to {{other}}',
   'end.row': 'A row is complete.',
-  'end.captures': 'Enough stones are captured.',
+  'end.captures': 'Enough stones were captured to win.',
   'end.full': 'The board is full, and there’s no row.',
   point: 'ring {{ring}}, spoke {{spoke}}',
   ownStone: 'your stone',
@@ -79,6 +79,8 @@ export default {
   justCaptured: 'just captured',
   wouldCapture: 'captures {{count}}',
   completesRow: 'completes a row',
+  stopsRow: 'stops a row of {{name}}',
+  makesLine: 'makes {{count}} in a row',
   tapAgain: '{{point}}: tap again to place your stone',
   tapAgainCaptures: '{{point}}, captures {{count}}: tap again to place your stone',
   layAnyEmpty: '{{turn}}: place a stone on any empty point',

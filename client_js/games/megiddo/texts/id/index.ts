@@ -1,6 +1,7 @@
-/** The game's texts, in Indonesian. */
+/** The texts of Megiddo, in Indonesian. */
 
 import megiddo from './megiddo';
+import megiddoLesson from './lesson';
 import megiddoRules from './rules';
 
-export default { megiddo, megiddoRules };
+export default { megiddo, megiddoLesson, megiddoRules };

@@ -1,4 +1,4 @@
-/** The game and its table: texts in Indonesian. */
+/** Megiddo and its table: texts in Indonesian. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/megiddo';
@@ -10,7 +10,7 @@ export default {
   endCaptures: '{{won}} tangkapan lawan {{lost}}',
   race: 'Siapa dulu {{captures}} tangkapan atau {{row}} sederet: {{own}} lawan {{other}}',
   'end.row': 'Satu deretan lengkap.',
-  'end.captures': 'Cukup banyak batu sudah ditangkap.',
+  'end.captures': 'Sudah cukup banyak batu yang ditangkap.',
   'end.full': 'Papan sudah penuh, dan tidak ada deretan.',
   point: 'lingkaran {{ring}}, jari-jari {{spoke}}',
   ownStone: 'batumu',
@@ -81,6 +81,8 @@ export default {
   justCaptured: 'baru ditangkap',
   wouldCapture: 'menangkap {{count}}',
   completesRow: 'melengkapi deretan',
+  stopsRow: 'mencegah deretan {{name}}',
+  makesLine: 'menjadi {{count}} sederet',
   tapAgain: '{{point}}: ketuk lagi untuk menaruh batumu',
   tapAgainCaptures: '{{point}}, menangkap {{count}}: ketuk lagi untuk menaruh batumu',
   layAnyEmpty: '{{turn}}: taruh batu di titik kosong mana saja',

@@ -1,4 +1,4 @@
-/** The rules explained: texts in Indonesian. */
+/** The rules of Megiddo explained: texts in Indonesian. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/rules';
@@ -48,14 +48,14 @@ export default {
   'board.counted':
     'Lingkaran dihitung dari yang paling dalam, yaitu lingkaran 1, dan jari-jari searah jarum jam dari 0.',
   'board.closes':
-    'Lingkaran menutup sendiri. Jari-jari dan spiral berakhir di lingkaran paling dalam dan paling luar.',
+    'Lingkaran tidak berujung. Jari-jari dan spiral berakhir di lingkaran paling dalam dan paling luar.',
   'turn.lay': 'Taruh satu batumu di titik kosong. Kamu tidak bisa lewat.',
   'turn.stays': 'Batu tetap di tempatnya sampai akhir permainan, tapi pemiliknya bisa berganti.',
   'captures.look':
     'Lihat dari batu barumu ke delapan arah. Kalau tepat dua batu lawan berurutan lalu satu batumu, kamu menangkap keduanya: keduanya menjadi batumu, dan tetap di tempatnya.',
   'captures.safe': 'Satu batu di antaranya aman, begitu juga tiga.',
   'captures.mover':
-    'Hanya pemain yang sedang jalan yang menangkap. Kamu boleh menaruh batu di antara dua batu lawan tanpa kehilangannya.',
+    'Hanya pemain yang sedang jalan yang bisa menangkap. Kamu boleh menaruh batu di antara dua batu lawan tanpa kehilangannya.',
   'chain.new':
     'Batu yang kamu tangkap dihitung sebagai batu baru: lihat juga dari masing-masing ke delapan arah. Yang tertangkap bisa menangkap lagi, dan seterusnya.',
   'chain.wave':

@@ -1,4 +1,4 @@
-/** The game and its table: texts in Indonesian. */
+/** Pirate and its table: texts in Indonesian. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/pirate';
@@ -27,7 +27,7 @@ export default {
   'option.sink': 'Milidetik untuk menenggelamkan kapal',
   'option.sinkNever': 'Kapal langsung direbut, dan tidak pernah ada yang tenggelam.',
   'option.sinkEffect': 'Selama itu kartu terakhir pemain lain masih bisa menenggelamkan kapal.',
-  'option.target': 'Kemenangan untuk memenangkan pertandingan',
+  'option.target': 'Jumlah menang untuk memenangkan pertandingan',
   'option.single': 'Satu pertandingan hanya satu permainan.',
   'option.many': 'Kalian terus main sampai salah satu punya {{wins}}.',
   'refusal.noFit': 'Kartu itu tidak cocok di situ.',
@@ -43,7 +43,7 @@ export default {
   'late.gone': '{{name}} lebih cepat: {{card}} sudah tidak ada.',
   endShips_other: '{{count}} kapal lawan {{lost}}',
   race_other: 'Siapa dulu {{count}} kapal: {{own}} lawan {{other}}',
-  'ended.ships': 'Cukup banyak kapal sudah direbut.',
+  'ended.ships': 'Sudah cukup banyak kapal yang direbut.',
   'ended.stuck': 'Tidak ada lagi kartu yang cocok: yang kapalnya lebih banyak menang.',
   'ended.stuckDraw': 'Tidak ada lagi kartu yang cocok, dan kapal kalian sama banyak.',
   'ended.timeout': 'Waktu habis: yang kapalnya lebih banyak menang.',
@@ -56,15 +56,16 @@ export default {
   turned: '{{card}}.',
   turnedFits: '{{card}}, cocok.',
   mayClaim: 'Kamu bisa mengklaim {{card}}.',
-  'told.cut': '{{first}} memotong {{card}}, {{second}} {{other}}: {{name}} menyusun naik dari As.',
-  'told.cutAgain': '{{first}} memotong {{card}}, {{second}} {{other}}: potong lagi.',
-  'told.boards': '{{name}} menaiki {{ship}}.',
-  'told.captures': '{{name}} merebut {{ship}}.',
-  'told.sinks': '{{ship}} tenggelam.',
-  'told.turnsOver': '{{name}} membalik tumpukan terbukanya.',
-  'told.turns': '{{name}} membuka {{card}}.',
-  'told.plays': '{{name}} memainkan {{card}} di {{ship}}.',
-  'told.claims': '{{name}} mengklaim {{card}} untuk {{ship}}.',
+  'narration.cut':
+    '{{first}} memotong {{card}}, {{second}} {{other}}: {{name}} menyusun naik dari As.',
+  'narration.cutAgain': '{{first}} memotong {{card}}, {{second}} {{other}}: potong lagi.',
+  'narration.boards': '{{name}} menaiki {{ship}}.',
+  'narration.captures': '{{name}} merebut {{ship}}.',
+  'narration.sinks': '{{ship}} tenggelam.',
+  'narration.turnsOver': '{{name}} membalik tumpukan terbukanya.',
+  'narration.turns': '{{name}} membuka {{card}}.',
+  'narration.plays': '{{name}} memainkan {{card}} di {{ship}}.',
+  'narration.claims': '{{name}} mengklaim {{card}} untuk {{ship}}.',
   table: 'Meja',
   'label.noShip': 'Tidak ada lagi kapal {{suit}}',
   'label.boarded.you': '{{ship}}, dinaiki olehmu',
@@ -106,7 +107,7 @@ export default {
   'scene.high': 'tinggi: mulai dari King',
   'scene.skip': 'Lewati',
   'status.out': 'Kartumu habis: klaim kartu {{name}} yang cocok di ujungmu',
-  'status.through': 'Semua kartumu sudah lewat. Permainan berakhir kalau {{name}} juga',
+  'status.through': 'Semua kartumu sudah lewat. Permainan berakhir kalau kartu {{name}} juga',
   'status.turn': 'Tanpa giliran: tekan stokmu untuk membuka kartu',
   'status.play': 'Tekan kartu terbukamu kalau ada kapal yang butuh di sisimu',
   'help.turning': 'Membuka dan memainkan kartu',

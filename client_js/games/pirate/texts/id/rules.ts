@@ -1,4 +1,4 @@
-/** The rules explained: texts in Indonesian. */
+/** The rules of Pirate explained: texts in Indonesian. */
 
 import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/rules';
@@ -94,7 +94,7 @@ export default {
   'seen.open':
     'Semua orang bisa melihat tumpukan terbuka dan kapal. Dari stok, semua orang melihat sisa kartunya.',
   'seen.hidden':
-    'Tidak ada yang tahu urutan stok, termasuk pemiliknya, kecuali yang ia ingat dari tumpukan terbuka yang dibalik.',
+    'Tidak ada yang tahu urutan stok, bahkan pemiliknya, kecuali yang ia ingat dari tumpukan terbuka yang dibalik.',
   'chance.bound':
     'Tidak ada yang memilih urutan kartu. Sebelum kartu dipotong, server mengambil angka rahasia dan menunjukkan kode sidik jarinya ke semua orang, jadi angkanya tidak bisa diganti lagi. Lalu browser setiap pemain menetapkan angkanya sendiri dengan cara yang sama. Baru setelah itu angka-angka ini ditunjukkan, dan pemotongan serta kedua stok mengikuti ketiganya.',
   'chance.check':

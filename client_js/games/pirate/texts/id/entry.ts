@@ -1,0 +1,11 @@
+/** Pirate and its bots, in one line each, in Indonesian. */
+
+import type { WithoutPlural } from '../../../../i18n/catalogues';
+import type en from '../en/entry';
+
+export default {
+  line: 'Adu cepat kartu berdua, tanpa giliran: jadilah yang pertama merebut lima kapal.',
+  easy: '{{name}} tidak terburu-buru.',
+  medium: '{{name}} cepat dan jarang lengah.',
+  hard: '{{name}} gesit dan tidak memberimu kapal.',
+} satisfies WithoutPlural<typeof en>;
