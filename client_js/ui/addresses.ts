@@ -1,8 +1,15 @@
 /** The addresses of the client's pages. Rules as text need no escaping. */
 
-import { rulesToText, type LeaderboardKey, type MatchId, type Rules, type Ruleset } from '../sdk';
+import {
+  rulesToText,
+  type LeaderboardKey,
+  type MatchId,
+  type Rules,
+  type Ruleset,
+  type Seat,
+} from '../sdk';
 
-/** The parts of a game that addresses contain. */
+/** The parts of a game that the addresses of pages contain. */
 export type NamedGame<R extends Rules = Rules> = {
   readonly key: string;
   readonly ruleset: Ruleset<R>;
@@ -46,6 +53,17 @@ export function replayPage(match: MatchId, game?: number): string {
 /** Return the address of a replay at one of its steps. */
 export function momentPage(match: MatchId, game: number, step: number): string {
   return `${replayPage(match, game)}?step=${step}`;
+}
+
+/** Return the address of a replay that begins with the review of a seat's turns. */
+export function reviewPage(match: MatchId, game: number, seat: Seat): string {
+  return `${replayPage(match, game)}?review=${seat}`;
+}
+
+/** Return the seat to review, from the query of an address; null if there is none. */
+export function reviewedSeat(query: string): Seat | null {
+  const seat = new URLSearchParams(query).get('review');
+  return seat === '0' ? 0 : seat === '1' ? 1 : null;
 }
 
 /**

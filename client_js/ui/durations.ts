@@ -1,7 +1,7 @@
 /** The durations of all animations in the client, in milliseconds. */
 
 export const MS = {
-  /** One movement. In a sequence each one is shorter, by `hurry`. */
+  /** The duration of one movement. In a sequence each one is shorter, by `hurry`. */
   travel: 170,
   travelLeast: 90,
   hurry: 8,
@@ -11,6 +11,8 @@ export const MS = {
   /** A completed group on its way out, and the delay between its parts. */
   sweep: 280,
   sweepGap: 40,
+  /** The mark of a completed group that leaves, in place of its way, with reduced motion. */
+  swept: 700,
   /** A count that has just fallen. */
   tick: 420,
   /** The delay between the starts of two movements in a sequence, and the most for all of them. */
@@ -18,21 +20,23 @@ export const MS = {
   gaps: 360,
   /** A completed group stays this long before it goes. */
   complete: 160,
-  /** Back to the origin after a failed drop. */
+  /** The move of a part to a new place in the hand. */
+  shift: 140,
+  /** The way back to the origin after a failed drop. */
   back: 150,
   shuffle: 320,
-  /** Turning face up. */
+  /** The turn of something that turns face up. */
   turnUp: 180,
   /** The beginning of a game: dealing, how long the deal is displayed, and an equal deal. */
   deal: 520,
   dealShown: 900,
   equal: 1_500,
   first: 1_900,
-  /** Each move in a replay of the last turn. */
+  /** The duration of each move in a replay of the last turn. */
   replayStep: 420,
   /** The highlight after an effect on the opponent, until it fades. */
   highlight: 1_600,
-  /** Between the last move and the result: the winner's bar glows meanwhile. */
+  /** The delay between the last move and the result: the winner's bar glows meanwhile. */
   resultDelay: 1_000,
   glow: 1_400,
   appear: 180,

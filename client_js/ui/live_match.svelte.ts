@@ -261,7 +261,10 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     }
   }
 
-  /** Only the first of several rejections has the reason: the others follow from it. */
+  /**
+   * Display a rejection. Only the first of several rejections has the reason: the others follow
+   * from it.
+   */
   #showRejection(code: string, params: Params): void {
     if (code === 'stale_version' && this.notice.text !== null) return;
     this.refuse(code, params);
@@ -274,7 +277,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
       return;
     }
     this.show(change, () => {
-      this.isPredicting = change.cause === 'predicted';
+      this.isPredicting = change.isPredicted;
       this.view = change.view;
       if (change.events.some((event) => event.type === 'began')) this.beginning = change.events;
     });

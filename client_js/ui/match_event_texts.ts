@@ -120,7 +120,7 @@ export function pointsText<G extends GameTypes>(
  */
 export function matchWinner<G extends GameTypes>(
   game: Pick<PlayedGame<G>, 'scoreUnit'>,
-  { game: last, rules, score }: MatchView<G>,
+  { game: last, rules, score }: Pick<MatchView<G>, 'game' | 'rules' | 'score'>,
 ): Seat | null {
   const [zero, one] = score;
   const target = Number(rules.match_target);

@@ -1,31 +1,48 @@
-/**
- * The line with the reason of a failed action. It disappears after a while, unless it is a warning.
- */
+/** A short text in the status line: why an action failed, a warning, or news. */
 
 const SHOWN_MS = 4500;
 
 export class Notice {
   text = $state<string | null>(null);
+  /** True for news, which is nothing to worry about. */
+  isNews = $state(false);
   /** The number of notices, so that a repeated text is displayed again. */
   number = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Display a warning until the next action. */
   warn(text: string): void {
-    this.text = text;
-    this.number += 1;
-    clearTimeout(this.#timer);
+    this.#show(text);
   }
 
+  /** Display for a while why an action failed. */
   say(text: string): void {
-    this.warn(text);
-    this.#timer = setTimeout(() => {
-      this.text = null;
-    }, SHOWN_MS);
+    this.#show(text);
+    this.#hideSoon();
+  }
+
+  /** Display news for a while. */
+  tell(text: string): void {
+    this.#show(text);
+    this.isNews = true;
+    this.#hideSoon();
   }
 
   clear(): void {
     clearTimeout(this.#timer);
     this.text = null;
+  }
+
+  #show(text: string): void {
+    clearTimeout(this.#timer);
+    this.text = text;
+    this.isNews = false;
+    this.number += 1;
+  }
+
+  #hideSoon(): void {
+    this.#timer = setTimeout(() => {
+      this.text = null;
+    }, SHOWN_MS);
   }
 }

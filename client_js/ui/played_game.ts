@@ -2,12 +2,16 @@
 
 import type { AnyGame, GameTypes, MatchView, Params, Ruleset, Seat, StepEvent } from '../sdk';
 import type { FairnessTexts } from './fairness_texts';
+import type { LuckTexts } from './luck/luck_texts';
+import type { ReviewTexts } from './review/review_texts';
 import type { Sound } from './sound';
 
 export type PlayedGame<G extends GameTypes = AnyGame> = {
   readonly key: string;
   /** The game's name in English. */
   readonly title: string;
+  /** The rules in English, from the package of a game that has no folder here. */
+  readonly howToPlay?: string;
   readonly ruleset: Ruleset<G['rules']>;
   /** True for a game with turns. An offer of a draw then stands until the next turn. */
   readonly turns: boolean;
@@ -50,4 +54,17 @@ export type PlayedGame<G extends GameTypes = AnyGame> = {
 
   /** Null if the game has no chance, or it cannot be verified. */
   readonly fairness: FairnessTexts | null;
+  /** Absent if the server has no luck ledgers of the game. */
+  readonly luck?: LuckTexts<G['rules']>;
+  /** True if the server lets a player continue a recorded game against a bot. */
+  readonly playsOn?: boolean;
+  /** Absent if the server has no reviews of the game. */
+  readonly review?: ReviewTexts<G>;
+  /** `replay` is present if recorded games can be replayed. */
+  readonly parts: { readonly replay?: unknown };
 };
+
+/** Tell if the recorded matches of a game can be replayed here. */
+export function hasReplay({ parts }: Pick<PlayedGame, 'parts'>): boolean {
+  return parts.replay !== undefined;
+}

@@ -4,7 +4,8 @@ import { t } from '../i18n/texts.svelte';
 import type { PlayerView } from '../sdk';
 import { characterOf } from './bot_characters';
 
-const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert'] as const;
+/** The levels of bots, the weakest first. */
+export const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert'] as const;
 /** The name of a bot in a record: `Computer (medium)`. */
 const RECORDED_BOT = /^Computer \((\w+)\)$/;
 
@@ -21,7 +22,7 @@ export function playerName(player: Named, game: string): string {
 
 /** Return the name of a bot of a level in a game. Without a character it is named by its level. */
 export function botName(game: string, level: string): string {
-  return characterOf(game, level)?.name ?? t('words:computer', { level: levelName(level) });
+  return characterOf(game, level)?.name ?? t('words:botOfLevel', { level: levelName(level) });
 }
 
 /** Return a bot's name together with its level: `Nora, easy`. */

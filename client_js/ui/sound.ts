@@ -88,6 +88,18 @@ function tone(audio: AudioContext, master: AudioNode, note: Note): void {
   oscillator.stop(start + note.seconds);
 }
 
+/** The noise from which all rustling sounds are made. */
+let noise: AudioBuffer | null = null;
+
+/** Return a few milliseconds of noise that fades. */
+function noiseOf(audio: AudioContext): AudioBuffer {
+  const length = Math.floor(audio.sampleRate * 0.05);
+  const buffer = audio.createBuffer(1, length, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < length; i += 1) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 3;
+  return buffer;
+}
+
 type Rustle = { readonly after: number; readonly loudness: number; readonly hertz: number };
 
 /** Play the sound of something laid down: a few milliseconds of filtered noise. */
@@ -96,14 +108,11 @@ function rustle(
   master: AudioNode,
   { after, loudness, hertz }: Rustle = { after: 0, loudness: 0.12, hertz: 1800 },
 ): void {
-  const length = Math.floor(audio.sampleRate * 0.05);
-  const buffer = audio.createBuffer(1, length, audio.sampleRate);
-  const samples = buffer.getChannelData(0);
-  for (let i = 0; i < length; i += 1) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 3;
+  noise ??= noiseOf(audio);
   const source = audio.createBufferSource();
   const filter = audio.createBiquadFilter();
   const gain = audio.createGain();
-  source.buffer = buffer;
+  source.buffer = noise;
   filter.type = 'bandpass';
   filter.frequency.value = hertz;
   gain.gain.value = loudness;

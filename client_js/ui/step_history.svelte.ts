@@ -41,7 +41,7 @@ export class StepHistory<G extends GameTypes = AnyGame> {
   }
 
   /** Add a change. A new game starts a new history at its newest step. */
-  add({ cause, view, events, version }: Omit<Change<G>, 'undone'>): void {
+  add({ cause, view, events, version }: Omit<Change<G>, 'undone' | 'isPredicted'>): void {
     const again = version === this.#version;
     this.#version = version;
     if (view.viewer !== 'spectator') {

@@ -27,7 +27,7 @@ type Table = {
   readonly game: Pick<PlayedGame, 'rejectionText'>;
 };
 
-/** A text, or a phrase that this client knows. */
+/** A chat line with a text, or with a phrase that this client knows. */
 export type KnownLine = TalkLine & ({ phrase: Phrase } | { phrase: null; text: string });
 
 /** The most lines to announce at once, for viewers who return after a while. */
@@ -51,7 +51,9 @@ export class MatchChat {
   registered = $state<boolean | null>(null);
   /** The name of the player who was blocked last. */
   blocked = $state<string | null>(null);
-  /** The authors blocked on this page. The server filters their later lines. */
+  /**
+   * The authors whom the visitor has blocked on this page. The server filters their later lines.
+   */
   #unheard = $state.raw<readonly string[]>([]);
   /** The text for screen readers: the latest lines of others. */
   announced = $state('');
@@ -118,7 +120,7 @@ export class MatchChat {
     if (unread.length > 0)
       this.announced = unread
         .slice(-ANNOUNCED)
-        .map((line) => t('talk:said', { name: this.nameOf(line), phrase: wordsOf(line) }))
+        .map((line) => t('chat:said', { name: this.nameOf(line), phrase: wordsOf(line) }))
         .join(' ');
     if (this.#open) this.#markRead();
   }
@@ -165,7 +167,7 @@ export class MatchChat {
 
   /** Return the author of a line: `You`, a player's name, a spectator's name, or `A spectator`. */
   nameOf({ seat, name }: Pick<TalkLine, 'seat' | 'name'>): string {
-    return seat === null ? (name ?? t('talk:watcher')) : seatName(this.#table.view, seat);
+    return seat === null ? (name ?? t('chat:watcher')) : seatName(this.#table.view, seat);
   }
 
   /** Tell if the author of a line is another person with a name. */
@@ -222,7 +224,7 @@ export function keyOf({ room, number }: TalkLine): string {
 
 /** Return a line's text: a phrase in the reader's language, or the author's own words. */
 export function wordsOf(line: KnownLine): string {
-  return line.phrase === null ? line.text : t(`talk:phrase.${line.phrase}`);
+  return line.phrase === null ? line.text : t(`chat:phrase.${line.phrase}`);
 }
 
 /** Return a key of a line's author: the same for all lines of a player or of a named spectator. */

@@ -6,6 +6,8 @@ import icon from './icon.svg';
 import iconWithDot from './icon_with_dot.svg';
 
 const waiting = { turns: 0, challenges: 0 };
+/** The number on the icons; null before the first. */
+let shown: number | null = null;
 
 export function showTurns(turns: number): void {
   waiting.turns = turns;
@@ -19,6 +21,8 @@ export function showChallenges(challenges: number): void {
 
 function show(): void {
   const count = waiting.turns + waiting.challenges;
+  if (count === shown) return;
+  shown = count;
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link) link.href = count > 0 ? iconWithDot : icon;
   if (!('setAppBadge' in navigator)) return;

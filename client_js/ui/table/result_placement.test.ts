@@ -1,3 +1,5 @@
+/** Tests of where the result panel covers least of the table. */
+
 import { describe, expect, it } from 'vitest';
 
 import { placeResult, type Box } from './result_placement';
@@ -22,6 +24,12 @@ describe('the placement of the result', () => {
     [[box(0, 300, 800, 300)], 'above'],
   ] as const)('covers nothing of %o', (clear, place) => {
     expect(placeResult(FELT, 300, 200, clear)).toBe(place);
+  });
+
+  it('covers what matters least', () => {
+    const hand = { ...box(0, 480, 800, 120), weight: 0.25 };
+    expect(placeResult(FELT, 300, 200, [box(0, 0, 800, 420), hand])).toBe('below');
+    expect(placeResult(FELT, 300, 200, [box(0, 300, 800, 90), hand])).toBe('above');
   });
 
   it('covers as little as possible if no place is free', () => {

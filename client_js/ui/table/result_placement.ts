@@ -1,8 +1,27 @@
-/** The placement of the result: beside what the players want to see. */
+/** The placement of the result panel: beside what the players want to see. */
 
 export type Place = 'below' | 'belowRight' | 'belowLeft' | 'right' | 'left' | 'above';
 
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** A place on the screen that the result panel should not cover. */
+export type ClearBox = Box & {
+  /** The importance of the place, relative to the others. Default: 1. */
+  readonly weight?: number;
+};
+
+/** Return the places of the elements that match these selectors, each with its weight. */
+export function clearBoxes(
+  root: ParentNode,
+  weights: Readonly<Record<string, number>>,
+): readonly ClearBox[] {
+  return Object.entries(weights).flatMap(([selector, weight]) =>
+    [...root.querySelectorAll(selector)].map((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom, weight };
+    }),
+  );
+}
 
 const EDGE = 8;
 
@@ -14,7 +33,7 @@ export function placeResult(
   around: Box,
   width: number,
   height: number,
-  clear: readonly Box[],
+  clear: readonly ClearBox[],
 ): Place {
   const left = { left: around.left + EDGE, right: around.left + EDGE + width };
   const right = { left: around.right - EDGE - width, right: around.right - EDGE };
@@ -35,7 +54,7 @@ export function placeResult(
   let best: Place = 'below';
   let least = Infinity;
   for (const [place, box] of places) {
-    const covered = clear.reduce((sum, each) => sum + overlap(box, each), 0);
+    const covered = clear.reduce((sum, each) => sum + (each.weight ?? 1) * overlap(box, each), 0);
     if (covered < least) [best, least] = [place, covered];
   }
   return best;
