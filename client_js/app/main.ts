@@ -20,6 +20,9 @@ import '../ui/styles/tokens.css';
 import '../ui/styles/tabletops.css';
 import '../ui/styles/base.css';
 
+/** The font of headings (ui/styles/fonts.css). */
+const HEADING_FONT = "600 1em 'Table Serif'";
+
 showTheme(storedTheme());
 showTabletop(storedTabletop());
 const route = routeOf(currentAddress());
@@ -31,6 +34,8 @@ const ahead = [SITE_TEXTS, GAMES_TEXTS].map((bundle): Promise<unknown> => bundle
 ahead.push(Promise.resolve(load(route)));
 const files = route.page === 'home' ? GAME_FILES[route.game ?? 'first'] : undefined;
 if (files) ahead.push(preloadGame(files, language));
+// Headings that change their font wrap differently, and would move what stands below them.
+const font = document.fonts.load(HEADING_FONT).catch(() => null);
 // The code that needs a missing file handles its error.
 const settled = Promise.allSettled(ahead);
-void client.then(({ start }) => start(language, settled));
+void client.then(({ start }) => start(language, settled, font));

@@ -1,9 +1,10 @@
-/** The pages by name. Each is loaded with its own code when it is opened. */
+/** The client's pages by name. Each is loaded with its own code when it is opened. */
 
 import type { Route } from './shell/routes';
 
 export const PAGES = {
   account: () => import('./account/AccountPage.svelte'),
+  daily: () => import('./daily/DailyPage.svelte'),
   fair: () => import('./fairness/FairnessPage.svelte'),
   games: () => import('./my_games/MyGamesPage.svelte'),
   help: () => import('./help/HelpPage.svelte'),
@@ -15,6 +16,8 @@ export const PAGES = {
   player: () => import('./results/PlayerPage.svelte'),
   programs: () => import('./bot_api/BotApiPage.svelte'),
   publicGames: () => import('./games/GamesPage.svelte'),
+  puzzle: () => import('./puzzles/PuzzlePage.svelte'),
+  puzzles: () => import('./puzzles/PuzzlesPage.svelte'),
   replay: () => import('./replay/ReplayPage.svelte'),
   report: () => import('./moderation/ReportPage.svelte'),
   rules: () => import('./rules/RulesPage.svelte'),
@@ -25,12 +28,32 @@ export const PAGES = {
 type PageName = keyof typeof PAGES;
 type Loaded = { [Name in PageName]?: Awaited<ReturnType<(typeof PAGES)[Name]>>['default'] };
 
-/** The pages that are loaded. */
+/** The components of the pages that are loaded, by page. */
 export const loaded: Loaded = {};
 
-/** Load a page's component; undefined if it is loaded. Rejects as `import` does. */
-export function load({ page }: Route): Promise<void> | undefined {
-  return page === 'nowhere' || loaded[page] ? undefined : loadPage(page);
+/**
+ * The keys of games for which no request is needed: they are known, or the server lacks them too.
+ */
+const askedFor = new Set<string>();
+
+/**
+ * Load a page's component, and the game of a rules or lesson page; undefined if they are loaded.
+ * Rejects as `import` does.
+ */
+export function load(route: Route): Promise<void> | undefined {
+  const { page } = route;
+  const code = page === 'nowhere' || loaded[page] ? undefined : loadPage(page);
+  const game = page === 'rules' || page === 'learn' ? route.game : null;
+  if (game === null || askedFor.has(game)) return code;
+  return Promise.all([code, findGame(game)]).then(() => undefined);
+}
+
+/** Ask the server for a game that has no table of its own here. */
+async function findGame(key: string): Promise<void> {
+  // Not with the entry of the client, which is small.
+  const { gameOf, loadOthers } = await import('../games/registry');
+  if (!gameOf(key)) await loadOthers();
+  askedFor.add(key);
 }
 
 async function loadPage(name: PageName): Promise<void> {

@@ -13,8 +13,18 @@ import { router } from './shell/router.svelte';
 /** The time after which the page counts as idle, if the browser does not report that. */
 const IDLE_MS = 1_000;
 
-/** Start the client. `ahead` resolves when all early requests have ended. */
-export async function start(language: Language, ahead: Promise<unknown>): Promise<void> {
+/** The longest wait for the font of headings. Another takes its place until it is loaded. */
+const FONT_MS = 1_000;
+
+/**
+ * Start the client. `ahead` resolves when all early requests have ended, and `font` when the font of
+ * headings is loaded.
+ */
+export async function start(
+  language: Language,
+  ahead: Promise<unknown>,
+  font: Promise<unknown>,
+): Promise<void> {
   const target = document.getElementById('app');
   if (!target) throw new Error('index.html has no element #app');
   await locale.setLanguage(language);
@@ -23,6 +33,7 @@ export async function start(language: Language, ahead: Promise<unknown>): Promis
     locale.addTexts(GAMES_TEXTS),
     router.begin(load),
   ]);
+  await Promise.race([font, sleep(FONT_MS)]);
   mount(App, { target });
 
   // Slow networks and devices are busy with the first page until then.
@@ -35,6 +46,12 @@ export async function start(language: Language, ahead: Promise<unknown>): Promis
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null);
     await pushSignals.renew();
   }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 /** Resolve when the page is idle. */

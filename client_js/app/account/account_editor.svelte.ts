@@ -16,16 +16,24 @@ import { myMatchStore } from '../shell/my_match_store.svelte';
 import { createPasskey, getPasskey } from './passkeys';
 import { problemText } from './account_texts';
 
-/** The field that an error code is about, for each form of the page. */
+/**
+ * The field that an error code is about, for each form of the page. Its last field also displays
+ * that there were too many attempts.
+ */
 const FIELDS = {
   profile: { bad_name: 'name', name_taken: 'name' },
-  register: { bad_name: 'name', name_taken: 'name', bad_password: 'password' },
-  login: { bad_credentials: 'password' },
-  confirm: { bad_credentials: 'password' },
+  register: {
+    bad_name: 'name',
+    name_taken: 'name',
+    bad_password: 'password',
+    too_many_requests: 'password',
+  },
+  login: { bad_credentials: 'password', too_many_requests: 'password' },
+  confirm: { bad_credentials: 'password', too_many_requests: 'password' },
   password: { bad_password: 'password', bad_credentials: 'current' },
   recovery: { bad_password: 'password', code_lapsed: 'code' },
   recoveryByLink: { bad_password: 'password' },
-  forgotten: { bad_email: 'email' },
+  forgotten: { bad_email: 'email', too_many_requests: 'email' },
   email: { bad_email: 'email' },
   code: { code_lapsed: 'code' },
 } as const satisfies Record<string, Partial<Record<ErrorCode, string>>>;
@@ -34,7 +42,7 @@ type Form = keyof typeof FIELDS;
 type Work = () => Promise<Account | null | undefined>;
 
 export class AccountEditor {
-  /** Null until it is loaded. */
+  /** The visitor's account; null until it is loaded. */
   account = $state.raw<Account | null>(null);
   problem = $state<string | null>(null);
   /** The form and the field that `problem` is about; null if it is about the whole page. */
@@ -42,11 +50,25 @@ export class AccountEditor {
   /** The result of the last request, in one line. */
   done = $state<string | null>(null);
   busy = $state(false);
+  /** The number of the page's lists, such as the sessions, that are still loading. */
+  #listsLoading = $state(0);
   /** The request that waits for a fresh login. The dialog for that is open while it is set. */
   pendingLogin = $state.raw<(() => Promise<boolean>) | null>(null);
 
   load(): Promise<boolean> {
     return this.run(myAccount);
+  }
+
+  /** True while a list of the page loads for the first time. */
+  get isListing(): boolean {
+    return this.#listsLoading > 0;
+  }
+
+  /** Load a list of the page for the first time. */
+  async list(work: Work): Promise<void> {
+    this.#listsLoading += 1;
+    await this.run(work);
+    this.#listsLoading -= 1;
   }
 
   /**

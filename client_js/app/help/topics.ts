@@ -5,7 +5,7 @@ import { t } from '../../i18n/texts.svelte';
 
 export type Topic = {
   readonly title: string;
-  /** Paragraphs. */
+  /** The paragraphs of a help topic. */
   readonly text: readonly string[];
   /** Links to related pages. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
@@ -27,6 +27,8 @@ const TOPICS = {
   clocks: [],
   learn: [{ href: '/learn', label: 'home:learn' }],
   lessons: [{ href: '/learn', label: 'home:learn' }],
+  puzzles: [{ href: '/puzzles', label: 'puzzles:title' }],
+  daily: [{ href: '/daily', label: 'daily:title' }],
   'your-games': [{ href: '/games', label: 'help:title.your-games' }],
   results: [
     { href: '/people', label: 'shell:people' },
@@ -45,7 +47,7 @@ export type TopicKey = keyof typeof TOPICS;
 
 export const TOPIC_KEYS = Object.keys(TOPICS) as TopicKey[];
 
-/** Return a topic in the present language. */
+/** Return a help topic in the present language. */
 export function topicOf(key: TopicKey): Topic {
   return {
     title: t(`help:title.${key}`),

@@ -1,12 +1,13 @@
 /** The open seeks in the lobby, kept up to date while a page displays them. */
 
+import { loadUnknown } from '../../games/registry';
 import { LobbyClient, type SeatOffered } from '../../sdk';
 
-/** The most seeks to display. */
+/** The most open seeks to display. */
 export const SHOWN = 6;
 
 export class OpenSeeks {
-  /** The oldest first; null until they are loaded. */
+  /** The open seeks, the oldest first; null until they are loaded. */
   offered = $state.raw<readonly SeatOffered[] | null>(null);
   /** The number of connected players, with the visitor. */
   players = $state(0);
@@ -15,17 +16,29 @@ export class OpenSeeks {
   readonly #newClient: () => Pick<LobbyClient, 'open' | 'close' | 'on'>;
   readonly #isKnown: (game: string) => boolean;
 
-  /** `isKnown`: tells if this client has a game, by its key. */
-  constructor(isKnown: (game: string) => boolean, newClient = () => new LobbyClient()) {
+  readonly #loadUnknown: typeof loadUnknown;
+  #latest: readonly SeatOffered[] = [];
+
+  /** Create the list. `isKnown` tells if this client has a game, by its key. */
+  constructor(
+    isKnown: (game: string) => boolean,
+    newClient = () => new LobbyClient(),
+    others = loadUnknown,
+  ) {
     this.#isKnown = isKnown;
     this.#newClient = newClient;
+    this.#loadUnknown = others;
   }
 
   /** Follow the lobby. The returned function ends that. */
   follow(): () => void {
     const client = this.#newClient();
     const leave = client.on('lists', ({ seats, players, playing }) => {
-      this.offered = seats.filter(({ game }) => this.#isKnown(game)).slice(0, SHOWN);
+      this.#latest = seats;
+      this.#show();
+      void this.#loadUnknown(seats.map(({ game }) => game)).then(() => {
+        if (this.#latest === seats) this.#show();
+      });
       this.players = players;
       this.playing = playing;
     });
@@ -34,5 +47,9 @@ export class OpenSeeks {
       leave();
       client.close();
     };
+  }
+
+  #show(): void {
+    this.offered = this.#latest.filter(({ game }) => this.#isKnown(game)).slice(0, SHOWN);
   }
 }

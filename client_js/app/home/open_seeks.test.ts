@@ -1,3 +1,5 @@
+/** Tests of the home page's list of players who seek an opponent. */
+
 import { expect, test, vi } from 'vitest';
 
 import type { LobbyClient, LobbyLists, SeatOffered } from '../../sdk';
@@ -34,6 +36,7 @@ test('the first seeks of the lobby are displayed in its order, without unknown g
   const seats = new OpenSeeks(
     (game) => game === 'heap',
     () => client,
+    () => Promise.resolve(),
   );
   const leave = seats.follow();
   expect(seats.offered).toBeNull();
@@ -47,4 +50,22 @@ test('the first seeks of the lobby are displayed in its order, without unknown g
   tell(seat('b'));
   expect(seats.offered).toEqual([]);
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('a seek of a game without a table of its own is displayed once its name is loaded', async () => {
+  const { client, tell } = lobby();
+  const known = ['heap'];
+  const seats = new OpenSeeks(
+    (game) => known.includes(game),
+    () => client,
+    (keys) => {
+      known.push(...keys);
+      return Promise.resolve();
+    },
+  );
+  seats.follow();
+  tell(seat('a', 'nim'), seat('b'));
+  await vi.waitFor(() => {
+    expect(seats.offered?.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
 });

@@ -1,10 +1,11 @@
 /** The quick ways to a game: a bot at once, and another player if one comes. */
 
+import type { MatchId } from '../../sdk';
 import { settings } from '../../ui/settings.svelte';
-import type { GameChoice } from './game_choice.svelte';
+import type { GameChoice } from '../game_choice/game_choice.svelte';
 import { levelOf } from './bot_level';
 import { pairing } from '../pairing/visitor_pairing';
-import { MatchCreator } from './match_creator.svelte';
+import { MatchCreator } from '../pairing/match_creator.svelte';
 
 export class QuickPlay {
   readonly choice: GameChoice;
@@ -26,10 +27,10 @@ export class QuickPlay {
   person(): void {
     const wanted = { ...this.choice.sought, watchers: settings.watchers.on };
     // Afterwards: the first request gives the visitor an identity.
-    this.#startBot(() => void this.pairing.seek(wanted));
+    this.#startBot((match) => void this.pairing.seek(wanted, match));
   }
 
-  /** Take a player's seat, and go to the match. */
+  /** Take the seat of another player's seek, and go to the match. */
   seat(seat: string): void {
     void this.pairing.take(seat);
   }
@@ -45,7 +46,7 @@ export class QuickPlay {
     else this.computer();
   }
 
-  #startBot(onCreated?: () => void): void {
+  #startBot(onCreated?: (match: MatchId) => void): void {
     if (this.level === null) return;
     settings.level.value = this.level;
     this.choice.remember();

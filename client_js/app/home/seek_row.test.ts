@@ -1,3 +1,5 @@
+/** Tests of one row of the home page's list of seeks: its rating mark. */
+
 import { render } from 'svelte/server';
 import { expect, test, vi } from 'vitest';
 
@@ -24,4 +26,17 @@ test('a rated seek is marked for registered players', () => {
   expect(shown(true)).toContain('title="Rated if you register."');
   expect(shown(true)).toMatch(/· rated/);
   expect(shown(false)).not.toMatch(/rated/i);
+});
+
+test('the rating of a registered player has its place', () => {
+  const shown = (registered: boolean): string =>
+    render(SeekRow, {
+      props: {
+        offered: { ...OFFERED, player: { ...OFFERED.player, registered } },
+        disabled: false,
+        ontake: vi.fn(),
+      },
+    }).body;
+  expect(shown(true)).toContain('player-rating');
+  expect(shown(false)).not.toContain('player-rating');
 });

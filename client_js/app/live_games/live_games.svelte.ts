@@ -1,5 +1,6 @@
 /** The public games in progress, kept up to date while a page displays them. */
 
+import { loadUnknown } from '../../games/registry';
 import { liveGames, type RunningGame } from '../../sdk';
 
 /** The interval between updates. */
@@ -13,10 +14,13 @@ export class LiveGames {
   readonly #fetch: () => Promise<{ readonly games: readonly RunningGame[] }>;
   readonly #isKnown: (game: string) => boolean;
 
-  /** `isKnown`: tells if this client has a game, by its key. */
-  constructor(isKnown: (game: string) => boolean, fetch = () => liveGames()) {
+  readonly #loadUnknown: typeof loadUnknown;
+
+  /** Create the list. `isKnown` tells if this client has a game, by its key. */
+  constructor(isKnown: (game: string) => boolean, fetch = () => liveGames(), others = loadUnknown) {
     this.#isKnown = isKnown;
     this.#fetch = fetch;
+    this.#loadUnknown = others;
   }
 
   /** Keep the games up to date while the page is visible. The returned function ends that. */
@@ -43,6 +47,7 @@ export class LiveGames {
   async #load(): Promise<void> {
     try {
       const { games } = await this.#fetch();
+      await this.#loadUnknown(games.map(({ match }) => match.game_key));
       this.games = games
         .filter(({ match }) => this.#isKnown(match.game_key))
         .map((game) => this.#known(game));
@@ -52,7 +57,7 @@ export class LiveGames {
     }
   }
 
-  /** Return the previous object if nothing has changed, to avoid a redraw. */
+  /** Return the game's previous object if nothing in it has changed, to avoid a redraw. */
   #known(game: RunningGame): RunningGame {
     const before = this.games?.find(({ match }) => match.id === game.match.id);
     return before && JSON.stringify(before) === JSON.stringify(game) ? before : game;

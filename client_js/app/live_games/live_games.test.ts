@@ -1,3 +1,5 @@
+/** Tests of the polled list of games to watch. */
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { RunningGame } from '../../sdk';
@@ -24,11 +26,28 @@ afterEach(() => {
 const on = (id: string, watchers = 0, game_key = 'heap'): RunningGame =>
   ({ match: { id, game_key }, watchers, since_ms: 0 }) as unknown as RunningGame;
 
-/** Return live games whose answers come from `told`. */
+/** Return a polled list of games to watch. `told` gives the server's answers. */
 function running(told: () => RunningGame[]): { games: Kind; asked: ReturnType<typeof vi.fn> } {
   const asked = vi.fn(() => Promise.resolve({ games: told() }));
-  return { games: new LiveGames((game) => game === 'heap', asked), asked };
+  const others = (): Promise<void> => Promise.resolve();
+  return { games: new LiveGames((game) => game === 'heap', asked, others), asked };
 }
+
+test('a game without a table of its own is listed once its name is loaded', async () => {
+  const known = ['heap'];
+  const games = new LiveGames(
+    (game) => known.includes(game),
+    () => Promise.resolve({ games: [on('a', 0, 'nim'), on('b')] }),
+    (keys) => {
+      known.push(...keys);
+      return Promise.resolve();
+    },
+  );
+  const leave = games.follow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(games.games?.map(({ match }) => match.id)).toEqual(['a', 'b']);
+  leave();
+});
 
 test('games keep the server’s order, without unknown ones', async () => {
   const { games } = running(() => [on('a', 2, 'chess'), on('b'), on('c')]);

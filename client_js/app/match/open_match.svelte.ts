@@ -1,15 +1,15 @@
 /** An open match page: its connection, and from the first snapshot on its game. */
 
 import type { Component } from 'svelte';
-import { MatchClient, type Change, type ConnectionState, type MatchId } from '../../sdk';
+import { MatchClient, OUTDATED, type Change, type ConnectionState, type MatchId } from '../../sdk';
 import type { ClientGame, GameEntry, TableProps } from '../../games/game';
-import { gameOf, WIRES } from '../../games/registry';
+import { gameOf, loadOthers, WIRES } from '../../games/registry';
 import { LiveMatch } from '../../ui/live_match.svelte';
 import { otherSeat } from '../../ui/seats';
 import { settings } from '../../ui/settings.svelte';
 import { myMatchStore } from '../shell/my_match_store.svelte';
 
-/** The parts that exist once the game is loaded. */
+/** The parts of an open match page that exist once the game is loaded. */
 export type Opened = {
   readonly entry: GameEntry;
   readonly game: ClientGame;
@@ -22,11 +22,13 @@ export class OpenMatch {
   connection: ConnectionState;
   opened = $state.raw<Opened | null>(null);
   Table = $state.raw<Component<TableProps> | null>(null);
-  /** True once loading the game has failed. */
+  /** True once the game's code could not be loaded. */
   failed = $state(false);
   readonly id: MatchId;
-  readonly #client: MatchClient;
+  #client: MatchClient;
   #loading = false;
+  /** True once the match was opened as one of a game without a table of its own. */
+  #generic = false;
   /** The events of a step that began a game while its code was loaded. */
   #beginning: Change['events'] | null = null;
   #leave: (() => void)[] = [];
@@ -52,21 +54,39 @@ export class OpenMatch {
 
   /** Connect. The returned function leaves the match. */
   open(): () => void {
-    this.#leave = [
-      this.#client.on('connection', (connection) => {
-        this.connection = connection;
-      }),
-      this.#client.on('change', (change) => {
-        if (!this.opened) this.#onFirstChange(change);
-      }),
-    ];
-    this.#client.open();
+    this.#connect();
     return () => {
       for (const leave of this.#leave) leave();
       this.#leave = [];
       this.#removeIfUnplayed();
       this.#client.close();
     };
+  }
+
+  #connect(): void {
+    this.#leave = [
+      this.#client.on('connection', (connection) => {
+        const unknown = connection.status === 'closed' && connection.code === OUTDATED;
+        if (unknown && !this.#generic) void this.#connectToAnyGame();
+        else this.connection = connection;
+      }),
+      this.#client.on('change', (change) => {
+        if (!this.opened) this.#onFirstChange(change);
+      }),
+    ];
+    this.#client.open();
+  }
+
+  /** Connect to a match of a game that has no table of its own here. */
+  async #connectToAnyGame(): Promise<void> {
+    this.#generic = true;
+    const before = this.#leave;
+    await loadOthers();
+    if (this.#leave !== before) return;
+    for (const leave of before) leave();
+    this.#client.close();
+    this.#client = new MatchClient({ match: this.id, wires: WIRES, encoding: 'json' });
+    this.#connect();
   }
 
   /** Remove a match against a bot in which the player has not moved. */

@@ -1,4 +1,4 @@
-/** Texts about reports and moderators' actions. */
+/** Composes sentences about reports and moderators' actions. */
 
 import { formatDateTime } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
@@ -23,7 +23,7 @@ export function actionText(act: ActView): string {
   return parts.join(' · ');
 }
 
-/** Return why a pair is suspicious: `same browser: 2 · one-sided results`. */
+/** Return why a pair of players is suspicious: `same browser: 2 · one-sided results`. */
 export function suspicionText(pair: OddPair): string {
   const { same_browser, same_address, short, aborted } = pair;
   const numbers: Partial<Record<string, number>> = { same_browser, same_address, short, aborted };
@@ -38,9 +38,9 @@ export function authorOf({ seat, by }: LineView, { about, named }: ReportView): 
   return seat === null ? t('moderation:watcher') : t('words:player', { number: seat + 1 });
 }
 
-/** Return the text of a line. */
+/** Return the text of a reported chat line. */
 export function lineText({ phrase, text }: LineView): string {
-  if (phrase !== null) return isPhrase(phrase) ? t(`talk:phrase.${phrase}`) : phrase;
+  if (phrase !== null) return isPhrase(phrase) ? t(`chat:phrase.${phrase}`) : phrase;
   return text ?? '';
 }
 

@@ -1,4 +1,4 @@
-/** Texts about the visitor's own matches. */
+/** Composes sentences about the visitor's own matches. */
 
 import { formatAgo } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Return the opponent's name; null if the seat is free. */
+/** Return the name of the visitor's opponent in a match; null if the seat is free. */
 export function opponentOf({ match }: Pick<MyMatch, 'match'>): string | null {
   const seat = otherSeat(seatBelow(match));
   return match.players[seat] ? seatName(match, seat) : null;
@@ -21,29 +21,29 @@ export function isRemovable({ match }: Pick<MyMatch, 'match'>): boolean {
   return opponent ? opponent.computer !== null : match.status === 'open';
 }
 
-/** Return the status: whose turn it is, or what the match waits for. */
+/** Return the status of a visitor's match: whose turn it is, or what the match waits for. */
 export function statusText({ match, your_turn: yours }: MyMatch, turns: boolean): string {
   const other = opponentOf({ match }) ?? '';
   switch (match.status) {
     case 'open':
-      return other === '' ? t('own:notAccepted') : t('own:aboutToBegin');
+      return other === '' ? t('myGames:notAccepted') : t('myGames:aboutToBegin');
     case 'playing':
-      if (!turns) return t('own:inPlay');
-      return yours ? t('words:yourTurn') : t('own:toPlay', { name: other });
+      if (!turns) return t('myGames:inPlay');
+      return yours ? t('words:yourTurn') : t('myGames:toPlay', { name: other });
     case 'between':
-      return yours ? t('own:readyForNext') : t('own:waitingFor', { name: other });
+      return yours ? t('myGames:readyForNext') : t('myGames:waitingFor', { name: other });
     default:
-      return t('own:aboutToBegin');
+      return t('myGames:aboutToBegin');
   }
 }
 
-/** Return the result for the visitor. */
+/** Return the result of a finished match, as the visitor reads it. */
 export function outcomeText({
   winner,
   viewer,
 }: Pick<MyFinishedMatch, 'winner' | 'viewer'>): string {
-  if (winner === null) return t('own:drawn');
-  return winner === viewer ? t('own:youWon') : t('own:youLost');
+  if (winner === null) return t('myGames:drawn');
+  return winner === viewer ? t('myGames:youWon') : t('myGames:youLost');
 }
 
 /** Return the score of a match of several games, the visitor's first; null for a single game. */
@@ -53,7 +53,7 @@ export function scoreText({
   viewer,
 }: Pick<MyFinishedMatch, 'score' | 'games' | 'viewer'>): string | null {
   if (games < 2) return null;
-  return t('own:score', {
+  return t('myGames:score', {
     own: score[viewer],
     other: score[otherSeat(viewer)],
     count: games,

@@ -8,10 +8,13 @@ const LONGEST_MS = 30_000;
 /** The time for the page's own connection to take over. */
 const HANDOVER_MS = 5_000;
 
-/** Resolve with true once the match has begun, with false if it is dissolved. */
+/**
+ * Connect to a paired match. Resolves with true once the match has begun, with false if it is
+ * dissolved.
+ */
 export function joinMatch(
   match: MatchId,
-  client: Pick<MatchClient, 'open' | 'close' | 'on'> = new MatchClient({ match, wires: WIRES }),
+  client: Pick<MatchClient, 'open' | 'close' | 'on'> = clientOf(match),
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (begun: boolean): void => {
@@ -39,4 +42,11 @@ export function joinMatch(
     ];
     client.open();
   });
+}
+
+/**
+ * Return a client for a match of any game. The JSON encoding carries games that are unknown here.
+ */
+function clientOf(match: MatchId): MatchClient {
+  return new MatchClient({ match, wires: WIRES, encoding: 'json' });
 }

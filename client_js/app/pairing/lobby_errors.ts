@@ -4,19 +4,19 @@ import { t } from '../../i18n/texts.svelte';
 import type { LobbyCode } from '../../sdk';
 import { errorText } from '../../ui/rejection_texts';
 
-/** Return why a seek failed. */
+/** Return the sentence that says why the lobby refused a seek. */
 export function lobbyErrorText(code: LobbyCode): string {
   switch (code) {
     case 'no_identity':
-      return t('refusal:lobby.no_identity');
+      return t('rejection:lobby.no_identity');
     case 'too_many_seeks':
-      return t('refusal:lobby.too_many_seeks');
+      return t('rejection:lobby.too_many_seeks');
     case 'seat_gone':
-      return t('refusal:lobby.seat_gone');
+      return t('rejection:lobby.seat_gone');
     case 'no_show':
-      return t('refusal:lobby.no_show');
+      return t('rejection:lobby.no_show');
     case 'own_seat':
-      return t('refusal:lobby.own_seat');
+      return t('rejection:lobby.own_seat');
     default:
       return errorText(code);
   }

@@ -4,16 +4,26 @@
  */
 
 import { t } from '../../i18n/texts.svelte';
-import type { LobbyClient, MatchId, PendingSeek, SeekEnd, SeekTerms } from '../../sdk';
+import {
+  newCommandId,
+  type LobbyClient,
+  type MatchId,
+  type PendingSeek,
+  type SeekEnd,
+  type SeekTerms,
+} from '../../sdk';
 import { areCookiesBlocked } from '../../ui/cookies';
 import { lobbyErrorText } from './lobby_errors';
+import type { SearchStore } from './search_store';
 
-/** The wait for the server's confirmation that no opponent came before the withdrawal. */
-const WORD_MS = 1_500;
+/** The time for a last message, and for the server's answer to it, before the client closes. */
+const LAST_MESSAGE_MS = 1_500;
 /** An opponent who comes within this time is accepted at once, unless the visitor has moved. */
 const FRESH_MS = 8_000;
 /** The time to answer. The server allows 15 s, including the connection. */
 const ANSWER_MS = 12_000;
+/** The interval at which an asked visitor's page checks if the opponent has declined. */
+const CHECK_MS = 2_000;
 /** The most opponents who may fail to agree before the search ends. */
 const MOST_OPPONENTS = 3;
 
@@ -27,21 +37,30 @@ export type PairingPhase = 'idle' | 'seeking' | 'asking' | 'joining';
 /** The opponent's name, and whether the match will be rated. */
 export type Opponent = { readonly name: string; readonly rated: boolean };
 
-/** Send the seek, or take a seat. */
+/** Sends the seek, or takes the seat of another player's seek. */
 type Ask = (client: LobbyClient) => PendingSeek;
 
-/** The requests and effects of a pairing. */
+/** The requests and effects that a pairing needs from the page. */
 export type PairingPorts = {
   newClient(): LobbyClient;
   /** Get an identity: the server pairs only clients that have one. */
   becomeKnown(): Promise<unknown>;
   opponentOf(match: MatchId): Promise<Opponent>;
+  /** Ask the server if the paired match is still open: false if it was dissolved. */
+  isOpen(match: MatchId): Promise<boolean>;
   /** Connect to the match. Resolves with true once it begins, with false if it is dissolved. */
   join(match: MatchId): Promise<boolean>;
   /** Open the page of the match. */
   open(match: MatchId): Promise<void>;
   nowMs(): number;
+  /** The search that a reload of the page continues. */
+  readonly search: SearchStore;
 };
+
+/** The visitor's answer; `gone` if the opponent declined first. */
+type Reply = 'yes' | 'no' | 'gone';
+/** A match that a seek led to, and how to leave the lobby or decline it. */
+type Pair = { readonly match: MatchId; leave(): void; decline(): void };
 
 export class Pairing {
   phase = $state<PairingPhase>('idle');
@@ -55,31 +74,60 @@ export class Pairing {
   /** Tells if the visitor has moved in the game that the match would replace. */
   hasMoved: () => boolean = () => false;
   #stopped: AbortController | null = null;
-  #answer: (agrees: boolean) => void = () => undefined;
+  #answer: (reply: Reply) => void = () => undefined;
   readonly #ports: PairingPorts;
 
   constructor(ports: PairingPorts) {
     this.#ports = ports;
   }
 
-  /** Seek an opponent until the search ends, and open the match. Never rejects. */
-  async seek(wanted: SeekTerms): Promise<void> {
+  /**
+   * Seek an opponent until the search ends, and open the match. `table` is the match against a bot
+   * that the visitor plays meanwhile. Never rejects.
+   */
+  async seek(wanted: SeekTerms, table: MatchId): Promise<void> {
+    await this.#seek(wanted, table, newCommandId(), FRESH_MS);
+  }
+
+  /**
+   * Continue the search that went on at this table when its page was left or reloaded. Return false
+   * if there was none.
+   */
+  resume(table: MatchId): boolean {
+    const kept = this.phase === 'idle' ? this.#ports.search.load(table) : null;
+    if (kept) void this.#seek(kept.wanted, table, kept.id, 0);
+    return kept !== null;
+  }
+
+  /** Seek as `firstId`. The visitor is not asked about an opponent who comes within `freshMs`. */
+  async #seek(wanted: SeekTerms, table: MatchId, firstId: string, freshMs: number): Promise<void> {
     const stopped = this.#begin();
     if (!stopped) return;
     const sinceMs = this.#ports.nowMs();
+    let id = firstId;
     for (let tries = 0; tries < MOST_OPPONENTS && !stopped.aborted; tries += 1) {
       this.phase = 'seeking';
-      const match = await this.#pair(
-        (client) => client.seek({ ...wanted, tentative: true }),
+      this.#ports.search.save({ table, wanted, id });
+      const pair = await this.#pair(
+        (client) => client.seek({ ...wanted, tentative: true }, id),
         stopped,
       );
-      if (match === null || this.#isStopped(stopped)) break;
-      const isFresh = this.#ports.nowMs() - sinceMs < FRESH_MS && !this.hasMoved();
-      this.opponent = await this.#opponentOf(match);
-      if (!isFresh && !(await this.#agrees(stopped))) break;
-      if (await this.#joins(match)) break;
+      if (pair === null) break;
+      this.missed = null;
+      const isFresh = this.#ports.nowMs() - sinceMs < freshMs && !this.hasMoved();
+      this.opponent = await this.#opponentOf(pair.match);
+      const reply = await this.#reply(pair.match, isFresh, stopped);
+      if (reply === 'no') {
+        pair.decline();
+        break;
+      }
+      pair.leave();
+      if (reply === 'yes' && (await this.#joins(pair.match))) break;
       this.missed = this.opponent.name;
+      id = newCommandId();
     }
+    // A visitor who has only left the table may return to it.
+    if (!this.#isStopped(stopped)) this.#ports.search.clear();
     this.#end(stopped);
   }
 
@@ -89,24 +137,34 @@ export class Pairing {
     if (!stopped) return;
     this.seat = seat;
     this.phase = 'seeking';
-    const match = await this.#pair((client) => client.take(seat), stopped);
-    if (match !== null) {
-      this.opponent = await this.#opponentOf(match);
-      if (!(await this.#joins(match)))
-        this.problem = t('home:didNotAnswer', { name: this.opponent.name });
+    const pair = await this.#pair((client) => client.take(seat), stopped);
+    if (pair !== null) {
+      pair.leave();
+      this.opponent = await this.#opponentOf(pair.match);
+      if (!(await this.#joins(pair.match)))
+        this.problem = t('match:cannotPlay', { name: this.opponent.name });
     }
     this.#end(stopped);
   }
 
   /** Agree to the match, or decline it, which ends the search. */
   answer(agrees: boolean): void {
-    this.#answer(agrees);
+    this.#answer(agrees ? 'yes' : 'no');
   }
 
-  /** End the search. A match that the visitor has agreed to begins all the same. */
+  /**
+   * End the search until the visitor returns to its table. A match that the visitor has agreed to
+   * begins all the same.
+   */
   stop(): void {
+    this.keep();
     this.#stopped?.abort();
     this.missed = null;
+  }
+
+  /** Keep a search that goes on for the visitor's return to its table. */
+  keep(): void {
+    if (this.phase !== 'idle') this.#ports.search.touch();
   }
 
   /** Return a signal of the search's end; null if another search goes on or none is possible. */
@@ -130,20 +188,18 @@ export class Pairing {
     this.seat = null;
   }
 
-  /** Resolve with the match; null if there is none. */
-  async #pair(ask: Ask, stopped: AbortSignal): Promise<MatchId | null> {
-    let end: SeekEnd = { end: 'withdrawn' };
+  /** Resolve with the pair; null if there is none. */
+  async #pair(ask: Ask, stopped: AbortSignal): Promise<Pair | null> {
     try {
       await this.#ports.becomeKnown();
-      if (!stopped.aborted) end = await this.#ask(ask, stopped);
     } catch {
       this.problem = t('words:unreachableWait');
+      return null;
     }
-    if (end.end === 'refused') this.problem = lobbyErrorText(end.code);
-    return end.end === 'paired' ? end.match : null;
+    return stopped.aborted ? null : this.#submit(ask, stopped);
   }
 
-  async #ask(ask: Ask, stopped: AbortSignal): Promise<SeekEnd> {
+  async #submit(ask: Ask, stopped: AbortSignal): Promise<Pair | null> {
     const client = this.#ports.newClient();
     client.open();
     const seek = ask(client);
@@ -152,28 +208,53 @@ export class Pairing {
       // No answer comes if the connection is lost.
       setTimeout(() => {
         client.close();
-      }, WORD_MS);
+      }, LAST_MESSAGE_MS);
     });
-    const end = await seek.end;
-    client.close();
-    return end;
+    const end: SeekEnd = await seek.end;
+    const leave = (): void => {
+      client.close();
+    };
+    if (end.end === 'paired') {
+      const decline = (): void => {
+        client.decline(seek.id);
+        setTimeout(leave, LAST_MESSAGE_MS);
+      };
+      return { match: end.match, leave, decline };
+    }
+    leave();
+    if (end.end === 'refused') this.problem = lobbyErrorText(end.code);
+    return null;
+  }
+
+  /** Resolve with the visitor's answer. A visitor who has left declines. */
+  #reply(match: MatchId, isFresh: boolean, stopped: AbortSignal): Reply | Promise<Reply> {
+    if (this.#isStopped(stopped)) return 'no';
+    return isFresh ? 'yes' : this.#ask(match, stopped);
   }
 
   /** Ask the visitor. No answer in time means no. */
-  #agrees(stopped: AbortSignal): Promise<boolean> {
+  #ask(match: MatchId, stopped: AbortSignal): Promise<Reply> {
     this.phase = 'asking';
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        resolve(false);
-      }, ANSWER_MS);
-      this.#answer = (agrees) => {
+      this.#answer = (reply) => {
         clearTimeout(timer);
-        resolve(agrees);
+        clearInterval(checks);
+        resolve(reply);
       };
+      const timer = setTimeout(() => {
+        this.#answer('no');
+      }, ANSWER_MS);
+      const checks = setInterval(() => void this.#check(match), CHECK_MS);
       stopped.addEventListener('abort', () => {
-        this.#answer(false);
+        this.#answer('no');
       });
     });
+  }
+
+  /** End the question if the opponent has declined. */
+  async #check(match: MatchId): Promise<void> {
+    const isOpen = await this.#ports.isOpen(match).catch(() => true);
+    if (!isOpen) this.#answer('gone');
   }
 
   async #joins(match: MatchId): Promise<boolean> {
@@ -183,7 +264,13 @@ export class Pairing {
     } catch {
       return false;
     }
-    await this.#ports.open(match);
+    this.#ports.search.clear();
+    try {
+      await this.#ports.open(match);
+    } catch {
+      // The match has begun, and is among the visitor's games.
+      this.problem = t('words:unreachable');
+    }
     return true;
   }
 
@@ -196,7 +283,7 @@ export class Pairing {
   }
 }
 
-/** Return the opponent whose name could not be loaded. */
+/** Return an opponent for the question, without a name because it could not be loaded. */
 export function unknownOpponent(): Opponent {
   return { name: t('match:somebody'), rated: false };
 }

@@ -1,3 +1,5 @@
+/** Tests that each fault of a record has a sentence. */
+
 import { expect, test } from 'vitest';
 
 import { HttpError, type ErrorCode } from '../../sdk';
@@ -9,4 +11,13 @@ test.each([
 ] as const)('an error with the status %i has a text', (status, code, words) => {
   const error = new HttpError(status, { code: code satisfies ErrorCode, params: {} });
   expect(recordErrorText(error)).toContain(words);
+});
+
+test('without the server, a record cannot be replayed', () => {
+  expect(recordErrorText(new TypeError('Failed to fetch'))).toContain('can’t be reached');
+});
+
+test('the server finds what is wrong with a record', () => {
+  const error = new HttpError(422, { code: 'bad_record', params: { where: 'actions[3]' } });
+  expect(recordErrorText(error)).toContain('contradicts itself');
 });

@@ -2,17 +2,18 @@
 
 import type { GameKey } from '../../sdk';
 import type { ClientGame } from '../../games/game';
-import { GAMES, gameOf } from '../../games/registry';
+import { entriesOf, gameOf } from '../../games/registry';
 import { t } from '../../i18n/texts.svelte';
+import { hasReplay } from '../../ui/played_game';
+import { gameAndRules } from '../game_choice/rules_title';
 
 export class GameNames {
   #games = $state.raw<Readonly<Record<string, ClientGame>>>({});
 
   /** Load these games. Rules of a game that fails to load keep their keys as names. */
   async load(keys: readonly GameKey[]): Promise<void> {
-    const wanted = GAMES.filter(
-      ({ key }) => keys.includes(key) && !Object.hasOwn(this.#games, key),
-    );
+    const entries = await entriesOf(keys);
+    const wanted = entries.filter(({ key }) => !Object.hasOwn(this.#games, key));
     const loaded = await Promise.allSettled(wanted.map((entry) => entry.load()));
     const games = loaded.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     this.#games = { ...this.#games, ...Object.fromEntries(games.map((game) => [game.key, game])) };
@@ -20,6 +21,12 @@ export class GameNames {
 
   game(key: GameKey): string {
     return gameOf(key)?.title ?? key;
+  }
+
+  /** Tell if the matches of a game can be replayed here. */
+  hasReplay(key: GameKey): boolean {
+    const game = this.#games[key];
+    return game !== undefined && hasReplay(game);
   }
 
   rules(key: GameKey, preset: string | null): string {
@@ -30,8 +37,7 @@ export class GameNames {
 
   /** Return the game and the rules; a single name if both are the same. */
   both(key: GameKey, preset: string | null): string {
-    const [game, rules] = [this.game(key), this.rules(key, preset)];
-    return game === rules ? game : `${game} · ${rules}`;
+    return gameAndRules(this.game(key), this.rules(key, preset));
   }
 
   /** Return presets in the game's order. */

@@ -4,9 +4,9 @@ import type { ClientGame } from '../../games/game';
 import { t } from '../../i18n/texts.svelte';
 import type { Verdict } from './rules_draft.svelte';
 
-/** Return one sentence; null if the rules are not rejected. */
+/** Return one sentence on why the rules cannot be played; null if they can. */
 export function rulesRejectionText({ options }: ClientGame, verdict: Verdict): string | null {
   if (verdict.state !== 'refused') return null;
   const { params } = verdict;
-  return options.refused?.(String(params.reason), params) ?? t('refusal:error.bad_rules');
+  return options.refused?.(String(params.reason), params) ?? t('rejection:error.bad_rules');
 }

@@ -1,9 +1,10 @@
 /** The visitor's open and active matches, kept up to date while a page displays them. */
 
 import { myMatches, removeMatch, type MatchId, type MyMatch } from '../../sdk';
+import { gameOf, loadOthers } from '../../games/registry';
 import { settings } from '../../ui/settings.svelte';
 
-/** The interval between updates. */
+/** The time between two requests for the visitor's matches. */
 const AGAIN_MS = 15_000;
 /** A page opened within this time after another uses the same answer. */
 const FRESH_MS = 2_000;
@@ -21,11 +22,18 @@ export class MyMatchStore {
   readonly #fetch: () => Promise<{ readonly matches: readonly MyMatch[] }>;
   readonly #nowMs: () => number;
   readonly #removeMatch: typeof removeMatch;
+  readonly #loadOthers: typeof loadOthers;
 
-  constructor(fetch = myMatches, nowMs = () => performance.now(), remove = removeMatch) {
+  constructor(
+    fetch = myMatches,
+    nowMs = () => performance.now(),
+    remove = removeMatch,
+    others = loadOthers,
+  ) {
     this.#fetch = () => fetch();
     this.#nowMs = nowMs;
     this.#removeMatch = remove;
+    this.#loadOthers = others;
   }
 
   /** Load the matches, unless that was done a moment ago. */
@@ -60,6 +68,8 @@ export class MyMatchStore {
   async #load(): Promise<void> {
     try {
       const { matches } = await this.#fetch();
+      // Pages list only matches of games that they know.
+      if (!matches.every(({ match }) => gameOf(match.game_key))) await this.#loadOthers();
       this.#show(matches);
       this.failed = false;
       if (matches.length > 0) settings.played.on = true;

@@ -1,3 +1,5 @@
+/** Tests of the store of the visitor's matches, which all pages share. */
+
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { MyMatch } from '../../sdk';
@@ -10,14 +12,34 @@ beforeAll(async () => {
   Kind = (await import('./my_match_store.svelte')).MyMatchStore;
 });
 
-const YOURS = { match: { id: 'yours' }, your_turn: true } as MyMatch;
-const THEIRS = { match: { id: 'theirs' }, your_turn: false } as MyMatch;
+const YOURS = { match: { id: 'yours', game_key: 'spite' }, your_turn: true } as MyMatch;
+const THEIRS = { match: { id: 'theirs', game_key: 'spite' }, your_turn: false } as MyMatch;
 
 test('matches with the visitor’s turn are counted', async () => {
   const own = new Kind(() => Promise.resolve({ matches: [YOURS, YOURS, THEIRS] }));
   expect(own.active).toBeNull();
   await own.refresh();
   expect(own.turns).toBe(2);
+});
+
+test('the games of matches are loaded if they are unknown', async () => {
+  const others = vi.fn(() => Promise.resolve());
+  const nim = { match: { id: 'nim', game_key: 'nim' }, your_turn: true } as MyMatch;
+  let matches = [YOURS];
+  let nowMs = 0;
+  const own = new Kind(
+    () => Promise.resolve({ matches }),
+    () => nowMs,
+    undefined,
+    others,
+  );
+  await own.refresh();
+  expect(others).not.toHaveBeenCalled();
+  matches = [YOURS, nim];
+  nowMs = 2_000;
+  await own.refresh();
+  expect(others).toHaveBeenCalledOnce();
+  expect(own.active).toEqual(matches);
 });
 
 test('pages opened in quick succession share a request', async () => {

@@ -1,3 +1,5 @@
+/** Tests that each address leads to its page, also with punctuation copied along. */
+
 import { describe, expect, it } from 'vitest';
 
 import { cleanAddress, routeOf, type Route } from './routes';
@@ -33,6 +35,7 @@ describe('an address', () => {
     ['/moderation/a1-b2', { page: 'report', id: 'a1-b2' }],
     ['/help', { page: 'help' }],
     ['/programs', { page: 'programs' }],
+    ['/daily', { page: 'daily' }],
     ['/learn', { page: 'learn', game: null }],
     ['/learn/chess', { page: 'learn', game: 'chess' }],
     ['/learn/Chess', { page: 'nowhere' }],
@@ -46,6 +49,9 @@ describe('an address', () => {
     ['/player/Ada%20Lovelace', { page: 'player', name: 'Ada Lovelace' }],
     ['/player/100%', { page: 'player', name: '100%' }],
     ['/archive?player=Ada&result=won', { page: 'publicGames', query: 'player=Ada&result=won' }],
+    ['/puzzles', { page: 'puzzles', day: null }],
+    ['/puzzles?day=2026-11-27', { page: 'puzzles', day: '2026-11-27' }],
+    ['/puzzles/3fa9c1d2', { page: 'puzzle', id: '3fa9c1d2' }],
     ['/elsewhere', { page: 'nowhere' }],
     ['/m/Xk29fLmQ7a.', { page: 'match', id: 'Xk29fLmQ7a' }],
     ['/replay/Xk29fLmQ7a/3?step=41.', { page: 'replay', match: 'Xk29fLmQ7a', game: 3, step: 41 }],

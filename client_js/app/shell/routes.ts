@@ -11,11 +11,14 @@ export type Route =
   | { page: 'learn'; game: string | null }
   | { page: 'publicGames'; query: string }
   | { page: 'watchNow'; game: string | null }
+  | { page: 'daily' }
   | { page: 'help' }
   | { page: 'account' }
   | { page: 'programs' }
   | { page: 'people'; game: string | null; preset: string | null; speed: string | null }
   | { page: 'player'; name: string }
+  | { page: 'puzzles'; day: string | null }
+  | { page: 'puzzle'; id: string }
   | { page: 'moderation' }
   | { page: 'report'; id: string }
   | { page: 'nowhere' };
@@ -46,11 +49,14 @@ export function routeOf(address: string): Route {
   const { pathname: path, searchParams } = new URL(cleanAddress(address), 'http://any');
   if (path === '/' || path === '/index.html')
     return { page: 'home', game: searchParams.get('game'), rules: searchParams.get('rules') };
-  const plain = /^\/(games|help|account|programs)\/?$/.exec(path);
-  if (plain) return { page: plain[1] as 'games' | 'help' | 'account' | 'programs' };
+  const plain = /^\/(games|daily|help|account|programs)\/?$/.exec(path);
+  if (plain) return { page: plain[1] as 'games' | 'daily' | 'help' | 'account' | 'programs' };
   if (/^\/games\/all\/?$/.test(path))
     return { page: 'publicGames', query: searchParams.toString() };
   if (/^\/watch\/now\/?$/.test(path)) return { page: 'watchNow', game: searchParams.get('game') };
+  if (/^\/puzzles\/?$/.test(path)) return { page: 'puzzles', day: searchParams.get('day') };
+  const puzzle = /^\/puzzles\/([0-9a-z]{6,24})\/?$/.exec(path);
+  if (puzzle?.[1]) return { page: 'puzzle', id: puzzle[1] };
   const learn = /^\/learn(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
   if (learn) return { page: 'learn', game: learn[1] ?? null };
   const rules = /^\/rules(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);

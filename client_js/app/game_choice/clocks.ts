@@ -30,7 +30,7 @@ export function clocksFor(turns: boolean, usual: TimeControl | null): readonly T
   return usual === null ? all : [usual, ...all.filter((each) => !sameClock(each, usual))];
 }
 
-/** Tell if two clocks are the same. Null: no clock. */
+/** Tell if two time controls are the same. Null: no clock. */
 export function sameClock(one: TimeControl | null, other: TimeControl | null): boolean {
   if (one === null || other === null) return one === other;
   return (

@@ -13,7 +13,7 @@ import {
   type SeekTerms,
 } from '../../sdk';
 import type { ClientGame, GameEntry, PresetWords } from '../../games/game';
-import { GAMES, gameOf } from '../../games/registry';
+import { addOffered, GAMES, gameOf } from '../../games/registry';
 import { settings } from '../../ui/settings.svelte';
 import { RulesDraft } from '../rules/rules_draft.svelte';
 import { rulesRejectionText } from '../rules/rules_rejection';
@@ -21,11 +21,11 @@ import { clocksFor } from './clocks';
 
 export type Preset = { readonly key: string; readonly words: PresetWords };
 
-/** Replaces a preset's key for custom rules, from a link or made here. */
+/** The key of custom rules, from a link or made here, in place of a preset's key. */
 export const OWN = 'own';
 
 export class GameChoice {
-  /** The server's games that this client knows. Until the server has answered: all known games. */
+  /** The server's games. Until the server has answered: those with a table of their own. */
   entries = $state.raw<readonly GameEntry[]>(GAMES);
   /**
    * The key of the chosen game. Until that is loaded, `key` and the rest are of the previous one.
@@ -33,14 +33,14 @@ export class GameChoice {
   chosen = $state(GAMES[0]?.key ?? '');
   key = $state('');
   game = $state.raw<ClientGame | null>(null);
-  /** A preset's key, or OWN. */
+  /** The key of the chosen preset, or OWN for custom rules. */
   preset = $state('');
   own = $state.raw<RulesDraft | null>(null);
   problem = $state<string | null>(null);
   #offered = $state.raw<OfferedGames | null>(null);
-  /** The visitor's choice, possibly before the server has answered. */
+  /** The key of the game that the visitor chose, possibly before the server has answered. */
   #picked: string | null = null;
-  /** Undefined for the usual clock. */
+  /** The chosen clock: undefined for the usual one, null for none. */
   #clock = $state.raw<TimeControl | null | undefined>(undefined);
 
   /**
@@ -95,7 +95,7 @@ export class GameChoice {
     return { ...this.wanted, clock: this.clock };
   }
 
-  /** The terms of a seek. */
+  /** The terms of a seek for the chosen game, rules and clock. */
   get sought(): SeekTerms {
     const { key, game, preset, rules, clock } = this;
     if (preset !== OWN || !game || !rules) return { game: key, preset, clock };
@@ -117,7 +117,7 @@ export class GameChoice {
       : (this.presets.find(({ key }) => key === this.preset)?.words.title ?? ''),
   );
 
-  /** The presets by key. */
+  /** The game's presets (named rule sets) by key. */
   get named(): Readonly<Record<string, Rules>> {
     return this.#presets;
   }
@@ -140,10 +140,12 @@ export class GameChoice {
       return;
     }
     const { games, default: usual } = this.#offered;
-    this.entries = GAMES.filter(({ key }) => Object.hasOwn(games, key));
-    if (wanted !== null && !Object.hasOwn(games, wanted)) this.problem = t('refusal:notOffered');
+    addOffered(this.#offered);
+    const own = GAMES.filter(({ key }) => Object.hasOwn(games, key));
+    const others = Object.keys(games).flatMap((key) => gameOf(key) ?? []);
+    this.entries = [...own, ...others.filter((game) => !own.includes(game))];
+    if (wanted !== null && !Object.hasOwn(games, wanted)) this.problem = t('rejection:notOffered');
     const keys = this.entries.map(({ key }) => key);
-    if (keys.length === 0) this.problem = t('home:noGameKnown');
     const preferred = [this.#picked, wanted, this.#last.game, usual, ...keys];
     await this.#select(preferred.find((key) => key !== null && keys.includes(key)) ?? '');
     if (text !== null && this.problem === null) this.#offer(text);
@@ -189,7 +191,7 @@ export class GameChoice {
     return { game, preset };
   }
 
-  /** Choose these rules: as the preset with the same rules, or as custom rules. */
+  /** Choose these rules: as the preset with the same rules, or as custom rules if there is none. */
   take(rules: Rules, preset: string | null): void {
     const { game } = this;
     if (!game) return;

@@ -1,3 +1,5 @@
+/** Tests of the time controls that the game choice offers. */
+
 import { expect, test } from 'vitest';
 
 import { clocksFor, sameClock } from './clocks';

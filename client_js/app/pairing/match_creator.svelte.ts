@@ -1,10 +1,10 @@
 /** Creates a match and opens its page. */
 
 import { t } from '../../i18n/texts.svelte';
-import { createMatch, HttpError, type CreateMatch } from '../../sdk';
+import { createMatch, type CreateMatch, type MatchId } from '../../sdk';
 import { matchPage } from '../../ui/addresses';
 import { areCookiesBlocked } from '../../ui/cookies';
-import { errorText } from '../../ui/rejection_texts';
+import { failureText } from '../../ui/rejection_texts';
 import { settings } from '../../ui/settings.svelte';
 import { router } from '../shell/router.svelte';
 
@@ -22,7 +22,7 @@ export class MatchCreator {
   }
 
   /** Create a match against a bot of this level. `onCreated` is called before its page opens. */
-  against(wanted: Wanted, level: string, onCreated?: () => void): Promise<void> {
+  against(wanted: Wanted, level: string, onCreated?: (match: MatchId) => void): Promise<void> {
     return this.#make({ ...wanted, computer: level }, onCreated);
   }
 
@@ -31,20 +31,17 @@ export class MatchCreator {
     return this.#make({ game, lesson });
   }
 
-  async #make(wanted: Wanted, onCreated?: () => void): Promise<void> {
+  async #make(wanted: Wanted, onCreated?: (match: MatchId) => void): Promise<void> {
     if (this.busy) return;
     this.problem = areCookiesBlocked() ? t('words:cookiesBlocked') : null;
     if (this.problem !== null) return;
     this.busy = true;
     try {
       const made = await createMatch({ watchers: settings.watchers.on, ...wanted });
-      onCreated?.();
+      onCreated?.(made.id);
       await router.go(matchPage(made.id));
     } catch (error) {
-      this.problem =
-        error instanceof HttpError && error.problem
-          ? errorText(error.problem.code)
-          : t('words:unreachableWait');
+      this.problem = failureText(error);
     }
     this.busy = false;
   }
