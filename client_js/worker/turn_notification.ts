@@ -3,11 +3,11 @@
 import en from '../i18n/en/notices';
 import id from '../i18n/id/notices';
 
-/** The content of a push message (docs/security.md, "Push messages"). */
+/** The content of a push message about a turn (docs/security.md, "Push messages"). */
 export type Turn = {
   readonly match: string;
   readonly game_key: string;
-  /** Empty for a bot. */
+  /** The opponent's name. Empty for a bot. */
   readonly opponent: string;
   readonly language: string;
 };
@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<keyof typeof en, string>>>>
 /** Return the notification of a turn. It replaces an earlier one of the same match. */
 export function notificationOf(turn: Turn): Notice {
   const texts = TEXTS[turn.language] ?? en;
-  const body = turn.opponent === '' ? texts.computerWaits : texts.opponentWaits;
+  const body = turn.opponent === '' ? texts.botWaits : texts.opponentWaits;
   return {
     title: texts.yourTurn,
     body: body.replace('{{opponent}}', turn.opponent),
