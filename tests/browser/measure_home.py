@@ -51,15 +51,18 @@ WITNESS = """(() => {
 READ = """() => {
   const paint = performance.getEntriesByName('first-contentful-paint')[0];
   const files = performance.getEntriesByType('resource');
-  const bytes = [performance.getEntriesByType('navigation')[0], ...files]
-    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const [first] = performance.getEntriesByType('navigation');
+  const bytes = files.reduce((sum, { transferSize }) => sum + transferSize, first.transferSize);
+  const needed = files.filter(({ startTime }) => startTime <= window.ready)
+    .reduce((sum, { transferSize }) => sum + transferSize, first.transferSize);
   return {
     'first paint, ms': paint.startTime,
     'first door ready, ms': window.ready,
     'answer to a click, ms': window.answered - window.clicked,
     'layout shift': window.shifted,
     'files': files.length + 1,
-    'KiB': bytes / 1024,
+    'KiB until the first door is ready': needed / 1024,
+    'KiB of the visit': bytes / 1024,
   };
 }"""
 
@@ -93,7 +96,7 @@ def slow_page(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
 
 
 def game_start_s(browser: Browser, site: str, device: Device) -> float:
-    """Return the time in which one press starts a game."""
+    """Return the seconds from opening the home page to a started game, with a single press."""
     page, _ = slow_page(browser, device)
     began_s = time.monotonic()
     page.goto(site, wait_until="commit")
@@ -126,7 +129,7 @@ def visit(browser: Browser, site: str) -> tuple[dict[str, float], list[list[Any]
 
 
 def main() -> None:
-    """Print the medians of several visits."""
+    """Measure several visits to the home page, and print the medians."""
     parser = ArgumentParser(prog="python -m tests.browser.measure_home", description=__doc__)
     parser.add_argument("--visits", type=int, default=5)
     parser.add_argument("--proxy", action="store_true", help="by HTTP/2, through Caddy")
@@ -151,7 +154,7 @@ def main() -> None:
         sys.stdout.write(f"{name}: {median(figures):.3g} (worst {max(figures):.3g})\n")
     for name, took_s in begun_s.items():
         figure = f"{median(took_s):.3g} (worst {max(took_s):.3g})"
-        sys.stdout.write(f"in a game against the computer, {name}, s: {figure}\n")
+        sys.stdout.write(f"in a game against a bot, {name}, s: {figure}\n")
     if asked.files:
         for file in visits[-1][1]:
             sys.stdout.write("\t".join(str(part) for part in file) + "\n")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
+from msgspec.structs import asdict
 from playwright.sync_api import StorageState, expect
 
 from protocol.core.clock import TimeControl
@@ -22,7 +23,7 @@ SHORT = PRESETS[SHORT_PRESET]
 
 @dataclass(frozen=True)
 class Table:
-    """A game in progress: its address, rules and players."""
+    """A game in progress in a browser test: its address, rules and players."""
 
     url: str
     creator: Visitor
@@ -35,16 +36,16 @@ class Table:
 
     @property
     def player_to_move(self) -> Visitor:
-        """The player whose turn it is."""
+        """The visitor of the table whose turn it is."""
         return self.creator if self.creator.state.turn == "you" else self.guest
 
     @property
     def waiting_player(self) -> Visitor:
-        """The player whose turn it is not."""
+        """The visitor of the table who waits for the other player's turn to end."""
         return self.guest if self.player_to_move is self.creator else self.creator
 
     def start_next_game(self) -> None:
-        """Start the next game of the match for both players."""
+        """Start the next game of the match through both players' pages."""
         for visitor in (self.creator, self.guest):
             visitor.page.get_by_test_id("next-game").click()
         for visitor in (self.creator, self.guest):
@@ -52,7 +53,7 @@ class Table:
             visitor.skip_start()
 
     def start_rematch(self) -> str:
-        """Start a rematch for both players. Return its address."""
+        """Start a rematch through both players' pages. Return its address."""
         for visitor in (self.creator, self.guest):
             visitor.page.get_by_test_id("rematch").click()
         for visitor in (self.creator, self.guest):
@@ -125,6 +126,7 @@ class Tables:
         self,
         site: str,
         device: Device = LAPTOP,
+        *,
         rules: Options = SHORT,
         guest_device: Device | None = None,
         visibility: Visibility = "unlisted",
@@ -138,9 +140,9 @@ class Tables:
         creator.page.context.request.get(f"{site}/api/me")
         wanted = {
             "game": _game_of(rules),
-            "rules": rules.model_dump(),
+            "rules": asdict(rules),
             "visibility": visibility,
-            "clock": clock and clock.model_dump(),
+            "clock": clock and asdict(clock),
         }
         made = creator.page.context.request.post(f"{site}/api/matches", data=wanted)
         url = f"{site}/m/{made.json()['id']}"

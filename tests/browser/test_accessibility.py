@@ -29,7 +29,7 @@ def test_home_page_and_invitation(tables: Tables, site: str) -> None:
 
 @pytest.mark.long
 def test_table_its_dialogs_and_the_end(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, LAPTOP, USUAL, DARK_PHONE)
+    table = tables.start_game(site, LAPTOP, rules=USUAL, guest_device=DARK_PHONE)
     assert not play(players_at(table), moves=12)
     assert violations_of_game(table) == []
 
@@ -50,6 +50,7 @@ def test_fairness_check(tables: Tables, site: str, tmp_path: Path) -> None:
 
 def test_pages_have_a_link_past_the_navigation(tables: Tables, site: str) -> None:
     page = tables.visitor(LAPTOP).open(f"{site}/help").page
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     link = page.get_by_role("link", name="Skip to content")
     page.keyboard.press("Tab")
     expect(link).to_be_focused()

@@ -49,6 +49,29 @@ def test_an_account_continues_at_its_table_on_another_device(tables: Tables, sit
     assert phone.open(table.url).wait_for_table().state.viewer == 0
 
 
+def test_lists_of_the_account_page_show_once_all_are_loaded(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(LAPTOP)
+    page = visitor.page
+    page.context.request.get(f"{site}/api/me")
+    register_account(visitor, site, "Slow Lists")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    visitor.context.route("**/api/account/tokens", hold)
+    with page.expect_request("**/api/account/tokens"):
+        visitor.open(f"{site}/account")
+    wait_for_account(page, "Slow Lists")
+    bots, footer = page.get_by_role("heading", name="Bots"), page.locator("footer")
+    expect(page.get_by_test_id("sessions").locator("li")).to_have_count(1)
+    expect(bots).to_be_hidden()
+    expect(footer).to_be_hidden()
+    held[0].continue_()
+    expect(bots).to_be_visible()
+    expect(footer).to_be_visible()
+
+
 def check_bots_page(page: Page) -> None:
     """Create a token, and check that the page shows how to run the example bots."""
     page.get_by_label("Name of the bot").fill("My bot")

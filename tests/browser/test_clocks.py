@@ -35,7 +35,7 @@ HURRY_HZ = 660
 
 
 def clock_of(visitor: Visitor, seat: int) -> Locator:
-    """Return the locator of a seat's clock."""
+    """Return the locator of a seat's clock on the page."""
     return visitor.page.locator(f"[data-seat='{seat}']").get_by_test_id("clock")
 
 
@@ -45,7 +45,7 @@ def absence_of(visitor: Visitor, seat: int) -> Locator:
 
 
 def reload_with_clock(visitor: Visitor) -> Visitor:
-    """Reload the page with a settable clock, and press a key to allow sounds."""
+    """Reload the page with a clock that the test can set, and press a key to allow sounds."""
     visitor.spent = True
     visitor.page.clock.install()
     visitor.page.add_init_script(LISTEN)
@@ -62,9 +62,9 @@ def reload_with_clock(visitor: Visitor) -> Visitor:
     ],
 )
 def test_a_clock_shows_tenths_near_the_end_and_ends_the_game(
-    tables: Tables, server: ServerProcess, device: Device, rules: Options
+    server: ServerProcess, tables: Tables, device: Device, rules: Options
 ) -> None:
-    table = tables.start_game(server.url, device, rules, clock=CLOCK)
+    table = tables.start_game(server.url, device, rules=rules, clock=CLOCK)
     mover, waiter = reload_with_clock(table.player_to_move), table.waiting_player
     own = clock_of(mover, mover.state.seat)
     expect(own).to_have_attribute("data-running", "true")
@@ -88,7 +88,7 @@ def test_a_clock_shows_tenths_near_the_end_and_ends_the_game(
 
 
 @pytest.mark.long
-def test_a_long_absence_may_lose_the_game(tables: Tables, server: ServerProcess) -> None:
+def test_a_long_absence_may_lose_the_game(server: ServerProcess, tables: Tables) -> None:
     table = tables.start_game(server.url, LAPTOP, guest_device=PHONE)
     mover, waiter = table.player_to_move, table.waiting_player
     seat, redis = mover.state.seat, server.redis_url

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, Route, expect
 
 from server.games.spite.presets import PRESETS
@@ -15,7 +16,7 @@ from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
-TWO_WINS = PRESETS["snm-a-short"].model_copy(update={"match_target": 2})
+TWO_WINS = replace(PRESETS["snm-a-short"], match_target=2)
 OWN = "Your number is the one that your browser drew."
 FIXED = "fingerprint was fixed before your number left your browser"
 Json = dict[str, Any]
@@ -28,7 +29,7 @@ def give_up(visitor: Visitor) -> None:
 
 
 def fairness_page(visitor: Visitor) -> Page:
-    """Follow the link in the end scene."""
+    """Follow the link in the end scene to the fairness page."""
     if not visitor.page.get_by_test_id("fair").is_visible():
         visitor.page.get_by_test_id("end-details").click()
     with visitor.page.context.expect_page() as opened:
@@ -46,7 +47,7 @@ def check_found_fair(page: Page) -> None:
 
 
 def check_found_unfair(page: Page, *stages: str) -> None:
-    """Assert that exactly these stages have failed."""
+    """Assert that exactly these stages of the fairness check have failed."""
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "wrong")
     wrong = page.locator("article > ol > li:has([data-ok='false'])")
     found = [each.get_attribute("data-testid") for each in wrong.all()]
@@ -59,7 +60,7 @@ def golden() -> Json:
 
 
 def server_record(table: Table) -> Json:
-    """Return the record that the server publishes."""
+    """Return the record of the game that the server publishes."""
     match = table.url.rsplit("/", 1)[1]
     site = table.url.removesuffix(f"/m/{match}")
     answer = table.creator.page.context.request.get(f"{site}/api/matches/{match}/record")

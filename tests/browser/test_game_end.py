@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.tables import Table, Tables
+from protocol.core.options import Options
+from protocol.games.pirate import PirateRules
+from tests.browser.devices import LAPTOP, Device
+from tests.browser.tables import SHORT, Table, Tables
 
 
 def resigned_table(tables: Tables, site: str) -> Table:
-    """Return a table whose creator has resigned."""
+    """Return a table whose creator has resigned the game."""
     table = tables.start_game(site)
     page = table.creator.page
     page.get_by_test_id("resign").click()
@@ -32,13 +34,14 @@ def test_resigning_loses_the_game(tables: Tables, site: str) -> None:
     for visitor in (table.creator, table.guest):
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", "1")
-        expect(visitor.page.get_by_test_id("told")).to_contain_text("resigned.")
+        expect(visitor.page.get_by_test_id("announcement")).to_contain_text("resigned.")
         # The reason is the large line, and everything else is folded.
         scene = visitor.page.get_by_test_id("end-scene")
         expect(scene.get_by_test_id("rematch")).to_be_visible()
         expect(scene.get_by_test_id("fair")).to_be_hidden()
         scene.get_by_test_id("end-details").click()
-        expect(scene.get_by_test_id("fair")).to_be_visible()
+        # The links stand above the luck, which may be below the edge.
+        expect(scene.get_by_test_id("fair")).to_be_in_viewport(ratio=1)
     expect(table.guest.page.get_by_test_id("result")).to_have_text("You won")
     expect(table.guest.page.get_by_test_id("end-line")).to_contain_text("resigned")
     expect(table.creator.page.get_by_test_id("end-line")).to_have_text("You resigned")
@@ -83,6 +86,7 @@ def test_the_end_shows_the_cards_left_in_the_other_hand(tables: Tables, site: st
     expect(mover.page.get_by_test_id("held")).to_have_count(0)
     waiter.page.reload()
     expect(held.locator("svg")).to_have_count(5)
+    expect(waiter.page.get_by_test_id("turns")).to_have_text("1 turn")
 
 
 def test_a_draw_is_offered_and_accepted(tables: Tables, site: str) -> None:
@@ -93,7 +97,8 @@ def test_a_draw_is_offered_and_accepted(tables: Tables, site: str) -> None:
     table.guest.page.get_by_test_id("agree-draw").click()
     for visitor in (table.creator, table.guest):
         expect(visitor.page.get_by_test_id("result")).to_have_attribute("data-winner", "none")
-        expect(visitor.page.get_by_test_id("end-scene")).to_contain_text("You agreed to a draw")
+        end_scene = visitor.page.get_by_test_id("end-scene")
+        expect(end_scene).to_contain_text("Both players agreed to a draw")
 
 
 @pytest.mark.long
@@ -114,9 +119,12 @@ def test_a_rematch_leads_both_players_to_one_new_match(tables: Tables, site: str
     assert watcher.page.url == table.guest.page.url
 
 
-COVERED = """() => {
+PILES = ", ".join(
+    f".felt [data-zone^='{kind}:'], [data-seen^='{kind}:']"
+    for kind in ("build", "stock", "discard")
+)
+COVERED = """(shown) => {
   const scene = document.querySelector('[data-testid=end-scene]').getBoundingClientRect();
-  const shown = '[data-zone^="build:"], [data-zone^="stock:"], [data-seen^="stock:"]';
   return [...document.querySelectorAll(shown)].filter((place) => {
     const { left, top, right, bottom } = place.getBoundingClientRect();
     return left < scene.right && right > scene.left && top < scene.bottom && bottom > scene.top;
@@ -124,16 +132,17 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_the_result_leaves_the_build_piles_and_stocks_visible(
-    tables: Tables, site: str, device: Device
+@pytest.mark.parametrize(
+    ("rules", "shown"), [(SHORT, PILES), (PirateRules(), "[data-ship]")], ids=["spite", "pirate"]
+)
+def test_the_result_leaves_the_piles_or_ships_visible(
+    tables: Tables, site: str, rules: Options, shown: str
 ) -> None:
-    page = tables.start_game(site, device).creator.page
-    if not page.get_by_test_id("resign").is_visible():
-        page.get_by_test_id("menu").click()
-        page.get_by_test_id("menu-resign").click()
-    else:
-        page.get_by_test_id("resign").click()
+    page = tables.start_game(site, LAPTOP, rules=rules).creator.page
+    page.get_by_test_id("resign").click()
     page.get_by_test_id("resign-yes").click()
     expect(page.get_by_test_id("end-scene")).to_be_visible()
-    page.wait_for_function(f"() => ({COVERED})() === 0")
+    for width, height in ((1280, 800), (1024, 600), (820, 1180), (390, 844), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"(shown) => ({COVERED})(shown) === 0", arg=shown)
+        expect(page.get_by_test_id("rematch")).to_be_in_viewport(ratio=1)

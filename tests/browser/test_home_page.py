@@ -8,16 +8,21 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.megiddo.input_methods import Mouse
-from tests.browser.megiddo.screen import read_screen as see_board
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
+from tests.browser.quick_play import WIDER, check_computer_game, press
+from tests.browser.spite.input_methods.mouse import Mouse as Pointer
+from tests.browser.spite.screen import read_screen as read_cards
 from tests.browser.tables import Tables
-from tests.browser.visitor import Visitor
 
 BOTH = pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
+TABLET = Device(820, 1180, touch=True)
+MOST_LOADED = 180_000
+LOADED_BYTES = """() => [
+  ...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource'),
+].reduce((sum, { transferSize }) => sum + transferSize, 0)"""
+"""JavaScript that counts the bytes that the page has loaded, with headers and fonts."""
 START_PAGES = ("play-now", "create", "learn")
-WIDER = "document.documentElement.scrollWidth - innerWidth"
 SHIFTS = """() => new Promise((resolve) => {
   new PerformanceObserver((list) => {
     resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0));
@@ -27,30 +32,10 @@ SHIFTS = """() => new Promise((resolve) => {
 """JavaScript that measures how much of the screen has shifted (Layout Instability API)."""
 
 
-def press(visitor: Visitor, testid: str) -> None:
-    """Press a button once it is enabled."""
-    target = visitor.page.get_by_test_id(testid)
-    expect(target).to_be_enabled()
-    target.click()
-
-
-def check_computer_game(visitor: Visitor, level: str) -> None:
-    """Check that the game against the computer of this level has begun."""
-    visitor.skip_start()
-    assert visitor.state.status == "playing"
-    expect(visitor.page.locator("[data-seat='1'] .name")).to_contain_text(f"{level} bot")
-
-
-def wait_for_person(visitor: Visitor) -> None:
-    """Wait for the table of a game against another player."""
-    expect(visitor.page.locator("h2.name").filter(has_text=" bot")).to_have_count(0)
-    visitor.wait_for_table()
-
-
 @BOTH
 def test_a_new_visitor_has_cards_after_one_press(tables: Tables, site: str, device: Device) -> None:
     stranger = tables.visitor(device).open(site)
-    for door in START_PAGES:
+    for door in (*START_PAGES, *SAYINGS):
         box = stranger.page.get_by_test_id(door).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= device.height
@@ -59,6 +44,31 @@ def test_a_new_visitor_has_cards_after_one_press(tables: Tables, site: str, devi
     expect(stranger.page.get_by_test_id("clock-name")).to_be_empty()
     press(stranger, "play-now")
     check_computer_game(stranger, "easy")
+
+
+def test_a_new_visitor_moves_a_card_with_the_second_press(tables: Tables, site: str) -> None:
+    stranger = tables.visitor().open(site)
+    press(stranger, "play-now")
+    stranger.skip_start()
+    expect(stranger.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
+    # The search for a player goes on, but the cards stay.
+    screen = read_cards(stranger)
+    hand, pile = screen.zone(f"hand:{screen.seat}"), screen.zone(f"discard:{screen.seat}:0")
+    Pointer(stranger.page).drag(hand.spots[0], pile.spot)
+    expect(stranger.page.locator(f"[data-zone='{pile.id}']")).to_have_attribute("data-count", "1")
+
+
+def test_little_is_loaded_before_a_game_can_be_started(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(PHONE)
+    # The game shown on the page and the table's code are loaded later. They never come here.
+    for later in ("**/api/running", "**/assets/MatchPage-*"):
+        visitor.context.route(later, lambda _route: None)
+    page = visitor.page
+    # The load event waits for files whose loading began before it, and these never come.
+    page.goto(site, wait_until="commit")
+    expect(page.get_by_test_id("play-now")).to_be_enabled()
+    expect(page.get_by_test_id("people")).to_contain_text("online")
+    assert page.evaluate(LOADED_BYTES) <= MOST_LOADED
 
 
 def test_a_game_plays_on_the_home_page(tables: Tables, site: str) -> None:
@@ -83,157 +93,6 @@ def test_a_game_plays_on_the_home_page(tables: Tables, site: str) -> None:
     shown = recorded.get_attribute("data-index") or ""
     page.wait_for_timeout(2_000)
     expect(recorded).to_have_attribute("data-index", shown)
-
-
-def test_visitors_who_play_now_are_paired(tables: Tables, site: str) -> None:
-    first, second = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
-    press(first, "play-now")
-    expect(second.page.get_by_test_id("open-seat")).to_contain_text("Short")
-    check_computer_game(first, "easy")
-    bots_table = first.page.url
-    press(second, "play-now")
-    for visitor in (first, second):
-        wait_for_person(visitor)
-        visitor.skip_start()
-    assert first.page.url == second.page.url
-    assert {first.state.viewer, second.state.viewer} == {0, 1}
-    watcher = tables.visitor().open(f"{site}/watch/now")
-    assert watcher.wait_for_table().state.viewer == "spectator"
-    # No player moved in the game against the bot.
-    watcher.open(bots_table)
-    expect(watcher.page.get_by_test_id("message")).to_contain_text("This game was removed")
-    first.page.go_back()
-    expect(first.page.get_by_test_id("play-now")).to_be_visible()
-
-
-def start_megiddo_and_move(visitor: Visitor) -> str:
-    """Start a game of Megiddo against the computer, lay a stone, and return the address."""
-    press(visitor, "game-megiddo")
-    press(visitor, "say-real")
-    visitor.wait_for_table()
-    expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
-    board = see_board(visitor)
-    free = next(point for point, owner in board.owners.items() if owner == "none")
-    Mouse(visitor.page).lay(free, board)
-    laid = visitor.page.locator("[data-point]:not([data-owner=none])")
-    expect(laid).to_have_count(board.laid + 2)
-    return visitor.page.url
-
-
-def test_a_player_who_has_moved_is_asked_before_the_switch(tables: Tables, site: str) -> None:
-    visitor, other = (tables.visitor(device).open(site) for device in (PHONE, LAPTOP))
-    bots_table = start_megiddo_and_move(visitor)
-    press(other, "game-megiddo")
-    press(other, "say-real")
-    expect(visitor.page.get_by_test_id("switch")).to_be_visible()
-    assert visitor.page.evaluate(WIDER) <= 0
-    assert violations(visitor.page) == []
-    line = other.page.get_by_role("status").filter(has_text="Waiting for their answer")
-    expect(line).to_be_visible()
-    press(visitor, "switch")
-    for each in (visitor, other):
-        expect(each.page.get_by_test_id("switch")).to_have_count(0)
-        wait_for_person(each)
-    assert visitor.page.url == other.page.url != bots_table
-    visitor.page.goto(bots_table)
-    visitor.wait_for_table()
-    assert visitor.state.status == "playing"
-
-
-def test_a_player_who_keeps_playing_is_not_asked_again(tables: Tables, site: str) -> None:
-    visitor, other = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
-    bots_table = start_megiddo_and_move(visitor)
-    press(other, "game-megiddo")
-    seats = other.page.get_by_test_id("open-seat").filter(has_text="Megiddo")
-    seats.get_by_role("button").click()
-    expect(seats.get_by_role("button")).to_have_text("Asking…")
-    press(visitor, "keep-playing")
-    expect(visitor.page.get_by_test_id("keep-playing")).to_have_count(0)
-    expect(other.page.get_by_role("alert")).to_contain_text("answer.")
-    expect(seats).to_have_count(0)
-    assert visitor.page.url == bots_table
-    # Declining has no consequence for the next search.
-    visitor.open(site)
-    press(visitor, "game-megiddo")
-    press(visitor, "say-real")
-    expect(seats).to_have_count(1)
-
-
-def test_a_listed_invitation_is_accepted_with_one_press(tables: Tables, site: str) -> None:
-    creator, guest = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
-    press(creator, "game-pirate")
-    creator.page.get_by_test_id("visibility").select_option("public")
-    press(creator, "create")
-    creator.page.get_by_test_id("invite-link").wait_for()
-    guest.page.get_by_test_id("open-seat").filter(has_text="Pirate").get_by_role("link").last.tap()
-    assert {each.wait_for_table().state.viewer for each in (creator, guest)} == {0, 1}
-
-
-def test_a_seat_is_listed_while_its_player_is_at_the_table(tables: Tables, site: str) -> None:
-    visitor, other = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
-    seats = other.page.get_by_test_id("open-seat").filter(has_text="Pirate")
-    press(visitor, "game-pirate")
-    press(visitor, "say-real")
-    expect(seats).to_have_count(1)
-    visitor.wait_for_table()
-    visitor.page.go_back()
-    expect(seats).to_have_count(0)
-    press(visitor, "game-pirate")
-    press(visitor, "say-real")
-    seats.get_by_role("button").click()
-    for each in (visitor, other):
-        wait_for_person(each)
-        each.wait_for_table()
-    assert visitor.page.url == other.page.url
-
-
-TAKE_AND_STAY_AWAY = """() => new Promise((resolve) => {
-  const socket = new WebSocket(
-    `${location.origin.replace('http', 'ws')}/ws/lobby`, 'spite.v2.json');
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data);
-    if (message.type === 'paired') resolve(message.match);
-    for (const { id, game } of message.seats ?? [])
-      if (game === 'megiddo')
-        socket.send(JSON.stringify({ type: 'take', id: 'ghost', seat: id, watchers: true }));
-  };
-})"""
-"""JavaScript that takes an open seat without opening the match."""
-
-
-def test_a_player_whose_opponent_does_not_come_plays_on(tables: Tables, site: str) -> None:
-    visitor, ghost, other = (tables.visitor().open(site) for _ in range(3))
-    press(visitor, "game-megiddo")
-    press(visitor, "say-real")
-    visitor.wait_for_table()
-    url = visitor.page.url
-    ghost.page.evaluate(TAKE_AND_STAY_AWAY)
-    line = visitor.page.get_by_test_id("status-line")
-    expect(line).to_have_count(0)
-    expect(line).to_be_visible()
-    assert visitor.page.url == url
-    take_back_after_answer(visitor)
-    press(other, "game-megiddo")
-    expect(other.page.get_by_test_id("open-seat").filter(has_text="Megiddo")).to_have_count(1)
-
-
-def take_back_after_answer(visitor: Visitor) -> None:
-    """Lay a stone in Megiddo, wait for the computer's, and take back both."""
-    table = visitor.page.get_by_test_id("table")
-    expect(table).to_have_attribute("data-turn", "you")
-    before = see_board(visitor)
-    free = next(point for point, owner in before.owners.items() if owner == "none")
-    laid = visitor.page.locator("[data-point]:not([data-owner=none])")
-    Mouse(visitor.page).lay(free, before)
-    # The computer may answer before the page shows that it is its turn.
-    expect(laid).to_have_count(before.laid + 2)
-    expect(table).to_have_attribute("data-turn", "you")
-    undo = visitor.page.get_by_test_id("undo")
-    expect(undo).to_have_attribute("data-how", "free")
-    undo.click()
-    expect(undo).to_be_disabled()
-    expect(laid).to_have_count(before.laid)
-    assert see_board(visitor).stones == before.stones
 
 
 def test_the_chosen_level_is_remembered(tables: Tables, site: str) -> None:
@@ -261,6 +120,8 @@ def test_the_last_game_and_its_rules_are_chosen_again(tables: Tables, site: str)
 @BOTH
 def test_tips_are_offered_in_the_first_game_only(tables: Tables, site: str, device: Device) -> None:
     visitor = tables.visitor(device).open(site)
+    # Only games against bots have tips. Another seek could be paired with this one.
+    visitor.page.get_by_test_id("opponent").select_option("easy")
     press(visitor, "play-now")
     visitor.wait_for_table()
     press(visitor, "tips-yes")
@@ -292,7 +153,7 @@ def test_the_learn_page_leads_through_a_replay_to_a_first_game(tables: Tables, s
 
 
 ENTERTAINMENT = "[data-testid=table][data-viewer=spectator] [data-testid=watcher]"
-"""A running game of two computers, shown when there are no public games."""
+"""A running game of two bots, shown when there are no public games."""
 BOT_GAME = "[data-status=playing] [data-seat='1'] .name [data-testid=bot-mark]"
 SAYINGS = {
     "say-rules": "[data-testid=rules]",
@@ -357,7 +218,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     page = mover.open(site).page
     expect(page.get_by_test_id("finished-tile")).to_contain_text("You lost")
     finished.get_by_test_id("replay").click()
-    expect(waiter.page.get_by_test_id("replay")).to_be_visible()
+    expect(waiter.page.get_by_test_id("replay-player")).to_be_visible()
 
 
 def test_the_home_page_loads_without_layout_shifts(tables: Tables, site: str) -> None:
@@ -380,10 +241,12 @@ HELPED = {
     "/learn/megiddo": ("learn", "replays", "lessons"),
     "/account": ("account",),
     "/games": ("your-games", "replays"),
-    "/people": ("friends", "results"),
+    "/people": ("friends", "results", "play"),
     "/games/all": ("watch", "results"),
-    "/replay": ("replays",),
-    "/fair": ("fairness",),
+    "/replay": ("replays", "your-games"),
+    "/fair": ("fairness", "your-games"),
+    "/puzzles": ("puzzles",),
+    "/daily": ("daily",),
 }
 """The help topics of each page."""
 
@@ -406,13 +269,13 @@ def test_every_section_has_help(tables: Tables, site: str, tmp_path: Path) -> No
     for path, topic in (("/replay", "replays"), ("/fair", "fairness")):
         page.goto(site + path)
         page.get_by_test_id("record-file").set_input_files(record)
-        page.locator("[data-testid=replay], [data-testid=verdict]").wait_for()
+        page.locator("[data-testid=replay-player], [data-testid=verdict]").wait_for()
         if topic == "replays":
             page.get_by_test_id("replay-more").click()
         page.get_by_test_id(f"help-{topic}").click()
     page.get_by_role("dialog").get_by_role("link", name="All help").click()
     headings = page.get_by_test_id("help-page").get_by_role("heading", level=2)
-    expect(headings).to_have_count(18)
+    expect(headings).to_have_count(20)
     assert asked <= set(headings.all_inner_texts())
 
 
@@ -430,3 +293,29 @@ def test_the_pages_are_accessible(tables: Tables, site: str) -> None:
         visitor.open(site + path).page.get_by_test_id(hook).wait_for()
         assert violations(visitor.page) == [], path
         assert visitor.page.evaluate(WIDER) <= 0, path
+
+
+def test_a_phone_on_its_side_shows_play_now_at_once(tables: Tables, site: str) -> None:
+    page = tables.visitor(Device(740, 360, touch=True)).open(site).page
+    expect(page.get_by_test_id("play-now")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_test_id("hero")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_what_is_new_today_is_in_the_first_view(tables: Tables, site: str, device: Device) -> None:
+    page = tables.visitor(device).open(site).page
+    for door in ("today-daily", "today-puzzles"):
+        expect(page.get_by_test_id(door)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL_PHONE], ids=["phone", "small"])
+def test_the_hero_shows_the_whole_count_of_a_stock(
+    tables: Tables, site: str, device: Device
+) -> None:
+    page = tables.visitor(device).open(site).page
+    count = page.locator("[data-testid=hero] .near .count")
+    expect(count).to_be_visible()
+    hero, counted = page.get_by_test_id("hero").bounding_box(), count.bounding_box()
+    assert hero is not None
+    assert counted is not None
+    assert counted["y"] + counted["height"] <= hero["y"] + hero["height"]

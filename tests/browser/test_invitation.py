@@ -6,7 +6,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.devices import PHONE
 from tests.browser.spite.screen import read_screen
 from tests.browser.spite.secrecy import leaks, watch_for_leaks
-from tests.browser.tables import Tables
+from tests.browser.tables import SHORT_PRESET, Tables
 
 
 def test_the_link_gives_the_first_visitor_the_other_seat(tables: Tables, site: str) -> None:
@@ -17,6 +17,14 @@ def test_the_link_gives_the_first_visitor_the_other_seat(tables: Tables, site: s
     expect(creator.page.get_by_test_id("qr")).to_be_hidden()
     creator.page.get_by_test_id("show-qr").click()
     expect(creator.page.get_by_test_id("qr")).to_be_visible()
+    # All cards of the practice board lie on the table.
+    card, page = (
+        creator.page.get_by_test_id(hook).last.bounding_box()
+        for hook in ("practice-card", "invitation")
+    )
+    assert card is not None
+    assert page is not None
+    assert card["x"] + card["width"] <= page["x"] + page["width"]
     piles = creator.page.get_by_test_id("practice-pile")
     heights = piles.evaluate_all("piles => piles.map(pile => pile.dataset.count)")
     creator.page.locator("[data-testid=practice-card][data-fits=true]").first.click()
@@ -49,6 +57,28 @@ def test_later_visitors_watch_without_seeing_hidden_cards(tables: Tables, site: 
     assert leaks(watcher.page) == []
     expect(watcher.page.get_by_test_id("resign")).to_have_count(0)
     expect(table.creator.page.get_by_test_id("spectators")).to_contain_text("1")
+
+
+def test_a_practice_board_that_is_loaded_late_moves_nothing(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(PHONE, new=True)
+    page = visitor.page
+    page.request.get(f"{site}/api/me")
+    made = page.request.post(f"{site}/api/matches", data={"game": "spite", "preset": SHORT_PRESET})
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    visitor.context.route("**/assets/Practice*.js", hold)
+    with page.expect_request("**/assets/Practice*.js"):
+        visitor.open(f"{site}/m/{made.json()['id']}")
+    link = page.get_by_test_id("invite-link")
+    expect(link).to_be_visible()
+    page.evaluate("() => document.fonts.ready.then(() => null)")
+    before = link.bounding_box()
+    held.pop().continue_()
+    expect(page.get_by_test_id("practice")).to_be_visible()
+    assert link.bounding_box() == before
 
 
 @pytest.mark.long

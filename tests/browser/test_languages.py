@@ -12,6 +12,7 @@ from tests.support.timeouts import PATIENCE_S
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
 PHONE = ViewportSize(width=390, height=844)
 """A narrow screen, on which long words are the first to overflow."""
+SMALL_PHONE = ViewportSize(width=360, height=640)
 PAGES = {
     "/": "Main sekarang",
     "/rules/spite": "Membuang kartu mengakhiri giliranmu",
@@ -29,7 +30,10 @@ TABLES = {"spite": "Giliranmu", "megiddo": "Giliranmu", "pirate": "Tanpa giliran
 
 
 def discard(page: Page) -> str:
-    """Discard the first card of the hand in the visitor's turn. Return the test id of the pile."""
+    """Discard the first card of the hand in the visitor's turn.
+
+    Return the test id of the discard pile.
+    """
     table = page.get_by_test_id("table")
     expect(table).to_have_attribute("data-turn", "you")
     seat = table.get_attribute("data-viewer")
@@ -57,6 +61,10 @@ def test_an_indonesian_visitor_plays_in_indonesian_and_switches_to_english(
     page.get_by_test_id("play-now").click()
 
     pile = discard(page)
+    page.set_viewport_size(SMALL_PHONE)
+    own_name = page.locator(".bar.below .name .text")
+    expect(own_name).to_have_text("Kamu")
+    assert own_name.evaluate("(text) => text.scrollWidth <= text.clientWidth")
     name = page.locator(pile).first
     expect(name).to_have_attribute("aria-label", re.compile("Tumpukan buangmu 1, 1 kartu"))
 

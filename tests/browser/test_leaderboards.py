@@ -10,16 +10,19 @@ from playwright.sync_api import Page, expect
 from server.store.archive import FinishedMatch
 from tests.browser.archived_matches import archived, fill
 from tests.browser.axe import violations
-from tests.browser.chat import log_in_moderator
+from tests.browser.chat import log_in_moderator, register_account
 from tests.browser.devices import DARK_PHONE, LAPTOP, Device
 from tests.browser.layout import SMALL
 from tests.browser.tables import Tables
 from tests.support.archives import finished_games
 from tests.support.server_process import ServerProcess
 
+UNPLAYED = "1500"
+"""The rating before the first game."""
+
 
 def check_page(page: Page) -> None:
-    """Assert that the page fits the screen and passes the checks of axe-core."""
+    """Assert that the page fits the screen and passes the accessibility checks of axe-core."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(SMALL) == []
     assert violations(page) == []
@@ -32,6 +35,42 @@ def matches(server: ServerProcess) -> list[FinishedMatch]:
     with ThreadPoolExecutor(1) as other_thread:  # Playwright's event loop runs in this thread.
         other_thread.submit(asyncio.run, fill(server.data, made)).result()
     return made
+
+
+def test_the_games_of_the_last_day_are_on_the_home_page(
+    tables: Tables, site: str, matches: list[FinishedMatch]
+) -> None:
+    # The server, and each browser, keeps the answer for half a minute.
+    page = tables.visitor(LAPTOP, new=True).page
+    while not page.request.get(f"{site}/api/archive/today").json()["count"]:
+        page.wait_for_timeout(1_000)
+    page.goto(site)
+    section = page.get_by_test_id("finished-today")
+    expect(section.get_by_role("heading")).to_contain_text("in the last 24 hours")
+    expect(section.get_by_test_id("found-match")).to_have_count(3)
+    check_page(page)
+    last = max(matches, key=lambda match: match.ended_ms)
+    row = section.locator(f"[data-match={last.match}]")
+    expect(row.get_by_test_id("replay")).to_have_attribute("href", f"/replay/{last.match}")
+
+
+@pytest.mark.usefixtures("matches")
+def test_a_challenge_names_the_rating_of_the_challenged_player(tables: Tables, site: str) -> None:
+    ada = tables.visitor(LAPTOP)
+    ada.page.context.request.get(f"{site}/api/me")
+    register_account(ada, site, "Ada Challenges")
+    page = ada.open(f"{site}/player/Rowena").page
+    page.get_by_test_id("challenge-player").click()
+    dialog = page.get_by_role("dialog")
+    rating = dialog.get_by_test_id("player-rating")
+    dialog.get_by_text("Classic", exact=True).click()
+    dialog.get_by_test_id("clock-choice").select_option(label="5 min + 20 s per turn")
+    expect(rating).to_have_attribute("data-rating", re.compile(rf"^(?!{UNPLAYED}$)1\d{{3}}$"))
+    assert violations(page, "dialog[open]") == []
+    # Games without a clock have ratings of their own, and Rowena has played none.
+    dialog.get_by_test_id("clock-choice").select_option(value="-1")
+    expect(rating).to_have_attribute("data-rating", UNPLAYED)
+    expect(rating).to_contain_text("provisional")
 
 
 @pytest.mark.long

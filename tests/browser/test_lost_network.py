@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from protocol.core.clock import MINUTE_MS, TimeControl
 from protocol.games.megiddo import MegiddoRules
+from protocol.games.pirate import PirateRules
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.spite.player import wait_for_same_state
 from tests.browser.tables import Tables
@@ -20,7 +21,7 @@ SOON_MS = 3_000
 
 
 def discard(visitor: Visitor) -> Locator:
-    """End the turn with the first card of the hand. Return the pile it lies on."""
+    """End the turn with a discard of the first hand card. Return the discard pile."""
     seat = visitor.state.seat
     pile = visitor.page.locator(f"[data-zone='discard:{seat}:2']")
     visitor.page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").click()
@@ -58,7 +59,7 @@ def test_a_move_without_network_is_marked_until_it_is_sent(
 
 
 def test_a_stone_without_network_is_marked_until_it_is_sent(tables: Tables, site: str) -> None:
-    mover = tables.start_game(site, LAPTOP, MegiddoRules(), clock=CLOCK).player_to_move
+    mover = tables.start_game(site, LAPTOP, rules=MegiddoRules(), clock=CLOCK).player_to_move
     mover.outages = True
     mover.context.set_offline(True)
     point = mover.page.locator("[data-point='2:2']")
@@ -67,6 +68,29 @@ def test_a_stone_without_network_is_marked_until_it_is_sent(tables: Tables, site
     mover.context.set_offline(False)
     expect(point).not_to_have_accessible_name(re.compile("not sent yet"))
     expect(mover.page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
+
+
+def test_a_card_on_a_ship_without_network_is_marked_until_it_is_sent(
+    tables: Tables, site: str
+) -> None:
+    visitor = tables.start_game(site, LAPTOP, rules=PirateRules(), clock=CLOCK).creator
+    page, seat = visitor.page, visitor.state.seat
+    stock = page.locator(f"[data-zone='stock:{seat}']")
+    fitting = page.locator("[data-ship][data-fits=true]")
+    while fitting.count() == 0:
+        stock.press("Enter")
+        expect(stock).to_have_attribute("data-turning", "0")
+    ship = page.locator(f"[data-ship='{fitting.get_attribute('data-ship')}']")
+    visitor.outages = True
+    visitor.context.set_offline(True)
+    expect(page.get_by_test_id("connection-line")).to_be_visible()
+    ship.press("Enter")
+    card = ship.locator(".end.near > [data-face]")
+    expect(ship).to_have_accessible_name(re.compile("not sent yet"))
+    expect(card).to_have_css("opacity", "0.5")
+    visitor.context.set_offline(False)
+    expect(ship).not_to_have_accessible_name(re.compile("not sent yet"))
+    expect(card).to_have_css("opacity", "1")
 
 
 def test_a_page_with_an_unsent_move_asks_before_it_closes(tables: Tables, site: str) -> None:

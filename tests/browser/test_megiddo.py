@@ -1,6 +1,7 @@
 """Games of Megiddo by mouse, touch and keyboard, including failures."""
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from protocol.games.megiddo import MegiddoRules
@@ -19,7 +20,7 @@ from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
 
 USUAL = PRESETS["megiddo"]
-DENSE = PRESETS["megi-9"].model_copy(update={"captures": 4})
+DENSE = replace(PRESETS["megi-9"], captures=4)
 """A board so dense that a finger has to confirm each choice on a phone."""
 SHORT = MegiddoRules(rings=4, spokes=4, row=4, captures=2)
 LARGEST = MegiddoRules(rings=12, spokes=12)
@@ -29,7 +30,7 @@ def table_with_spectator(
     tables: Tables, site: str, device: Device, rules: MegiddoRules
 ) -> tuple[Table, Visitor]:
     """Return a table with an empty board, and a spectator who has watched it from then on."""
-    table = tables.start_game(site, device, rules)
+    table = tables.start_game(site, device, rules=rules)
     return table, tables.visitor(device).open(table.url).wait_for_table()
 
 
@@ -57,7 +58,7 @@ def resign(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_by_mouse_with_a_server_crash(tables: Tables, own_server: ServerProcess) -> None:
+def test_by_mouse_with_a_server_crash(own_server: ServerProcess, tables: Tables) -> None:
     table, watcher = table_with_spectator(tables, own_server.url, LAPTOP, USUAL)
     everybody = (table.creator, table.guest, watcher)
     players = players_at(table)
@@ -84,8 +85,8 @@ def test_by_keyboard_only(tables: Tables, site: str) -> None:
 
 @pytest.mark.long
 def test_a_match_of_several_games_and_a_rematch(tables: Tables, site: str) -> None:
-    rules = SHORT.model_copy(update={"match_target": 2})
-    table = tables.start_game(site, PHONE, rules)
+    rules = replace(SHORT, match_target=2)
+    table = tables.start_game(site, PHONE, rules=rules)
     watcher = tables.visitor(LAPTOP).open(table.url).wait_for_table()
     games = 1
     while play(players_at(table, seed=games)) and table.creator.state.status == "between":
@@ -116,7 +117,7 @@ def test_a_match_of_several_games_and_a_rematch(tables: Tables, site: str) -> No
 
 @pytest.mark.long
 def test_a_player_catches_up_after_a_network_failure(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, LAPTOP, SHORT)
+    table = tables.start_game(site, LAPTOP, rules=SHORT)
     mover = table.player_to_move
     other = tables.visitor(LAPTOP, table.waiting_player.identity())
     cable = Cable(other.context)
@@ -133,7 +134,7 @@ def test_a_player_catches_up_after_a_network_failure(tables: Tables, site: str) 
 
 
 def test_captures_are_previewed_made_and_counted(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, LAPTOP, USUAL)
+    table = tables.start_game(site, LAPTOP, rules=USUAL)
     first, second = table.player_to_move, table.waiting_player
     for visitor, point in ((first, "1:0"), (second, "2:0"), (first, "6:3"), (second, "3:0")):
         lay(visitor, point)
@@ -153,7 +154,7 @@ def test_captures_are_previewed_made_and_counted(tables: Tables, site: str) -> N
 
 
 def test_second_finger_does_not_end_the_press_of_the_first(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, PHONE, SHORT)
+    table = tables.start_game(site, PHONE, rules=SHORT)
     mover = table.player_to_move
     spots = read_screen(mover).spots
     finger = Touch(mover.page)
@@ -167,7 +168,7 @@ def test_second_finger_does_not_end_the_press_of_the_first(tables: Tables, site:
 def test_an_illegal_press_is_explained_and_the_table_links_to_the_rules(
     tables: Tables, site: str
 ) -> None:
-    table = tables.start_game(site, LAPTOP, SHORT)
+    table = tables.start_game(site, LAPTOP, rules=SHORT)
     first, second = table.player_to_move, table.waiting_player
     line = second.page.get_by_test_id("status-line")
     Mouse(second.page).lay("2:2", read_screen(second))
@@ -184,14 +185,14 @@ def test_an_illegal_press_is_explained_and_the_table_links_to_the_rules(
 
 @pytest.mark.long
 def test_the_replay_ends_like_the_game(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, LAPTOP, SHORT)
+    table = tables.start_game(site, LAPTOP, rules=SHORT)
     assert play(players_at(table))
     end = read_screen(table.creator)
     with table.creator.page.context.expect_page() as opened:
         table.creator.page.get_by_test_id("end-details").click()
         table.creator.page.get_by_role("link", name="Replay").click()
     page = opened.value
-    replay = page.get_by_test_id("replay")
+    replay = page.get_by_test_id("replay-player")
     laid = page.locator("[data-point]:not([data-owner=none])")
     expect(replay).to_have_attribute("data-index", "0")
     expect(laid).to_have_count(0)
@@ -226,7 +227,7 @@ def test_the_rules_page_shows_the_rules_in_force(tables: Tables, site: str, devi
 def test_the_whole_board_is_visible_without_scrolling(
     tables: Tables, site: str, rules: MegiddoRules
 ) -> None:
-    table = tables.start_game(site, PHONE, rules)
+    table = tables.start_game(site, PHONE, rules=rules)
     play(players_at(table), moves=6)
     for page in (table.creator.page, table.guest.page):
         for device in (LAPTOP, PHONE, SMALL_PHONE):
@@ -238,10 +239,10 @@ def test_the_whole_board_is_visible_without_scrolling(
 
 @pytest.mark.long
 def test_names_and_contrast(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, LAPTOP, USUAL, DARK_PHONE)
+    table = tables.start_game(site, LAPTOP, rules=USUAL, guest_device=DARK_PHONE)
     play(players_at(table), moves=8)
     assert violations_of_game(table) == []
     with table.guest.page.context.expect_page() as opened:
         table.guest.page.get_by_role("link", name="Replay").click()
-    opened.value.get_by_test_id("replay").wait_for()
+    opened.value.get_by_test_id("replay-player").wait_for()
     assert violations_in_both_themes(opened.value) == []

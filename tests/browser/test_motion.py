@@ -16,7 +16,12 @@ from tests.browser.spite.player import play, players_at
 from tests.browser.tables import SHORT, Table, Tables
 from tests.support.server_process import ServerProcess
 
-NODES_OF_A_TABLE = 900
+COUNT_NODES = """() => {
+  const nodes = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
+  let count = 1;
+  while (nodes.nextNode()) count += 1;
+  return count;
+}"""
 LISTENERS_OF_A_TABLE = 30
 MOVING = replace(LAPTOP, moving=True)
 LANDED = "() => window.moving > 0 && document.querySelector('.layer [data-cards]') === null"
@@ -64,12 +69,15 @@ def test_rematches_leak_no_nodes_or_listeners(tables: Tables, site: str) -> None
         counted.append(_kept(table.creator.page))
     # One table may still await garbage collection, and the code loaded for the first end stays.
     nodes, listeners = zip(*counted, strict=True)
-    assert max(nodes) - nodes[0] < 2 * NODES_OF_A_TABLE
+    nodes_of_a_table = table.creator.page.evaluate(COUNT_NODES)
+    assert max(nodes) - nodes[0] < 2 * nodes_of_a_table
+    # Ten more games leave nothing.
+    assert min(nodes[15:]) - min(nodes[5:10]) < nodes_of_a_table / 4
     assert max(listeners) - listeners[0] < 2 * LISTENERS_OF_A_TABLE
 
 
 def _kept(page: Page) -> tuple[int, int]:
-    """Return the number of nodes and listeners of the page after a garbage collection."""
+    """Return the number of DOM nodes and event listeners of the page after a garbage collection."""
     wire = page.context.new_cdp_session(page)
     wire.send("HeapProfiler.enable")
     for _ in range(3):

@@ -16,7 +16,7 @@ REMOVED = "This game was removed"
 
 
 def start_computer_game(visitor: Visitor, site: str, game: str = "megiddo") -> str:
-    """Start a game against the computer, and return its address."""
+    """Start a game against a bot on the page, and return its address."""
     page = visitor.open(site).page
     page.get_by_test_id(f"game-{game}").click()
     page.get_by_test_id("opponent").select_option("medium")
@@ -26,7 +26,7 @@ def start_computer_game(visitor: Visitor, site: str, game: str = "megiddo") -> s
 
 
 def make_move(visitor: Visitor) -> None:
-    """Lay a stone in Megiddo."""
+    """Lay a stone on the page, as a move in Megiddo."""
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     seen = see_board(visitor)
     free = next(point for point, owner in seen.owners.items() if owner == "none")
@@ -51,6 +51,30 @@ def test_a_game_without_a_move_disappears_when_left_but_not_at_a_reload(
     expect(page.get_by_test_id("own-games")).to_contain_text("No games in progress.")
     page.goto(url)
     expect(page.get_by_test_id("message")).to_contain_text(REMOVED)
+
+
+def test_a_visitor_without_games_is_offered_the_bots(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(LAPTOP)
+    page = visitor.open(f"{site}/games").page
+    page.locator("[aria-labelledby=bots-megiddo]").get_by_test_id("play-bot").first.click()
+    assert visitor.skip_start().state.status == "playing"
+    make_move(visitor)
+    page.get_by_test_id("your-games").first.click()
+    page.get_by_test_id("own-match").wait_for()
+    # The note stands where the list of finished games will be.
+    expect(page.locator("#finished .empty-note")).to_be_visible()
+    expect(page.get_by_test_id("play-bot")).to_have_count(0)
+
+
+def test_the_home_page_leads_back_to_the_game(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(LAPTOP)
+    url = start_computer_game(visitor, site)
+    make_move(visitor)
+    page = visitor.open(f"{site}/?game=megiddo").page
+    expect(page.get_by_test_id("hero")).to_have_attribute("data-shows", "own")
+    page.get_by_test_id("hero-continue").click()
+    visitor.wait_for_table()
+    assert page.url == url
 
 
 def test_a_game_with_a_move_stays_until_it_is_removed(tables: Tables, site: str) -> None:

@@ -1,6 +1,9 @@
 """Games of Pirate by mouse, touch and keyboard, including races for one card."""
 
+import signal
+
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from protocol.core.ids import Seat, other
@@ -11,7 +14,7 @@ from tests.browser.devices import DARK_PHONE, LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.layout import OVERFLOW, SMALL
 from tests.browser.outages import NO_NETWORK, restart_server
 from tests.browser.pirate.fast_forward import fast_forward
-from tests.browser.pirate.player import play, players_at
+from tests.browser.pirate.player import play, players_at, wait_for_answers
 from tests.browser.pirate.screen import read_screen, wait_for_same_state
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
@@ -21,7 +24,7 @@ ONE_SHIP = PirateRules(ships_to_win=1)
 LONGEST_WINDOW = PirateRules(sink_window_ms=1000)
 NO_WINDOW = PirateRules(sink_window_ms=0)
 STOCKS_SEEN = "[data-zone^='stock:'] [data-card]"
-"""The cards of a stock are hidden from everyone, even from its owner."""
+"""The selector of stock cards with a visible face. A stock is hidden even from its owner."""
 
 
 def check_same_end(*everybody: Visitor) -> None:
@@ -42,7 +45,7 @@ def cards(visitor: Visitor) -> object:
 
 
 def lay(visitor: Visitor, suit: Suit) -> None:
-    """Press a ship without waiting for the result."""
+    """Press a ship on the page, to play to it, without waiting for the result."""
     visitor.page.mouse.click(*read_screen(visitor).ships[suit].spot)
 
 
@@ -55,8 +58,8 @@ def wait_for_counts(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> No
 
 
 def table_at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, Suit]:
-    """Return a table where both players have the one missing card of a ship open, and its suit."""
-    table = tables.start_game(site, LAPTOP, rules)
+    """Return a table where a ship lacks a card that both players have open, and the ship's suit."""
+    table = tables.start_game(site, LAPTOP, rules=rules)
     suit = fast_forward(table)
     for visitor in (table.creator, table.guest):
         ship = visitor.page.locator(f"[data-ship='{suit}']")
@@ -66,23 +69,43 @@ def table_at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Ta
 
 @pytest.mark.long
 def test_by_mouse_against_touch_on_a_phone(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, LAPTOP, ONE_SHIP, PHONE)
+    table = tables.start_game(site, LAPTOP, rules=ONE_SHIP, guest_device=PHONE)
     watcher = tables.visitor(LAPTOP).open(table.url).skip_start()
     assert play(players_at(table))
     check_same_end(table.creator, table.guest, watcher)
 
 
 @pytest.mark.long
-def test_by_keyboard_with_a_server_crash(tables: Tables, own_server: ServerProcess) -> None:
-    table = tables.start_game(own_server.url, LAPTOP, ONE_SHIP)
+def test_by_keyboard_with_a_server_crash(own_server: ServerProcess, tables: Tables) -> None:
+    table = tables.start_game(own_server.url, LAPTOP, rules=ONE_SHIP)
     watcher = tables.visitor(PHONE).open(table.url).skip_start()
     everybody = (table.creator, table.guest, watcher)
     players = players_at(table, keys=True)
     assert not play(players, times=40)
+    wait_for_answers(players)
     wait_for_same_state(*everybody)
     restart_server(own_server, everybody, cards)
     assert play(players)
     check_same_end(*everybody)
+
+
+@pytest.mark.long
+def test_an_unanswered_turn_is_made_once_after_a_crash(
+    own_server: ServerProcess, tables: Tables
+) -> None:
+    table = tables.start_game(own_server.url, LAPTOP, rules=ONE_SHIP)
+    everybody = (table.creator, table.guest)
+    for visitor in everybody:
+        visitor.outages = True
+    own_server.send(signal.SIGSTOP)
+    table.creator.page.keyboard.press("t")
+    own_server.kill()
+    own_server.start()
+    waste = f"[data-zone='waste:{table.creator.state.seat}']"
+    for visitor in everybody:
+        expect(visitor.page.locator(waste)).to_have_attribute("data-count", "1")
+    wait_for_answers(players_at(table))
+    assert table.guest.page.locator(waste).get_attribute("data-count") == "1"
 
 
 def test_a_ship_sinks_if_both_complete_it_within_the_sink_window(tables: Tables, site: str) -> None:
@@ -137,8 +160,8 @@ def test_a_boarded_ship_is_captured_after_the_sink_window(tables: Tables, site: 
 
 @pytest.mark.long
 def test_a_match_of_several_games_and_a_rematch(tables: Tables, site: str) -> None:
-    rules = ONE_SHIP.model_copy(update={"match_target": 2})
-    table = tables.start_game(site, LAPTOP, rules)
+    rules = replace(ONE_SHIP, match_target=2)
+    table = tables.start_game(site, LAPTOP, rules=rules)
     watcher = tables.visitor(PHONE).open(table.url).skip_start()
     everybody = (table.creator, table.guest, watcher)
     for winner in (table.creator, table.guest, table.creator):
@@ -162,7 +185,7 @@ def test_a_match_of_several_games_and_a_rematch(tables: Tables, site: str) -> No
 
 @pytest.mark.long
 def test_a_player_catches_up_after_a_network_failure(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, LAPTOP, ONE_SHIP)
+    table = tables.start_game(site, LAPTOP, rules=ONE_SHIP)
     away = tables.visitor(LAPTOP, table.guest.identity())
     cable = Cable(away.context)
     away.open(table.url).wait_for_table()
@@ -201,7 +224,7 @@ def test_the_cut_scene_ends_with_the_first_press(tables: Tables, site: str) -> N
 def test_an_illegal_press_is_explained_and_the_table_links_to_the_rules(
     tables: Tables, site: str
 ) -> None:
-    table = tables.start_game(site, LAPTOP, ONE_SHIP)
+    table = tables.start_game(site, LAPTOP, rules=ONE_SHIP)
     page = table.creator.page
     line = page.get_by_test_id("status-line")
     lay(table.creator, "H")
@@ -236,7 +259,7 @@ def turn_unplayable_card(page: Page) -> str | None:
 
 @pytest.mark.parametrize("key", [None, "Space", "t"], ids=["mouse", "Space", "T"])
 def test_a_held_stock_keeps_turning_cards(tables: Tables, site: str, key: str | None) -> None:
-    table = tables.start_game(site, LAPTOP, ONE_SHIP)
+    table = tables.start_game(site, LAPTOP, rules=ONE_SHIP)
     player = table.creator.skip_start()
     page, seat = player.page, player.state.seat
     stock = page.locator(f"[data-zone='stock:{seat}']")
@@ -273,7 +296,7 @@ def test_the_replay_ends_like_the_game(tables: Tables, site: str) -> None:
         table.creator.page.get_by_test_id("end-details").click()
         table.creator.page.get_by_role("link", name="Replay").click()
     page = opened.value
-    replay = page.get_by_test_id("replay")
+    replay = page.get_by_test_id("replay-player")
     stocks = [page.locator(f"[data-zone='stock:{seat}']") for seat in (0, 1)]
     expect(replay).to_have_attribute("data-index", "0")
     page.keyboard.press("ArrowRight")
@@ -302,7 +325,7 @@ def test_the_rules_page_shows_the_rules_in_force(tables: Tables, site: str, devi
 
 @pytest.mark.long
 def test_the_whole_table_is_visible_without_scrolling(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, PHONE, LONGEST_WINDOW)
+    table = tables.start_game(site, PHONE, rules=LONGEST_WINDOW)
     check_all_sizes(table.creator.page)
     fast_forward(table)
     for visitor in (table.creator, table.guest):
@@ -319,10 +342,10 @@ def check_all_sizes(page: Page) -> None:
 
 @pytest.mark.long
 def test_names_and_contrast(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, LAPTOP, LONGEST_WINDOW, DARK_PHONE)
+    table = tables.start_game(site, LAPTOP, rules=LONGEST_WINDOW, guest_device=DARK_PHONE)
     fast_forward(table)
     assert violations_of_game(table) == []
     with table.guest.page.context.expect_page() as opened:
         table.guest.page.get_by_role("link", name="Replay").click()
-    opened.value.get_by_test_id("replay").wait_for()
+    opened.value.get_by_test_id("replay-player").wait_for()
     assert violations_in_both_themes(opened.value) == []

@@ -63,7 +63,7 @@ def test_a_draw_offer_is_declined_visibly_and_a_second_one_accepted(
 def test_the_key_takes_back_a_card_until_something_new_is_revealed(
     tables: Tables, site: str
 ) -> None:
-    table = tables.start_game(site, replace(LAPTOP, moving=True), WILDS)
+    table = tables.start_game(site, replace(LAPTOP, moving=True), rules=WILDS)
     mover, waiter = table.player_to_move, table.waiting_player
     undo = mover.page.get_by_test_id("undo")
     expect(undo).to_be_disabled()
@@ -103,7 +103,7 @@ def lay_card(mover: Visitor) -> None:
 
 
 def lay_stone(table: Table, point: str) -> None:
-    """Lay a stone for the player in turn."""
+    """Lay a stone on the page of the player in turn."""
     mover = table.player_to_move
     Mouse(mover.page).lay(point, see_board(mover))
     for visitor in (table.creator, table.guest):
@@ -114,7 +114,7 @@ def lay_stone(table: Table, point: str) -> None:
     "device", [pytest.param(LAPTOP, marks=pytest.mark.long), PHONE], ids=["laptop", "phone"]
 )
 def test_a_takeback_after_the_turn_needs_consent(tables: Tables, site: str, device: Device) -> None:
-    table = tables.start_game(site, device, MEGIDDO["megiddo"])
+    table = tables.start_game(site, device, rules=MEGIDDO["megiddo"])
     asker, other = table.player_to_move, table.waiting_player
     before = see_board(asker).stones
     lay_stone(table, "1:1")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from protocol.core.rules_text import rules_from_text
 from protocol.games.spite import SpiteRules
 from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.pictures.checks import ENLARGE
 from tests.browser.spite.player import play, players_at
 from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Table, Tables
@@ -32,6 +33,16 @@ def test_the_rules_page_explains_any_rules_in_its_address(
     chapter = page.locator(str(last.get_attribute("href")))
     last.click()
     expect(chapter).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["spite", "megiddo", "pirate"])
+def test_the_rules_fit_with_text_twice_as_large(tables: Tables, site: str, game: str) -> None:
+    page = tables.visitor(LAPTOP).open(f"{site}/rules/{game}").page
+    expect(page.get_by_test_id("rules")).to_be_visible()
+    page.evaluate(ENLARGE, "200%")
+    # A change of size is answered a frame later.
+    page.evaluate("() => new Promise(requestAnimationFrame)")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

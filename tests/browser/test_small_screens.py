@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from protocol.core.options import Options
@@ -11,15 +12,18 @@ from server.games.megiddo.presets import PRESETS as MEGIDDO
 from server.games.pirate.presets import PRESETS as PIRATE
 from server.games.spite.presets import PRESETS
 from server.matches.names import ADJECTIVES, ANIMALS
-from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE
 from tests.browser.layout import OVERFLOW, SMALL
+from tests.browser.quick_play import press
 from tests.browser.spite.input_methods.touch import Touch
 from tests.browser.spite.screen import read_screen
 from tests.browser.tables import Tables
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
+ONE_LINE = 50
+"""The height of a button that a finger can hit, and its margins."""
 TWENTY = SpiteRules(stock_count=5, hand_count=20)
-SCORED = PRESETS["snm-a-short"].model_copy(update={"match_target": 2})
+SCORED = replace(PRESETS["snm-a-short"], match_target=2)
 LONGEST_NAME = f"{max(ADJECTIVES, key=len)} {max(ANIMALS, key=len)}"
 
 CUT_NAMES = """(name) => {
@@ -32,7 +36,7 @@ CUT_NAMES = """(name) => {
 
 @pytest.mark.long
 def test_the_longest_name_of_a_guest_is_fully_visible(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, PHONE, SCORED)
+    table = tables.start_game(site, PHONE, rules=SCORED)
     watcher = tables.visitor(PHONE).open(table.url).wait_for_table()
     watcher.page.get_by_test_id("spectators").wait_for()
     for page in (table.creator.page, watcher.page):
@@ -56,7 +60,7 @@ HIDDEN_RANKS = """() => [...document.querySelectorAll('[data-index]')]
 def test_every_card_of_a_large_hand_is_readable_and_can_be_tapped(
     tables: Tables, site: str
 ) -> None:
-    table = tables.start_game(site, PHONE, TWENTY)
+    table = tables.start_game(site, PHONE, rules=TWENTY)
     page = table.player_to_move.page
     for width, height in ((1280, 800), (844, 390), (390, 844), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
@@ -93,7 +97,7 @@ def test_a_replay_fits_a_phone_in_landscape(tables: Tables, site: str) -> None:
 
 @pytest.mark.long
 def test_the_end_of_a_game_fits_a_phone_in_landscape(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, PHONE, SCORED)
+    table = tables.start_game(site, PHONE, rules=SCORED)
     page = table.creator.page
     page.set_viewport_size({"width": 740, "height": 360})
     page.get_by_test_id("resign").tap()
@@ -135,7 +139,7 @@ elements cannot be scrolled into view."""
 def test_the_whole_table_can_be_reached_at_400_percent_zoom(
     tables: Tables, site: str, rules: Options, places: str
 ) -> None:
-    table = tables.start_game(site, LAPTOP, rules)
+    table = tables.start_game(site, LAPTOP, rules=rules)
     for visitor in (table.creator, table.guest):
         # A window of 1280 by 1024 pixels at a zoom of 400 %.
         visitor.page.set_viewport_size({"width": 320, "height": 256})
@@ -151,3 +155,18 @@ def test_autoplay_has_its_name_from_360_px_of_width_on(tables: Tables, site: str
         expect(switch.get_by_text(text, exact=True)).to_be_visible()
         expect(switch.locator("span:visible")).to_have_count(1)
         assert page.evaluate(OVERFLOW)[0] == 0
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+def test_the_offer_of_tips_takes_one_line_of_a_small_phone(
+    tables: Tables, site: str, language: str
+) -> None:
+    visitor = tables.visitor(SMALL_PHONE).open(site)
+    visitor.page.get_by_test_id("language").select_option(language)
+    visitor.page.get_by_test_id("opponent").select_option("easy")
+    press(visitor, "play-now")
+    offer = visitor.page.get_by_test_id("tips-offer")
+    expect(offer).to_be_visible()
+    box = offer.bounding_box()
+    assert box is not None
+    assert box["height"] <= ONE_LINE

@@ -84,6 +84,35 @@ def test_pages_show_previews_of_running_public_games(tables: Tables, site: str) 
     home = other.open(site).page
     hero = home.get_by_test_id("hero")
     expect(hero).to_have_attribute("data-shows", "live")
+    caption = hero.locator("figcaption").bounding_box()
+    board = hero.get_by_test_id("hero-board").bounding_box()
+    assert board is not None
+    assert caption is not None
+    assert board["y"] + board["height"] <= caption["y"], "the caption covers the board"
     expect(hero.get_by_test_id("hero-watch")).to_be_visible()
     listed = home.get_by_test_id("live-games").get_by_test_id("running-game")
     expect(listed.first).to_be_visible()
+
+
+def test_watching_goes_on_to_the_next_game_unless_the_watcher_stays(
+    tables: Tables, site: str
+) -> None:
+    table = tables.start_game(site, visibility="public")
+    goer, stayer = (tables.visitor(device) for device in (LAPTOP, PHONE))
+    chosen = {"match": table.match}
+    for watcher in (goer, stayer):
+        # Other tests on this server may have games with more spectators.
+        watcher.page.route("**/api/watch?*", lambda route: route.fulfill(json=chosen), times=1)
+        watcher.open(f"{site}/watch/now?game=spite").wait_for_table()
+        expect(watcher.page).to_have_url(table.url)
+    loser = table.player_to_move.page
+    loser.get_by_test_id("resign").click()
+    loser.get_by_test_id("resign-yes").click()
+    expect(goer.page.get_by_test_id("tour")).to_be_visible()
+    stayer.page.get_by_test_id("stay-here").click()
+    expect(stayer.page.get_by_test_id("tour")).to_have_count(0)
+    expect(goer.page).not_to_have_url(table.url)
+    goer.wait_for_table()
+    assert goer.state.viewer == "spectator"
+    expect(goer.page.get_by_test_id("tour")).to_have_count(0)
+    assert stayer.page.url == table.url

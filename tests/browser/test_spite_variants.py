@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from protocol.games.spite import SpiteRules
@@ -39,7 +40,7 @@ InputMethod = Callable[[Page], Mouse | Touch]
 
 
 def input_method_for(device: Device) -> InputMethod:
-    """Return the input method of a device's owner."""
+    """Return the input method that the owner of a device would use: touch or mouse."""
     return Touch if device.touch else Mouse
 
 
@@ -75,14 +76,15 @@ def check_match_result(table: Table) -> None:
 def test_a_complete_match(
     tables: Tables,
     site: str,
+    *,
     preset: str,
     device: Device,
     fewest_games: int,
     pytestconfig: pytest.Config,
 ) -> None:
     as_it_is = pytestconfig.getoption("--whole-presets")
-    rules = PRESETS[preset].model_copy(update={} if as_it_is else SHORTER[preset])
-    table = tables.start_game(site, device, rules)
+    rules = replace(PRESETS[preset], **({} if as_it_is else SHORTER[preset]))
+    table = tables.start_game(site, device, rules=rules)
     assert play_match(table) >= fewest_games
     check_match_result(table)
 
@@ -91,7 +93,7 @@ def test_a_complete_match(
 def test_the_first_move_that_forfeits_the_refill_is_held_back_and_explained(
     tables: Tables, site: str, device: Device
 ) -> None:
-    table = tables.start_game(site, device, ALL_FIT)
+    table = tables.start_game(site, device, rules=ALL_FIT)
     mover, other = table.player_to_move, table.waiting_player
     for visitor in (mover, other):
         discard_only_card(visitor)
@@ -114,13 +116,13 @@ def test_the_first_move_that_forfeits_the_refill_is_held_back_and_explained(
 
 
 def page_in_turn(visitor: Visitor) -> Page:
-    """Wait for the visitor's turn and return their page."""
+    """Wait for the visitor's turn and return the visitor's page."""
     expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
     return visitor.page
 
 
 def discard_only_card(visitor: Visitor) -> None:
-    """Play a turn with a hand of one card."""
+    """Play a turn with a hand of one card, by discarding it."""
     page = page_in_turn(visitor)
     screen = read_screen(visitor)
     card, pile = screen.zone(f"hand:{screen.seat}"), screen.zone(f"discard:{screen.seat}:0")
@@ -131,7 +133,7 @@ def discard_only_card(visitor: Visitor) -> None:
 def test_several_cards_of_one_rank_are_picked_up_and_discarded_together(
     tables: Tables, site: str, device: Device
 ) -> None:
-    table = tables.start_game(site, device, MANY)
+    table = tables.start_game(site, device, rules=MANY)
     mover, other = table.player_to_move, table.waiting_player
     page, screen = mover.page, read_screen(mover)
     hand = screen.zone(f"hand:{screen.seat}")
@@ -160,7 +162,7 @@ def test_a_tap_soon_after_a_flick_picks_up_the_card(tables: Tables, site: str) -
 
 
 def test_a_busy_page_does_not_mistake_two_taps_for_a_long_press(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, PHONE, SpiteRules(hand_count=17, stock_count=5))
+    table = tables.start_game(site, PHONE, rules=SpiteRules(hand_count=17, stock_count=5))
     mover = table.player_to_move
     screen = read_screen(mover)
     hand = screen.zone(f"hand:{screen.seat}")

@@ -93,7 +93,7 @@ def test_a_press_without_effect_is_explained(tables: Tables, site: str, *, keys:
 
 
 def test_players_get_one_warning_before_cards_run_out(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, PHONE, SCARCE)
+    table = tables.start_game(site, PHONE, rules=SCARCE)
     warning = "7 cards left to draw: if a hand can\u2019t be filled, it\u2019s a draw."
     for visitor in (table.creator, table.guest):
         line = visitor.page.get_by_test_id("status-line")
@@ -178,7 +178,7 @@ def test_cards_fly_unless_the_device_asks_for_reduced_motion(
 
 
 def test_the_whole_table_is_visible_without_scrolling(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, SMALL_PHONE, USUAL)
+    table = tables.start_game(site, SMALL_PHONE, rules=USUAL)
     check_all_sizes(table.creator.page)
     assert not play(players_at(table), moves=14)
     check_all_sizes(table.creator.page)
@@ -186,7 +186,7 @@ def test_the_whole_table_is_visible_without_scrolling(tables: Tables, site: str)
 
 
 def test_many_piles_and_cards_fit_on_every_screen(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, PHONE, CROWDED)
+    table = tables.start_game(site, PHONE, rules=CROWDED)
     page = table.player_to_move.page
     for device in (LAPTOP, PHONE, SMALL_PHONE):
         page.set_viewport_size({"width": device.width, "height": device.height})
@@ -223,7 +223,7 @@ RANKS_IN_ORDER = "A23456789TJQK"
 
 
 def hand_of(visitor: Visitor) -> list[str]:
-    """Return the cards of the visitor's hand from left to right."""
+    """Return the cards of the visitor's hand, from left to right on the screen."""
     cards = visitor.page.locator(
         f"[data-zone='hand:{visitor.state.seat}'] [data-index] [data-card]"
     )

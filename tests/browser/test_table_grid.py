@@ -13,6 +13,16 @@ from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 
 TEN = SpiteRules(stock_count=10)
+SIZES = (
+    (1280, 800, 96),
+    (820, 1180, 120),
+    (768, 1024, 120),
+    (1920, 1080, 130),
+    (1280, 600, 66),
+    (1366, 640, 74),
+    (1024, 600, 66),
+)
+"""Window sizes, with the least width of a card."""
 REST_MS = 300
 """The time for which the mouse rests on a pile before it spreads."""
 
@@ -47,7 +57,7 @@ Places = dict[str, dict[str, float]]
 
 
 def settled_places(page: Page) -> Places:
-    """Return the zones' places after a change of size."""
+    """Return the places of the zones on the screen after a change of the window's size."""
     assert page.evaluate(OVERFLOW) == [0, 0, []]
     places: Places = page.evaluate(PLACES)
     return places
@@ -78,22 +88,26 @@ def check_grid(page: Page, seat: int, least: int) -> None:
 def test_all_rows_share_columns_and_a_centre_with_and_without_chat(
     tables: Tables, site: str
 ) -> None:
-    table = tables.start_game(site, LAPTOP, PRESETS["snm-a"])
+    table = tables.start_game(site, LAPTOP, rules=PRESETS["snm-a"])
     mover = table.player_to_move
     page, seat = mover.page, read_screen(mover).seat
     talk = page.get_by_test_id("talk-panel")
-    for width, height, least in ((1280, 800, 96), (820, 1180, 120), (1920, 1080, 130)):
+    for width, height, least in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         check_grid(page, seat, least)
+        before = settled_places(page)
         page.get_by_test_id("talk").click()
         expect(talk).to_be_visible()
         check_grid(page, seat, least)
+        # Beside the table, the panel moves the grid. Over the felt, it moves nothing.
+        cards = [settled_places(page)[zone]["width"] for zone in before]
+        assert cards == pytest.approx([place["width"] for place in before.values()], abs=0.5)
         page.get_by_role("button", name="Close").click()
         expect(talk).to_have_count(0)
 
 
 def test_nothing_moves_when_a_stock_falls_from_ten_to_nine(tables: Tables, site: str) -> None:
-    table = tables.start_game(site, LAPTOP, TEN)
+    table = tables.start_game(site, LAPTOP, rules=TEN)
     players = players_at(table)
     waiter = table.waiting_player
     waiter.page.evaluate(WATCH_SHIFTS)
@@ -108,13 +122,13 @@ def test_nothing_moves_when_a_stock_falls_from_ten_to_nine(tables: Tables, site:
 
 
 def left_edges(visitor: Visitor) -> dict[str, float]:
-    """Return where the visitor's piles begin."""
+    """Return the left edges of the visitor's piles on the screen."""
     places = settled_places(visitor.page)
     return {zone: place["left"] for zone, place in places.items() if "hand" not in zone}
 
 
 def stock_counts(visitor: Visitor) -> list[str | None]:
-    """Return the counts of both stocks."""
+    """Return the counts of both stocks on the page."""
     stocks = visitor.page.locator("[data-zone^=stock]").all()
     return [stock.get_attribute("data-count") for stock in stocks]
 
@@ -122,7 +136,7 @@ def stock_counts(visitor: Visitor) -> list[str | None]:
 def test_a_pile_spreads_downward_and_only_after_the_mouse_has_moved_and_rested(
     tables: Tables, site: str
 ) -> None:
-    table = tables.start_game(site, LAPTOP, PRESETS["snm-a"])
+    table = tables.start_game(site, LAPTOP, rules=PRESETS["snm-a"])
     pile = 0
     both = (table.player_to_move, table.waiting_player)
     for _ in range(5):

@@ -13,21 +13,23 @@ from typing import Any
 
 from protocol.core.ids import MatchId, Seat
 from server.matches.live.outages import OWN_NODE_MS
-from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
-from server.store.redis_process import ask
 from tests.matches.nodes import Node
 from tests.support.store_nodes import running
+from tests.support.stored_presence import absent_since, stored_absences
 from tests.support.timeouts import PATIENCE_S, until
 
 
 def expire_clock(redis_url: str, match: MatchId) -> None:
-    """Let a node whose clock is far ahead find that a player's time has expired."""
+    """End a game on time without waiting.
+
+    A node whose clock is far ahead finds that the time has expired.
+    """
     _carry_out(_run_out(redis_url, match))
 
 
 def extend_absence(redis_url: str, match: MatchId, seat: Seat, ms: int) -> None:
-    """Set a seat's absence to `ms` and notify all viewers."""
+    """Lengthen a seat's current absence to `ms`, and notify all viewers."""
     _carry_out(_stay_away(redis_url, match, seat, ms))
 
 
@@ -40,7 +42,7 @@ def _carry_out(work: Coroutine[Any, Any, None]) -> None:
 @asynccontextmanager
 async def _another_node(redis_url: str) -> AsyncIterator[Node]:
     async with running(RedisStores(redis_url, token_hex(6))) as stores:
-        yield Node(stores)
+        yield Node(stores=stores)
 
 
 async def _run_out(redis_url: str, match: MatchId) -> None:
@@ -60,13 +62,12 @@ async def _run_out(redis_url: str, match: MatchId) -> None:
 
 async def _stay_away(redis_url: str, match: MatchId, seat: Seat, ms: int) -> None:
     async with _another_node(redis_url) as node:
-        absence, field = match_keys(match).absence, f"since:{seat}"
 
         async def is_known() -> bool:
-            return await ask(redis_url, "HGET", absence, field) is not None
+            known = await stored_absences(redis_url, match)
+            return known is not None and known.since_ms[seat] is not None
 
         await until(is_known)
-        now_ms = node.stores.clock.now_ms()
-        await ask(redis_url, "HSET", absence, field, now_ms - ms)
+        await absent_since(redis_url, match, seat, node.stores.clock.now_ms() - ms)
         # Nodes check absences when a connection opens or closes.
         await node.stores.presence.report(match, (0, 0), 1)

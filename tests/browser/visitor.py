@@ -1,4 +1,4 @@
-"""A visitor with their own browser context: cookies, one page, and its errors."""
+"""A visitor in a browser test: a browser context with cookies, one page, and its errors."""
 
 from dataclasses import dataclass, field
 from typing import Self
@@ -22,6 +22,9 @@ NO_WORKER = "Service Worker registration blocked"
 """The start of Playwright's message about pages without a service worker (browser_pool.py)."""
 LOST = "WebSocket connection to"
 """The start of Chromium's message about a failed WebSocket, which no page can prevent."""
+GIVEN_UP = "WebSocket is closed before the connection is established"
+"""The end of Chromium's message about a connection that took longer than the client waits. That
+happens on a busy machine, and the client tries again."""
 
 REFUSED = "Failed to load resource: the server responded with a status of 4"
 """The start of Chromium's message about an HTTP status of 400 to 499, which no page can prevent."""
@@ -29,7 +32,7 @@ REFUSED = "Failed to load resource: the server responded with a status of 4"
 
 @dataclass
 class Visitor:
-    """A page in a browser context that no other visitor uses at the same time."""
+    """A visitor in a browser test: a page in a browser context that nothing else uses meanwhile."""
 
     page: Page
     device: Device
@@ -54,7 +57,7 @@ class Visitor:
         return self.page.context
 
     def record_error(self, error: Error) -> None:
-        """Record an uncaught error."""
+        """Record an uncaught error of the visitor's page."""
         self.errors.append(str(error))
 
     def record_line(self, line: ConsoleMessage) -> None:
@@ -65,21 +68,23 @@ class Visitor:
         """Record a console message if it is an error or a warning."""
         if text.startswith(NO_WORKER) or (self.refused and text.startswith(REFUSED)):
             return
+        if text.startswith(LOST) and GIVEN_UP in text:
+            return
         if kind in ("error", "warning") and not (self.outages and text.startswith(LOST)):
             self.errors.append(text)
 
     def open(self, url: str) -> Self:
-        """Open an address."""
+        """Open an address in the visitor's page."""
         self.page.goto(url)
         return self
 
     @property
     def state(self) -> TableState:
-        """The state of the table now."""
+        """The state of the table on the visitor's page now."""
         return state_of(self.page)
 
     def wait_for_table(self) -> Self:
-        """Wait for the table."""
+        """Wait until the table of a match is displayed."""
         expect(self.page.get_by_test_id("table")).to_be_visible()
         return self
 
@@ -91,19 +96,19 @@ class Visitor:
         return self
 
     def won(self) -> bool:
-        """Return whether the game is over and this player has won."""
+        """Return whether the visitor's page shows that the game is over and this player has won."""
         result = self.page.get_by_test_id("result")
         expect(result).to_be_visible()
         return result.get_attribute("data-winner") == str(self.state.viewer)
 
     def scores(self) -> tuple[int, int]:
-        """Return the score of the match by seat."""
+        """Return the score of the match by seat, as the page shows it."""
         bars = [self.page.locator(f"[data-seat='{seat}'] [data-score]") for seat in SEATS]
         zero, one = (int(bar.get_attribute("data-score") or "") for bar in bars)
         return zero, one
 
     def identity(self) -> StorageState:
-        """Return the storage state that identifies the player in another browser."""
+        """Return the browser's storage state, which identifies the player in another browser."""
         return self.page.context.storage_state()
 
     def close_page(self) -> list[str]:
@@ -126,7 +131,7 @@ class Visitor:
         return asked
 
     def leave(self) -> None:
-        """Raise AssertionError if the page reported an error."""
+        """Leave the test: raise AssertionError if the page reported an error."""
         self.page.remove_listener("pageerror", self.record_error)
         self.page.remove_listener("console", self.record_line)
         assert self.errors == [], self.errors

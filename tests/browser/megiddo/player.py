@@ -1,4 +1,4 @@
-"""A player of Megiddo who reads the screen and uses an input method."""
+"""A player of Megiddo in a browser test, who reads the screen and uses an input method."""
 
 from dataclasses import dataclass
 from random import Random
@@ -23,7 +23,7 @@ DENSE_FROM = 9
 
 @dataclass
 class Player:
-    """A visitor with a seat and an input method, who plays by the greedy policy."""
+    """A test visitor with a seat of Megiddo, who follows the greedy policy by an input method."""
 
     visitor: Visitor
     hands: InputMethod
@@ -41,7 +41,8 @@ class Player:
         point = name_of(Point(ring=action.ring, spoke=action.spoke))
         self.hands.lay(point, screen)
         try:
-            page.wait_for_selector(f"[data-point='{point}'][data-last]")
+            # A bot may have answered already, and its stone be the last.
+            page.wait_for_selector(f"[data-point='{point}']:not([data-owner='none'])")
         except WaitedTooLong as error:
             line = page.get_by_test_id("status-line").inner_text()
             raise AssertionError(f"no stone on {point}, and the page says: {line}") from error

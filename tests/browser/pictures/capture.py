@@ -1,4 +1,4 @@
-"""Pictures of states in all sizes and themes."""
+"""Takes the pictures of states in all sizes and themes."""
 
 import time
 from argparse import Namespace
@@ -42,17 +42,26 @@ def take_all(names: Sequence[str], asked: Namespace) -> list[str]:
     path = executable()
     assert path is not None
     expect.set_options(timeout=PATIENCE_MS)
+    with chromium(path) as browser:
+        failed = take(names, asked, browser)
+        write_sheets(browser, asked.folder)
+    return failed
+
+
+def take(names: Sequence[str], asked: Namespace, browser: Browser) -> list[str]:
+    """Take the requested pictures on a server of their own. Return failures and faults."""
     failed = []
     with (
         TemporaryDirectory() as folder,
         ServerProcess(Path(folder)) as server,
-        chromium(path) as browser,
         Dealer(server.redis_url) as dealer,
     ):
         for name in names:
             for device, sizes in _kinds(asked, one_by_one=name in PASSING):
                 began = time.monotonic()
-                with _staged(browser, server, dealer, device, Path(folder), asked) as stage:
+                with _staged(
+                    browser, server, dealer=dealer, device=device, folder=Path(folder), asked=asked
+                ) as stage:
                     try:
                         found = _take(name, stage, sizes, asked)
                     except Exception as error:
@@ -60,12 +69,11 @@ def take_all(names: Sequence[str], asked: Namespace) -> list[str]:
                 failed += found
                 print(*found, sep="\n", end="\n" if found else "")
                 print(f"{name} {sizes[0].name}…: {time.monotonic() - began:.1f} s", flush=True)
-        write_sheets(browser, asked.folder)
     return failed
 
 
 def _kinds(asked: Namespace, *, one_by_one: bool) -> Iterator[tuple[Device, list[Size]]]:
-    """Yield the requested sizes for each kind of device, or one at a time."""
+    """Yield the requested screen sizes for each kind of device, or one by one."""
     for touch in (True, False):
         sizes = [size for size in SIZES if size.touch == touch and size.name in asked.size]
         for some in [[size] for size in sizes] if one_by_one else [sizes]:
@@ -79,6 +87,7 @@ def _kinds(asked: Namespace, *, one_by_one: bool) -> Iterator[tuple[Device, list
 def _staged(
     browser: Browser,
     server: ServerProcess,
+    *,
     dealer: Dealer,
     device: Device,
     folder: Path,

@@ -1,11 +1,11 @@
-"""Automatic checks of a picture: names, contrast, overflow, and layout shifts."""
+"""Automatic checks of a picture: names, contrast, overflow at any text size, and layout shifts."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.axe import DIALOG, violations
 
 MOST_SHIFTED = 0.01
-"""A tenth of what Web Vitals call good."""
+"""The largest layout shift that passes: a tenth of what Web Vitals call good."""
 SHIFTS = """() => {
   const observer = new PerformanceObserver(() => undefined);
   observer.observe({ type: 'layout-shift', buffered: true });
@@ -16,21 +16,45 @@ SHIFTS = """() => {
 }"""
 """JavaScript that measures which part of the screen has shifted since the page was loaded (Layout
 Instability API)."""
+SETTLED_MS = 50
+"""The time in which a page follows a change of its size."""
+ZOOMED = ViewportSize(width=320, height=256)
+"""A window of 1280 by 1024 pixels at a zoom of 400 %."""
+ENLARGE = "(size) => { document.documentElement.style.fontSize = size; }"
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 
 
 def faults(page: Page, *, whole: bool) -> list[str]:
-    """Return the faults of the page. `whole` adds the findings of axe-core.
+    """Return the faults of the page. `whole` adds enlarged text, zoom, and axe-core's findings.
 
     While a dialog is open, nothing else can be reached.
     """
-    found = []
-    wider = page.evaluate(WIDER)
-    if wider > 0:
-        found.append(f"{wider} px wider than the screen")
+    found = _wider(page, "at its usual size")
     if whole:
+        found += _enlarged(page)
         found += violations(page, DIALOG if page.locator(DIALOG).count() > 0 else "html")
     return found
+
+
+def _enlarged(page: Page) -> list[str]:
+    """Return the faults of the page with text twice as large, and zoomed to 400 %."""
+    size = page.viewport_size
+    assert size is not None
+    page.evaluate(ENLARGE, "200%")
+    page.wait_for_timeout(SETTLED_MS)
+    found = _wider(page, "with text at 200 %")
+    page.evaluate(ENLARGE, "")
+    page.set_viewport_size(ZOOMED)
+    page.wait_for_timeout(SETTLED_MS)
+    found += _wider(page, "zoomed to 400 %")
+    page.set_viewport_size(size)
+    page.wait_for_timeout(SETTLED_MS)
+    return found
+
+
+def _wider(page: Page, how: str) -> list[str]:
+    wider = page.evaluate(WIDER)
+    return [f"{wider} px wider than the screen {how}"] if wider > 0 else []
 
 
 def shifts(page: Page) -> list[str]:

@@ -1,4 +1,7 @@
-"""Prepared games on the server's store, played by a second node."""
+"""Prepared games on the server's store, for pictures, films and tests of motion.
+
+A second node plays them.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -54,7 +57,7 @@ class Dealer:
         players: tuple[Player, Player],
         minutes_ago: float = 0,
     ) -> MatchId:
-        """Create a match with this deal to come.
+        """Create a match that will deal the cards of this script.
 
         The first player has a seat, and the other seat is free.
         """
@@ -73,7 +76,7 @@ class Dealer:
         self._send_now(match, 0, Contribute, game=1, commitment=commitment_of(script.secret).hex())
 
     def reveal(self, match: MatchId) -> None:
-        """Reveal that number, which begins the game."""
+        """Reveal CLIENTS_NUMBER for the first player, which begins the game."""
         self._send_now(match, 0, Reveal, game=1, number=CLIENTS_NUMBER.hex())
 
     def accept(self, match: MatchId) -> None:
@@ -81,7 +84,7 @@ class Dealer:
         self._send_now(match, 1, Accept)
 
     def play(self, match: MatchId, turns: Sequence[Turn]) -> None:
-        """Play these turns with timestamps of a human pace that ends now."""
+        """Play these turns in a prepared game, with timestamps of a human pace that ends now."""
 
         async def play() -> None:
             for left, turn in zip(range(len(turns) - 1, -1, -1), turns, strict=True):
@@ -92,7 +95,7 @@ class Dealer:
 
     @property
     def node(self) -> Node:
-        """The node, while it runs."""
+        """The node that plays prepared games, while it runs."""
         assert self._node is not None
         return self._node
 
@@ -119,7 +122,7 @@ class Dealer:
 
     async def _open(self) -> None:
         stores = RedisStores(self._redis_url, token_hex(6))
-        self._node = Node(await self._left.enter_async_context(running(stores)))
+        self._node = Node(stores=await self._left.enter_async_context(running(stores)))
 
     def _carry_out(self, work: Coroutine[Any, Any, Result] | Awaitable[Result]) -> Result:
         async def awaited() -> Result:

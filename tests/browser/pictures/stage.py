@@ -1,4 +1,4 @@
-"""The setup of a state: a server, visitors, and prepared tables."""
+"""The stage on which a picture state is set up: a server, visitors, and prepared tables."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -34,7 +34,10 @@ PATIENCE_MS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A guest of the server. Browsers and API clients of the guest use the same token."""
+    """A guest of the server who takes part in pictures.
+
+    Browsers and API clients of the guest use the same token.
+    """
 
     token: str
     player: Player
@@ -52,7 +55,7 @@ class Prepared:
 
 @dataclass
 class Stage:
-    """The setup of one state on one kind of device."""
+    """The setup of one picture state on one kind of device."""
 
     server: ServerProcess
     tables: Tables
@@ -69,17 +72,17 @@ class Stage:
         return self.server.url
 
     def visitor(self, person: Person | None = None) -> Visitor:
-        """Return a visitor with a device of this kind: a new one, or this person."""
+        """Return a visitor with a device of the stage's kind: a new guest, or this person."""
         visitor = self.tables.visitor(self.device, self._state_of(person) if person else None)
         visitor.page.set_default_timeout(PATIENCE_MS)
         return visitor
 
     def open(self, path: str, person: Person | None = None) -> Visitor:
-        """Return a visitor at an address of the site."""
+        """Return a visitor at an address of the site, with a device of the stage's kind."""
         return self.visitor(person).open(self.site + path)
 
     def person(self) -> Person:
-        """Create a guest."""
+        """Create a guest who takes part in a picture."""
         with browsing(self.site) as http:
             answer = http.post("/api/guests").raise_for_status()
         guest = Guest.model_validate_json(answer.content)
@@ -107,6 +110,7 @@ class Stage:
         self,
         script: GameScript,
         game: str = "spite",
+        *,
         but: int = 0,
         clock: TimeControl | None = None,
         visibility: Visibility = "unlisted",
@@ -141,7 +145,7 @@ class Stage:
         self.stopped = page
 
     def finish(self, prepared: Prepared, last: int) -> None:
-        """Play the last actions of the script."""
+        """Play the last actions of the match's script."""
         self.dealer.play(prepared.match, prepared.script.turns[-last:])
 
     def _state_of(self, person: Person) -> StorageState:

@@ -11,16 +11,16 @@ from contextlib import ExitStack
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
-from protocol.core.codec import CODECS, decode
+from protocol.core.codec import CODECS
 from protocol.core.commands import Act
 from protocol.core.fold import fold
-from protocol.core.game_wire import Reading
 from protocol.core.ids import CommandId, Seat, Version
-from protocol.core.messages import SERVER_MESSAGES, Accepted, Rejected, Snapshot, Step
+from protocol.core.messages import Accepted, Rejected, Snapshot, Step
 from protocol.core.views import MatchView
 from protocol.games.cards import zone_of
 from protocol.games.pirate import PIRATE, PirateAction, PiratePosition, Play, Suit, TurnCard
 from server.client.connection import MatchAddress
+from server.client.reader import MatchReader
 from server.games.pirate.policies import greedy
 from server.games.pirate.table import waste
 from server.transport.web.identity import COOKIE
@@ -32,10 +32,10 @@ CODEC = CODECS[0]
 
 
 class _ApiClient:
-    """An API client of a player, which acts step by step."""
+    """An API client of a player in a browser test, which acts step by step."""
 
     def __init__(self, table: Table, player: Visitor, left: ExitStack) -> None:
-        self._reading = Reading({PIRATE.key: PIRATE})
+        self._reader = MatchReader(CODEC, {PIRATE.key: PIRATE})
         self._view: MatchView | None = None
         self._version = Version(0)
         self._socket = left.enter_context(
@@ -82,12 +82,12 @@ class _ApiClient:
         return answer.version
 
     def has_seen(self, version: Version) -> None:
-        """Wait until this version has arrived."""
+        """Wait until the step of this version has arrived."""
         while self._version < version:
             self._receive()
 
     def _receive(self) -> object:
-        message = decode(CODEC, self._socket.recv(), SERVER_MESSAGES, self._reading)
+        message = self._reader.read(self._socket.recv())
         match message:
             case Snapshot(version=version, match=match):
                 self._version, self._view = version, match

@@ -1,11 +1,11 @@
-"""A player of Pirate who reads the screen and uses an input method."""
+"""A player of Pirate in a browser test, who reads the screen and uses an input method."""
 
 from dataclasses import dataclass
 
 from protocol.games.pirate import PirateRules
 from server.games.pirate.policies import greedy
 from tests.browser.pirate.input_methods import InputMethod, Keyboard, Mouse, Touch
-from tests.browser.pirate.screen import read_screen
+from tests.browser.pirate.screen import read_screen, wait_for_same_state
 from tests.browser.tables import Table
 from tests.browser.visitor import Visitor
 
@@ -21,7 +21,7 @@ TOO_MANY = 2000
 
 @dataclass
 class Player:
-    """A visitor with a seat and an input method, who plays by the greedy policy."""
+    """A test visitor with a seat of Pirate, who plays by the greedy policy with an input method."""
 
     visitor: Visitor
     hands: InputMethod
@@ -29,7 +29,7 @@ class Player:
 
     def act(self) -> bool:
         """Act once the last turned card is visible. Return False if the game is over."""
-        self.visitor.page.wait_for_function(READY)
+        self.wait_for_turned_card()
         screen = read_screen(self.visitor)
         if screen.over:
             return False
@@ -37,6 +37,20 @@ class Player:
         if action is not None:
             self.hands.do(action, screen)
         return True
+
+    def wait_for_turned_card(self) -> None:
+        """Wait until no card on the screen is turning, or the game is over."""
+        self.visitor.page.wait_for_function(READY)
+
+
+def wait_for_answers(players: tuple[Player, Player]) -> None:
+    """Wait until the server has answered both players and they see the same table.
+
+    A card that is still turning looks like the last state, and is turned after a crash.
+    """
+    for player in players:
+        player.wait_for_turned_card()
+    wait_for_same_state(*(player.visitor for player in players))
 
 
 def players_at(table: Table, *, keys: bool = False) -> tuple[Player, Player]:

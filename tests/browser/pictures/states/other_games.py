@@ -1,4 +1,4 @@
-"""Tables of the other games."""
+"""Picture states of the tables of games other than Spite and Malice."""
 
 from collections.abc import Callable, Mapping
 
@@ -40,7 +40,7 @@ def board(stage: Stage) -> Visitor:
 
 
 def board_end(winner: int) -> Callable[[Stage], Visitor]:
-    """Return a state in which the last stone is laid while the page is open."""
+    """Return a picture state: the last stone of a game is laid while the page is open."""
 
     def reached(stage: Stage) -> Visitor:
         prepared = stage.play_match(
@@ -55,15 +55,15 @@ def board_end(winner: int) -> Callable[[Stage], Visitor]:
 
 
 def ships(stage: Stage) -> Visitor:
-    """Set up a game in which both players have the card open that completes a ship."""
-    table = stage.tables.start_game(stage.site, stage.device, PIRATE["pirate"])
+    """Set up a game of Pirate in which both players have the card open that completes a ship."""
+    table = stage.tables.start_game(stage.site, stage.device, rules=PIRATE["pirate"])
     fast_forward(table)
     return table.creator
 
 
 def ships_end(stage: Stage) -> Visitor:
-    """Set up a game that the other player has resigned."""
-    table = stage.tables.start_game(stage.site, stage.device, PIRATE["pirate"])
+    """Set up a game of Pirate that the other player has resigned."""
+    table = stage.tables.start_game(stage.site, stage.device, rules=PIRATE["pirate"])
     fast_forward(table)
     page = table.guest.page
     page.get_by_test_id("menu").click()

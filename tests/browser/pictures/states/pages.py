@@ -1,4 +1,4 @@
-"""Pages other than tables."""
+"""Picture states of pages other than tables."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from server.games.spite.puzzles.collection import SpitePuzzles
 from tests.browser.archived_matches import archived, fill
 from tests.browser.pictures.stage import Stage
 from tests.browser.visitor import Visitor
@@ -17,7 +18,7 @@ FAIR = GOLDEN / "fair_records.jsonl"
 
 
 def at(path: str, hook: str) -> Callable[[Stage], Visitor]:
-    """Return the state of a page that is ready once it shows `hook`."""
+    """Return the picture state of a page, which is ready once it shows the selector `hook`."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = stage.open(path)
@@ -28,16 +29,20 @@ def at(path: str, hook: str) -> Callable[[Stage], Visitor]:
     return reached
 
 
+def fill_archive(stage: Stage) -> None:
+    """Register players on the stage's server and archive their matches, unless it has them."""
+    if (stage.folder / "filled").exists():
+        return
+    with ThreadPoolExecutor(1) as other_thread:  # Playwright's event loop runs in this thread.
+        other_thread.submit(asyncio.run, fill(stage.server.data, archived())).result()
+    (stage.folder / "filled").touch()
+
+
 def with_archive(path: str, hook: str) -> Callable[[Stage], Visitor]:
-    """Return the state of such a page, with matches of registered players in the archive."""
+    """Return the picture state of a page that lists archived matches of registered players."""
 
     def reached(stage: Stage) -> Visitor:
-        if not (stage.folder / "filled").exists():
-            with ThreadPoolExecutor(
-                1
-            ) as other_thread:  # Playwright's event loop runs in this thread.
-                other_thread.submit(asyncio.run, fill(stage.server.data, archived())).result()
-            (stage.folder / "filled").touch()
+        fill_archive(stage)
         return at(path, hook)(stage)
 
     return reached
@@ -51,7 +56,7 @@ def log_in(stage: Stage) -> Visitor:
 
 
 def account(stage: Stage) -> Visitor:
-    """Set up the account page of a registered player."""
+    """Set up the picture of the account page of a registered player."""
     visitor = stage.open("/account")
     page = visitor.page
     register = page.get_by_test_id("register")
@@ -63,7 +68,7 @@ def account(stage: Stage) -> Visitor:
 
 
 def checked(verdict: str) -> Callable[[Stage], Visitor]:
-    """Return the state of a fairness check with this verdict."""
+    """Return the picture state of the fairness page after a check with this verdict."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = stage.open("/fair")
@@ -79,14 +84,14 @@ def checked(verdict: str) -> Callable[[Stage], Visitor]:
 
 
 def replay(stage: Stage) -> Visitor:
-    """Set up the replay of a record, some turns after its start."""
+    """Set up the picture of a record's replay, some turns after its start."""
     visitor = stage.open("/replay")
     page = visitor.page
     page.get_by_test_id("record-file").set_input_files(GOLDEN / "record.jsonl")
-    page.get_by_test_id("replay").wait_for()
+    page.get_by_test_id("replay-player").wait_for()
     for _ in range(STEPS):
         page.keyboard.press("ArrowRight")
-    expect(page.get_by_test_id("replay")).to_have_attribute("data-index", str(STEPS))
+    expect(page.get_by_test_id("replay-player")).to_have_attribute("data-index", str(STEPS))
     return visitor
 
 
@@ -107,18 +112,22 @@ PAGES: Mapping[str, Callable[[Stage], Visitor]] = {
     "account-registered": account,
     "people": with_archive("/people", "[data-testid=ranked]"),
     "player": with_archive("/player/Rowena", "[data-testid=curve]"),
+    "no-player": missing_page("/player/Nobody%20Here"),
     "games-found": with_archive("/games/all?player=Rowena", "[data-testid=found-match]"),
     "games-all": at("/games/all", "[data-testid=watch-page]"),
     "rules-list": at("/rules", "h1"),
     "rules-spite": at("/rules/spite", "[data-testid=rules]"),
     "rules-megiddo": at("/rules/megiddo", "[data-testid=rules]"),
     "rules-pirate": at("/rules/pirate", "[data-testid=rules]"),
+    "puzzles": at("/puzzles", "[data-testid=puzzles-page]"),
+    "puzzle": at("/puzzles/{}".format(SpitePuzzles().ids("medium")[0]), "[data-testid=puzzle]"),
     "learn": at("/learn/megiddo", "[data-testid=page-replay]"),
     "help": at("/help", "[data-testid=help-page]"),
     "replay-open": at("/replay", "h1"),
     "replay": replay,
     "fairness-right": checked("right"),
     "fairness-wrong": checked("wrong"),
+    "programs": at("/programs", "[data-testid=programs-page]"),
     "no-page": missing_page("/nowhere"),
     "no-match": missing_page("/m/nowhere99"),
 }

@@ -1,4 +1,4 @@
-"""The home page, and the ways from it to a table."""
+"""Picture states of the home page, and of the ways from there to a table."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,7 +15,7 @@ SPITE = GAMES[DEFAULT_GAME]
 
 
 def home(stage: Stage) -> Visitor:
-    """Set up the home page for a new visitor."""
+    """Set up the picture of the home page for a new visitor."""
     visitor = stage.open("/")
     expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()
     visitor.page.wait_for_load_state("networkidle")
@@ -39,9 +39,17 @@ def lobby(stage: Stage) -> Visitor:
 
 
 def own_games(stage: Stage) -> Visitor:
-    """Set up the viewer's list of games with a running and a finished one."""
+    """Set up the picture of the viewer's list of games, with a running and a finished one."""
     visitor = lobby(stage)
     visitor.open(f"{stage.site}/games").page.get_by_test_id("own-match").first.wait_for()
+    visitor.page.wait_for_load_state("networkidle")
+    return visitor
+
+
+def no_games(stage: Stage) -> Visitor:
+    """Set up the picture of the list of games of a new visitor."""
+    visitor = stage.open("/games")
+    visitor.page.get_by_test_id("own-games").wait_for()
     visitor.page.wait_for_load_state("networkidle")
     return visitor
 
@@ -55,7 +63,7 @@ def first_game(stage: Stage) -> Visitor:
 
 
 def rules_dialog(stage: Stage) -> Visitor:
-    """Set up the dialog for choosing rules."""
+    """Set up the picture of the dialog for choosing rules."""
     visitor = home(stage)
     visitor.page.get_by_test_id("choose-rules").click()
     visitor.page.get_by_test_id("change-rules").wait_for()
@@ -63,7 +71,7 @@ def rules_dialog(stage: Stage) -> Visitor:
 
 
 def own_rules(number: str) -> Callable[[Stage], Visitor]:
-    """Return the state of the form for custom rules, with this number of stock cards."""
+    """Return the picture state of the form for custom rules, with this number of stock cards."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = rules_dialog(stage)
@@ -84,7 +92,7 @@ def _offered(stage: Stage) -> Prepared:
 
 
 def waiting(stage: Stage) -> Visitor:
-    """Set up the viewer's match before the second player has come."""
+    """Set up the picture of the viewer's match before the second player has come."""
     offered = _offered(stage)
     visitor = stage.visitor(offered.people[0]).open(offered.url)
     visitor.page.get_by_test_id("invite-link").wait_for()
@@ -92,7 +100,7 @@ def waiting(stage: Stage) -> Visitor:
 
 
 def joining(stage: Stage) -> Visitor:
-    """Set up the same match for a friend who follows the link."""
+    """Set up an open match as seen by a friend who follows its link."""
     offered = _offered(stage)
     stage.join(offered, 0)
     visitor = stage.visitor().open(offered.url)
@@ -108,6 +116,7 @@ START_PAGES: Mapping[str, Callable[[Stage], Visitor]] = {
     "own-rules": own_rules("12"),
     "own-rules-refused": own_rules("60"),
     "your-games": own_games,
+    "your-games-none": no_games,
     "waiting": waiting,
     "joining": joining,
 }

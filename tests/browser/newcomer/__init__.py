@@ -1,0 +1,1 @@
+"""A newcomer who knows no game and does what the page says."""

@@ -1,0 +1,27 @@
+"""Steps of browser tests that start a game from the home page and check its opponent."""
+
+from playwright.sync_api import expect
+
+from tests.browser.visitor import Visitor
+
+WIDER = "document.documentElement.scrollWidth - innerWidth"
+
+
+def press(visitor: Visitor, testid: str) -> None:
+    """Press a button on the page once it is enabled."""
+    target = visitor.page.get_by_test_id(testid)
+    expect(target).to_be_enabled()
+    target.click()
+
+
+def check_computer_game(visitor: Visitor, level: str) -> None:
+    """Check that the game against the bot of this level has begun."""
+    visitor.skip_start()
+    assert visitor.state.status == "playing"
+    expect(visitor.page.locator("[data-seat='1'] .name")).to_contain_text(f"{level} bot")
+
+
+def wait_for_person(visitor: Visitor) -> None:
+    """Wait for the table of a game against another player."""
+    expect(visitor.page.locator("h2.name").filter(has_text=" bot")).to_have_count(0)
+    visitor.wait_for_table()
