@@ -1,4 +1,4 @@
-"""The faults. Each function causes one and returns when it is over."""
+"""Faults for chaos tests. Each function causes one and returns when it is over."""
 
 import asyncio
 import signal
@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import psutil
-from redis.exceptions import ResponseError
+from hiredis import ReplyError
 from websockets.asyncio.client import connect
 
 from tests.chaos.world import World
@@ -20,7 +20,7 @@ Fault = Callable[[World[Any]], Awaitable[None]]
 
 MOMENT_S = 0.8
 LONG_S = 6.5
-"""Longer than a node waits for Redis, in seconds."""
+"""A time in seconds that is longer than a node waits for Redis."""
 DELAY_S = 0.15
 ROOM_BYTES = 2000
 SLOW_READERS = 5
@@ -58,7 +58,7 @@ async def leave_clients_half_open(world: World[Any]) -> None:
 
 
 async def connect_slow_readers(world: World[Any]) -> None:
-    """Add spectators that never read."""
+    """Add spectators whose clients never read."""
     slow = []
     for table in list(world.playing.values())[:SLOW_READERS]:
         address = world.party.elsewhere(table.address)
@@ -81,7 +81,10 @@ async def delay_redis_connections(world: World[RedisServer]) -> None:
 
 
 async def leave_redis_connections_half_open(world: World[RedisServer]) -> None:
-    """Wait until the nodes notice without help."""
+    """Stop forwarding between nodes and Redis without closing connections.
+
+    The nodes notice by themselves.
+    """
     assert world.redis_proxy
     world.redis_proxy.freeze()
 
@@ -110,7 +113,7 @@ async def forget_scripts(world: World[RedisServer]) -> None:
 
 
 async def fill_the_disk(world: World[RedisServer]) -> None:
-    """With `appendfsync always`, Redis ends if it can't write, without an acknowledgement."""
+    """Fill the disk of a Redis with `appendfsync always`, which ends without an acknowledgement."""
     redis = world.redis
     redis.limit_file_size(redis.file_size() + ROOM_BYTES)
     await until(lambda: ended(redis))
@@ -118,7 +121,7 @@ async def fill_the_disk(world: World[RedisServer]) -> None:
 
 
 async def fill_the_disk_behind_everysec(world: World[RedisServer]) -> None:
-    """With `everysec`, Redis goes on in memory and rejects writes."""
+    """Fill the disk of a Redis with `everysec`, which goes on in memory and rejects writes."""
     redis = world.redis
     await redis.ask("CONFIG", "SET", "appendfsync", "everysec")
     redis.limit_file_size(redis.file_size() + ROOM_BYTES)
@@ -151,7 +154,10 @@ async def kill_the_master(world: World[WatchedRedis]) -> None:
 
 
 async def pause_the_master(world: World[WatchedRedis]) -> None:
-    """When it wakes up it is no longer the master, and does not know it yet."""
+    """Pause the Redis master until a replica has replaced it.
+
+    When it wakes up, it does not know that yet.
+    """
     master = await world.redis.master()
     master.signal(signal.SIGSTOP)
     following = await world.redis.await_another(master)
@@ -168,7 +174,7 @@ async def fail_over_to_the_replica(world: World[WatchedRedis]) -> None:
 
     async def is_handed_over() -> bool:
         # Sentinels give up an attempt that takes too long, and reject another one meanwhile.
-        with suppress(ResponseError):
+        with suppress(ReplyError):
             await world.redis.sentinels[0].ask("SENTINEL", "FAILOVER", NAME)
         return await world.redis.master() is not master
 
@@ -196,7 +202,7 @@ async def kill_the_writers_of_records(world: World[Any]) -> None:
 
 
 async def move_slots(world: World[RedisCluster]) -> None:
-    """Move slots that contain matches."""
+    """Move slots of the Redis Cluster that contain matches to another server."""
     source, target = world.chance.sample(await world.redis.present_masters(), 2)
     for slot in await world.redis.slots_in_use(source, 5):
         await world.redis.move_slot(slot, source, target)
@@ -209,7 +215,7 @@ async def have_a_replica_take_over(world: World[RedisCluster]) -> None:
 
 
 async def kill_a_master_of_the_cluster(world: World[RedisCluster]) -> None:
-    """Kill a master, whose replica takes over."""
+    """Kill a master of the Redis Cluster, whose replica takes over."""
     master = world.chance.choice(await world.redis.present_masters())
     replica = await world.redis.replica_of(master)
     master.kill()

@@ -12,45 +12,44 @@ from functools import reduce
 
 from msgspec.structs import replace
 
-from protocol.core.codec import Codec, Frame, decode
+from protocol.core.codec import ClientCodec, Payload
 from protocol.core.commands import Act
 from protocol.core.fold import fold
-from protocol.core.game_wire import Reading
 from protocol.core.ids import MatchId, Version, Viewer
-from protocol.core.messages import SERVER_MESSAGES, Accepted, Snapshot
+from protocol.core.messages import Accepted, Snapshot
 from protocol.core.messages import Step as ShownStep
 from protocol.core.views import MatchView
 from protocol.games.registry import WIRES
 from protocol.games.spite import Play
-from server.games.api import GameEnded
+from server.games.api import Outcome
 from server.games.cards.zones import CardsMoved
 from server.matches.archive.archive_entry import record_head, recorded_game
 from server.matches.core import view
-from server.matches.core.history_hash import history_hash
 from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.steps import apply_step
-from server.matches.core.storage import load_match, load_step
+from server.matches.core.storage import history_hash, load_match, load_step
 from server.store.archive import Archive
 from server.store.ports import MatchStore
 from tests.chaos.people import NoisyClient
 from tests.support.players import Person, Table
+from tests.support.server_messages import StrictReader
 from tests.support.timeouts import until
 
 
 class Broken(AssertionError):
-    """An invariant is broken; the text says which."""
+    """Raised if an invariant is broken; the text says which."""
 
 
 @dataclass(frozen=True)
 class Log:
-    """A match in Redis at the end."""
+    """A match and all of its steps, as Redis has them at the end of a test."""
 
     match: Match
     steps: Sequence[MatchStep]
 
     @property
     def deal(self) -> int:
-        """The version after the deal of the only game."""
+        """The version of the match after the deal of its only game."""
         return next(
             step.version
             for step in self.steps
@@ -67,7 +66,7 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
     state = load_match(stored.state)
     steps = [
         replace(
-            load_step(step, state.game_type, state.rules, secret=state.secret),
+            load_step(step, state),
             mark=history_hash(state, step),
         )
         for step in written
@@ -83,10 +82,10 @@ def check_log(log: Log) -> None:
     if versions != [*range(1, log.match.version + 1)]:
         raise Broken(f"{log.match.id}: the log of version {log.match.version} has {versions}")
     events = [event for step in log.steps for event in step.events]
-    if log.match.status != "finished" or not any(isinstance(e, GameEnded) for e in events):
+    if log.match.status != "finished" or not any(isinstance(e, Outcome) for e in events):
         raise Broken(f"{log.match.id}: {log.match.status}, and never ended")
     records = log.match.game_type.records
-    records.check(records.write(record_head(log.match, 1), recorded_game(1, log.steps).steps))
+    records.replay(records.write(record_head(log.match, 1), recorded_game(1, log.steps).steps))
 
 
 async def check_archived(log: Log, archive: Archive) -> None:
@@ -102,7 +101,7 @@ async def check_archived(log: Log, archive: Archive) -> None:
     games = await archive.games(match)
     if line is None or games != 1:
         raise Broken(f"{match}: {games} games in the archive")
-    log.match.game_type.records.check(line)
+    log.match.game_type.records.replay(line)
     told = json.loads(
         log.match.game_type.records.write(
             record_head(log.match, 1), recorded_game(1, log.steps).steps
@@ -143,7 +142,7 @@ def check_acknowledged(log: Log, table: Table) -> int:
 
 
 def is_made(act: Act, step: MatchStep) -> bool:
-    """Return True if a step is the result of a command."""
+    """Return True if a step in the log is the result of a command."""
     moved = next(event for event in step.events if isinstance(event, CardsMoved))
     if isinstance(act.action, Play):
         asked = CardsMoved(act.action.source, act.action.target, (act.action.card,))
@@ -168,8 +167,8 @@ def check_seen(log: Log, person: Person) -> None:
             if viewer is None or message.version > log.match.version:
                 raise Broken(f"{log.match.id}: {viewer} saw {message.version}, which never was")
             shown = view.step(log.match, log.steps[message.version - 1], viewer)
-            reading = Reading(WIRES, log.match.game_key)
-            if decode(codec, codec.encode(shown), SERVER_MESSAGES, reading) != message:
+            reader = StrictReader(codec, WIRES, log.match.game_key)
+            if reader.read(codec.encode(shown)) != message:
                 raise Broken(f"{log.match.id}: {viewer} saw another step {message.version}")
     check_ends_alike(log, person)
 
@@ -182,7 +181,7 @@ def check_ends_alike(log: Log, person: Person) -> None:
 
 
 def views_from(first: Snapshot, log: Log) -> dict[int, MatchView]:
-    """Return the viewer's view at each version from its first snapshot on."""
+    """Return a client's view at each version of the log, from the first snapshot on."""
     shown = first.match
     views = {int(first.version): shown}
     for step in log.steps[first.version :]:
@@ -192,14 +191,14 @@ def views_from(first: Snapshot, log: Log) -> dict[int, MatchView]:
     return views
 
 
-def heard(frames: Sequence[Frame], codec: Codec) -> Iterator[object]:
-    """Yield the messages in one client's frames, in order."""
-    reading = Reading(WIRES)
+def heard(frames: Sequence[Payload], codec: ClientCodec) -> Iterator[object]:
+    """Yield the server's messages in the frames that one client received, in order."""
+    reader = StrictReader(codec, WIRES)
     for frame in frames:
-        yield decode(codec, frame, SERVER_MESSAGES, reading)
+        yield reader.read(frame)
 
 
 def client_of(person: Person) -> NoisyClient:
-    """Return the client."""
+    """Return a person's client, which sends its messages over a bad network."""
     assert isinstance(person.client, NoisyClient)
     return person.client

@@ -9,7 +9,7 @@ from random import Random
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from protocol.core.codec import Codec, Frame, JsonCodec
+from protocol.core.codec import ClientCodec, JsonCodec, Payload
 from protocol.core.commands import Act, Command
 from protocol.core.ids import CommandId
 from server.client.connection import MSGPACK, MatchAddress, MatchClient, new_guest
@@ -24,16 +24,16 @@ PAUSE_S = 0.1
 
 
 class NoisyClient(MatchClient):
-    """Sends messages twice, and repeats old ones before or after new ones."""
+    """A test client that sends messages twice, and repeats old ones before or after new ones."""
 
     def __init__(
-        self, address: MatchAddress, token: str | None, codec: Codec, chance: Random
+        self, address: MatchAddress, token: str | None, codec: ClientCodec, chance: Random
     ) -> None:
-        self.frames: list[Frame] = []
+        self.frames: list[Payload] = []
         super().__init__(address, token, codec, chance.random, self.frames.append)
         self.codec = codec
         self.acts: dict[CommandId, Act] = {}
-        """The actions in all commands."""
+        """The actions in all commands that this client has sent."""
         self._random = chance
         self._said: deque[Command] = deque(maxlen=REMEMBERED)
 
@@ -59,7 +59,7 @@ class NoisyClient(MatchClient):
 
 @dataclass
 class Pace:
-    """The pace of the players."""
+    """The pace at which test players act."""
 
     thinking_s: float = THINKING_S
     """The longest pause before a move, in seconds."""
@@ -67,7 +67,7 @@ class Pace:
 
 @dataclass
 class Thinker(Person):
-    """Pauses before each move, so that games last for a while."""
+    """A test player who pauses before each move, so that games last for a while."""
 
     pace: Pace = field(default_factory=Pace)
 
@@ -77,7 +77,7 @@ class Thinker(Person):
 
 
 class Party:
-    """Creates tables whose clients connect to any node."""
+    """Creates test matches whose clients connect to any node."""
 
     def __init__(self, sites: list[str], chance: Random) -> None:
         self.sites = sites
@@ -105,7 +105,7 @@ class Party:
             ),
         )
 
-    def _person(self, address: MatchAddress, token: str | None, codec: Codec) -> Person:
+    def _person(self, address: MatchAddress, token: str | None, codec: ClientCodec) -> Person:
         chance = Random(self._chance.random())
         client = NoisyClient(address, token, codec, chance)
         client.move_to(self.elsewhere(address))

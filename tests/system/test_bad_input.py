@@ -10,6 +10,7 @@ from websockets.exceptions import InvalidStatus
 from protocol.core.codes import CloseCode, ErrorCode, RejectionCode
 from protocol.core.commands import Accept, Act, Ping, Resign
 from protocol.core.ids import CommandId, MatchId, Version
+from protocol.core.message import number_of
 from protocol.games.cards import Card, ZoneId
 from protocol.games.spite import Discard, Play, SpiteCode
 from server.client.connection import MatchAddress, new_guest
@@ -18,7 +19,7 @@ from tests.support.server_process import ServerProcess
 from tests.support.wire import JSON, post, wire
 
 JOKER = Card("W")
-"""No pack of this preset contains this card."""
+"""A card that no pack of this preset contains."""
 
 
 async def open_match(server: ServerProcess) -> tuple[MatchAddress, str, str]:
@@ -63,10 +64,10 @@ async def test_an_invalid_frame_is_answered_with_a_problem(
         (b"\xc1", ErrorCode.MALFORMED_FRAME),
         (b"\x90", ErrorCode.MALFORMED_FRAME),
         (b"\x91" * 4000, ErrorCode.MALFORMED_FRAME),
-        (msgpack.packb([Ping.NUMBER, 1]), ErrorCode.MALFORMED_FRAME),
-        (msgpack.packb([Resign.NUMBER, "a", 1]), ErrorCode.MALFORMED_FRAME),
-        (msgpack.packb([Resign.NUMBER, "a", 1, 1]) + b"\xc0", ErrorCode.MALFORMED_FRAME),
-        (msgpack.packb([Act.NUMBER, "a", 1, [1]]), ErrorCode.MALFORMED_FRAME),
+        (msgpack.packb([number_of(Ping), 1]), ErrorCode.MALFORMED_FRAME),
+        (msgpack.packb([number_of(Resign), "a", 1]), ErrorCode.MALFORMED_FRAME),
+        (msgpack.packb([number_of(Resign), "a", 1, 1]) + b"\xc0", ErrorCode.MALFORMED_FRAME),
+        (msgpack.packb([number_of(Act), "a", 1, [1]]), ErrorCode.MALFORMED_FRAME),
         (msgpack.packb([63]), ErrorCode.UNKNOWN_MESSAGE),
         ('{"type":"ping"}', ErrorCode.MALFORMED_FRAME),
     ],

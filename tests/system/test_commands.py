@@ -5,6 +5,8 @@ from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from protocol.core.codes import CloseCode, RejectionCode
 from protocol.core.commands import Accept, Act, Rematch, Resign, Reveal, Sync
 from protocol.core.ids import CommandId, Seat, Version
@@ -53,7 +55,7 @@ async def test_only_one_of_two_commands_on_the_same_version_is_accepted(
 
 
 async def _answer(visitor: Wire) -> Any:
-    """Return the answer to a command, and skip the messages before it."""
+    """Return the server's answer to the last command, and skip the messages before it."""
     while True:
         message: Any = await visitor.receive()
         if message.type in ("accepted", "rejected"):
@@ -90,7 +92,7 @@ async def test_a_rematch_that_both_want_takes_them_to_the_next_match(
         seat: Seat = 0 if table.seat == 0 else 1
         number = "ab" * 32
         commitment = committed_to(committed.commitment, seat, number)
-        await table.mover.send(rematch.model_copy(update={"commitment": commitment}))
+        await table.mover.send(replace(rematch, commitment=commitment))
         offered, added = (await table.waiter.receive_a("step")).events
         assert (offered.type, offered.seat) == ("rematch_offered", table.seat)
         assert (added.type, added.commitment) == ("contributed", commitment)
@@ -103,7 +105,7 @@ async def test_a_rematch_that_both_want_takes_them_to_the_next_match(
             assert seen.next_chance.commitment == committed.commitment
             assert seen.next_chance.commitments[seat] == commitment
             reveal = Reveal(id=CommandId("show"), version=Version(0), game=1, number=number)
-            await player.send(reveal.model_copy(update={"number": "cd" * 32}))
+            await player.send(replace(reveal, number="cd" * 32))
             assert (await player.receive_a("rejected")).code == RejectionCode.WRONG_NUMBER
             await player.send(reveal)
             revealed, began, *_ = (await player.receive_a("step")).events

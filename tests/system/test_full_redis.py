@@ -60,11 +60,11 @@ async def test_a_full_redis_rejects_writes_and_still_answers_reads(
 
 PRESET = "snm-a-short"
 BALLAST_BYTES = 16 * 1024 * 1024
-"""Large enough that a test's connections and matches hardly change the ratio."""
+"""The size of the data that fills Redis, so large that matches hardly change the ratio."""
 
 
 async def fill(server: ServerProcess, percent: int) -> None:
-    """Fill Redis to this share of its memory limit, and wait until the node has noticed."""
+    """Fill Redis to this share of its memory limit, and wait until the server has noticed."""
     redis = socket_url(server.data)
     await ask(redis, "SETRANGE", "ballast", BALLAST_BYTES, "x")
     info = await ask(redis, "INFO", "memory")
@@ -143,9 +143,7 @@ async def test_above_the_upper_watermark_no_player_can_create_anything_and_match
         assert (await over.mover.receive_a("rejected")).code == "too_busy"
         async with in_lobby(own_server.url, token) as lobby:
             await lobby.send(Seek(id=CommandId("seek"), preset=PRESET))
-            while (told := await lobby.receive()).type != "seek_refused":
-                pass
-            assert told.code == "too_busy"
+            assert (await lobby.receive_a("seek_refused")).code == "too_busy"
         await seated.mover.send(OfferDraw(id=CommandId("draw"), version=Version(2), game=1))
         await seated.mover.receive_a("accepted")
         # A player of a match in play is admitted from any address.

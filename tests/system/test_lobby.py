@@ -17,10 +17,12 @@ import pytest_asyncio
 from protocol.core.codes import CloseCode
 from protocol.core.commands import Accept, Resign
 from protocol.core.ids import CommandId, MatchId, SeatId, Version
-from protocol.core.lobby import Seek, Take, Withdraw
+from protocol.core.lobby import DeclinePairing, Seek, Take, Withdraw
+from protocol.core.named import from_data
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.client.lobby import LobbyClient, in_lobby
-from server.matches.core.deadlines import ARRIVE_MS
+from server.limits import DECLINES_PER_PLAYER
+from server.matches.core.steps import ARRIVE_MS, TENTATIVE_ARRIVE_MS
 from tests.support.http import asking
 from tests.support.server_process import ServerProcess
 from tests.support.timeouts import PATIENCE_S
@@ -48,14 +50,14 @@ def here(
 
 @dataclass
 class Nodes:
-    """A server, and other nodes with its Redis and archive."""
+    """A node, and more nodes with the same Redis and archive."""
 
     here: ServerProcess
     lease: dict[str, str]
     folders: pytest.TempPathFactory
 
     def another(self) -> ServerProcess:
-        """Create another node, which is not started yet."""
+        """Create another node with the same Redis, which is not started yet."""
         url = f"unix://{self.here.data / 'redis.sock'}"
         node = ServerProcess(self.folders.mktemp("node"), {**self.lease, "REDIS_URL": url})
         node.data.symlink_to(self.here.data)
@@ -78,19 +80,19 @@ def there(nodes: Nodes) -> Iterator[ServerProcess]:
 
 @dataclass
 class Visitor:
-    """A client in the lobby."""
+    """A client in the lobby, with its token."""
 
     lobby: LobbyClient
     token: str
 
     async def seek(self, **wanted: object) -> Any:
-        """Enter a seek, and return the answer."""
+        """Enter a seek as this client, and return the lobby's answer."""
         command = CommandId(f"seek{next(NUMBERS)}")
-        await self.lobby.send(Seek.model_validate({"type": "seek", "id": command, **wanted}))
+        await self.lobby.send(from_data({"type": "seek", "id": command, **wanted}, Seek))
         return await self.lobby.answer(command)
 
     async def is_paired(self, **wanted: object) -> Any:
-        """Seek and wait for a pair; a slow node may count as dead for a moment."""
+        """Enter a seek and wait until it is paired. A slow node may count as dead for a moment."""
         answer = await self.seek(**wanted)
         return answer if answer.type == "paired" else await self.lobby.receive_a("paired")
 
@@ -112,7 +114,7 @@ def rules() -> dict[str, object]:
 
 
 async def wait_until_listed(lobby: LobbyClient, seat: SeatId, *, listed: bool = True) -> None:
-    """Wait until the seek is in the list, or is not."""
+    """Wait until the lobby's list shows the seek, or no longer shows it."""
     while (seat in lobby.seats) is not listed:
         await lobby.receive()
 
@@ -190,7 +192,7 @@ async def test_a_dead_nodes_seeks_are_removed_and_its_players_can_seek_elsewhere
     standing = await bob.seek(**wanted)
     assert standing.type == "waiting"
     again = await visits.enter_async_context(in_lobby(here.url, ann.token))
-    await again.send(Seek.model_validate({**wanted, "type": "seek", "id": waiting.id}))
+    await again.send(from_data({**wanted, "type": "seek", "id": waiting.id}, Seek))
     await again.receive_a("paired", id=waiting.id)
     await bob.lobby.receive_a("paired")
 
@@ -219,12 +221,12 @@ async def test_a_seek_never_changes_under_its_id(
     waiting = await ann.seek(**wanted)
     await wait_until_listed(bob.lobby, waiting.seat)
     for other in ({"game": "pirate"}, {**wanted, "watchers": False}):
-        await ann.lobby.send(Seek.model_validate({**other, "type": "seek", "id": waiting.id}))
+        await ann.lobby.send(from_data({**other, "type": "seek", "id": waiting.id}, Seek))
         assert (await ann.lobby.answer(waiting.id)).code == "id_in_use"
     await ann.lobby.send(Take(id=waiting.id, seat=waiting.seat))
     assert (await ann.lobby.answer(waiting.id)).code == "id_in_use"
     # The same message again is the same seek.
-    await ann.lobby.send(Seek.model_validate({**wanted, "type": "seek", "id": waiting.id}))
+    await ann.lobby.send(from_data({**wanted, "type": "seek", "id": waiting.id}, Seek))
     assert (await ann.lobby.answer(waiting.id)).seat == waiting.seat
     await bob.lobby.send(Take(id=CommandId("taken"), seat=waiting.seat))
     paired = await bob.lobby.answer(CommandId("taken"))
@@ -351,12 +353,12 @@ async def test_a_client_that_reconnects_is_told_of_the_missed_pair(
         # She does not receive the messages sent from here on.
         paired = await bob.is_paired(**wanted)
     again = await visits.enter_async_context(in_lobby(there.url, ann.token))
-    await again.send(Seek.model_validate({**wanted, "type": "seek", "id": waiting.id}))
+    await again.send(from_data({**wanted, "type": "seek", "id": waiting.id}, Seek))
     assert (await again.answer(waiting.id)).match == paired.match
 
 
 async def started_client(address: MatchAddress, token: str) -> MatchClient:
-    """Return a player's connection once the first game has begun."""
+    """Connect a player, and return the client once the first game has begun."""
     client = MatchClient(address, token)
     async with aclosing(client.messages()) as messages:
         async for _ in messages:
@@ -430,6 +432,43 @@ async def test_a_tentative_player_may_stay_away_without_delay(
     again = await ben.is_paired(**wanted, tentative=True)
     address = MatchAddress(here.url, again.match)
     await asyncio.gather(started_client(address, ann.token), started_client(address, ben.token))
+
+
+async def test_a_player_who_is_declined_is_told_at_once_and_first_in_the_queue(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, ben, eve = [await visitor(visits, node) for node in (here, there, there)]
+    wanted = rules()
+    waiting = await ann.seek(**wanted, tentative=True)
+    await wait_until_listed(eve.lobby, waiting.seat)
+    since_ms = eve.lobby.seats[waiting.seat].since_ms
+    paired = await ben.is_paired(**wanted, tentative=True)
+    player = await visits.enter_async_context(wire(MatchAddress(here.url, paired.match), ann.token))
+    assert (await player.receive_a("snapshot")).match.status == "open"
+    asked_s = time.monotonic()
+    await ben.lobby.send(DeclinePairing(id=paired.id))
+    assert (await ben.lobby.answer(paired.id)).type == "withdrawn"
+    while not any(event.type == "expired" for event in (await player.receive_a("step")).events):
+        pass
+    assert time.monotonic() - asked_s < TENTATIVE_ARRIVE_MS / 1000
+    again = await ann.seek(**wanted, tentative=True)
+    await wait_until_listed(eve.lobby, again.seat)
+    assert eve.lobby.seats[again.seat].since_ms == since_ms
+
+
+async def test_too_many_declines_delay_the_player(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, ben = [await visitor(visits, node) for node in (here, there)]
+    wanted = rules()
+    for _ in range(DECLINES_PER_PLAYER + 1):
+        await ann.seek(**wanted, tentative=True)
+        paired = await ben.is_paired(**wanted, tentative=True)
+        await ben.lobby.send(DeclinePairing(id=paired.id))
+        assert (await ben.lobby.answer(paired.id)).type == "withdrawn"
+    # The declined player never connected, and seeks again without delay.
+    assert (await ann.seek(**wanted)).type == "waiting"
+    assert (await ben.seek(**wanted)).code == "no_show"
 
 
 async def test_a_game_without_chance_begins_once_both_are_connected(

@@ -7,16 +7,25 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from protocol.core.commands import Rematch, Resign
-from protocol.core.ids import CommandId, Version
-from server.client.connection import MatchAddress
+from protocol.core.ids import CommandId, GameKey, Version
+from server.bots.pace import Pace
+from server.cli.play import TerminalPlayer
+from server.client.connection import MatchAddress, MatchClient, new_guest
+from server.games.registry import GAMES
 from tests.support.begun_match import begun
 from tests.support.game_checks import check_game
-from tests.support.players import table
+from tests.support.http import asking
+from tests.support.players import create_match, table
 from tests.support.server_process import ServerProcess, beside
+from tests.support.timeouts import PATIENCE_S, until
 from tests.support.wire import wire
 
+PIRATE = GAMES[GameKey("pirate")]
+PACE = Pace(action_s=0, poll_s=0.02)
+"""Both players act all the time."""
 Nodes = tuple[ServerProcess, ServerProcess]
 
 
@@ -78,3 +87,32 @@ async def test_players_of_a_dead_node_continue_on_the_other(
     await asyncio.to_thread(dying.kill)
     moved.move_to(players.address)
     check_game(players, await game, await players.record())
+
+
+async def test_a_race_goes_on_when_the_node_of_a_player_dies(
+    server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    dying = beside(server, tmp_path_factory.mktemp("dying"))
+    dying.start()
+    tokens = [(await new_guest(server.url)).token for _ in range(2)]
+    address = await create_match(server.url, tokens[0], PIRATE.default_preset, PIRATE.key)
+    here, there = clients = [MatchClient(address, token) for token in tokens]
+    there.move_to(replace(address, site=dying.url))
+    async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as playing:
+        for seat, client in enumerate(clients):
+            player = TerminalPlayer(
+                client, "greedy", Random(seat), as_json=True, watch=False, pace=PACE
+            )
+            playing.create_task(player.play())
+        await until(lambda: min(client.version for client in clients) >= 30)
+        await asyncio.to_thread(dying.kill)
+        there.move_to(address)
+    assert here.view is not None
+    assert there.view is not None
+    assert here.view.status == "finished"
+    assert here.version == there.version
+    assert here.view == structs.replace(there.view, viewer=here.view.viewer)
+    async with asking(server.url) as http:
+        record = (await http.get(f"/api/matches/{address.match}/record")).text
+    PIRATE.records.replay(record)
+    assert all(checked.ok for checked in PIRATE.records.verify(record))

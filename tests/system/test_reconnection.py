@@ -21,7 +21,7 @@ from tests.support.wire import wire
 
 
 async def play_on(table: BegunMatch, moves: int) -> int:
-    """Make moves, each by the seat in turn, and return the last version."""
+    """Make moves in a match, each by the seat in turn, and return the last version."""
     version = 2
     chance = Random(5)
     for move in range(moves):

@@ -3,6 +3,8 @@
 from contextlib import AsyncExitStack
 from typing import Any
 
+from msgspec.structs import replace
+
 from protocol.core.codes import RejectionCode
 from protocol.core.commands import Act, AllowTakeBack, Decline, OfferDraw, TakeBack
 from protocol.core.ids import CommandId, Version
@@ -24,18 +26,18 @@ async def test_a_draw_can_be_declined_and_agreed(server: ServerProcess) -> None:
         (declined,) = (await table.mover.receive_a("step", version=4)).events
         assert (declined.type, declined.seat) == ("declined", 1 - table.seat)
         assert (await table.view()).draw_offers[table.seat] == "declined"
-        await table.mover.send(offer.model_copy(update={"id": "d2"}))
+        await table.mover.send(replace(offer, id="d2"))
         refused = await table.mover.receive_a("rejected")
         assert refused.code == RejectionCode.DECLINED_BEFORE
-        await table.waiter.send(offer.model_copy(update={"version": 4}))
+        await table.waiter.send(replace(offer, version=4))
         await table.mover.receive_a("step", version=5)
-        await table.mover.send(offer.model_copy(update={"id": "d3", "version": 5}))
+        await table.mover.send(replace(offer, id="d3", version=5))
         ended = (await table.waiter.receive_a("step", version=6)).events[0]
         assert (ended.result.winner, ended.result.reason) == (None, "agreed")
 
 
 async def lay_stone(player: Wire, version: int, spoke: int) -> None:
-    """Lay a stone on the second ring."""
+    """Lay a stone on the second ring of Megiddo's board."""
     action = Lay(ring=1, spoke=spoke)
     act = Act(id=CommandId(f"lay{spoke}"), version=Version(version), action=action)
     await player.send(act)
@@ -43,7 +45,7 @@ async def lay_stone(player: Wire, version: int, spoke: int) -> None:
 
 
 async def position_of(table: BegunMatch) -> Any:
-    """Return the position in the starting player's view, without the stones in hand."""
+    """Return the game's position as the player in turn sees it."""
     return (await table.view()).game.position
 
 
