@@ -15,6 +15,23 @@ def test_every_limit_has_a_docstring() -> None:
     assert sorted(row.name for row in rows()) == sorted([*SETTINGS, *FIXED])
 
 
+KINDS = {
+    *("connection", "message", "request", "answer", "download", "password", "mailbox"),
+    *("identity", "account", "address", "match", "game", "node", "site"),
+}
+"""The things that can have a limit of their own. docs/configuration.md explains them."""
+IN_NAMES = {"ADDRESS": "address", "PLAYER": "identity", "ACCOUNT": "account", "MATCH": "match"}
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row.name)
+def test_a_limit_is_per_what_its_name_says(row: LimitRow) -> None:
+    assert set(row.per) <= KINDS
+    named = re.search(r"_PER_([A-Z]+)$", row.name)
+    if named and named[1] in IN_NAMES:
+        allowed = {IN_NAMES[named[1]], *({"account"} if named[1] == "PLAYER" else ())}
+        assert allowed & set(row.per)
+
+
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row.name)
 def test_a_limit_is_used(row: LimitRow) -> None:
     assert any(row.named_in_code in text for text in USERS)

@@ -1,4 +1,4 @@
-"""The tables in docs/security.md say what the code does: limits, values, codes and metrics."""
+"""The tables in docs/security.md say what the code does: limits, values and codes."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import pytest
 
 from protocol.core.codes import CloseCode, ErrorCode, LobbyCode, RejectionCode
 from server.config import Settings
-from tests.architecture.limits_table import FIXED, SERVER, SETTINGS, rows, said
+from tests.architecture.limits_table import FIXED, SETTINGS, rows, said
 from tests.support.source import ROOT
 
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
@@ -22,12 +22,11 @@ BOUND = re.compile(r"`([\w.]*[A-Z_]{3,})` \(([^)]+)\)")
 
 @dataclass(frozen=True)
 class Attack:
-    """One row of a table."""
+    """One row of the table of attacks in docs/security.md."""
 
     attack: str
     bound: str
     answer: str
-    metric: str
 
     @property
     def bounds(self) -> list[tuple[str, str]]:
@@ -56,10 +55,6 @@ def in_words(name: str, value: float | tuple[object, ...]) -> str:
 
 def codes_in(text: str) -> set[str]:
     return set(re.findall(r"`([a-z_]+)`", text)) & CODES
-
-
-def metrics_in(text: str) -> set[str]:
-    return set(re.findall(r"`(spite_\w+)`", text))
 
 
 ATTACKS = list(attacks())
@@ -92,21 +87,10 @@ def test_answers_are_codes_of_the_protocol(row: Attack) -> None:
 
 
 @each
-def test_answers_and_metrics_are_those_of_the_limits(row: Attack) -> None:
+def test_answers_are_those_of_the_limits(row: Attack) -> None:
     for limit in (LIMITS[name] for name, _ in row.bounds if name in LIMITS):
         codes = codes_in(f"`{limit.answer}`") | codes_in(limit.answer)
         assert not codes or codes & codes_in(row.answer), limit.name
-        if limit.counted.startswith("refusals"):
-            assert "spite_refusals_total" in row.metric, limit.name
-        metrics = metrics_in(f"`{limit.counted}`")
-        assert not metrics or metrics & metrics_in(row.metric), limit.name
-
-
-@each
-def test_metrics_are_in_the_code(row: Attack) -> None:
-    for metric in metrics_in(row.metric):
-        name = metric.removesuffix("_total")
-        assert any(f'"{name}"' in text for text in SERVER.values()), metric
 
 
 def test_every_limit_that_can_be_set_is_on_the_page() -> None:

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from tests.support.source import modules, within
 
 AWAITED = {
+    "server.listener": "it is one command, and its connection gets the outcome",
     "server.matches.directory": "those who ask for the match await it",
     "server.matches.live.chat": "it logs what goes wrong; the next line is told by another",
     "server.matches.cache": "those who ask for the value await it",
     "server.node": "it ends the server, also by an error",
     "server.store.embedded": "it starts Redis again after any error",
-    "server.store.redis.cluster": "those who ask for the table await it",
-    "server.store.redis.group_commit": "each command's caller is told; the next one begins anew",
+    "server.store.redis.cluster": "those who ask for the table or a reply get its outcome",
+    "server.store.redis.connection": "its caller gets the outcome, and the next command reconnects",
     "server.store.sql.open_database": "the start of the node awaits it",
     "server.store.sql.connections": "each caller awaits it; the closing of all awaits the others",
-    "server.transport.rooms.connection": "it is one command, and logs what goes wrong",
 }
 """Places that start tasks without a group, and what watches them."""
 OF_PROGRAMS = ("server.bench", "server.cli")
@@ -23,7 +23,7 @@ OF_PROGRAMS = ("server.bench", "server.cli")
 
 
 def loose_tasks(source: str) -> Iterator[int]:
-    """Return the lines that start a task of the loop, not of a group."""
+    """Return the lines of a module that start a task of the event loop, not of a group."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             owner = ast.unparse(node.func.value)
@@ -42,6 +42,30 @@ def test_a_task_is_in_a_group_or_somebody_is_known_to_see_its_end() -> None:
         if list(loose_tasks(path.read_text(encoding="utf-8")))
     }
     assert found == set(AWAITED)
+
+
+GROUPED = {
+    "server.background": "it starts each job again after an error",
+    "server.bots.bot": "it is a part of a bot, whose process reports the error",
+    "server.bots.worker": "it reports the error to the node",
+    "server.http_app": "the node is draining, and ends afterwards",
+    "server.lobby.upkeep": "it logs its errors",
+    "server.matches.upkeep": "it logs its errors",
+    "server.store.redis.notifications": "the feed starts again after an error",
+    "server.workers": "the supervisor ends with its workers",
+}
+"""The modules that start tasks of a group. All other tasks run by `server.background`."""
+
+
+def test_background_tasks_start_again_after_errors() -> None:
+    found = {
+        module
+        for module, path in modules().items()
+        if within(module, "server")
+        and not any(within(module, own) for own in (*OF_PROGRAMS, "server.client"))
+        if "TaskGroup()" in path.read_text(encoding="utf-8")
+    }
+    assert found == set(GROUPED)
 
 
 def test_tasks_are_found() -> None:

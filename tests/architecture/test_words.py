@@ -1,29 +1,34 @@
 """Code outside a game's folder uses no word of a game, neither in a name nor in a text."""
 
+import json
 import re
 
 import pytest
 
-from tests.support.source import games, modules, says, within
+from tests.support.source import ROOT, games, modules, says, within
 
 GAMES_OWN = (
     "server.bench",
     "server.cli.bench_rules",
+    "server.cli.new_game",
     "server.cli.train",
+    "server.game_contract",
     "server.games.registry",
+    "server.games.turn_records",
     "server.pictures.emblem",
 )
-"""Exceptions besides the games' folders: measurements and training, which use one game, their list,
-and the site's emblem, because the site is named after a card game."""
+"""Exceptions besides the games' folders. Measurements and training use one game. The contract
+and the kits' records know cards, and `new-game` writes a game of them. The registry lists the
+games. The site's emblem shows what gave it its name.
+"""
 PARTS = ("protocol.core", "server")
 WORDS = {
-    *("ace", "card", "deck", "discard", "hand", "joker", "pile", "rank", "refill"),
-    *("stock", "suit", "twelves", "waste", "wild", "zone"),
-    *("megiddo", "ring", "spoke", "stone"),
-    *("boarding", "boarded", "pirate", "ship", "sink", "sunk"),
+    word
+    for listed in (ROOT / "tests/games").glob("*/words.json")
+    for word in json.loads(listed.read_text(encoding="utf-8"))["server"]
 }
-"""Words of cards, of stones on a board, and of ships. They exclude the project's name and words
-that any game may use: turns, moves, shuffles, draws, deals."""
+"""Words of the games and of the kit of cards, without the project's name and words that any
+game may use: turns, moves, shuffles, draws, deals."""
 OTHER_MEANING = re.compile(
     r"^\.discard$"  # of a set
     r"|^\.?_?hand_out$"  # to give to each its own
@@ -51,6 +56,12 @@ KNOWS_NO_GAME = sorted(
     for module in modules()
     if any(within(module, part) for part in PARTS) and not is_a_game_s(module)
 )
+
+
+@pytest.mark.parametrize("game", games())
+def test_each_game_lists_its_words(game: str) -> None:
+    assert (ROOT / "tests/games" / game / "words.json").is_file()
+    assert {"card", "stone", "ship"} <= WORDS
 
 
 def test_all_that_is_no_game_s_is_looked_at() -> None:
