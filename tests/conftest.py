@@ -28,7 +28,7 @@ LEFT_OPEN = ("ResourceWarning", "was never awaited")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the suite's options."""
+    """Add the test suite's own command-line options."""
     parser.addoption(
         "--games", type=int, default=8, help="whole games that the tests of survival play (8)"
     )
@@ -44,6 +44,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=0,
         help="orders with losses in which each few things happen to a match at once (0: a few)",
+    )
+    parser.addoption(
+        "--hostile-frames", type=int, default=20_000, help="hostile frames to send (20,000)"
+    )
+    parser.addoption(
+        "--hostile-seed", type=int, default=1, help="what hostile frames are drawn from (1)"
     )
     parser.addoption(
         "--long", action="store_true", help="also the tests marked as long, which take minutes"
@@ -107,7 +113,7 @@ def postgresql() -> Iterator[PostgresqlServer]:
 
 @pytest.fixture
 def postgresql_url(postgresql: PostgresqlServer) -> Iterator[str]:
-    """Create an empty database for one test."""
+    """Create an empty PostgreSQL database for one test. Yields its URL."""
     name = postgresql.new_database()
     yield postgresql.url(name)
     postgresql.drop(name)

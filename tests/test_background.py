@@ -1,23 +1,29 @@
-"""Background tasks of a node: if one ends, the node stops."""
+"""Background tasks of a node: an unexpected error in one ends neither it nor the node."""
 
 import asyncio
 import logging
 
 import pytest
 
-from server.background import Background
+from server import background as background_module
+from server.background import Background, Job, keep_running, run_together
+from tests.support.timeouts import until
 
 
-class Stops:
-    """Counts how often the node was stopped."""
+class Failing:
+    """A background job that runs `job` a number of times, and lasts from then on."""
 
-    def __init__(self) -> None:
-        self.count = 0
-        self.asked = asyncio.Event()
+    def __init__(self, job: Job, times: int) -> None:
+        self._job = job
+        self._times = times
+        self.starts = 0
 
-    def __call__(self) -> None:
-        self.count += 1
-        self.asked.set()
+    async def run(self) -> None:
+        self.starts += 1
+        if self.starts <= self._times:
+            await self._job()
+        else:
+            await asyncio.Future()
 
 
 async def breaks() -> None:
@@ -32,43 +38,47 @@ async def gives_up() -> None:
     raise asyncio.CancelledError
 
 
-async def lasts() -> None:
-    await asyncio.Future()
+async def breaks_in_a_group() -> None:
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(breaks())
 
 
-@pytest.mark.parametrize("job", [breaks, returns, gives_up])
-async def test_an_ended_task_is_logged_and_counted_and_stops_the_node(
-    caplog: pytest.LogCaptureFixture, job: type
+@pytest.fixture(autouse=True)
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background_module, "PAUSES_S", (0.0, 0.01))
+
+
+@pytest.mark.parametrize("job", [breaks, returns, gives_up, breaks_in_a_group])
+async def test_a_failed_job_is_logged_and_starts_again(
+    caplog: pytest.LogCaptureFixture, job: Job
 ) -> None:
-    ended: list[str] = []
-    stops = Stops()
-    async with Background(ended.append, stops) as background:
-        background.start("lasting", lasts())
-        background.start("broken", job())
-        await stops.asked.wait()
-    assert (ended, background.failed, stops.count) == (["broken"], "broken", 1)
-    assert [record.levelno for record in caplog.records] == [logging.CRITICAL]
+    failing, other = Failing(job, 3), Failing(breaks, 0)
+    async with Background() as background:
+        background.start("other", other.run)
+        background.start("failing", failing.run)
+        await until(lambda: failing.starts == 4)
+    assert other.starts == 1
+    assert [record.levelno for record in caplog.records] == [logging.ERROR] * 3
+    assert all(vars(record)["facts"] == {"task": "failing"} for record in caplog.records)
 
 
-async def test_further_ended_tasks_do_not_stop_the_node_again() -> None:
-    ended: list[str] = []
-    stops = Stops()
-    async with Background(ended.append, stops) as background:
-        background.start("one", breaks())
-        background.start("two", returns())
-        background.start("three", lasts())
-        await stops.asked.wait()
-        await asyncio.sleep(0)
-    assert ended == ["one", "two"]
-    assert (background.failed, stops.count) == ("one", 1)
+async def test_jobs_side_by_side_do_not_end_each_other() -> None:
+    failing, other = Failing(breaks, 2), Failing(breaks, 0)
+    running = asyncio.create_task(run_together(failing.run, other.run, returns))
+    await until(lambda: failing.starts == 3)
+    assert other.starts == 1
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
 
 
-async def test_tasks_cancelled_with_the_node_are_not_reported(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    ended: list[str] = []
-    stops = Stops()
-    async with Background(ended.append, stops) as background:
-        background.start("lasting", lasts())
-    assert (ended, background.failed, stops.count) == ([], None, 0)
+async def test_a_job_may_return() -> None:
+    await keep_running("short", returns)
+
+
+async def test_cancelled_jobs_are_not_reported(caplog: pytest.LogCaptureFixture) -> None:
+    lasting = Failing(breaks, 0)
+    async with Background() as background:
+        background.start("lasting", lasting.run)
+        await until(lambda: lasting.starts == 1)
     assert caplog.records == []

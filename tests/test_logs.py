@@ -2,10 +2,22 @@
 
 import json
 import logging
+from pathlib import Path
 
 import pytest
 
-from server.logs import CONNECTION, MATCH, JsonLines, TextLines, facts
+from server.logs import (
+    CONNECTION,
+    MATCH,
+    REPEAT_S,
+    RETRIED,
+    JsonLines,
+    Repeats,
+    TextLines,
+    counting_faults,
+    facts,
+)
+from server.players.mail import BadSmtpUrl, Mailer
 
 HIDDEN = "7S in hand:0"
 
@@ -67,3 +79,38 @@ def test_an_exception_is_logged_by_type_and_traceback_without_its_text(
 
 def test_the_text_of_an_os_error_is_logged() -> None:
     assert "no route" in JsonLines().format(failure(OSError("no route")))
+
+
+def test_an_error_is_logged_once_a_minute_for_each_place() -> None:
+    now_s = [0.0]
+    repeats = Repeats(lambda: now_s[0])
+    one, other = failure(ValueError("a")), failure(KeyError("a"))
+    assert [repeats.filter(record) for record in (one, one, other)] == [True, False, True]
+    named = failure(ValueError("a"))
+    named.facts = {"match": "Xk29fLmQ7a"}
+    assert repeats.filter(named)
+    now_s[0] = REPEAT_S
+    assert repeats.filter(one)
+
+
+def test_only_lines_of_retries_are_left_out_as_repeats() -> None:
+    repeats = Repeats()
+    plain, retried = entry("closed"), entry("away", **RETRIED)
+    assert [repeats.filter(each) for each in (plain, plain, retried, retried)] == [
+        *(True, True),
+        *(True, False),
+    ]
+
+
+def test_unexpected_errors_are_counted_by_the_servers_module(tmp_path: Path) -> None:
+    modules: list[str] = []
+    log = logging.getLogger("tests.faults")
+    with counting_faults(modules.append):
+        log.error("no error with a type")
+        try:
+            Mailer("http://nowhere", "", tmp_path)
+        except BadSmtpUrl:
+            log.exception("a mailer can't be made")
+        log.error("foreign", exc_info=ValueError("a"))
+    log.error("later", exc_info=ValueError("a"))
+    assert modules == ["server.players.mail", "tests.faults"]

@@ -16,7 +16,7 @@ from typing import Any, cast
 
 import uvloop
 
-from protocol.core.codec import CODECS, Codec, Frame
+from protocol.core.codec import CODECS, Codec
 from protocol.core.commands import Accept
 from protocol.core.ids import CommandId, MatchId, PlayerId, Version
 from server import garbage_collector
@@ -32,11 +32,13 @@ from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores
-from server.store.timed_commits import TimedCommits
 from server.telemetry import Telemetry
-from server.transport.net.fast_websocket import FastWebSocket, Receiver
-from server.transport.net.frames import pack, short_message
-from server.transport.net.spectator_batches import SpectatorBatches
+from server.transport.net.fast_websocket import (
+    FastWebSocket,
+    Receiver,
+    SpectatorBatches,
+    short_message,
+)
 from server.transport.rooms import connection
 from server.transport.rooms.connection import Connection
 from server.transport.web.identity import Identity
@@ -55,12 +57,12 @@ class Arrivals:
         self._all_arrived = asyncio.Event()
 
     def expect(self, count: int) -> None:
-        """Wait for `count` more frames in `all_arrived`."""
+        """Let `all_arrived` wait for `count` more frames."""
         self._missing = count
         self._all_arrived.clear()
 
     def arrived(self) -> None:
-        """Note one expected frame."""
+        """Note that a player received one of the expected frames."""
         self._missing -= 1
         if self._missing == 0:
             self._all_arrived.set()
@@ -85,13 +87,13 @@ class SocketStandIn:
     def take_over(self, receiver: Receiver) -> None:
         self.receiver = receiver
 
-    def write(self, *frames: Frame) -> None:
-        b"".join([pack(frame) for frame in frames])
+    def write(self, *frames: bytes) -> None:
+        b"".join(frames)
         if self.is_awaited:
             self.is_awaited = False
             self._arrivals.arrived()
 
-    def write_in_batch(self, _batches: SpectatorBatches, *frames: Frame) -> None:
+    def write_in_batch(self, _batches: SpectatorBatches, *frames: bytes) -> None:
         self.write(*frames)
 
     def flush(self) -> None: ...
@@ -115,7 +117,7 @@ class SocketStandIn:
 
 @dataclass
 class Table:
-    """A match that has been dealt, and what its two players are going to do."""
+    """A match of this measurement that has been dealt, and the moves to make in it."""
 
     sockets: list[SocketStandIn]
     moves: list[PreparedMove]
@@ -133,7 +135,9 @@ async def seat_two(directory: MatchDirectory, telemetry: Telemetry, number: int)
     for player in players:
         socket = SocketStandIn(arrivals)
         wire = cast(FastWebSocket, socket)
-        joined = Connection(wire, MSGPACK, Identity(player, "Ann"), telemetry)
+        joined = Connection(
+            websocket=wire, codec=MSGPACK, identity=Identity(player, "Ann"), telemetry=telemetry
+        )
         socket.is_awaited = True
         arrivals.expect(1)
         run = joined.run(partial(_enter, directory, match), SpectatorBatches())
@@ -171,25 +175,27 @@ async def play(tables: list[Table]) -> None:
 
 
 def count(state: str) -> None:
-    """Switch callgrind's counting of this process `on` or `off`."""
+    """Switch callgrind's counting of this process on or off: `on` or `off`."""
     command = ["callgrind_control", "--instr=" + state, str(os.getpid())]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
 async def main() -> None:
     """Seat the players, then play with callgrind's counting switched on."""
-    setattr(connection, "Session", unlimited)  # noqa: B010 -- a type for a function
+    setattr(connection, "FrameReader", unlimited)  # noqa: B010 -- a type for a function
+    telemetry = Telemetry()
     with tempfile.TemporaryDirectory() as folder:
         async with (
             EmbeddedRedis(Path(folder)) as redis,
-            RedisStores(redis.url, "node") as stores,
+            RedisStores(
+                redis.url,
+                "node",
+                commit_took_s=telemetry.commit_seconds.add,
+                commit_failed=telemetry.store_failures.add,
+            ) as stores,
         ):
-            telemetry = Telemetry()
-            commits = TimedCommits(
-                stores.commits, telemetry.commit_seconds.add, telemetry.store_failures.add
-            )
             ports = MatchPorts(
-                commits,
+                stores.commits,
                 stores.matches,
                 stores.presence,
                 stores.node_health,

@@ -1,12 +1,11 @@
 """Hostile clients are rejected for their actions, whatever their encoding."""
 
-from protocol.core.codec import JsonCodec
+from protocol.core.codec import JsonCodec, match_vocabulary
 from protocol.core.commands import Resign
-from protocol.core.vocabulary import match_vocabulary
 from protocol.games.spite import SPITE
 from server.bench.floods import RESIGN, TEXT
 from server.bench.target import frame
-from server.transport.net.frames import short_message
+from server.transport.net.fast_websocket import short_message
 
 
 def test_the_command_of_the_flood_of_commands_is_one() -> None:

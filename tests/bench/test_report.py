@@ -15,6 +15,7 @@ FIGURES: dict[str, Any] = {
     "echo_per_s": 40_000,
     "echo_through_asgi_per_s": 15_000,
     "redis_commits_per_s": 30_000,
+    "sync_ms": 0.213,
     "us_per_move": {"decode": 4.0, "kernel": 25.0, "total": 110.0},
     "two_nodes_ratio": 0.9,
     "versions": {"python": "3.11.7"},

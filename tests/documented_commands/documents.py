@@ -24,7 +24,7 @@ PROGRAMS = (
 ALONE = (".ci/run", "spite bench-overload", "spite bench-computers", "spite bench-lobby")
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 INDENTED = re.compile(r"(?<=\n\n)((?:    \S.*\n)+)")
-INLINE = re.compile(r"`([^`]+)`")
+INLINE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 COMMENT = re.compile(r"(?:^|\s+)# .*$")
 SETTING = re.compile(r"[A-Z_]+=(?:\"[^\"]*\"|\S*) ")
 CRON_FIELDS = 5
@@ -41,7 +41,7 @@ def is_ours(path: Path) -> bool:
 
 
 def documented() -> dict[str, list[str]]:
-    """Return each documented command with the documents that name it."""
+    """Return each command in the documents, with the documents that name it."""
     found: dict[str, list[str]] = {}
     for path in documents():
         for command in commands_in(path.read_text(encoding="utf-8")):
@@ -62,7 +62,7 @@ def commands_in(text: str) -> Iterator[str]:
     for block in INDENTED.findall(prose):
         yield from (line for line in lines_of(block) if is_command(line))
     prose = INDENTED.sub("", prose)
-    yield from filter(is_command, (" ".join(code.split()) for code in INLINE.findall(prose)))
+    yield from filter(is_command, (" ".join(code.split()) for _, code in INLINE.findall(prose)))
 
 
 def lines_of(block: str) -> Iterator[str]:

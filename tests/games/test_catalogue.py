@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.core.http import CreateMatch
 from protocol.core.ids import GameKey
@@ -64,7 +65,7 @@ def test_a_game_without_rules_gets_its_default_preset(key: GameKey) -> None:
 def test_options_that_are_left_out_have_their_defaults() -> None:
     chosen = choose(CreateMatch(game=SPITE, rules={"stock_count": 7}))
     assert chosen.preset is None
-    assert chosen.rules == GAMES[SPITE].wire.rules.model_validate({"stock_count": 7})
+    assert chosen.rules == replace(GAMES[SPITE].wire.rules(), stock_count=7)
 
 
 def test_a_preset_of_another_game_or_of_none_is_unknown() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from protocol.core.ids import SEATS, GameKey, Seat
 from server.games import self_play
-from server.games.api import GameEnded, Policy
+from server.games.api import Outcome, Policy
 from server.games.chance import SeededChance
 from server.games.registry import GAMES
 from server.games.self_play import FASTEST_MS, Played, play
@@ -30,8 +30,8 @@ def test_a_game_is_played_from_its_beginning_to_its_end(key: GameKey) -> None:
     assert whole.steps[0][1] == begun.events
     outcome = game.outcome(whole.state)
     assert outcome is not None
-    ends = [e for _, events in whole.steps for e in events if isinstance(e, GameEnded)]
-    assert ends == [GameEnded(outcome)]
+    ends = [e for _, events in whole.steps for e in events if isinstance(e, Outcome)]
+    assert ends == [outcome]
     assert whole.steps[-1][1][-1] == ends[0]
 
 
@@ -90,7 +90,7 @@ def with_policy(key: GameKey, policy: Policy) -> Played:
 
 
 def actions_of(key: GameKey) -> list[Any]:
-    """Return the actions of the greedy policy in a game."""
+    """Return the actions of the greedy policy in a game against itself."""
     actions: list[Any] = []
 
     def noted(*known: Any) -> Any:

@@ -1,6 +1,5 @@
 """The tables of docs/configuration.md: settings, limits and the costs of requests."""
 
-import argparse
 import ast
 import re
 from argparse import Namespace
@@ -10,7 +9,6 @@ from pathlib import Path
 from types import ModuleType
 
 from server import config, limits
-from server.cli import serve
 from server.config import Limits, Settings, read_settings
 from server.transport.web.costs import COSTS
 
@@ -22,6 +20,7 @@ VARIABLES = {
 }
 """The variables that do not follow from the name of the setting."""
 PARAMETERS = {
+    "/api/daily/": "/api/daily/{day}",
     "/api/players/": "/api/players/{name}",
     "/api/leaderboards/": "/api/leaderboards/{game}/{preset}/{speed}",
     "/api/ratings/": "/api/ratings/{game}/{preset}/{speed}",
@@ -32,7 +31,10 @@ DEFAULTS = {
     "trusted_proxies": "127.0.0.0/8 ::1/128",
 }
 """The defaults that the settings hold in another form."""
-BEYOND = re.compile(r"Beyond it: (?P<answer>.*?)\.(?: |$)(?:Counted in (?P<metric>.*)\.)?$")
+REST = re.compile(
+    r"Per (?P<per>[^.]+)\.(?: Beyond it: (?P<answer>.*?)\.(?: Counted in (?P<metric>.*)\.)?)?"
+)
+"""The second paragraph of a limit's docstring."""
 LINKS = {
     "redis_url": "[Forms](deploy.md#redis)",
     "database_url": "[Forms](deploy.md#the-archive-and-its-database)",
@@ -52,6 +54,8 @@ class LimitRow:
     name: str
     """The setting or the constant."""
     bound: str
+    per: tuple[str, ...]
+    """The things that have a limit of their own, such as an address and a node."""
     purpose: str
     answer: str
     """The answer of the server beyond the limit."""
@@ -79,33 +83,17 @@ def settings_table() -> list[str]:
     """Return the table of settings without the limits."""
     texts = docstrings(config, "Settings")
     defaults = read_settings(Namespace(), {})
-    flags = serve_flags()
-    lines = ["| variable | flag | default | meaning |", "|---|---|---|---|"]
+    lines = ["| variable | default | meaning |", "|---|---|---|"]
     for field in fields(Settings):
         if field.name == "limits":
             continue
         variable = VARIABLES.get(field.name, f"SPITE_{field.name.upper()}")
-        flag = f"--{variable.removeprefix('SPITE_').lower().replace('_', '-')}"
         value = DEFAULTS.get(field.name, getattr(defaults, field.name))
         is_unset = value is None or value in (frozenset(), ())
         default = "none" if is_unset else f"`{value}`"
         text = " ".join(filter(None, (texts[field.name], LINKS.get(field.name))))
-        lines.append(
-            f"| `{variable}` | {f'`{flag}`' if flag in flags else ''} | {default} | {text} |"
-        )
+        lines.append(f"| `{variable}` | {default} | {text} |")
     return lines
-
-
-def serve_flags() -> set[str]:
-    """Return the flags of `spite serve`."""
-    parser = argparse.ArgumentParser()
-    serve.add_parser(parser.add_subparsers())
-    (subparsers,) = (
-        action for action in parser._actions if isinstance(action, argparse._SubParsersAction)
-    )
-    return {
-        flag for action in subparsers.choices["serve"]._actions for flag in action.option_strings
-    }
 
 
 def adjustable_limits() -> list[LimitRow]:
@@ -128,21 +116,23 @@ def fixed_limits() -> list[LimitRow]:
 def row(name: str, bound: str, text: str) -> LimitRow:
     """Return a limit with the parts of its docstring."""
     purpose, _, rest = text.partition("\n\n")
-    beyond = BEYOND.fullmatch(" ".join(rest.split()))
-    assert beyond or not rest, f"the docstring of {name} has another form"
-    answer, metric = (beyond["answer"], beyond["metric"]) if beyond else (None, None)
-    return LimitRow(name, bound, " ".join(purpose.split()), answer or "-", metric or "-")
+    found = REST.fullmatch(" ".join(rest.split()))
+    assert found, f'the docstring of {name} lacks "Per …." before "Beyond it: …."'
+    per = tuple(re.split(", | and ", found["per"]))
+    answer, metric = found["answer"] or "-", found["metric"] or "-"
+    return LimitRow(name, bound, per, " ".join(purpose.split()), answer, metric)
 
 
 def limits_table(rows: list[LimitRow]) -> list[str]:
     """Return a table of limits."""
-    lines = ["| limit | value | what it limits | beyond it | metric |", "|---|---|---|---|---|"]
+    cells = (
+        (f"`{row.name}`", row.bound, ", ".join(row.per), row.purpose, row.answer, row.counted)
+        for row in rows
+    )
     return [
-        *lines,
-        *(
-            f"| `{row.name}` | {row.bound} | {row.purpose} | {row.answer} | {row.counted} |"
-            for row in rows
-        ),
+        "| limit | value | per | what it limits | beyond it | metric |",
+        "|---|---|---|---|---|---|",
+        *(f"| {' | '.join(texts)} |" for texts in cells),
     ]
 
 

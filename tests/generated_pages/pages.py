@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.generated_pages import configuration, http_routes
+from tests.generated_pages.examples import examples
 from tests.support.source import ROOT
 
 DOCS = ROOT / "docs"
@@ -13,14 +14,14 @@ BLOCK = re.compile(r"(<!-- (generated|sample): ([^>]+) -->\n).*?(<!-- end -->)",
 
 
 def pages() -> dict[Path, str]:
-    """Return the text of every page with generated parts."""
+    """Return the text of every page with generated parts, and of the examples."""
     makers = {"generated": table_maker(), "sample": samples}
     found = {}
     for path in sorted(DOCS.rglob("*.md")):
         text = path.read_text(encoding="utf-8")
         if BLOCK.search(text):
             found[path] = filled(text, makers)
-    return found
+    return found | examples()
 
 
 def filled(text: str, makers: dict[str, Callable[[str], str]]) -> str:

@@ -21,10 +21,11 @@ import uvloop
 from protocol.core.commands import Accept
 from protocol.core.ids import CommandId
 from protocol.core.lobby import Seek
+from protocol.core.named import from_data
 from protocol.core.talk import Say
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.client.lobby import in_lobby
-from server.matches.core.deadlines import REVEAL_MS
+from server.matches.core.steps import REVEAL_MS
 from tests.golden.tables import are_playing, connected, play, status_of
 from tests.support.account_browser import FIREFOX, PASSWORD
 from tests.support.http import asking
@@ -56,14 +57,14 @@ MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("expired", {"preset": "pirate"}),
 )
 STARTING = ({"preset": "snm-a"}, {"preset": "pirate"})
-"""Megiddo is not among them, because its games wait for no number."""
+"""The games whose matches wait for revealed numbers. Those of Megiddo don't."""
 ACCOUNT = "Ada Lovelace"
 PLAYED_TO = 8
 """The lowest version of a match in play."""
 
 
 async def written(site: str) -> dict[str, Any]:
-    """Fill the data folder of a server, and return what is in it."""
+    """Fill a server's data folder with matches and an account, and return a list of them."""
     matches = [
         await (expired(site, wanted) if state == "expired" else match_in(site, state, wanted))
         for state, wanted in MATCHES
@@ -79,7 +80,7 @@ async def written(site: str) -> dict[str, Any]:
 
 
 async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Bring a new match to a state."""
+    """Create a match, bring it to a state, and return its entry in `matches.json`."""
     tokens = await guests(site)
     address = await create(site, tokens[0], wanted)
     said: list[str] = []
@@ -101,9 +102,9 @@ async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, A
 
 
 async def expired(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Pair two players, of whom one does not connect."""
+    """Pair two players of whom one does not connect. Return the expired match's entry."""
     tokens = await guests(site)
-    seek = Seek.model_validate({"type": "seek", "id": "seek", **wanted})
+    seek = from_data({"type": "seek", "id": "seek", **wanted}, Seek)
     async with in_lobby(site, tokens[0]) as first, in_lobby(site, tokens[1]) as second:
         await first.send(seek)
         await first.receive_a("waiting")
@@ -115,7 +116,10 @@ async def expired(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
 
 
 async def starting(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Commit both players to a number that they don't reveal."""
+    """Create a match that waits for numbers: both players commit and don't reveal.
+
+    Return its entry.
+    """
     tokens = await guests(site)
     address = await create(site, tokens[0], wanted)
     client = await connected(address, tokens[0], has_contributed)
@@ -130,12 +134,12 @@ async def starting(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
 
 
 async def guests(site: str) -> list[str]:
-    """Return the tokens of two new guests."""
+    """Return the identity tokens of two new guests."""
     return [(await new_guest(site)).token for _ in range(2)]
 
 
 async def create(site: str, token: str, wanted: dict[str, Any]) -> MatchAddress:
-    """Create a match, and return its address."""
+    """Create a match as the player with this token, and return its address."""
     async with asking(site, token) as http:
         created = await http.post("/api/matches", json=wanted)
         created.raise_for_status()
@@ -156,7 +160,7 @@ def listed(
 
 
 def has_contributed(client: MatchClient) -> bool:
-    """Return True if the first player has committed to a number, in games with chance."""
+    """Return True if the first player's client has committed to a number, or needn't."""
     view = client.view
     if view is None or client.waiting:
         return False
@@ -169,7 +173,7 @@ def game_of(client: MatchClient) -> Any:
 
 
 async def resign(address: MatchAddress, token: str, state: str) -> MatchClient:
-    """Resign as the second player, and wait for the state."""
+    """Resign each game as the second player until the match has this status."""
     client = MatchClient(address, token)
     async for _ in client.messages():
         if status_of(client) == state:
@@ -180,7 +184,7 @@ async def resign(address: MatchAddress, token: str, state: str) -> MatchClient:
 
 
 async def register(site: str) -> None:
-    """Create the account."""
+    """Create an account on the node that writes the data folder."""
     async with asking(site) as http:
         http.headers.update({"origin": site, "user-agent": FIREFOX})
         await http.get("/api/me")
@@ -191,7 +195,7 @@ async def register(site: str) -> None:
 
 
 def main() -> None:
-    """Write the folder, under a given name or else that of the release."""
+    """Write the data folder of this release, named by the command line or the release."""
     parser = argparse.ArgumentParser(description="Write the data folder of this release.")
     parser.add_argument("name", nargs="?", default=release())
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where to write it")
@@ -213,7 +217,7 @@ def main() -> None:
 
 
 def release() -> str:
-    """Return the version in pyproject.toml."""
+    """Return the version of this release, as in pyproject.toml."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     found = re.search(r'^version = "(.+)"$', text, re.MULTILINE)
     assert found is not None

@@ -1,20 +1,37 @@
-"""`spite serve` with a task that can be broken: SIGUSR1 ends the one that UNLUCKY names."""
+"""`spite serve` with background tasks that can be broken: SIGUSR1 breaks all of them once."""
 
 import asyncio
-import os
 import signal
 import sys
 
+from server.background import keep_running
 from server.cli.main import main
 
 
-def break_it(*_: object) -> None:
-    """End the task, as a bug in it would."""
+def break_all(*_: object) -> None:
+    """Raise an error in each background task where it waits, as a bug in it would."""
     loop = asyncio.get_running_loop()
-    (unlucky,) = (task for task in asyncio.all_tasks() if task.get_name() == os.environ["UNLUCKY"])
-    loop.call_soon_threadsafe(unlucky.cancel)
+    loop.call_soon_threadsafe(_break, [task for task in asyncio.all_tasks() if is_kept(task)])
+
+
+def is_kept(task: "asyncio.Task[object]") -> bool:
+    """Return whether a task is a background task that starts again after an error."""
+    return getattr(task.get_coro(), "cr_code", None) is keep_running.__code__
+
+
+def _break(tasks: list["asyncio.Task[object]"]) -> None:
+    for task in tasks:
+        if task.done():
+            continue
+        if getattr(task, "_fut_waiter", None) is None:
+            # It is about to run. Only a task that waits gets the error at once.
+            asyncio.get_running_loop().call_soon(_break, [task])
+            continue
+        task.cancel()
+        # So it looks like an error of the job, because no caller wants its end.
+        task.uncancel()
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGUSR1, break_it)
+    signal.signal(signal.SIGUSR1, break_all)
     sys.exit(main())

@@ -8,11 +8,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from protocol.core.codec import CODECS, Codec, Frame, decode
+from protocol.core.codec import CODECS, ClientCodec, Payload
 from protocol.core.events import Began
-from protocol.core.game_wire import Reading
 from protocol.core.ids import VIEWERS, Viewer
-from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.core.messages import Snapshot, Step
+from protocol.core.named import to_data
 from protocol.core.views import MatchView
 from protocol.games.cards import ZoneId, ZoneView
 from protocol.games.registry import WIRES
@@ -21,6 +21,7 @@ from server.games.spite.record.fairness import verify
 from server.games.spite.record.text import read_record
 from tests.support.open_cards import faces_shown
 from tests.support.players import Person, Table
+from tests.support.server_messages import StrictReader
 
 TABLE_CODECS = (CODECS[0], CODECS[0], CODECS[1])
 """The codecs of the two players and the spectator."""
@@ -29,7 +30,7 @@ TABLE_CODECS = (CODECS[0], CODECS[0], CODECS[1])
 def check_game(
     played: Table, views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]
 ) -> None:
-    """Run all checks. Raises AssertionError."""
+    """Check all messages of a game against its record. Raises AssertionError."""
     check_moves(played, record)
     check_ends(views, record)
     check_fairness(views, record)
@@ -56,7 +57,7 @@ def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, 
     for view in views:
         assert view.game is not None
         assert view.game.result is not None
-        told = view.game.result.model_dump()
+        told = to_data(view.game.result)
         assert told.pop("tally") | told == record["result"]
         piles = {zone.id: zone.cards for zone in zones_of(view)}
         for seat in (0, 1):
@@ -88,7 +89,9 @@ def discard_pile_at_the_end(record: dict[str, Any], seat: int, pile: str) -> lis
     return cards
 
 
-def check_secrecy(person: Person, viewer: Viewer, codec: Codec, record: dict[str, Any]) -> None:
+def check_secrecy(
+    person: Person, viewer: Viewer, codec: ClientCodec, record: dict[str, Any]
+) -> None:
     """Check that the steps showed what the rules let this viewer see, and the snapshots no more."""
     shown = iter(faces_shown(record, viewer))
     last = 0
@@ -101,17 +104,17 @@ def check_secrecy(person: Person, viewer: Viewer, codec: Codec, record: dict[str
         last = max(last, message.version)
 
 
-def snapshots_and_steps(frames: list[Frame], codec: Codec) -> Iterator[Snapshot | Step]:
-    """Return what the frames contain about cards."""
-    reading = Reading(WIRES, SPITE.key)
+def snapshots_and_steps(frames: list[Payload], codec: ClientCodec) -> Iterator[Snapshot | Step]:
+    """Yield the snapshots and the steps in a client's frames, which are all that shows cards."""
+    reader = StrictReader(codec, WIRES, SPITE.key)
     for frame in frames:
-        message = decode(codec, frame, SERVER_MESSAGES, reading)
+        message = reader.read(frame)
         if isinstance(message, Snapshot | Step):
             yield message
 
 
 def faces_in(step: Step) -> Iterator[str]:
-    """Yield every face in a step, in order."""
+    """Yield the face of every card in a step, in order."""
     for event in step.events:
         cards = getattr(event, "cards", 0)
         yield from cards if isinstance(cards, list) else ()
@@ -123,7 +126,7 @@ def faces_in(step: Step) -> Iterator[str]:
 
 
 def zones_of(match: MatchView) -> list[ZoneView]:
-    """Return the zones of the table; none before the first game."""
+    """Return the zones in a snapshot's position; none before the first game."""
     if match.game is None:
         return []
     position = match.game.position

@@ -4,6 +4,7 @@ import asyncio
 from asyncio import Protocol, StreamReader, StreamWriter, get_running_loop
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from socket import socket
 from typing import Any
 
 import uvicorn
@@ -22,8 +23,14 @@ from tests.support.timeouts import PATIENCE_S
 
 
 @asynccontextmanager
-async def listening(app: ASGIApp, sockets: Sockets | None = None) -> AsyncIterator[int]:
-    """Serve `app` and yield the port. `sockets` counts the connections and may reject some."""
+async def listening(
+    app: ASGIApp, sockets: Sockets | None = None, *, listener: socket | None = None
+) -> AsyncIterator[int]:
+    """Serve an ASGI app and yield its port.
+
+    `sockets` counts the connections and may reject some. Without a `listener`, the port is a free
+    one.
+    """
     http = bounded_http(sockets or Sockets(1000))
     config = uvicorn.Config(app, http=http, ws=FastWebSocket, lifespan="off", log_config=None)
     config.load()
@@ -35,9 +42,9 @@ async def listening(app: ASGIApp, sockets: Sockets | None = None) -> AsyncIterat
         made: Protocol = protocol(config=config, server_state=server.server_state, app_state={})
         return made
 
-    listener = await get_running_loop().create_server(new_connection, sock=listen("127.0.0.1", 0))
-    async with listener:
-        yield listener.sockets[0].getsockname()[1]
+    opened = listener or listen("127.0.0.1", 0)
+    async with await get_running_loop().create_server(new_connection, sock=opened):
+        yield opened.getsockname()[1]
         for connection in list(server.server_state.connections):
             # A WebSocket that is closing already raises this.
             with suppress(InvalidState):
@@ -48,7 +55,7 @@ async def listening(app: ASGIApp, sockets: Sockets | None = None) -> AsyncIterat
 async def connected(
     serve: Callable[[WebSocket], Awaitable[None]],
 ) -> AsyncIterator[tuple[StreamReader, StreamWriter]]:
-    """Connect to `serve` and do the handshake. The caller closes the connection."""
+    """Connect to a WebSocket endpoint and do the handshake. The caller closes the connection."""
     app = Starlette(routes=[WebSocketRoute("/", serve)])
     async with listening(app) as port, asyncio.timeout(PATIENCE_S):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -13,13 +13,13 @@ from ssl import PROTOCOL_TLS_SERVER, SSLContext
 
 @dataclass
 class MailServer:
-    """The received mail, and the response to the next one."""
+    """A mail server for tests: the mail that it received, and whether it rejects the next one."""
 
     url: str = ""
-    letters: list[str] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
     refuses: bool = False
     spoken_to: int = 0
-    """The number of connections."""
+    """The number of connections to the mail server so far."""
     in_secret: bool = False
     """True if the last mail came by TLS."""
     starttls: SSLContext | None = None
@@ -27,7 +27,7 @@ class MailServer:
     _connections: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Serve one connection until the client has left, or until `close`."""
+        """Serve one SMTP connection until the client has left, or until `close`."""
         connection = asyncio.current_task()
         assert connection is not None
         self._connections.add(connection)
@@ -51,7 +51,7 @@ class MailServer:
         await asyncio.gather(*connections, return_exceptions=True)
 
     async def _answer(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Accept every command and store the mail after DATA."""
+        """Accept every SMTP command, and store the mail after DATA."""
         self.spoken_to += 1
         writer.write(b"220 ready\r\n")
         async for line in reader:
@@ -59,8 +59,8 @@ class MailServer:
             if command == b"DATA":
                 self.in_secret = writer.get_extra_info("ssl_object") is not None
                 writer.write(b"354 go on\r\n")
-                letter = await reader.readuntil(b"\r\n.\r\n")
-                self.letters.append(letter.decode())
+                message = await reader.readuntil(b"\r\n.\r\n")
+                self.messages.append(message.decode())
             if command == b"EHLO" and self.starttls is not None:
                 writer.write(b"250-ready\r\n250 STARTTLS\r\n")
             elif command == b"STAR" and self.starttls is not None:
@@ -78,7 +78,7 @@ class MailServer:
 async def mail_server(
     tls: SSLContext | None = None, starttls: SSLContext | None = None
 ) -> AsyncIterator[MailServer]:
-    """Listen on a free port: with implicit TLS, with STARTTLS, or with neither."""
+    """Start a mail server on a free port: with implicit TLS, with STARTTLS, or with neither."""
     mail = MailServer(starttls=starttls)
     server = await asyncio.start_server(mail.serve, "127.0.0.1", 0, ssl=tls)
     async with server:

@@ -1,32 +1,36 @@
-"""One node's matches over its store, and a listener to one of them."""
+"""The matches of one node over its store, and a listener to one of them, for tests."""
 
+import asyncio
 from typing import Any
 
-from protocol.core.codec import CODECS, Codec, Frame, decode
-from protocol.core.game_wire import Reading
+from protocol.core.codec import CODECS, Codec
+from protocol.core.commands import Command
 from protocol.core.ids import PlayerId, Version
-from protocol.core.messages import SERVER_MESSAGES, Step
+from protocol.core.messages import Step
+from protocol.core.talk import Say, Write
 from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME
 from server.matches.directory import MatchDirectory
 from server.matches.live.chat_policy import ALLOW_ALL, ChatPolicy
+from server.matches.live.live_match import LiveMatch
 from server.matches.live.match_quota import MatchQuota
 from server.matches.live.ports import IGNORE_TURNS, MatchPorts, Turns
 from server.matches.live.timers import Timers
 from server.store.redis.stores import RedisStores
+from tests.support.server_messages import StrictReader, payload_of
 
 EVE = PlayerId("eve")
 
 
 class OneTime:
-    """A clock that stands still."""
+    """A clock for tests that stands still."""
 
     def now_ms(self) -> int:
         return 1_000_000
 
 
 class Listener:
-    """A listener and the messages that it received."""
+    """A listener to a match, and the messages that it received."""
 
     lag_ms = 0
     program = False
@@ -40,12 +44,10 @@ class Listener:
         self.player = player
         self.registered = registered
         self.heard: list[Any] = []
-        self._reading = Reading(WIRES, DEFAULT_GAME)
+        self._reader = StrictReader(self.codec, WIRES, DEFAULT_GAME)
 
-    def push(self, *frames: Frame) -> None:
-        self.heard += [
-            decode(self.codec, frame, SERVER_MESSAGES, self._reading) for frame in frames
-        ]
+    def push(self, *frames: bytes) -> None:
+        self.heard += [self._reader.read(payload_of(frame)) for frame in frames]
 
     def ping_often(self) -> None:
         self.heard.append("watched closely")
@@ -56,8 +58,11 @@ class Listener:
     def close_match_gone(self) -> None:
         self.heard.append("dismissed")
 
+    def close_unavailable(self) -> None:
+        self.heard.append("unavailable")
+
     def steps(self) -> list[Version]:
-        """Return the versions of the received steps."""
+        """Return the versions of the steps that the listener received."""
         return [told.version for told in self.heard if isinstance(told, Step)]
 
 
@@ -68,7 +73,10 @@ def directory(
     turns: Turns = IGNORE_TURNS,
     chat_policy: ChatPolicy = ALLOW_ALL,
 ) -> MatchDirectory:
-    """Return the matches of a node with constant deals; a limit of 0 means no limit."""
+    """Return a node's directory of matches, whose deals are constant.
+
+    A limit of 0 means no limit.
+    """
     clock = OneTime()
     ports = MatchPorts(
         *(stores.commits, stores.matches, stores.presence, stores.node_health),
@@ -81,3 +89,15 @@ def directory(
         bots=stores.bot_queue,
     )
     return MatchDirectory(ports, lambda _match: bytes(32))
+
+
+async def submitted(
+    live: LiveMatch, listener: Any, name: str | None, command: Command | Say | Write
+) -> str:
+    """Submit a command to a live match. Return the outcome or raise the exception."""
+    outcome: asyncio.Future[str | Exception] = asyncio.get_running_loop().create_future()
+    live.submit(listener, name, command, outcome.set_result)
+    answer = await outcome
+    if isinstance(answer, Exception):
+        raise answer
+    return answer

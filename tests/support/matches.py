@@ -1,4 +1,4 @@
-"""Matches at some point of their course, without a store or a server."""
+"""Sample matches at chosen moments, built in memory without a store or a server."""
 
 from random import Random
 
@@ -9,7 +9,6 @@ from server.games.api import Rejection
 from server.games.chance import commitment_to, commitment_to_number
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
-from server.matches.core.answers import Decision
 from server.matches.core.decisions import decide
 from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings, open_match
@@ -22,6 +21,7 @@ from server.matches.core.requests import (
     TakeAction,
     TakeSeat,
 )
+from server.matches.core.steps import Decision
 
 NOW = 1_000_000
 """The time of all events here, in milliseconds, unless a test gives another one."""
@@ -31,11 +31,11 @@ GAME = GAMES[DEFAULT_GAME]
 PRESET = "snm-a-short"
 SETTINGS = MatchSettings(DEFAULT_GAME, PRESET, PRESETS[PRESET])
 NUMBERS = (b"a" * 32, b"b" * 32)
-"""The number of each seat's client for every game."""
+"""The secret numbers that the clients of seats 0 and 1 contribute to every game."""
 
 
 def command(name: str = "c") -> CommandId:
-    """Return the id of a command."""
+    """Return a command id, from a short name."""
     return CommandId(name)
 
 
@@ -45,7 +45,7 @@ def offer(secret: bytes = bytes(32)) -> Match:
 
 
 def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
-    """Return the match after a request. Raises AssertionError if the request is rejected."""
+    """Return the match after a request, which must be accepted. Raises AssertionError."""
     answer = decide(match, request, now_ms)
     assert isinstance(answer, Decision), answer
     assert answer.match.version == answer.step.version == match.version + 1
@@ -53,8 +53,7 @@ def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
 
 
 def refused(match: Match, request: Request, now_ms: int = NOW) -> str:
-    """Return the reason for which a request is rejected. Raises AssertionError if it is
-    accepted."""
+    """Return the code with which a request is rejected. Raises AssertionError if it is accepted."""
     answer = decide(match, request, now_ms)
     assert isinstance(answer, Rejection), answer
     return answer.code
@@ -68,13 +67,13 @@ def committed(match: Match, seat: Seat, number: bytes | None = None) -> bytes:
 
 
 def contribution(match: Match, seat: Seat, name: str = "add") -> CommitNumber:
-    """Commit to a seat's number for the next game."""
+    """Return the request that commits a seat's client to its number for the next game."""
     game = match.game_number + 1
     return CommitNumber(seat, command(f"{name}{seat}{game}"), game, committed(match, seat))
 
 
 def opening(match: Match, seat: Seat, name: str = "show") -> RevealNumber:
-    """Reveal a seat's number for the next game."""
+    """Return the request that reveals the number of a seat's client for the next game."""
     game = match.game_number + 1
     return RevealNumber(seat, command(f"{name}{seat}{game}"), game, NUMBERS[seat])
 
@@ -86,7 +85,7 @@ def begun(seed: int = 0) -> Match:
 
 
 def action(match: Match, name: str = "move") -> TakeAction:
-    """Return some legal action of the seat in turn."""
+    """Return the request for a random legal action of the seat in turn."""
     (seat,) = GAME.actors(match.game)
     legal = GAME.legal_actions(match.game, seat)
     return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
@@ -98,7 +97,7 @@ def finished() -> Match:
 
 
 def between() -> Match:
-    """Return a match to two wins whose first game is over: seat 1 won it."""
+    """Return a match to two wins, between its games: seat 1 won the first."""
     match = begun()
-    longer = replace(match, rules=match.rules.model_copy(update={"match_target": 2}))
+    longer = replace(match, rules=replace(match.rules, match_target=2))
     return granted(longer, ResignGame(0, command("bye"), game=1))

@@ -5,16 +5,16 @@ import time
 
 from starlette.websockets import WebSocket
 
-from protocol.core.codec import Frame
+from protocol.core.codec import Payload
 from server.transport.net.fast_websocket import fast_websocket
 
 
 class MessageCounter:
-    """Accepts and counts every message."""
+    """A WebSocket endpoint that accepts a connection and counts every message on it."""
 
     def __init__(self) -> None:
         self.messages = 0
-        self.last: Frame = b""
+        self.last: Payload = b""
         self.longest_s = 0.0
 
     async def serve(self, websocket: WebSocket) -> None:
@@ -26,13 +26,13 @@ class MessageCounter:
         watching.cancel()
 
     async def watch(self) -> None:
-        """Record the CPU time until the next iteration of the event loop."""
+        """Record the longest CPU time between two iterations of the event loop."""
         while True:
             began_s = time.thread_time()
             await asyncio.sleep(0)
             self.longest_s = max(self.longest_s, time.thread_time() - began_s)
 
-    def receive(self, frame: Frame) -> None:
+    def receive(self, frame: Payload) -> None:
         self.messages += 1
         self.last = frame
 

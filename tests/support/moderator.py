@@ -6,7 +6,6 @@ from pathlib import Path
 
 from server.players.profiles import name_skeleton
 from server.store.players import Person
-from server.store.sql.archive import SqlArchive
 from server.store.sql.moderators import SqlModerators
 from server.store.sql.players import SqlPlayers
 from tests.support.account_browser import PASSWORD
@@ -37,8 +36,7 @@ def register_moderator(url: str, data: Path, name: str) -> None:
 
 async def make_moderator(node: InProcessNode, name: str) -> Person:
     """Make a registered player of an in-process node a moderator."""
-    assert isinstance(node.node.archive, SqlArchive)
-    account = await SqlPlayers(node.node.archive).find_account_named(await name_skeleton(name))
+    account = await SqlPlayers(node.parts.archive).find_account_named(await name_skeleton(name))
     assert account is not None
-    await SqlModerators(node.node.archive).add(account.person.id, 1)
+    await SqlModerators(node.parts.archive).add(account.person.id, 1)
     return account.person

@@ -1,7 +1,7 @@
 """A node's player services over their own database, at a time that a test sets."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +19,7 @@ PUBLIC_URL = "https://play.example"
 
 @dataclass
 class Clock:
-    """A clock that a test advances."""
+    """A clock that a test sets forward."""
 
     at_ms: int = 1_800_000_000_000
 
@@ -29,7 +29,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class PlayerParts:
-    """The services and their stores."""
+    """The player services of a node, with their stores, database and clock."""
 
     players: Players
     stores: PlayerStores
@@ -41,13 +41,22 @@ class PlayerParts:
 
 @asynccontextmanager
 async def player_parts(folder: Path) -> AsyncIterator[PlayerParts]:
-    """Build the services over a SQLite database in the folder."""
+    """Build the player services over a SQLite database in the folder."""
     clock = Clock()
     letters = folder / "letters"
     async with SqlArchive(SQLite(folder / DATABASE)) as archive:
         stores = player_stores(archive)
         sender = Mailer(None, "spite@play.example", letters)
-        players = Players(stores, archive, sender, PUBLIC_URL, (), clock.now_ms)
-        async with Background(lambda _name: None, lambda: None) as background:
-            background.start("players", players.run())
+        players = Players(
+            stores=stores,
+            archive=archive,
+            mailer=sender,
+            public_url=PUBLIC_URL,
+            words=(),
+            now_ms=clock.now_ms,
+        )
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(players.close)
+            background = await stack.enter_async_context(Background())
+            background.start("players", players.run)
             yield PlayerParts(players, stores, archive, clock, letters)

@@ -6,7 +6,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from random import Random
 
-from protocol.core.codec import CODECS, Codec, Frame
+from protocol.core.codec import CODECS, ClientCodec, Payload
 from protocol.core.ids import SPECTATOR, GameKey
 from protocol.core.messages import Accepted, Rejected
 from protocol.core.views import MatchView
@@ -19,7 +19,7 @@ from tests.support.policy import choose
 async def create_match(
     site: str, token: str, preset: str, game: GameKey = DEFAULT_GAME
 ) -> MatchAddress:
-    """Create an open match."""
+    """Create an open match on a server, as a player."""
     async with asking(site, token) as http:
         answer = await http.post("/api/matches", json={"preset": preset, "game": game})
         answer.raise_for_status()
@@ -28,13 +28,13 @@ async def create_match(
 
 @dataclass
 class Person:
-    """A client of a match, and everything that it received."""
+    """A test client of a match, and everything that it received."""
 
     client: MatchClient
     chance: Random
     drop_chance: float = 0.0
     """The chance that each received message cuts the connection."""
-    frames: list[Frame] = field(default_factory=list)
+    frames: list[Payload] = field(default_factory=list)
     moves: set[str] = field(default_factory=set)
     """The ids of the commands that were actions in the game."""
     accepted: dict[str, int] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class Person:
 
     @property
     def sees_the_end(self) -> bool:
-        """True if the match is over."""
+        """True once this player has seen the end of the match."""
         view = self.client.view
         return view is not None and view.status == "finished"
 
@@ -83,7 +83,7 @@ class Person:
         raise AssertionError("the messages never end")
 
     async def move(self) -> None:
-        """Act if it is this client's turn and no earlier command is pending."""
+        """Take a free seat, or act in this client's turn, unless an earlier command is pending."""
         view = self.client.view
         if view is None or self.client.waiting:
             return
@@ -101,10 +101,10 @@ async def person(
     chance: Random,
     *,
     drop_chance: float = 0.0,
-    codec: Codec = MSGPACK,
+    codec: ClientCodec = MSGPACK,
 ) -> Person:
-    """Return a client with an identity, or a spectator without one."""
-    frames: list[Frame] = []
+    """Return a test client with a player's identity, or a spectator's without one."""
+    frames: list[Payload] = []
     client = MatchClient(address, token, codec, chance.random, frames.append)
     seats = token is not None
     return Person(client, chance, drop_chance, frames, takes_seats=seats)
@@ -112,7 +112,7 @@ async def person(
 
 @dataclass(frozen=True)
 class Table:
-    """A match with its two players and a spectator."""
+    """A test match with its two players' clients and a spectator's."""
 
     address: MatchAddress
     people: tuple[Person, Person, Person]

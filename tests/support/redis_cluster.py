@@ -5,8 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from redis.exceptions import RedisError
-
+from server.store.redis.connection import FAILURES
 from server.store.redis.keys import TAGS, slot_of
 from tests.support.ports import BUS_PORT
 from tests.support.redis_server import RedisServer
@@ -14,11 +13,11 @@ from tests.support.timeouts import until
 
 SLOTS = 16384
 TIMEOUT_MS = 15_000
-"""On a busy machine a live server may be silent for seconds. It must not be voted out."""
+"""The silence in ms after which the others vote a server out: long, for busy machines."""
 
 
 class RedisCluster:
-    """Masters with equal shares of the slots, and replicas of the first few."""
+    """A Redis Cluster: masters with equal shares of the slots, and replicas of the first few."""
 
     def __init__(self, masters: list[RedisServer], replicas: list[RedisServer]) -> None:
         self.masters = masters
@@ -26,17 +25,17 @@ class RedisCluster:
 
     @property
     def servers(self) -> list[RedisServer]:
-        """All servers."""
+        """All Redis servers of the cluster."""
         return [*self.masters, *self.replicas]
 
     @property
     def url(self) -> str:
-        """The addresses of some servers, in the store's form."""
+        """The addresses of some servers of the cluster, in the form of `REDIS_URL`."""
         hosts = ",".join(f"127.0.0.1:{server.port}" for server in self.servers[:2])
         return f"redis+cluster://{hosts}"
 
     async def form(self) -> None:
-        """Assign the slots and wait until all servers agree."""
+        """Assign the slots of the cluster, and wait until all servers agree."""
         share = -(-SLOTS // len(self.masters))
         for number, master in enumerate(self.masters):
             slots = range(number * share, min((number + 1) * share, SLOTS))
@@ -54,7 +53,7 @@ class RedisCluster:
             await until(lambda server=server: is_complete(server))  # type: ignore[misc]
 
     async def sees_all(self, server: RedisServer) -> bool:
-        """Return True if `server` knows all the others."""
+        """Return True if `server` knows all other servers of the cluster."""
         nodes = await server.ask("CLUSTER", "NODES")
         assert isinstance(nodes, bytes)
         return nodes.count(b" connected") == len(self.servers) and b"handshake" not in nodes
@@ -66,7 +65,7 @@ class RedisCluster:
         return answer
 
     async def move_slot(self, slot: int, source: RedisServer, target: RedisServer) -> None:
-        """Move a slot with its keys, one key at a time, while it is in use."""
+        """Move a slot with its keys between masters, one key at a time, while it is in use."""
         source_id, target_id = await self.id_of(source), await self.id_of(target)
         await target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source_id)
         await source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", target_id)
@@ -79,15 +78,15 @@ class RedisCluster:
             await server.ask("CLUSTER", "SETSLOT", slot, "NODE", target_id)
 
     async def present_masters(self) -> list[RedisServer]:
-        """Return the current masters."""
+        """Return the servers that are masters now."""
         return [server for server in self.servers if server.runs and await server.is_master()]
 
     async def present_replicas(self) -> list[RedisServer]:
-        """Return the current replicas."""
+        """Return the servers that are replicas now."""
         return [server for server in self.servers if not await server.is_master()]
 
     async def replica_of(self, master: RedisServer) -> RedisServer:
-        """Return the replica of `master`."""
+        """Return the present replica of `master`."""
         for replica in await self.present_replicas():
             if await replica.field("replication", "master_port") == str(master.port):
                 return replica
@@ -129,11 +128,11 @@ class RedisCluster:
 
 
 async def owns(server: RedisServer, slot: int) -> bool:
-    """Return True if a server serves a slot that contains matches."""
+    """Return True if a server serves this slot."""
     tag = next(tag for tag in TAGS if slot_of(tag) == slot)
     try:
         await server.ask("EXISTS", tag)
-    except RedisError:
+    except FAILURES:
         return False
     return True
 
@@ -145,7 +144,7 @@ async def is_complete(server: RedisServer) -> bool:
 
 
 async def follows(replica: RedisServer) -> bool:
-    """Return True if a replica has all data of its master."""
+    """Return True if a replica is up to date with its master."""
     return await replica.field("replication", "master_link_status") == "up"
 
 
@@ -153,7 +152,7 @@ async def follows(replica: RedisServer) -> bool:
 async def redis_cluster(
     binary: Path, folder: Path, masters: int = 3, replicas: int = 0
 ) -> AsyncIterator[RedisCluster]:
-    """Run a complete cluster. Its servers are killed at the end."""
+    """Run a complete Redis Cluster. Its servers are killed at the end."""
     servers = [
         RedisServer(
             binary, folder / str(number), cluster_enabled="yes", cluster_node_timeout=TIMEOUT_MS

@@ -4,8 +4,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from redis.exceptions import RedisError
-
+from server.store.redis.connection import FAILURES
 from tests.support.redis_cluster import follows
 from tests.support.redis_server import RedisServer
 from tests.support.timeouts import until
@@ -16,7 +15,7 @@ DOWN_AFTER_MS = 500
 
 
 class WatchedRedis:
-    """Two servers, of which one is the master, and their sentinels."""
+    """Two Redis servers, of which one is the master, and the sentinels that watch them."""
 
     def __init__(self, servers: list[RedisServer], sentinels: list[RedisServer]) -> None:
         self.servers = servers
@@ -24,7 +23,7 @@ class WatchedRedis:
 
     @property
     def url(self) -> str:
-        """The URL in the store's form."""
+        """The addresses of the sentinels, in the form of `REDIS_URL`."""
         hosts = ",".join(f"127.0.0.1:{sentinel.port}" for sentinel in self.sentinels)
         return f"redis+sentinel://{hosts}/{NAME}"
 
@@ -45,7 +44,7 @@ class WatchedRedis:
         return await self.master()
 
     async def bring_back(self, former: RedisServer) -> None:
-        """Start a killed server as a replica, as the sentinels would."""
+        """Start a killed server again, as a replica of the present master."""
         former.options["replicaof"] = f"127.0.0.1 {(await self.master()).port}"
         await former.start()
         await self.await_replica()
@@ -62,7 +61,7 @@ class WatchedRedis:
                     and await other.field("replication", "master_port") == str(master.port)
                     and "online" in await master.field("replication", "slave0")
                 )
-            except (RedisError, OSError):
+            except FAILURES:
                 return False
 
         await until(has_one)
@@ -83,7 +82,10 @@ class WatchedRedis:
 
 @asynccontextmanager
 async def watched_redis(binary: Path, folder: Path) -> AsyncIterator[WatchedRedis]:
-    """Run a master with its replica and sentinels, which agree on it; killed at the end."""
+    """Run a master with its replica and sentinels, and wait until the sentinels agree on it.
+
+    All are killed at the end.
+    """
     master = RedisServer(binary, folder / "a")
     replica = RedisServer(binary, folder / "b", replicaof=f"127.0.0.1 {master.port}")
     sentinels = [RedisServer(binary, folder / f"s{n}") for n in range(SENTINELS)]
@@ -118,7 +120,10 @@ async def watch_over(
 
 
 def written(folder: Path, lines: Iterable[str]) -> Path:
-    """Write a configuration to a new folder. The sentinel will write to it, too."""
+    """Write the configuration file of a sentinel to a new folder.
+
+    The sentinel will write to it, too.
+    """
     folder.mkdir()
     configuration = folder / "sentinel.conf"
     configuration.write_text("".join(f"{line}\n" for line in lines))

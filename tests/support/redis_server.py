@@ -6,18 +6,20 @@ import signal
 import subprocess
 from pathlib import Path
 
-from redis.exceptions import RedisError
-
+from server.store.redis.connection import FAILURES
 from server.store.redis_process import ask
 from tests.support.ports import free_port
 from tests.support.timeouts import until
 
 
 class RedisServer:
-    """A server with its files in a folder, always on the same port."""
+    """A Redis server with its files in a folder, always on the same port."""
 
     def __init__(self, binary: Path, folder: Path, **options: str | int) -> None:
-        """`options` are configuration options, with `_` for `-`."""
+        """Create a server without starting it.
+
+        `options` are configuration options, with `_` for `-`.
+        """
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}"
         self._binary = binary
@@ -35,16 +37,16 @@ class RedisServer:
 
     @property
     def address(self) -> tuple[str, int]:
-        """The address."""
+        """The host and port of the Redis server."""
         return "127.0.0.1", self.port
 
     async def start(self) -> None:
-        """Start the server and wait until it has loaded its data."""
+        """Start the Redis server and wait until it has loaded its data."""
         self.launch()
         await until(self.answers)
 
     def launch(self, *first: str) -> None:
-        """Start the server; `first` are arguments for another mode, such as a sentinel."""
+        """Start the Redis server; `first` are arguments for another mode, such as a sentinel."""
         self._folder.mkdir(exist_ok=True)
         arguments = [*first, "--port", str(self.port), "--bind", "127.0.0.1"]
         if not first:
@@ -61,34 +63,34 @@ class RedisServer:
             )
 
     async def ask(self, *command: str | bytes | int) -> object:
-        """Return the reply to a command."""
+        """Return the Redis server's reply to a command."""
         return await ask(self.url, *command)
 
     async def answers(self) -> bool:
-        """Return True if the server accepts commands."""
+        """Return True if the Redis server accepts commands."""
         try:
             return await self.ask("PING") == b"PONG"
-        except (RedisError, OSError):
+        except FAILURES:
             return False
 
     async def field(self, section: str, name: str) -> str:
-        """Return a field of the command INFO."""
+        """Return a field of the Redis server's reply to INFO."""
         info = await self.ask("INFO", section)
         assert isinstance(info, bytes)
         fields = dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
         return fields.get(name, "")
 
     async def is_master(self) -> bool:
-        """Return True if the server accepts writes."""
+        """Return True if the Redis server is a master."""
         return await self.field("replication", "role") == "master"
 
     @property
     def runs(self) -> bool:
-        """Return True if the process exists."""
+        """Return True if the server's process exists."""
         return self._process is not None and self._process.poll() is None
 
     def signal(self, number: signal.Signals) -> None:
-        """Send a signal to the process."""
+        """Send a signal to the server's process."""
         assert self._process is not None
         self._process.send_signal(number)
 
@@ -99,13 +101,13 @@ class RedisServer:
             self._process.wait()
 
     def limit_file_size(self, size: int | None) -> None:
-        """Limit the size of its files, as on a full disk; None removes the limit."""
+        """Limit the size of the server's files, as on a full disk; None removes the limit."""
         assert self._process is not None
         soft = resource.RLIM_INFINITY if size is None else size
         limits = (soft, resource.RLIM_INFINITY)
         resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, limits)
 
     def file_size(self) -> int:
-        """Return the length of the append-only file, in bytes."""
+        """Return the length of the server's append-only file, in bytes."""
         files = [path for path in self._folder.rglob("*") if "appendonly" in path.name]
         return max((os.stat(path).st_size for path in files if path.is_file()), default=0)

@@ -11,15 +11,13 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 
-from protocol.core.codec import JsonCodec
+from protocol.core.codec import JsonCodec, Vocabulary, match_vocabulary
 from protocol.core.ids import PlayerId
 from protocol.core.messages import Accepted, Presence
-from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from protocol.games.spite import SPITE
-from server.listener import Listener
+from server.listener import Answered, Listener, run_command
 from server.telemetry import Telemetry
-from server.transport.net.fast_websocket import FastWebSocket, fast_websocket
-from server.transport.net.spectator_batches import SpectatorBatches
+from server.transport.net.fast_websocket import FastWebSocket, SpectatorBatches, fast_websocket
 from server.transport.rooms.connection import Connection
 from server.transport.rooms.endpoint import close
 from server.transport.rooms.room import Room
@@ -34,20 +32,23 @@ GREETING = Presence(seats=[True, False], spectators=0)
 
 @dataclass
 class StagedRoom:
-    """Accepts every command once `may_answer` is set, and records the commands."""
+    """A room for tests.
+
+    It accepts every command once `may_answer` is set, and records the commands.
+    """
 
     seated: set[PlayerId] = field(default_factory=set)
     enter_fails: Exception | None = None
     submit_fails: Exception | None = None
     takes_seat: bool = False
-    """A client that sends a command has a seat from then on."""
+    """True if a client that sends a command has a seat from then on."""
     may_enter: asyncio.Event = field(default_factory=asyncio.Event)
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a command has arrived."""
     left: asyncio.Event = field(default_factory=asyncio.Event)
     commands: list[tuple[str | None, Any]] = field(default_factory=list)
-    """The names and commands, in the order of execution."""
+    """The executed commands in order, each with the sender's name."""
     refreshed: int = 0
 
     def __post_init__(self) -> None:
@@ -65,10 +66,15 @@ class StagedRoom:
         await self.may_enter.wait()
         if self.enter_fails is not None:
             raise self.enter_fails
-        listener.push(listener.codec.encode(GREETING))
+        listener.push(listener.codec.frame(GREETING))
         return self, "snapshot"
 
-    async def submit(self, listener: Listener, name: str | None, command: Any) -> str:
+    def submit(
+        self, listener: Listener, name: str | None, command: Any, answered: Answered
+    ) -> None:
+        run_command(self._submit(listener, name, command), answered)
+
+    async def _submit(self, listener: Listener, name: str | None, command: Any) -> str:
         self.asked.set()
         await self.may_answer.wait()
         if self.submit_fails is not None:
@@ -76,12 +82,12 @@ class StagedRoom:
         self.commands.append((name, command))
         if self.takes_seat:
             self.seated.add(listener.player)
-        listener.push(listener.codec.encode(Accepted(id=command.id, version=command.version)))
+        listener.push(listener.codec.frame(Accepted(id=command.id, version=command.version)))
         return "accepted"
 
     def refresh(self, listener: Listener) -> None:
         self.refreshed += 1
-        listener.push(listener.codec.encode(GREETING))
+        listener.push(listener.codec.frame(GREETING))
 
     def leave(self, listener: Listener) -> None:
         assert listener is not None
@@ -90,7 +96,7 @@ class StagedRoom:
 
 @dataclass
 class Visit:
-    """A client in the room, and the server's side of its connection."""
+    """A test client's connection to a room, seen from the client and from the server."""
 
     client: ClientConnection
     connection: Connection
@@ -98,7 +104,7 @@ class Visit:
     telemetry: Telemetry
 
     async def hear(self, count: int) -> list[str]:
-        """Return the types of the next messages."""
+        """Return the types of the next `count` messages to the client."""
         codec = JsonCodec()
         return [codec.unpack(await self.client.recv())["type"] for _ in range(count)]
 
@@ -119,7 +125,7 @@ async def visited(
     identity: Identity | None = ANN,
     batches: Callable[[], SpectatorBatches] = SpectatorBatches,
 ) -> AsyncIterator[Visit]:
-    """Connect to the room. Does not wait for a message."""
+    """Connect to the room as this player or as a spectator, without waiting for a message."""
     telemetry = Telemetry()
     arrived: asyncio.Future[tuple[Connection, FastWebSocket]] = asyncio.Future()
     over = asyncio.Event()
@@ -127,12 +133,14 @@ async def visited(
     async def serve(socket: WebSocket) -> None:
         await socket.accept()
         websocket = fast_websocket(socket)
-        connection = Connection(websocket, JsonCodec(), identity, telemetry)
+        connection = Connection(
+            websocket=websocket, codec=JsonCodec(), identity=identity, telemetry=telemetry
+        )
         arrived.set_result((connection, websocket))
         try:
             code = await connection.run(room.enter, batches())
             if code is not None:
-                await close(socket, websocket, code)
+                await close(websocket, code)
         finally:
             over.set()
 

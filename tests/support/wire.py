@@ -12,42 +12,45 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin, Subprotocol
 
-from protocol.core.codec import CODECS, Codec, decode
-from protocol.core.game_wire import Reading
+from protocol.core.codec import CODECS, ClientCodec
 from protocol.core.ids import GameKey, Mark, Viewer
 from protocol.core.message import Message
-from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.core.messages import Snapshot, Step
 from protocol.games.registry import WIRES
 from protocol.games.spite import SPITE
 from server.client.connection import MSGPACK, MatchAddress
 from tests.support.http import asking
+from tests.support.server_messages import StrictReader
 from tests.support.timeouts import PATIENCE_S
 
 JSON = CODECS[1]
 
 
 class Wire:
-    """One connection. Messages are read one by one, and nothing is sent automatically."""
+    """A raw connection to a match.
 
-    def __init__(self, socket: ClientConnection, codec: Codec, game: GameKey) -> None:
-        """`game` is the match's game, until a snapshot names it."""
+    Messages are read one by one, and nothing is sent automatically.
+    """
+
+    def __init__(self, socket: ClientConnection, codec: ClientCodec, game: GameKey) -> None:
+        """Wrap a connected socket. `game` is the match's game, until a snapshot names it."""
         self.socket = socket
         self.codec = codec
-        self._reading = Reading(WIRES, game)
+        self._reader = StrictReader(codec, WIRES, game)
         self._marks: dict[int, Mark] = {}
 
     async def send_frame(self, frame: bytes | str) -> None:
-        """Send a frame unchanged."""
+        """Send a frame with these bytes, without encoding."""
         await self.socket.send(frame)
 
     async def send(self, message: Message) -> None:
-        """Send a message."""
+        """Send a message to the match's room, encoded."""
         await self.send_frame(self.codec.encode(message))
 
     async def receive(self) -> Message:
-        """Return the next message."""
+        """Return the next message from the match's room."""
         frame = await self.socket.recv()
-        message: Message = decode(self.codec, frame, SERVER_MESSAGES, self._reading)
+        message: Message = self._reader.read(frame)
         if isinstance(message, Snapshot | Step):
             self._marks[message.version] = message.mark
         return message
@@ -66,7 +69,7 @@ class Wire:
         return f"?since={version}&viewer={viewer}&mark={self._marks[version]}"
 
     async def close_code(self) -> int | None:
-        """Read until the server closes the connection. Return the close code."""
+        """Read messages until the server closes the connection. Return the close code."""
         with suppress(ConnectionClosed):
             while True:
                 await self.socket.recv()
@@ -78,7 +81,7 @@ async def wire(
     address: MatchAddress,
     token: str | None = None,
     *,
-    codec: Codec = MSGPACK,
+    codec: ClientCodec = MSGPACK,
     game: GameKey = SPITE.key,
     query: str = "",
     origin: str | None = None,
@@ -86,7 +89,7 @@ async def wire(
     headers: dict[str, str] | None = None,
     offer: bool = True,
 ) -> AsyncIterator[Wire]:
-    """Connect to a match's socket; without `offer`, request no subprotocol."""
+    """Connect to a match's WebSocket. Without `offer`, request no subprotocol."""
     headers = dict(headers or {})
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
@@ -105,6 +108,6 @@ async def wire(
 
 
 async def post(site: str, path: str, json: Any, **headers: str) -> httpx.Response:
-    """Send one request."""
+    """Send one HTTP request by POST."""
     async with asking(site) as http:
         return await http.post(path, json=json, headers=headers)

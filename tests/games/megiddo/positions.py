@@ -1,4 +1,4 @@
-"""Hand-made positions for examples."""
+"""Hand-made positions of Megiddo for tests of its rules."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Seat, other
 from protocol.games.megiddo import EMPTY, MegiddoRules
-from server.games.api import Advance, Game, Outcome, Rejection
+from server.games.api import Advance, Game, Rejection
 from server.games.chance import SeededChance
 from server.games.megiddo.game import Megiddo
 from server.games.megiddo.play import lay_action
-from server.games.megiddo.state import RowsCompleted, State, StonesCaptured
+from server.games.megiddo.state import MegiddoOutcome, RowsCompleted, State, StonesCaptured
 from server.games.turns import TurnStarted
 
 GAME: Game[State] = Megiddo()
@@ -26,7 +26,7 @@ def position(
     seat: Seat = 0,
     captured: tuple[int, int] = (0, 0),
 ) -> State:
-    """Return a state with these stones and the seat's turn.
+    """Return a state of Megiddo with these stones, in which it is the turn of `seat`.
 
     `picture` has a word for each ring, from the innermost. Omitted rings are empty.
     """
@@ -50,33 +50,33 @@ def position(
 
 
 def picture(state: State) -> list[str]:
-    """Return the stones ring by ring, in the form that `position` takes."""
+    """Return the stones on the board ring by ring, in the form that `position` takes."""
     spokes = state.rules.spokes
     return [state.stones[at : at + spokes] for at in range(0, len(state.stones), spokes)]
 
 
 def laid(state: State, *place: int) -> Advance[State]:
-    """Lay a stone at this ring and spoke and return the result. The move must be legal."""
+    """Lay a stone at this ring and spoke, which must be legal. Return the result."""
     answer = GAME.act(state, state.turn.seat, lay_action(*place), NOW_MS)
     assert isinstance(answer, Advance), answer
     return answer
 
 
 def refused(state: State, seat: Seat, action: Any) -> Rejection:
-    """Return the rejection of an action."""
+    """Return the game's rejection of an action. Raises AssertionError if it is accepted."""
     answer = GAME.act(state, seat, action, NOW_MS)
     assert isinstance(answer, Rejection), answer
     return answer
 
 
-def outcome(advance: Advance[State]) -> Outcome:
-    """Return the outcome of the game."""
+def outcome(advance: Advance[State]) -> MegiddoOutcome:
+    """Return the outcome of the finished game."""
     assert advance.state.outcome is not None
     return advance.state.outcome
 
 
 def waves(advance: Advance[State]) -> list[set[Place]]:
-    """Return the captures, wave by wave."""
+    """Return the captures of a move, wave by wave."""
     board = advance.state.board
     return [
         {board.place(point) for point in event.points}

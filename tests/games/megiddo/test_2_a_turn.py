@@ -85,7 +85,7 @@ def test_a_point_that_the_board_does_not_have_is_refused() -> None:
         rejection = refused(state, 0, lay_action(*place))
         assert rejection.code == MegiddoCode.NO_SUCH_POINT
         assert rejection.params == {"ring": place[0], "spoke": place[1]}
-    far_off = Lay.made(type="lay", ring=0, spoke=-1)
+    far_off = Lay(ring=0, spoke=-1)
     assert refused(state, 0, far_off).code == MegiddoCode.NO_SUCH_POINT
 
 

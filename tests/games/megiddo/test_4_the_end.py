@@ -5,8 +5,8 @@ import pytest
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import Seat
 from protocol.games.megiddo import MegiddoRules
-from server.games.api import Advance, GameEnded, Rejection
-from server.games.megiddo.state import RowsCompleted
+from server.games.api import Advance, Rejection
+from server.games.megiddo.state import MegiddoOutcome, RowsCompleted
 from tests.games.megiddo.positions import GAME, laid, outcome, position, rows, waves
 
 NINE = MegiddoRules(rings=9, spokes=9, captures=40)
@@ -28,7 +28,7 @@ def test_a_row_of_six_wins(before: str, place: tuple[int, int], row: list[tuple[
     assert rows(advance) == [row]
     assert outcome(advance).winner == 0
     assert outcome(advance).reason == "row"
-    assert advance.events[-1] == GameEnded(outcome(advance))
+    assert advance.events[-1] == outcome(advance)
     assert GAME.turn(advance.state) == (0, 6)
 
 
@@ -103,13 +103,13 @@ def test_enough_captures_win() -> None:
     advance = laid(position(".110..", captured=(4, 0)), 1, 0)
     assert outcome(advance).winner == 0
     assert outcome(advance).reason == "captures"
-    assert outcome(advance).tally == (6, 0)
+    assert outcome(advance).captured == (6, 0)
     assert rows(advance) == []
 
 
 def test_more_captures_than_needed_win() -> None:
     advance = laid(position(".110..", captured=(5, 5)), 1, 0)
-    assert (outcome(advance).reason, outcome(advance).tally) == ("captures", (7, 5))
+    assert (outcome(advance).reason, outcome(advance).captured) == ("captures", (7, 5))
 
 
 def test_too_few_captures_do_not_win() -> None:
@@ -124,7 +124,7 @@ def test_with_a_row_and_enough_captures_the_reason_is_the_row() -> None:
     before = "1100.. 0..... 0..... 0..... 0..... 0....."
     advance = laid(position(before, captured=(4, 0)), 1, 5)
     assert outcome(advance).reason == "row"
-    assert outcome(advance).tally == (6, 0)
+    assert outcome(advance).captured == (6, 0)
 
 
 def test_a_full_board_is_a_draw() -> None:
@@ -147,9 +147,9 @@ def test_a_game_that_is_given_up_is_won_by_the_other(winner: Seat, reason: str) 
     before = position("0.1...", captured=(2, 4))
     ended = GAME.end(before, winner, reason)
     assert isinstance(ended, Advance)
-    assert ended.events == (GameEnded(outcome(ended)),)
+    assert ended.events == (outcome(ended),)
     assert (outcome(ended).winner, outcome(ended).reason) == (winner, reason)
-    assert outcome(ended).tally == (2, 4)
+    assert outcome(ended).captured == (2, 4)
     assert GAME.turn(ended.state) == GAME.turn(before)
 
 
@@ -169,4 +169,4 @@ def test_a_game_that_is_over_is_not_ended_again() -> None:
 
 def test_rows_come_before_the_end() -> None:
     events = laid(position("00000."), 1, 5).events
-    assert [type(event) for event in events[-2:]] == [RowsCompleted, GameEnded]
+    assert [type(event) for event in events[-2:]] == [RowsCompleted, MegiddoOutcome]

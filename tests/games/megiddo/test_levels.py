@@ -13,7 +13,7 @@ from server.games.megiddo.state import State
 from server.games.self_play import play
 from tests.games.megiddo.positions import GAME, NOW_MS, position
 
-GAMES = {"medium": 8, "hard": 1}
+GAMES = {"easy": 8, "medium": 8, "hard": 1}
 """The number of games each way that show this level to be better than the one below."""
 CHANCES = [0.0, 0.5, 0.99]
 

@@ -18,29 +18,29 @@ Turned = Callable[[Place], Place]
 
 
 def turned(rules: MegiddoRules, by: int) -> Turned:
-    """Return a clockwise rotation by this number of spokes."""
+    """Return a map of the board: a clockwise rotation by this number of spokes."""
     return lambda place: (place[0], (place[1] + by) % rules.spokes)
 
 
 def reflected(rules: MegiddoRules, by: int) -> Turned:
-    """Return a reflection, which reverses the order of the spokes."""
+    """Return a map of the board: a reflection, which reverses the order of the spokes."""
     return lambda place: (place[0], (by - place[1]) % rules.spokes)
 
 
 def inside_out(rules: MegiddoRules, by: int) -> Turned:
-    """Return a map that exchanges inside and outside, and rotates."""
+    """Return a map of the board that exchanges inside and outside, and rotates."""
     return lambda place: (rules.rings + 1 - place[0], (place[1] + by) % rules.spokes)
 
 
-def moved(state: State, turn: Turned) -> list[int]:
-    """Return the new place of each point."""
+def mapped_points(state: State, turn: Turned) -> list[int]:
+    """Return the place to which the map moves each point of the board."""
     board = state.board
     found = [board.point(*turn(board.place(point))) for point in range(len(state.stones))]
     return [point for point in found if point is not None]
 
 
 def happened(state: State, events: tuple[object, ...], places: list[int]) -> list[object]:
-    """Return the captures, rows and turns of these events, with points mapped to `places`."""
+    """Return the captures, rows and turns of these events, with the points moved to `places`."""
     found: list[object] = []
     for event in events:
         match event:
@@ -61,7 +61,7 @@ def test_a_mirrored_game_has_mirrored_states(
 ) -> None:
     turn = symmetry(rules, by)
     mirrored = begin(rules, seed).state
-    places = moved(mirrored, turn)
+    places = mapped_points(mirrored, turn)
     assert sorted(places) == list(range(len(mirrored.stones)))
     for played in walk(mirrored, seed):
         there = turn((played.action.ring, played.action.spoke))

@@ -1,46 +1,28 @@
 """The terminal interface of Megiddo."""
 
-from typing import Any
-
 import pytest
+from msgspec.structs import replace
 
-from protocol.core.ids import GameKey, MatchId, Seat, Viewer
-from protocol.core.views import GameView, MatchView, PlayerView, Result
-from protocol.games.megiddo import Lay
-from server.games.api import Advance, Outcome
+from protocol.core.ids import Seat, Viewer
+from protocol.core.views import MatchView
+from protocol.games.megiddo import Lay, MegiddoRules
+from server.game_contract.shown import match_view
+from server.games.api import Advance
 from server.games.megiddo.state import State
 from server.games.terminal import NoMove
 from tests.games.megiddo.positions import GAME, laid, outcome, position
 
 
-def result_of(end: Outcome) -> Result:
-    """Return the result as viewers receive it."""
-    points, tally = list(end.points), GAME.tally(end)
-    return Result(winner=end.winner, reason=end.reason, points=points, tally=tally)
-
-
 def view_of(state: State | None, viewer: Viewer = 0) -> MatchView:
-    """Return a match with this game."""
-    game: Any = None
-    if state is not None:
-        end = GAME.outcome(state)
-        result = None if end is None else result_of(end)
-        game = GameView(number=1, position=GAME.position(state, viewer), result=result)
-    return MatchView.model_construct(
-        id=MatchId("m"),
-        game_key=GameKey("megiddo"),
-        status="playing",
-        viewer=viewer,
-        players=[PlayerView(name="Ada"), PlayerView(name="Bo")],
-        game=game,
-    )
+    """Return a view of a match with this game."""
+    return match_view(GAME, MegiddoRules(), state, viewer)
 
 
 def test_the_board_is_shown_with_the_outermost_ring_on_top() -> None:
     state = laid(position("110..."), 1, 5).state
     assert GAME.terminal.describe(view_of(state, 1)).splitlines() == [
-        "0  Ada   captured 2",
-        "1  Bo   captured 0",
+        "0  Ann   captured 2",
+        "1  Ben   captured 0",
         "spoke     0  1  2  3  4  5",
         "ring  6  .  .  .  .  .  .",
         "ring  5  .  .  .  .  .  .",
@@ -55,13 +37,13 @@ def test_the_board_is_shown_with_the_outermost_ring_on_top() -> None:
 @pytest.mark.parametrize("viewer", [0, "spectator"])
 def test_the_player_to_move_is_described_to_other_viewers(viewer: Viewer) -> None:
     state = laid(position("......"), 1, 5).state
-    assert GAME.terminal.describe(view_of(state, viewer)).endswith("\nBo is to move.")
+    assert GAME.terminal.describe(view_of(state, viewer)).endswith("\nBen is to move.")
 
 
 def test_the_result_is_described() -> None:
     won = laid(position("00000."), 1, 5)
     assert outcome(won).winner == 0
-    assert GAME.terminal.describe(view_of(won.state)).endswith("\nAda wins (row).")
+    assert GAME.terminal.describe(view_of(won.state)).endswith("\nAnn wins (row).")
     drawn = GAME.end(position("0....."), None, "agreed")
     assert isinstance(drawn, Advance)
     assert GAME.terminal.describe(view_of(drawn.state)).endswith("\nA draw (agreed).")
@@ -70,8 +52,8 @@ def test_the_result_is_described() -> None:
 def test_before_the_first_turn_the_board_is_empty_without_a_player_to_move() -> None:
     view = view_of(position("......"))
     assert view.game is not None
-    before = view.game.model_copy(update={"position": GAME.before(GAME.presets["megi-9"], 0)})
-    lines = GAME.terminal.describe(view.model_copy(update={"game": before})).splitlines()
+    before = replace(view.game, position=GAME.before(GAME.presets["megi-9"], 0))
+    lines = GAME.terminal.describe(replace(view, game=before)).splitlines()
     assert len(lines) == 2 + 1 + 9
     assert lines[-1] == "ring  1  .  .  .  .  .  .  .  .  ."
 

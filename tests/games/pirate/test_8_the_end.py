@@ -5,8 +5,8 @@ import pytest
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import Seat
 from protocol.games.pirate import PirateRules, PirateTally
-from server.games.api import Advance, GameEnded, Outcome, Rejection, Series
-from server.games.pirate.events import ShipBegan
+from server.games.api import Advance, Outcome, Rejection, Series
+from server.games.pirate.events import PirateOutcome, ShipBegan
 from server.games.pirate.score import enough
 from server.games.pirate.state import State
 from tests.games.pirate.tables import (
@@ -29,9 +29,7 @@ AT_ONCE = PirateRules(sink_window_ms=0)
 
 
 def contested(won: tuple[int, int], sunk: int = 0, rules: PirateRules | None = None) -> State:
-    """Return a table where the ship of hearts lacks its eight, with earlier captures and
-    sinkings.
-    """
+    """Return a table where the ship of hearts lacks its eight, after some captures and sinkings."""
     return table(
         rules,
         low_H=run("H", "A", "7"),
@@ -61,7 +59,7 @@ def test_five_ships_win(seat: Seat) -> None:
     end = capture(contested(won), seat)
     points = (1, 0) if seat == 0 else (0, 1)
     after = (5, 3) if seat == 0 else (3, 5)
-    assert end == Outcome(seat, "ships", points, (after, 0))
+    assert end == PirateOutcome(seat, "ships", points, (after, 0))
 
 
 def test_four_ships_do_not_win_before_one_has_sunk() -> None:
@@ -69,14 +67,14 @@ def test_four_ships_do_not_win_before_one_has_sunk() -> None:
 
 
 def test_four_ships_win_once_one_has_sunk() -> None:
-    assert capture(contested((3, 3), sunk=1), 0) == Outcome(0, "ships", (1, 0), ((4, 3), 1))
+    assert capture(contested((3, 3), sunk=1), 0) == PirateOutcome(0, "ships", (1, 0), ((4, 3), 1))
     assert capture(contested((2, 3), sunk=1), 0) is None
-    assert capture(contested((3, 2), sunk=2), 0) == Outcome(0, "ships", (1, 0), ((4, 2), 2))
+    assert capture(contested((3, 2), sunk=2), 0) == PirateOutcome(0, "ships", (1, 0), ((4, 2), 2))
 
 
 def test_four_ships_win_when_another_one_sinks() -> None:
-    assert sink(contested((4, 3))) == Outcome(0, "ships", (1, 0), ((4, 3), 1))
-    assert sink(contested((2, 4))) == Outcome(1, "ships", (0, 1), ((2, 4), 1))
+    assert sink(contested((4, 3))) == PirateOutcome(0, "ships", (1, 0), ((4, 3), 1))
+    assert sink(contested((2, 4))) == PirateOutcome(1, "ships", (0, 1), ((2, 4), 1))
     assert sink(contested((3, 3))) is None
 
 
@@ -84,7 +82,7 @@ def test_the_next_ship_decides_if_both_have_enough_when_one_sinks() -> None:
     rules = PirateRules(ships_to_win=3)
     state = contested((2, 2), rules=rules)
     assert sink(state) is None
-    assert capture(contested((2, 2), sunk=1, rules=rules), 1) == Outcome(
+    assert capture(contested((2, 2), sunk=1, rules=rules), 1) == PirateOutcome(
         1, "ships", (0, 1), ((2, 3), 1)
     )
 
@@ -94,13 +92,15 @@ def test_one_ship_is_always_needed(sunk: int) -> None:
     rules = PirateRules(ships_to_win=1)
     assert enough(rules, sunk) == 1
     assert sink(contested((0, 0), sunk, rules)) is None
-    assert capture(contested((0, 0), sunk, rules), 0) == Outcome(0, "ships", (1, 0), ((1, 0), sunk))
+    assert capture(contested((0, 0), sunk, rules), 0) == PirateOutcome(
+        0, "ships", (1, 0), ((1, 0), sunk)
+    )
 
 
 def test_nothing_begins_and_nothing_follows_when_the_game_is_won() -> None:
     boarded = done(contested((4, 0)), 0, play("H"))
     woken = GAME.wake(boarded, NOW_MS + WINDOW_MS)
-    assert isinstance(woken.events[-1], GameEnded)
+    assert isinstance(woken.events[-1], Outcome)
     assert not any(isinstance(event, ShipBegan) for event in woken.events)
     assert "H" not in woken.state.afloat
     assert GAME.wake_ms(woken.state) is None
@@ -126,7 +126,7 @@ def test_the_player_who_boards_first_wins() -> None:
     )
     boarded = done(done(state, 1, play("C")), 0, play("H"))
     end = GAME.wake(boarded, NOW_MS + 2 * WINDOW_MS).state.outcome
-    assert end == Outcome(1, "ships", (0, 1), ((4, 5), 0))
+    assert end == PirateOutcome(1, "ships", (0, 1), ((4, 5), 0))
 
 
 def turns(state: State, *seats: Seat) -> State:
@@ -140,7 +140,7 @@ def test_a_game_is_stuck_when_both_have_gone_through_all_of_their_cards() -> Non
     state = table(stock_0="5D 6D", waste_0="7D", stock_1="5C", waste_1="6C")
     state = turns(state, 0, 0, 0, 1)
     assert state.outcome is None
-    assert turns(state, 1).outcome == Outcome(None, "stuck", (0, 0), ((0, 0), 0))
+    assert turns(state, 1).outcome == PirateOutcome(None, "stuck", (0, 0), ((0, 0), 0))
 
 
 def test_one_player_alone_does_not_make_a_game_stuck() -> None:
@@ -162,7 +162,7 @@ def test_cards_lie_as_before_when_the_game_is_stuck() -> None:
 def test_more_ships_win_a_game_that_is_stuck(won: tuple[int, int], winner: Seat | None) -> None:
     state = table(stock_0="5D", stock_1="5C", captured_0=ships(won[0]), captured_1=ships(won[1]))
     end = turns(state, 0, 1).outcome
-    assert end == Outcome(winner, "stuck", (int(winner == 0), int(winner == 1)), (won, 0))
+    assert end == PirateOutcome(winner, "stuck", (int(winner == 0), int(winner == 1)), (won, 0))
 
 
 def test_a_card_played_to_a_ship_resets_the_turned_counts() -> None:
@@ -193,21 +193,21 @@ def test_no_game_is_stuck_while_a_ship_is_boarded() -> None:
     assert state.outcome is None
     woken = GAME.wake(state, NOW_MS + WINDOW_MS).state
     assert woken.turned == (0, 0)
-    assert turns(woken, 0, 1).outcome == Outcome(0, "stuck", (1, 0), ((1, 0), 0))
+    assert turns(woken, 0, 1).outcome == PirateOutcome(0, "stuck", (1, 0), ((1, 0), 0))
 
 
 def test_the_game_ends_when_the_last_cards_are_played() -> None:
     state = table(waste_0="AS", waste_1="KS")
     state = done(state, 0, play("S"))
     assert state.outcome is None
-    assert done(state, 1, play("S")).outcome == Outcome(None, "stuck", (0, 0), ((0, 0), 0))
+    assert done(state, 1, play("S")).outcome == PirateOutcome(None, "stuck", (0, 0), ((0, 0), 0))
 
 
 def test_the_last_card_s_ship_is_captured_before_the_game_ends() -> None:
     boarded = done(table(low_H=run("H", "A", "Q"), waste_0="KH"), 0, play("H"))
     assert boarded.outcome is None
     woken = GAME.wake(boarded, NOW_MS + WINDOW_MS)
-    assert woken.state.outcome == Outcome(0, "stuck", (1, 0), ((1, 0), 0))
+    assert woken.state.outcome == PirateOutcome(0, "stuck", (1, 0), ((1, 0), 0))
     at_once = table(AT_ONCE, low_H=run("H", "A", "Q"), waste_0="KH")
     assert advanced(at_once, 0, play("H")).state.outcome == woken.state.outcome
 
@@ -222,16 +222,16 @@ def test_a_game_can_be_ended_from_outside(
     boarded = done(contested((2, 1), sunk=1), 0, play("H"))
     ended = GAME.end(boarded, winner, reason)
     assert isinstance(ended, Advance)
-    expected = Outcome(winner, reason, points, ((2, 1), 1))
-    assert ended.events == (GameEnded(expected),)
+    expected = PirateOutcome(winner, reason, points, ((2, 1), 1))
+    assert ended.events == (expected,)
     assert GAME.outcome(ended.state) == expected
     assert GAME.wake_ms(ended.state) is None
     assert GAME.end(ended.state, 0, "resigned") == Rejection(RejectionCode.NOT_PLAYING)
 
 
 def test_the_tally_counts_ships() -> None:
-    assert GAME.tally(Outcome(0, "ships", (1, 0), ((4, 3), 1))) == PirateTally(ships=[4, 3], sunk=1)
-    assert GAME.tally(Outcome(0, "ships", (1, 0), [[4, 3], 1])) == PirateTally(ships=[4, 3], sunk=1)
+    won = PirateOutcome(0, "ships", (1, 0), ((4, 3), 1))
+    assert GAME.tally(won) == PirateTally(ships=[4, 3], sunk=1)
 
 
 def test_a_match_takes_one_game_or_as_many_wins_as_its_target() -> None:

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from protocol.core.fold import EventMismatch
 from protocol.core.ids import SEATS, SPECTATOR, VIEWERS, Seat
 from protocol.core.message import Message
+from protocol.core.named import to_json
 from protocol.games.cards import Moved, zone_of
 from protocol.games.pirate import Boarded, PiratePosition, PirateRules, TurnCard
-from server.games.api import Advance, GameEnded, Rejection
+from server.games.api import Advance, Outcome, Rejection
 from server.games.chance import SEED_BYTES, SeededChance
 from server.games.pirate import table as zones
 from server.games.pirate.legal import ACTIONS
@@ -30,7 +31,7 @@ def sampled(rules: PirateRules, seed: int) -> list[Step]:
 
 
 def twin_of(state: State, chance: random.Random) -> State:
-    """Return a state that differs only in hidden facts: the order of the stocks, and the seed."""
+    """Return a state that differs from this one only in hidden facts: stock order and seed."""
     piles = dict(state.piles)
     for seat in SEATS:
         stock = list(piles[zones.stock(seat)])
@@ -48,7 +49,7 @@ def test_no_view_or_answer_depends_on_the_order_of_the_stocks(
     for step in sampled(rules, seed):
         state, twin = step.before, twin_of(step.before, chance)
         for viewer in VIEWERS:
-            shown = (GAME.position(each, viewer).model_dump_json() for each in (state, twin))
+            shown = (to_json(GAME.position(each, viewer)) for each in (state, twin))
             assert len(set(shown)) == 1
         for seat in SEATS:
             assert GAME.legal_actions(state, seat) == GAME.legal_actions(twin, seat)
@@ -64,18 +65,17 @@ def turns_unknown_card(state: State, seat: Seat, action: object) -> bool:
 
 
 def received(state: State, answer: Advance[State] | Rejection) -> object:
-    """Return everything that any viewer receives of an answer."""
+    """Return everything that viewers receive of the game's answer to an action."""
     if isinstance(answer, Rejection):
         return answer
     return [
-        event if isinstance(event, GameEnded) else GAME.show(state, event)
-        for event in answer.events
+        event if isinstance(event, Outcome) else GAME.show(state, event) for event in answer.events
     ]
 
 
 def folded(position: Message, step: Advance[State], viewer: int) -> Message:
     for event in step.events:
-        if not isinstance(event, GameEnded):
+        if not isinstance(event, Outcome):
             position = GAME.wire.fold(position, GAME.show(step.state, event)[viewer])
     return position
 
@@ -99,7 +99,7 @@ def test_shown_events_lead_each_viewer_from_one_position_to_the_next(
 def test_all_viewers_receive_the_same_object(rules: PirateRules, seed: int) -> None:
     for step in sampled(rules, seed):
         for event in step.advance.events:
-            if not isinstance(event, GameEnded):
+            if not isinstance(event, Outcome):
                 assert len({id(shown) for shown in GAME.show(step.before, event)}) == 1
 
 

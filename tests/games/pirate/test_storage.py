@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from protocol.games.pirate import PirateRules
+from server.game_contract.stored_events import load_event
 from server.games.chance import ScriptedChance, SeededChance, revealed
 from server.games.pirate.cards import PACK
 from tests.games.pirate.random_games import begun
@@ -81,7 +82,7 @@ def test_a_replayed_game_is_not_stored() -> None:
 )
 def test_other_data_is_not_loaded_as_an_event(data: list[Any]) -> None:
     with pytest.raises(ValueError, match=r"."):
-        GAME.load_event(data)
+        load_event(GAME, data)
 
 
 @pytest.mark.parametrize(
@@ -98,13 +99,13 @@ def test_other_data_is_not_loaded_as_an_event(data: list[Any]) -> None:
 def test_impossible_events_are_rejected(data: list[Any]) -> None:
     state = begun(RULES, 1).state
     with pytest.raises(ValueError, match=r"."):
-        GAME.follow(state, [GAME.load_event(data)])
+        GAME.follow(state, [load_event(GAME, data)])
 
 
 def test_a_ship_that_is_not_afloat_cannot_be_followed() -> None:
     state = begun(RULES, 1).state
-    captured = GAME.load_event(["ship_captured", "S", 0])
-    boarded = GAME.load_event(["ship_boarded", "S", 0, NOW_MS])
+    captured = load_event(GAME, ["ship_captured", "S", 0])
+    boarded = load_event(GAME, ["ship_boarded", "S", 0, NOW_MS])
     for events in ([captured, captured], [captured, boarded], [boarded, boarded]):
         with pytest.raises(ValueError, match="ship S"):
             GAME.follow(state, events)

@@ -1,35 +1,19 @@
 """The terminal interface of Pirate."""
 
 import pytest
+from msgspec.structs import replace
 
-from protocol.core.ids import SPECTATOR, GameKey, MatchId, Viewer
-from protocol.core.views import GameView, MatchView, PlayerView, Result
+from protocol.core.ids import SPECTATOR, Seat, Viewer
+from protocol.core.views import MatchView, Result
 from protocol.games.pirate import PirateTally
+from server.game_contract.shown import match_view
 from server.games.pirate.state import State
 from server.games.terminal import NoMove
 from tests.games.pirate.tables import GAME, TURN, claim, done, play, run, ships, table
 
 
 def view(state: State, viewer: Viewer, result: Result | None = None) -> MatchView:
-    return MatchView.made(
-        id=MatchId("m1"),
-        game_key=GameKey("pirate"),
-        status="playing",
-        viewer=viewer,
-        preset=None,
-        rules=state.rules,
-        players=[PlayerView(name="Ann"), PlayerView(name="Ben")],
-        game=GameView(number=1, position=GAME.position(state, viewer), result=result),
-        rematch=[False, False],
-        next_match=None,
-        score=[0, 0],
-        ready=[False, False],
-        next_chance=None,
-        draw_offers=["none", "none"],
-        take_backs=["none", "none"],
-        reversible=[],
-        series=[0, 0],
-    )
+    return match_view(GAME, state.rules, state, viewer, result)
 
 
 def test_the_table_is_described_with_the_viewers_side_below() -> None:
@@ -63,9 +47,9 @@ def test_the_boarding_player_is_described() -> None:
 
 
 @pytest.mark.parametrize(("winner", "text"), [(1, "Ben wins (ships)."), (None, "A draw (ships).")])
-def test_the_result_is_described(winner: int | None, text: str) -> None:
+def test_the_result_is_described(winner: Seat | None, text: str) -> None:
     tally = PirateTally(ships=[0, 5], sunk=0)
-    result = Result.made(winner=winner, reason="ships", points=[0, 1], tally=tally)
+    result = Result(winner=winner, reason="ships", points=[0, 1], tally=tally)
     described = GAME.terminal.describe(view(table(), 0, result))
     assert described.splitlines()[-1] == text
 
@@ -90,5 +74,5 @@ def test_plays_need_an_open_card(line: str) -> None:
 
 
 def test_a_match_without_a_game_is_described_as_empty() -> None:
-    waiting = view(table(), 0).model_copy(update={"game": None})
+    waiting = replace(view(table(), 0), game=None)
     assert GAME.terminal.describe(waiting) == ""

@@ -1,0 +1,39 @@
+"""Compares the messages to a viewer of Pirate with the game's record."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from protocol.core.ids import Viewer
+from protocol.core.messages import Step
+from protocol.core.views import MatchView
+from tests.support.traffic import Record, faces_named
+
+
+def check_steps(_viewer: Viewer, steps: Sequence[Step], record: Record) -> None:
+    """Check that the viewer knows of a stock only the cards turned from it, from the top down."""
+    turned: tuple[list[str], list[str]] = ([], [])
+    known = {face for cut in record["cuts"] for face in cut}
+    for step in steps:
+        events: list[Any] = list(step.events)
+        for event in events:
+            source = str(getattr(event, "source", ""))
+            if source.startswith("stock:"):
+                turned[int(source[-1])].extend(event.cards)
+        known.update(*turned)
+        assert known.issuperset(faces_named(step))
+    for stock, seen in zip(record["stocks"], turned, strict=True):
+        # Later cards were seen before, because the waste was turned over.
+        first = seen[: len(stock)]
+        assert first == stock[::-1][: len(first)]
+
+
+def check_view(match: MatchView, record: Record) -> None:
+    """Check that the view names, of a pack's 52 cards, only those outside the stock."""
+    if match.game is None:
+        return
+    zones = match.game.position.zones
+    hidden = sum(zone.count for zone in zones if zone.id.startswith("stock:"))
+    named = list(faces_named(match))
+    cuts = sum(len(cut) for cut in match.game.position.cuts)
+    assert len(named) == sum(map(len, record["stocks"])) - hidden + cuts
+    assert all(zone.cards == [] for zone in zones if zone.id.startswith("stock:"))
