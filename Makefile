@@ -29,16 +29,16 @@ ROOT_PAGES := CONTRIBUTING.md CHANGELOG.md
 
 .PHONY: help setup run test pytest vitest check docs bench pictures film gen format lock chromium postgresql clean
 
-help: ## This list
+help: ## Print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-setup: $(COMMAND) ## Everything into .venv/, the client built, the command at .venv/bin/spite
+setup: $(COMMAND) ## Install everything into .venv/, build the client, and put the command at .venv/bin/spite
 
-run: setup ## The game, on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_DATA, SPITE_LOG_LEVEL, REDIS_URL)
+run: setup ## Start the server on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_DATA, SPITE_LOG_LEVEL, REDIS_URL)
 	@exec $(BIN)/spite serve
 
 # The client's tests run beside Python's, which often wait. Each prints its output in one piece.
-test: setup chromium postgresql ## Every test: Python's and the client's
+test: setup chromium postgresql ## Run all tests of the server and of the client
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target pytest vitest
 
 # One process more than a small machine has cores, because some tests wait. Bytecode is written, or
@@ -49,7 +49,7 @@ pytest:
 vitest:
 	$(NPM) test
 
-check: setup docs ## Formatting, lint, types, generated files, the writing rules, and links in docs/
+check: setup docs ## Check formatting, lint, types, generated files, the writing rules, and links in docs/
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict
@@ -57,32 +57,32 @@ check: setup docs ## Formatting, lint, types, generated files, the writing rules
 	$(BIN)/python -m tests.architecture.plain_english
 	$(NPM) run check
 
-docs: $(DOCS_PACKAGES) ## The documentation site, into build/docs: links and headings are checked
+docs: $(DOCS_PACKAGES) ## Build the documentation site into build/docs, and check its links and headings
 	rm -rf build/docs-source && cp -r docs build/docs-source
 	for page in $(ROOT_PAGES); do sed 's|](docs/|](|g' $$page > build/docs-source/$$page; done
 	sed 's|](\.\./|](|g' docs/README.md > build/docs-source/README.md
 	$(DOCS_VENV)/bin/zensical build --strict --clean
 	$(BIN)/python -m tests.architecture.docs_site build/docs
 
-bench: setup ## How fast the server is: takes some minutes (BENCH="--quick")
+bench: setup ## Measure the server, which takes some minutes (BENCH="--quick")
 	$(BIN)/spite bench $(BENCH)
 
-pictures: setup chromium ## Pictures of every page and state at every size into build/pictures (PICTURES="--state end --size 390x844")
+pictures: setup chromium ## Take pictures of every page and state at every size into build/pictures (PICTURES="--state end --size 390x844")
 	$(BIN)/python -m tests.browser.pictures $(PICTURES)
 
-film: setup chromium ## Frames of what moves on the table into build/film, each looked at for contradictions
+film: setup chromium ## Film the table's animations into build/film, and check each frame
 	$(BIN)/python -m tests.browser.film
 
-gen: $(PACKAGES) ## Generated files: JSON Schema, TypeScript types and samples of protocol/, tables of docs/
+gen: $(PACKAGES) ## Write the generated files: JSON Schema, TypeScript types and samples of protocol/, tables of docs/
 	$(BIN)/python -m protocol.generate
 	$(BIN)/python -m tests.generated_pages
 
-format: setup ## Python and client sources, as the checks want them
+format: setup ## Format the Python and client sources
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 	$(NPM) run format
 
-lock: $(PACKAGES) ## requirements/*.txt anew from pyproject.toml
+lock: $(PACKAGES) ## Lock the packages of pyproject.toml in requirements/*.txt
 	$(BIN)/python -m pip install --quiet $(UV)
 	$(call lock,run,)
 	$(call lock,dev,--group dev)
@@ -94,7 +94,7 @@ LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-a
 	--custom-compile-command 'make lock'
 lock = $(BIN)/uv pip compile $(LOCK_FLAGS) pyproject.toml $(2) --output-file requirements/$(1).txt
 
-clean: ## All that was made here, but for data/
+clean: ## Remove everything that was built here, but not data/
 	rm -rf $(VENV) server/web client_js/node_modules dist .mypy_cache .ruff_cache .pytest_cache
 
 $(PACKAGES): requirements/dev.txt requirements/node.txt

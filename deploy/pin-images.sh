@@ -7,7 +7,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 FILES="deploy/Dockerfile docker-compose.yml deploy/kubernetes/*/*.yaml"
-# `FROM name:tag` and `image: name:tag`; images without a tag are built here.
+# Matches `FROM name:tag` and `image: name:tag`. Images without a tag are built from this project.
 IMAGE='^( *image: |FROM )([^ @]+:[^ @]+)(@sha256:[0-9a-f]{64})?( .*)?$'
 
 command -v docker >/dev/null || { echo "pin-images.sh: docker is needed" >&2; exit 1; }

@@ -17,11 +17,11 @@ cli=${REDIS_CLI:-$(first redis-cli valkey-cli)} || { say "no redis-cli"; exit 1;
 dump=$(realpath "$1")
 mkdir -p "$2"
 cd "$2"
-mkdir before-restore || { say "$PWD/before-restore is of an earlier restore: move it away"; exit 1; }
+mkdir before-restore || { say "$PWD/before-restore is from an earlier restore: move it away"; exit 1; }
 
 running=""
 done=""
-finish() { # Without success, all is put back.
+finish() { # Puts the old contents back unless the restore has succeeded.
   status=$?
   [ -z "$running" ] || kill -9 "$running" 2>/dev/null || true
   [ -z "$done" ] || return 0
