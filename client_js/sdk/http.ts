@@ -250,7 +250,12 @@ function pathOf(
   return asked.length === 0 ? named : `${named}?${new URLSearchParams(asked).toString()}`;
 }
 
-/** Send a request and return the body of the answer. Rejects with HttpError, or as `fetch` does. */
+/**
+ * Send a request and return the body of the answer. Rejects with HttpError, or as `fetch` does.
+ *
+ * While the server still answers `whoAmI`, requests that change something wait. Without the cookie
+ * of that answer, they would be those of another guest, whose cookie that answer then replaces.
+ */
 export async function request<Route extends keyof HttpRoutes>(
   { baseUrl = '', token }: Caller,
   route: Route,
@@ -261,6 +266,8 @@ export async function request<Route extends keyof HttpRoutes>(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
+  const visit = method === 'GET' || token !== undefined ? undefined : visits.get(baseUrl);
+  if (visit) await visit.catch(() => undefined);
   const ahead =
     method === 'GET' && token === undefined ? takePrefetched(baseUrl + path) : undefined;
   const response = await (ahead ??

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { whoAmI } from './http';
+import { createMatch, whoAmI } from './http';
 
 const ME = { name: 'Gentle Deer', registered: false, avatar: {}, notices: [], moderator: false };
 
@@ -56,4 +56,32 @@ test('a failed visit is repeated', async () => {
   expect(server.asked).toHaveLength(2);
   server.answer(200);
   expect(await again).toEqual(ME);
+});
+
+test('a match is created only once the visitor has an identity', async () => {
+  const server = slowServer();
+  const visit = whoAmI({ baseUrl: 'http://three.test' });
+  const created = createMatch({}, { baseUrl: 'http://three.test' });
+  await Promise.resolve();
+  expect(server.asked).toEqual(['http://three.test/api/me']);
+  server.answer(200);
+  await visit;
+  await vi.waitFor(() => {
+    expect(server.asked).toEqual(['http://three.test/api/me', 'http://three.test/api/matches']);
+  });
+  server.answer(201);
+  await created;
+});
+
+test('a match is created even if the visit fails', async () => {
+  const server = slowServer();
+  const visit = whoAmI({ baseUrl: 'http://four.test' });
+  const created = createMatch({}, { baseUrl: 'http://four.test' });
+  server.answer(503);
+  await expect(visit).rejects.toThrow('503');
+  await vi.waitFor(() => {
+    expect(server.asked).toHaveLength(2);
+  });
+  server.answer(201);
+  await created;
 });
