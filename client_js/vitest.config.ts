@@ -13,6 +13,8 @@ export default defineConfig({
     include: ['*.test.ts', '{app,build,games,i18n,sdk,ui}/**/*.test.ts'],
     setupFiles: ['test_texts.ts'],
     restoreMocks: true,
+    // A bound for tests that hang. On a busy machine, those that start Python take over 5 s.
+    testTimeout: 30_000,
     dangerouslyIgnoreUnhandledErrors: false,
   },
 });
