@@ -148,7 +148,7 @@ _UNKNOWN = re.compile(r"Invalid value .* - at `\$\[0\]`|.* - at `\$\.type`", re.
 
 
 class Vocabulary:
-    """The messages that clients may send in one kind of room."""
+    """Decoder of the messages that clients may send in one kind of room."""
 
     def __init__(self, messages: Any) -> None:
         """`messages` is the closed union of the messages that may arrive."""
@@ -170,9 +170,9 @@ class Vocabulary:
 
 @lru_cache(maxsize=64)
 def match_vocabulary(wire: GameWire) -> Vocabulary:
-    """Return the vocabulary of clients in a match of the game with this `wire`."""
+    """Return the decoder of the messages that clients may send in a match of this game."""
     return Vocabulary(wire.typed(ClientMessage))
 
 
 LOBBY_VOCABULARY = Vocabulary(LobbyClientMessage)
-"""The vocabulary of clients in the lobby."""
+"""The decoder of the messages that clients may send in the lobby."""

@@ -76,7 +76,7 @@ class GameWire:
 
     @cached_property
     def parts(self) -> Mapping[Part, Any]:
-        """The types of the game's rules, actions, events, positions and tallies, by these words."""
+        """The game's own types, by the part of the protocol that they fill."""
         return {
             "rules": self.rules,
             "action": self.actions,

@@ -71,7 +71,7 @@ def _generic_fields(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def named(record: Struct) -> Struct:
-    """Return the named form of a record: an object that is encoded with the names of the fields."""
+    """Return the twin of a record, which is encoded as an object with field names."""
     kind = type(record)
     twin: Struct = convert(record, twin_of(kind), from_attributes=True)
     for name in _generic_fields(kind):

@@ -143,7 +143,7 @@ def is_union(value: Any) -> bool:
 
 
 def is_generic(value: Any) -> bool:
-    """Return True if a type, or a part of it, depends on the game."""
+    """Return True if a type or a part of it has a type parameter for the match's game."""
     if isinstance(value, TypeVar):
         return True
     value = _bare(value)
