@@ -1,4 +1,4 @@
-"""Renders the icons in this folder to client_js/public/icons/. To be run when one has changed:
+"""Renders the icons in this folder to client_js/public/icons/. Run it after changing an icon:
 
 python client_js/icons/render.py
 """

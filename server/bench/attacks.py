@@ -17,12 +17,14 @@ AT_ONCE = 8
 FLIPPED = 40
 """The number of damaged frames per connection. The server closes it after 20 such messages."""
 ANSWERED_S = 0.2
-"""The wait of an attacker with invalid frames to be disconnected. A flipped bit may have made a
-frame longer, so that the server still waits for its end.
+"""The time that an attacker with invalid frames waits for the server to disconnect it.
+
+A flipped bit may have made a frame longer, so that the server still waits for its end.
 """
 POURED_BYTES = 200_000
-"""The number of bytes that an attack sends of a request head without an end."""
+"""The number of bytes that an attack sends of an endless request head."""
 AHEAD = b'{"type":"resign","id":"x","version":%d,"game":1}'
+"""A command for a version that the match has not reached."""
 
 
 async def bad_handshakes(target: Target) -> None:

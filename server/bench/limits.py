@@ -79,9 +79,9 @@ async def commits_per_s(redis_url: str, seconds: float) -> float:
 
 
 def sync_ms(folder: Path) -> float:
-    """Return the median time in which a file in `folder` takes an append to the disk.
+    """Return the median time to append to a file in `folder` and sync it to the disk.
 
-    Redis waits as long for each group of commits (`appendfsync always`).
+    Redis waits this long for each group of commits (`appendfsync always`).
     """
     took_s = []
     with tempfile.TemporaryFile(dir=folder, buffering=0) as file:

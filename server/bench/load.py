@@ -21,10 +21,12 @@ from server.bench.wire import LoadClient
 RULES = SpiteRules(first_player="random")
 """The rules of the benchmarks' games: usual ones, of about 180 moves when played quickly."""
 LONGEST = 400
+"""The maximum number of prepared moves of a game."""
 AT_ONCE = 16
+"""The number of matches or spectators that connect at the same time."""
 TRIES = 3
 DEALT = bytes((number_of(Snapshot), FIRST_VERSION))
-"""The bytes of an encoded snapshot after the first one, if it has the version of the deal."""
+"""The second and third byte of a MessagePack snapshot whose version is that of the deal."""
 ECHOES = ("direct", "asgi")
 """The parts of paths that name echo servers (`server.bench.echo`) in place of matches."""
 SEATED_S = 60.0

@@ -42,7 +42,9 @@ class SimulatedPlayers:
         self._gate = asyncio.Semaphore(AT_ONCE)
 
     async def play(self, number: int, on: asyncio.Event) -> None:
-        """Play one game after another. `on` is set once the first one has begun."""
+        """Play one game after another as the person with this number. Set `on` once the first has
+        begun.
+        """
         chance = Random(number)  # noqa: S311 -- a policy's chance is no secret
         while True:
             async with self._gate:

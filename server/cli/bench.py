@@ -53,7 +53,7 @@ def print_progress(text: str) -> None:
 
 
 async def measure(plan: Plan) -> Figures:
-    """Run the whole benchmark with a Redis of our own. Raises Stopped."""
+    """Run the whole benchmark with its own Redis server. Raises Stopped."""
     with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
             return await stops.stoppable(Suite(redis.url, Path(folder), plan, print_progress).run())
