@@ -1,4 +1,7 @@
-"""The port of the chat beside matches, for as long as it is shown."""
+"""The port of the store of recent chat lines in matches.
+
+`server.store.chat_log` keeps the lines that moderators may need.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol

@@ -70,8 +70,8 @@ class PostgreSQL:
     def engine(self) -> AsyncEngine:
         """Return an engine that tests connections before use, after possible restarts.
 
-        A server that is silent for half of the time is given up, so that there is time for another
-        connection.
+        A connection that is silent for half of `answer_s` is closed, so that the other half is left
+        to try another one.
         """
         return create_async_engine(
             "postgresql+psycopg://",

@@ -24,7 +24,8 @@ class MessageLimit:
     _at_s: float = 0.0
 
     def allows(self, now_s: float, cost: float = 1.0) -> bool:
-        """Return whether another message may come at `now_s`, the seconds of a monotonic clock.
+        """Count a message received at `now_s` (monotonic seconds); return whether it is within the
+        limit.
 
         A message that is expensive to answer counts as `cost` ordinary ones.
         """
@@ -45,8 +46,9 @@ class MessageLimit:
 
 
 SYNC_COST = 9.0
-"""The additional cost of a request for a snapshot, which is made for one client: in all, ten
-ordinary messages.
+"""The additional cost of a request for a snapshot, which the server builds for this client alone.
+
+With its ordinary cost, the request counts as ten messages.
 """
 
 

@@ -24,7 +24,7 @@ def sockets_wanted(connections: int) -> int:
 def room_for_sockets(wanted: int) -> int:
     """Return the number of sockets this process can open, at most `wanted`; 0 wants the maximum.
 
-    Raises the soft limit of open files as far as needed and as the hard limit allows.
+    Raise the soft limit of open files if needed, up to the hard limit.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY:

@@ -14,7 +14,7 @@ from server.transport.net.frame_reader import MessageLimit
 K = TypeVar("K", bound=str)
 
 BURST_S = 2.0
-"""The time after its last use at which a rate limit is full again, and as good as a new one."""
+"""The time after which an unused rate limit is full again, so that it can be dropped."""
 
 
 class SharedLimits:
@@ -86,13 +86,13 @@ class _Shared:
 
 
 class _KeyedLimits(Generic[K]):
-    """Rate limits: one for each key with connections, and for those that had some a moment ago."""
+    """Rate limits by key. A key keeps its limit until BURST_S after its last connection."""
 
     def __init__(self, limit: str, per_s: int, now_s: Callable[[], float]) -> None:
         self._limit, self._per_s, self._now_s = limit, per_s, now_s
         self._of: dict[K, _Shared] = {}
         self._left: OrderedDict[K, float] = OrderedDict()
-        """The keys without connections, each with the end of its last one, in that order."""
+        """The keys without connections, and when the last one of each ended, oldest first."""
 
     def __len__(self) -> int:
         return len(self._of)

@@ -54,10 +54,10 @@ class SecurityHeaders:
 
 
 def policy_of_pages(origin: str | None) -> str:
-    """Return the content security policy of our pages (CSP level 3) at `origin`.
+    """Return the content security policy (CSP level 3) of this site's pages at `origin`.
 
-    Moving cards have inline styles; all else comes from files of our own. Older browsers do not
-    include a WebSocket to the same host in `'self'`, so the policy names it.
+    Moving cards have inline styles; everything else comes from files of this site. Older browsers
+    do not include a WebSocket to the same host in `'self'`, so the policy names it.
     """
     sockets = "" if origin is None else f" ws{origin.removeprefix('http')}"
     return (

@@ -7,7 +7,7 @@ from server.addresses import PREFIX_FACTORS
 from server.limits import KEYS_KEPT
 
 FULL_AFTER_S = 60.0
-"""The time after its last use at which a token bucket is full again, and as good as a new one."""
+"""The time after which an unused token bucket is full again, so that it can be dropped."""
 
 
 class RateLimit:

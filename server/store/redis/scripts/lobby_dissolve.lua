@@ -1,9 +1,13 @@
--- Undoes a pairing whose match did not begin. A player who came or declined keeps their place for the
--- next seek with the same key. A player who was absent, or has declined too often, has to wait.
--- KEYS: nodes. ARGV: a player of the pairing, its time, 'came', 'declined' or 'absent' for each of
--- the two, the lifetime of a place in ms, the lifetime of no-shows in ms, the no-shows of an address
--- prefix without consequence, the declines of a player and of a prefix without consequence, the
--- waits in ms.
+-- Undoes a pairing whose match did not begin. A player who came or declined keeps the waiting time
+-- for the next seek with the same key. A player who was absent, or has declined too often, has to
+-- wait before the next seek. Returns 1, or 0 if a newer pairing has replaced this one.
+--
+-- KEYS: nodes. ARGV: a player of the pairing, the time of the pairing, 'came', 'declined' or
+-- 'absent' for each of the two players, the lifetime of a kept waiting time in ms, the lifetime of
+-- the counts in ms, the no-shows that an address prefix has free, the declines that a player and
+-- that a prefix has free, then the waits in ms after the first, second, ... counted absence.
+
+-- An address prefix has these multiples of the free counts, from the narrowest to the widest.
 local FACTORS = {1, 4, 16}
 local pair = {}
 local fields = redis.call('HGETALL', pair_of(ARGV[1]))

@@ -1,10 +1,11 @@
 -- Returns the lobby, after removing nodes whose lease has expired, and their seeks.
 -- For each node: its name, its counts, the version of its list, and the list, or '' if the caller
--- has that version. For each seek: its id, since when it waits, and its terms. Seeks of registered
--- players come first, then those of guests, of whom an address prefix has a share; of each, the
--- longest-waiting ones.
--- KEYS: nodes. ARGV: the most seeks, the share of a narrowest prefix, the most seeks scanned, then
--- nodes, each with the version of its list that the caller has.
+-- has that version. For each seek: its id, the time since when it waits, and its terms. Seeks of
+-- registered players come first, then seeks of guests. The number of guests' seeks from one address
+-- prefix is limited. Both parts begin with the seek that has waited longest.
+-- KEYS: nodes. ARGV: the maximum number of seeks, the maximum number from one narrowest prefix, the
+-- maximum number of seeks to scan, then nodes, each with the version of its list that the caller
+-- has.
 local known = {}
 for i = 4, #ARGV, 2 do
   known[ARGV[i]] = ARGV[i + 1]
@@ -45,7 +46,7 @@ local seeks, guests, of_prefix = {}, {}, {}
 local most = tonumber(ARGV[1])
 local FACTORS = {1, 4, 16}
 
--- Counts a guest's seek for its address prefixes. Returns false if one has used up its share.
+-- Counts a guest's seek for its address prefixes. Returns false if it exceeds the limit of one.
 local function has_share(prefixes)
   for place, prefix in ipairs(prefixes) do
     if (of_prefix[prefix] or 0) >= ARGV[2] * FACTORS[place] then

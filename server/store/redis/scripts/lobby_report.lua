@@ -1,5 +1,5 @@
--- Stores a node's report and renews its lease. Returns whether its list is stored (1 or 0), and
--- those of its seeks that have ended.
+-- Stores a node's report about its clients in the lobby, and renews the node's lease. Returns
+-- whether the node's list is stored (1 or 0), and the given seeks that no longer exist.
 -- KEYS: nodes. ARGV: node, lease in ms, its counts, the version of its list, the list or '' if
 -- unchanged, its seeks.
 register(NODES, ARGV[1], ARGV[2])
