@@ -267,7 +267,7 @@ GAMES_AT_ONCE = 20
 Per match. Beyond it: the next game waits.
 """
 MATCHES_LISTED = 32
-"""Open matches in `GET /api/me/matches`, and as many in play.
+"""Open matches in `GET /api/me/matches`. The same limit applies to matches in play.
 
 Per identity. Beyond it: older ones are not listed.
 """
@@ -277,7 +277,7 @@ FINISHED_PER_PAGE = 12
 Per answer. Beyond it: others are on further pages.
 """
 PLAYERS_REMEMBERED = 50_000
-"""Cached players, and as many sessions and tokens.
+"""Cached players. The same limit applies to cached sessions and to cached tokens.
 
 Per node. Beyond it: the oldest one is read again.
 """

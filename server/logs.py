@@ -37,13 +37,13 @@ def facts(**known: str | int | float | bool | None) -> dict[str, Facts]:
 
 
 def named_values(entry: logging.LogRecord) -> Facts:
-    """Return the named values that the caller gave to a line of the log."""
+    """Return the named values that the caller passed with `facts` to a log line."""
     values: Facts = getattr(entry, "facts", {})
     return values
 
 
 def about(entry: logging.LogRecord) -> Facts:
-    """Return the ids and the named values of a line of the log."""
+    """Return the named values of a log line, with the ids of its match and connection."""
     ids: Facts = {}
     for name, known in (("match", MATCH.get(None)), ("connection", CONNECTION.get(None))):
         if known is not None:
@@ -105,10 +105,10 @@ def counting_faults(count: Callable[[str], None]) -> Iterator[None]:
 
 
 class Repeats(logging.Filter):
-    """Drops a line about an error that the log has had within the last REPEAT_S seconds.
+    """Drops a line about an error that was logged within the last REPEAT_S seconds.
 
-    These are lines with an exception, and those that are RETRIED. Two are the same if the place of
-    the error and the named values are the same.
+    Lines about errors are those with an exception and those marked as RETRIED. Two of them are
+    repeats if the place of the error and the named values are equal.
     """
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
@@ -158,7 +158,7 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """Formats a record of the log as text for people."""
+    """Formats a log record as text for people."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")

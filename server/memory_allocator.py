@@ -17,11 +17,11 @@ hash."""
 
 
 def return_memory() -> None:
-    """Let all threads allocate from one arena, and the system take large blocks back. Call it
-    before they start.
+    """Configure glibc to use one arena for all threads, and to return freed large blocks.
 
-    The threads share one lock then. Python's own lock lets only one of them run most of the time,
-    so they hardly wait for it. Other C libraries have no arenas, and nothing changes.
+    Call it before any thread starts. The threads then share the arena's lock. They hardly wait for
+    it, because Python's own lock lets only one of them run most of the time. Does nothing with
+    other C libraries.
     """
     if sys.platform == "linux":
         library = ctypes.CDLL(None)

@@ -17,21 +17,21 @@ class Play(Struct, frozen=True, tag="play"):
 
 
 class Stop(Struct, frozen=True, tag="stop"):
-    """An order to a bot process to leave this match, if the player is still there."""
+    """An order to a bot process to remove this bot from the match, if it is still there."""
 
     match: MatchId
     player: PlayerId
 
 
 class Idle(Struct, frozen=True, tag="idle"):
-    """A report of a bot process that no player waits for a bot in this version of the match."""
+    """A bot process's report that no player waits for a bot in this version of the match."""
 
     match: MatchId
     version: Version
 
 
 class Left(Struct, frozen=True, tag="left"):
-    """A report of a bot process that the player stopped playing without an order."""
+    """A bot process's report that its bot has left the match without a `Stop` order."""
 
     match: MatchId
     player: PlayerId

@@ -168,11 +168,11 @@ class DailyDeals:
     async def begin(
         self, player: Player, day: str, addresses: Sequence[str] = (), *, is_new: bool = True
     ) -> MatchId:
-        """Return the match of the player's game of a day, which is created if necessary.
+        """Return the match of the player's game of a day. Create it if necessary.
 
-        The player's network token is of the same day. `is_new` is for guests, and for registered
-        players who have finished no match. Raises NoDeal, TooManyGuests, UnknownMatch if the match
-        was lost, UnreadableMatch, and as `MatchDirectory.create` does.
+        The player's network token must be that of `day`. `is_new` is true for guests, and for
+        registered players who have finished no match. Raises NoDeal, TooManyGuests, UnknownMatch if
+        the match was lost, UnreadableMatch, and the exceptions of `MatchDirectory.create`.
         """
         pool = await self.pool(day)
         if pool is None:

@@ -1,4 +1,4 @@
-"""`/api/daily`: today's deal, the tables, and the days that are over."""
+"""The HTTP API `/api/daily`: today's deal, the leaderboards, and past days."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -47,15 +47,15 @@ from server.transport.web.responses import ApiError, host_of, reply
 from server.transport.web.site import Site
 
 ROWS = 50
-"""The players that a table shows, besides the caller."""
+"""The number of players in a leaderboard, besides the caller."""
 PAGE = 1000
-"""The games on a page of a past day."""
+"""The number of games on a page of a past day."""
 PAGES_ENCODED = 8
 """The most pages of past days that a node holds as encoded answers."""
 
 
 class DailyApi:
-    """Endpoints for guests and registered players."""
+    """Endpoints of the daily deal, for guests and registered players."""
 
     def __init__(
         self,
@@ -118,17 +118,17 @@ class DailyApi:
         )
 
     async def begin(self, request: Request) -> Response:
-        """Begin the caller's game of today, or return the match in which it is."""
+        """Begin the caller's game of today, or return the match of the game if it has begun."""
         if not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)
         if bearer_token(request) is not None:
-            # Third-party bots have no part in it.
+            # Third-party bots can't play the daily deal.
             raise ApiError(401, ErrorCode.BAD_TOKEN)
         caller = await find_caller(self._identities, request) or self._identities.new(request)
         prefixes = address_prefixes(host_of(request))
         is_new = not (caller.is_registered and await self._has_played(caller.player))
         addresses = prefixes if is_new else ()
-        # The tokens of a network change with the day: a place counts on the day of its token.
+        # A network's token changes every day, so the day is read only once.
         day = self._deals.today()
         player = caller.as_player(
             network=self._networks.token(prefixes),
@@ -184,7 +184,7 @@ class DailyApi:
         )
 
     async def day(self, request: Request) -> Response:
-        """Return the seeds and the games of a day on which no game goes on any more."""
+        """Return the seeds and the games of a past day, once all its games have ended."""
         day = request.path_params["day"]
         if not is_day(day):
             raise ApiError(404, ErrorCode.NOT_FOUND)
@@ -197,7 +197,7 @@ class DailyApi:
         return Response(found, media_type="application/json", headers=headers)
 
     async def _read_day(self, wanted: tuple[str, int]) -> str | None:
-        """Return an encoded page of a day, which is long and the same for everybody."""
+        """Return an encoded page of a past day. It is cached, being the same for every caller."""
         day, page = wanted
         pool = await self._deals.pool(day)
         if pool is None:
@@ -215,7 +215,7 @@ class DailyApi:
         return await asyncio.to_thread(body.model_dump_json)
 
     async def _previous(self, player: PlayerId, day: str) -> DailyPrevious | None:
-        """Return a player's game of a day that is over, unless its deals are open."""
+        """Return a player's game of a past day; None if the day's deals are public already."""
         if self._deals.is_open(day):
             return None
         own = await self._deals.own_game(player, day)

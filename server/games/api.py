@@ -198,7 +198,7 @@ class Game(Protocol[State]):
         """Begin a game. Raises BadRules for rules that can't be played.
 
         `previous_first` is the seat that began the previous game of the match, or None in the first
-        game. `at_ms` is the current time (Unix milliseconds), here and below. It never decreases.
+        game. `at_ms` is the current time (Unix milliseconds) in all methods. It never decreases.
         """
 
     def first(self, state: State) -> Seat:

@@ -69,9 +69,9 @@ class Listing(Struct, frozen=True):
 
 
 async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[Listing, NodeCounts]:
-    """Return the listing of a node's matches, and its counts.
+    """Return the listing of a node's matches, and the node's counts.
 
-    `players` is the number of players.
+    `players` is the number of players who are connected to the node.
     """
     offers: list[Offer] = []
     watchable: list[tuple[int, int, MatchId, Match]] = []

@@ -16,9 +16,9 @@ AT_ONCE = 10
 
 
 class CurrentGames:
-    """Finder of current games over all nodes, by the presence of each match.
+    """Finds current games over all nodes. A player must be connected to the match.
 
-    If a node dies, its players are no longer found once their matches count them as absent.
+    If a node dies, its players are no longer found once their matches record them as absent.
     """
 
     def __init__(

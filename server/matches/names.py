@@ -105,7 +105,10 @@ def bot_level(name: str) -> str | None:
 
 
 def guest_name(player: PlayerId) -> str:
-    """Return a guest's name, the same for each player, in the language of the player's id."""
+    """Return a guest's name, which follows from the player's id.
+
+    The id's first character tells the language in which the name was assigned.
+    """
     number = int.from_bytes(hashlib.sha256(player.encode()).digest())
     number, adjective = divmod(number, len(ADJECTIVES))
     animal = number % len(ANIMALS)

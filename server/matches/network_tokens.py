@@ -52,7 +52,7 @@ class NetworkTokens:
     def token(self, prefixes: tuple[str, ...]) -> str | None:
         """Return the token of an address with these prefixes (`server.addresses`).
 
-        None for the loopback interface, and while the key of the day is not known.
+        Return None for the loopback interface, or until the key of the day has been read.
         """
         key = self._keys.get(self._now_ms() // DAY_MS)
         if key is None or not prefixes:
@@ -60,9 +60,9 @@ class NetworkTokens:
         return _token(key, prefixes[-1])
 
     def browser_token(self, device: str | None) -> str | None:
-        """Return the token of a browser, whose cookie has this id.
+        """Return the token of the browser whose cookie has the id `device`.
 
-        None for a browser without the cookie, and while the key of the day is not known.
+        Return None for a browser without the cookie, or until the key of the day has been read.
         """
         key = self._keys.get(self._now_ms() // DAY_MS)
         return None if key is None or device is None else _token(key, f"browser {device}")

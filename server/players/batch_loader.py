@@ -22,11 +22,14 @@ KEEP_S = 10.0
 STALE_S = 3600.0
 """The time for which a loaded value is used while the database is unavailable."""
 ANSWER_S = 1.5
-"""The longest wait of a caller for a value, since guests need no database."""
+"""The longest wait of a caller for a value.
+
+It is short, so that guests can play while the database is unavailable.
+"""
 GATHER_S = 0.005
 """The time for which requests are collected for one query."""
 AT_ONCE = 500
-"""The most keys in one query. The others wait for the next query."""
+"""The maximum number of keys in one query. The others wait for the next query."""
 REST_S = 2.0
 """The pause after a failed query, during which callers fail at once."""
 

@@ -76,7 +76,7 @@ def records_of(line: bytes) -> Records | None:
 
 
 class KeptReviews:
-    """The latest reviews of a node. A review is cheap enough to be computed again."""
+    """A node's cache of its latest reviews. Dropped reviews are computed again when needed."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[MatchId, int, int], bytes] = {}

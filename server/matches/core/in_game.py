@@ -188,7 +188,10 @@ def _led_here(match: Match, seat: Seat, command: CommandId) -> bool:
 
 
 def rejection_of(match: Match, number: int, now_ms: int) -> Rejection | None:
-    """Return a rejection if this game is not in progress; None if it is."""
+    """Return why the players can't act in game `number`; None if they can.
+
+    They can't if the game is not in progress or a clock has expired.
+    """
     if match.status != "playing" or match.game_number != number:
         return Rejection(RejectionCode.NOT_PLAYING)
     return Rejection(RejectionCode.OUT_OF_TIME) if _out_of_time(match, now_ms) else None

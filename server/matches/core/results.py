@@ -23,7 +23,7 @@ def add_win(series: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
 def is_match_over(series: Series, games: int, score: tuple[int, int], outcome: Outcome) -> bool:
     """Return whether the `games`th game, with this score and outcome, was the match's last.
 
-    A player who abandons a game has left the match, so the opponent need not wait a second time.
+    An abandoned game ends the match, so that the opponent need not wait again in the next game.
     """
     return games >= GAMES_PER_MATCH or _decided(series, score, outcome)
 

@@ -29,9 +29,9 @@ class AddressQuota:
     key: bytes
     """A secret that all nodes share. The store receives keyed hashes instead of addresses."""
     matches_per_address: int
-    """The quota of unfinished matches of the narrowest prefix; 0 means no limit, here and below."""
+    """The quota of unfinished matches of the narrowest prefix; 0 means no limit."""
     stored_matches_per_address: int
-    """The quota that includes matches that ended within the last hour."""
+    """The quota that includes matches that ended within the last hour; 0 means no limit."""
 
     async def enter(self, match: MatchId, prefixes: Sequence[str]) -> None:
         """Count a match that is about to be created. Raises TooManyFromAddress."""

@@ -32,15 +32,16 @@ class MatchQuota:
     """Counter of each player's matches.
 
     Matches are counted before they are stored, so that the count is complete even if a node
-    crashes. They are counted without limits too, because the counts serve as index of a player's
-    matches. Every coroutine but `release` raises StoreUnavailable.
+    crashes. Matches are also counted where no limit is set, because the counts serve as the index
+    of a player's matches. Every coroutine but `release` raises StoreUnavailable.
     """
 
     open_matches: PlayerMatches
     in_play: PlayerMatches
     open_limit: int
-    """The most open matches of a player; 0 means no limit, as in the next field."""
+    """The maximum number of open matches of a player; 0 means no limit."""
     in_play_limit: int
+    """The maximum number of matches in play of a player; 0 means no limit."""
     watermarks: Watermarks = NO_WATERMARKS
     addresses: AddressQuota = NO_QUOTA
 

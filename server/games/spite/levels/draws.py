@@ -19,11 +19,11 @@ from server.games.spite.visible import has_moved, visible_cards
 LOG_ODDS_PER_CARD = 0.3
 """The log odds of winning per additional card in the opponent's stock."""
 TURNS_PER_STOCK_CARD = 3
-"""Play counts as long after this many turns per card of an initial stock."""
+"""The number of turns per card of an initial stock after which a game counts as long."""
 
 
 def estimate_by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) -> float:
-    """Return the probability of winning by the sizes of the stocks alone."""
+    """Estimate the probability of winning from the sizes of the stocks alone."""
     mine, theirs = (zone_of(position.zones, stock(of)).count for of in (seat, other(seat)))
     return win_probability(LOG_ODDS_PER_CARD * (theirs - mine))
 
@@ -31,7 +31,7 @@ def estimate_by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) 
 def estimate_by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
     """Estimate the probability of winning with the expert's evaluation.
 
-    It values the best plan if the seat can plan its turn, and else the position.
+    If the seat can plan its turn, the estimate is for the position after the best plan.
     """
     rule_set = rule_set_of(rules)
     table, spot = sight(rule_set, position, seat)
@@ -48,7 +48,7 @@ def estimate_by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) ->
 
 
 def is_long(position: SpitePosition, rules: SpiteRules) -> bool:
-    """Return whether the game has been long for the size of its stocks."""
+    """Return whether the game has taken many turns for the size of its stocks."""
     turns = 0 if position.turn is None else position.turn.number
     return turns >= TURNS_PER_STOCK_CARD * rules.stock_count
 
