@@ -12,7 +12,7 @@ export function dailyDeal(): Promise<Daily> {
   return request({}, 'GET /api/daily');
 }
 
-/** Begin the caller's game of today, or return the match in which it is. */
+/** Begin the caller's game of today, or return the match of the game if it has begun. */
 export function beginDaily(): Promise<MatchCreated> {
   return request({}, 'POST /api/daily');
 }

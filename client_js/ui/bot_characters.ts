@@ -3,7 +3,10 @@
 /** A part of a drawn face: an SVG path and its colour. */
 export type FacePath = readonly [path: string, colour: string];
 
-/** A drawn face, in a square of 32. The head is centred at 16, 15.5, and 13 wide. */
+/**
+ * A drawn face in an SVG view box of 32 by 32 units. The head is 13 units wide and centred at
+ * (16, 15.5).
+ */
 export type BotFace = {
   readonly ground: string;
   readonly skin: string;

@@ -28,7 +28,7 @@ export class PagedList<T> {
   }
 }
 
-/** Tell if the server answered "not found", as it does to everybody except moderators. */
+/** Tell if the server answered "not found", which is its answer to everybody except moderators. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
 }

@@ -3,8 +3,8 @@
 import { readStored, writeStored } from '../../ui/stored';
 
 /**
- * The result that counts of each puzzle: `solved` without help, or `shown` after the solution was
- * shown.
+ * The result of a puzzle: `solved` without help, or `shown` if the visitor has looked at the
+ * solution.
  */
 export type PuzzleResult = 'solved' | 'shown';
 

@@ -13,7 +13,9 @@ export type SearchQuery = {
 };
 
 export const SPEEDS = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
+/** The results to search for. `decided`: not a draw. */
 export const RESULTS = ['won', 'lost', 'drawn', 'decided'] as const;
+/** The results that need a player in the search, because they are that player's. */
 export const OF_THE_PLAYER: readonly string[] = ['won', 'lost'];
 /** The key of custom rules in a search, in place of a preset's key. */
 export const OWN = 'own';

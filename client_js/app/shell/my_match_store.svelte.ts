@@ -1,4 +1,4 @@
-/** The visitor's open and active matches, kept up to date while a page displays them. */
+/** The visitor's open and active matches, requested regularly while a page displays them. */
 
 import { myMatches, removeMatch, type MatchId, type MyMatch } from '../../sdk';
 import { gameOf, loadOthers } from '../../games/registry';
@@ -36,7 +36,7 @@ export class MyMatchStore {
     this.#loadOthers = others;
   }
 
-  /** Load the matches, unless that was done a moment ago. */
+  /** Load the matches, unless the last answer is newer than FRESH_MS. */
   refresh(): Promise<void> {
     if (this.#nowMs() - this.#askedMs < FRESH_MS) return this.#asking ?? Promise.resolve();
     this.#askedMs = this.#nowMs();
@@ -44,14 +44,14 @@ export class MyMatchStore {
     return this.#asking;
   }
 
-  /** Remove a match, as `removeMatch` does. Rejects as it does. */
+  /** Remove a match from the list and on the server. Rejects with HttpError. */
   async remove(match: MatchId, { unplayed = false } = {}): Promise<void> {
     const { matches } = await this.#removeMatch(match, { unplayed });
     if (!matches.some((own) => own.match.id === match)) this.#removed.push(match);
     this.#show(matches);
   }
 
-  /** Keep the matches up to date while the page is visible. The returned function ends that. */
+  /** Load the matches regularly while the page is visible. The returned function stops that. */
   follow(): () => void {
     const onVisibility = (): void => {
       if (document.visibilityState === 'visible') void this.refresh();
@@ -68,7 +68,7 @@ export class MyMatchStore {
   async #load(): Promise<void> {
     try {
       const { matches } = await this.#fetch();
-      // Pages list only matches of games that they know.
+      // A match is listed only if the client knows its game.
       if (!matches.every(({ match }) => gameOf(match.game_key))) await this.#loadOthers();
       this.#show(matches);
       this.failed = false;

@@ -9,19 +9,20 @@ import {
   type MatchId,
 } from '../../sdk';
 
-/** The shortest and the longest time between two requests for a score that is not ready. */
+/** The first wait before another request for a score that is not ready. Each wait doubles. */
 export const AGAIN_MS = 2_000;
+/** The longest wait before another request for such a score. */
 export const LONGEST_MS = 30_000;
 /** A request just before the end of the day would return the same day again. */
 const AFTER_END_MS = 1_000;
 
-/** The state of the page: that of the visitor's game, or there is no deal today. */
+/** The state of the page: the state of the visitor's game, or `none` if there is no deal today. */
 export type Stage = 'none' | Daily['state'];
 
 export class DailyGame {
   daily = $state.raw<Daily | null>(null);
   status = $state<'asking' | 'known' | 'failed'>('asking');
-  /** True if no day has had a deal yet, as far as results tell. */
+  /** True if there is no deal today and no player has a result of the last 28 days. */
   isFirst = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitMs = AGAIN_MS;
@@ -38,7 +39,10 @@ export class DailyGame {
     return this.daily?.previous?.match === match ? this.daily.previous : null;
   }
 
-  /** Load the game, and again when there is news of it. Returns a function that stops that. */
+  /**
+   * Load the game, and again when its score may be ready or the day ends. Returns a function that
+   * stops that.
+   */
   follow(): () => void {
     this.#isFollowed = true;
     void this.load();

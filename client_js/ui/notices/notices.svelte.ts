@@ -14,7 +14,7 @@ class Notices {
   nameFault = $state<string | null>(null);
   #askedMs = -ASK_AGAIN_MS;
 
-  /** Request the notices, unless that was done a moment ago. */
+  /** Request the notices, unless the last request is newer than ASK_AGAIN_MS. */
   async refresh(): Promise<void> {
     const nowMs = performance.now();
     if (nowMs - this.#askedMs < ASK_AGAIN_MS) return;
