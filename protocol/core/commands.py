@@ -21,7 +21,8 @@ class Act(ClientRecord, Generic[ACTION], frozen=True, tag=0):
     action: ACTION
     after: WireCommandId | None = None
     """The player's own pending command that is expected to lead to `version`. In games whose
-    actions hold on one version, the server accepts the action only if that command led to it.
+    actions are valid for one version only, the server accepts the action only if that command led
+    to that version.
     """
 
 

@@ -123,7 +123,7 @@ class Acts(Body):
 
 
 class OddPair(Body):
-    """Two players whose rated matches look arranged, and the counts that say so."""
+    """Two players whose rated matches look arranged, with the counts that indicate it."""
 
     players: Annotated[list[PlayerRef], Field(min_length=2, max_length=2)]
     matches: int

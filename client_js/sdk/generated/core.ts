@@ -780,7 +780,8 @@ export type Act<G extends GameTypes = AnyGame> = {
   action: G['action'];
   /**
    * The player's own pending command that is expected to lead to `version`. In games whose
-   * actions hold on one version, the server accepts the action only if that command led to it.
+   * actions are valid for one version only, the server accepts the action only if that command led
+   * to that version.
    */
   after: CommandId | null;
 };
@@ -1473,7 +1474,7 @@ export type Acts = {
   next: string | null;
 };
 
-/** Two players whose rated matches look arranged, and the counts that say so. */
+/** Two players whose rated matches look arranged, with the counts that indicate it. */
 export type OddPair = {
   players: [PlayerRef, PlayerRef];
   matches: number;
