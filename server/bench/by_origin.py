@@ -51,7 +51,7 @@ class Row:
     redis_ratio: float
     """The largest share of its memory that Redis used."""
     visitor: Mapping[str, float | None]
-    """The seconds that each thing took that the visitor wanted; None if it was not done in time."""
+    """The seconds that each of a visitor's tasks took, by name; None if it was not done in time."""
 
     @property
     def broken(self) -> list[str]:
@@ -167,6 +167,6 @@ async def _register_victim(site: str) -> None:
         await victim.ask("GET", "/api/me")
         body = {"name": VICTIM, "password": PASSWORD}
         (await victim.ask("POST", "/api/account/register", body)).raise_for_status()
-        # Each thread that verifies passwords keeps the memory that it has once taken.
+        # Each thread that verifies passwords keeps the memory of its first verification.
         logins = (victim.ask("POST", "/api/account/login", body) for _ in range(PASSWORDS_AT_ONCE))
         await asyncio.gather(*logins)

@@ -19,7 +19,7 @@ CODES = ("too_busy", "unavailable")
 
 
 class Target:
-    """The node that one kind of hostile client attacks, and counts of what came of it."""
+    """The node that one kind of hostile client attacks, and counts of the attempts and answers."""
 
     def __init__(self, site: str, match: str, chance: Random) -> None:
         parts = urlsplit(site)

@@ -15,14 +15,14 @@ from server.games.chance import commitment_to_number
 VISIT_S = 10.0
 """The time in which a visitor must get what they want, in spite of an attack."""
 AGAIN_S = 0.5
-"""The pause of a visitor whom the server has refused."""
+"""The pause before a refused visitor tries again."""
 ADDRESSES = ("203.0.113.7", "203.0.113.8")
 
 
 async def visit(site: str) -> dict[str, float | None]:
-    """Visit a node under attack, and return the seconds that each thing took that visitors want.
+    """Visit a node under attack; return the seconds that each of a visitor's usual tasks took.
 
-    The value is None for what was not done in time.
+    The value is None for a task that was not done in time.
     """
     async with httpx.AsyncHTTPTransport() as transport:
         one, other = (Caller(site, address, transport) for address in ADDRESSES)

@@ -43,7 +43,7 @@ class Exhibition:
         self._finding = asyncio.Lock()
 
     async def find(self, may_make: Callable[[], None], game: str | None = None) -> MatchId:
-        """Return a match to watch: the most watched public one, or else the one of two bots.
+        """Return a match to watch: the most watched public one, or else a match between two bots.
 
         `game` is the key of a registered game, or None for any game.
 

@@ -14,8 +14,8 @@ from server.games.api import AnyGame, Planned, Policy, action_in
 from server.games.registry import GAMES
 
 Think = Callable[[Policy, Any, Any, Seat, float], Awaitable[Any]]
-"""A function that calls a policy, or another one with the same arguments, in a suitable thread or
-process.
+"""A function that calls a policy, or another function with the same arguments, in a suitable thread
+or process.
 """
 
 

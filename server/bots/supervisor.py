@@ -1,8 +1,8 @@
 """Supervisor of the bots that play at this node, in their own processes.
 
-The store alone knows which matches this node has leased. The supervisor reads them again and again,
-starts bots for them, and stops those of other matches. So it needs no notice of crashes, of other
-nodes or of outages.
+The list of matches that this node has leased is only in the store. The supervisor reads it at
+regular intervals, starts bots for these matches, and stops bots of other matches. So it needs no
+notification about crashes, other nodes or outages.
 """
 
 import asyncio
@@ -178,10 +178,9 @@ class BotSupervisor:
                     await seated.process.send(Stop(match, seated.player))
 
     def _process_for(self, player: PlayerId) -> BotProcess:
-        """Return the process for a player's bot: the one that it is in already, or the least busy
-        one.
+        """Return the process for a bot: its own if it plays already, else the least busy one.
 
-        A player that already plays may go on from its match to a rematch.
+        A bot that plays already may go on from its match to a rematch.
         """
         seated = [one for each in self._playing.values() for one in each]
         for one in seated:

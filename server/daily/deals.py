@@ -1,4 +1,4 @@
-"""The daily deal of each player: begun once, and found again."""
+"""The daily deal: creates each player's game of the day once, and finds it again."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -24,9 +24,10 @@ from server.store.archive import Archive
 from server.store.daily import DailyGame, DailyPool, DailyStore
 
 PLACES = DEALS - 1
-"""The places of a network, each with another deal. Later players share the deal that is left.
+"""The number of players of one network who each get a different deal.
 
-So no account that a person adds gets the deal of one that the person has.
+All further players of the network get the remaining deal. So a person who adds an account doesn't
+get a deal that the person already knows.
 """
 COUNTED_DAYS = 3
 """The days before today whose games are still counted, if they were archived late."""
@@ -35,13 +36,16 @@ COMMITTED_DAYS = 2
 COMMIT_MARGIN_MS = 60_000
 """The time before a day by which the server commits to its deals, also if the database is slow."""
 TODAY_LASTS_S = 5.0
-"""The time for which all callers of a node get the same standings of one day."""
+"""The time for which a node caches the standings of one day."""
 TABLES_LAST_S = 60.0
-"""The same for standings of several days, which take longer to read."""
+"""The time for which a node caches standings of several days, which take longer to read."""
 PAST_LASTS_S = 300.0
-"""The same for a day on which no game is counted any more. A deleted player leaves it then."""
+"""The time for which a node caches a past day, of which no game is counted any more.
+
+After this time a deleted player disappears from it.
+"""
 GAMES_READ = 10_000
-"""The most games of a day that stand in tables."""
+"""The maximum number of games of a day in leaderboards."""
 
 
 class NoDeal(Exception):

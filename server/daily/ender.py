@@ -26,7 +26,7 @@ class Matches(Protocol):
 
 
 class DailyEnder:
-    """Ends games whose day is over, which then count with the points that are left."""
+    """Ends games whose day is over. They count with the points left at that moment."""
 
     def __init__(
         self, deals: DailyDeals, store: DailyStore, archive: Archive, matches: Matches

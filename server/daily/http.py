@@ -51,7 +51,7 @@ ROWS = 50
 PAGE = 1000
 """The number of games on a page of a past day."""
 PAGES_ENCODED = 8
-"""The most pages of past days that a node holds as encoded answers."""
+"""The maximum number of encoded pages of past days that a node caches."""
 
 
 class DailyApi:

@@ -32,9 +32,8 @@ class DailyCounter:
     async def count(self, game: DailyGame, *, waits: bool = True) -> bool:
         """Count a game if it is in the archive and ended in time. Return whether it counts.
 
-        Its luck is part of the result, so a game waits for its ledger as long as `waits`, and then
-        counts without luck. Raises AnalysisBusy if the ledger is not available yet, and
-        DatabaseUnavailable.
+        Luck is part of the result. If the luck ledger is not available yet, raise AnalysisBusy, or,
+        unless `waits`, count the game without luck. Raises DatabaseUnavailable.
         """
         match = await self._archive.match(game.match)
         line = await self._archive.record(game.match, 1)
