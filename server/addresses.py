@@ -13,7 +13,7 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_netw
 Network = IPv4Network | IPv6Network
 LOOPBACK = ("127.0.0.0/8", "::1/128")
 UNREADABLE = "unreadable"
-"""The prefix counted for every text that a proxy gives as an address and that is not one."""
+"""The prefix under which every invalid address that a proxy reports is counted."""
 
 
 def networks(text: str) -> tuple[Network, ...]:

@@ -1,10 +1,10 @@
 """Tunes Python's garbage collector to avoid long pauses, during which the node serves no player.
 
 With thousands of connections a full collection takes most of a second. A collection of the young
-generation takes a microsecond or two for each new object. The collector starts one when the
-objects created exceed those freed by a threshold. Where each move replaces an older one, that
-takes minutes, and then there are tens of thousands to examine. So the node collects often by
-itself, a little each time.
+generation takes a microsecond or two for each new object. The collector starts one when the objects
+created exceed those freed by a threshold. In a node where each move's objects replace those of an
+older move, reaching the threshold takes minutes. Then there are tens of thousands of objects to
+examine. So the node starts small collections itself, at short intervals.
 """
 
 import asyncio

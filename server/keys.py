@@ -1,4 +1,5 @@
-"""The keys that sign identities: which of them signs, and which ones verify. No I/O.
+"""Rotation of the keys that sign identities: selects the key that signs and the keys that verify.
+No I/O.
 
 A new key verifies at once, and signs a minute later, when every node has it. So no node meets a
 token that it can't verify. The previous key verifies for as long as a token that it signed may

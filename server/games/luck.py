@@ -17,7 +17,7 @@ class LuckEvent(Struct, frozen=True, gc=False):
     kind: str
     """The kind of event, as the game names it."""
     came: tuple[str, ...]
-    """The cards or other things that chance brought, as the game names them."""
+    """The cards or other results of chance, as the game names them."""
     luck: int
     """The gain of the seat's probability of winning over its expectation, in millionths."""
 

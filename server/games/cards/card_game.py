@@ -33,7 +33,7 @@ from server.games.turns import TurnStarted
 PACK: Cards = tuple(Card(rank + suit) for suit in "SHDC" for rank in "A23456789TJQK")
 """A pack of 52 cards."""
 HIDDEN = Card("?")
-"""The face that stands for a card which a seat does not see."""
+"""The face that represents a card hidden from a seat."""
 
 
 class CardState(TurnState, frozen=True, gc=False, kw_only=True):

@@ -33,8 +33,8 @@ PING_S = 5.0
 ASIDE_S = 60.0
 """The time after which this node tries again to archive a game that it could not archive."""
 ASIDE_KEPT = 1_000
-"""The most games that could not be archived which this node remembers. It tries forgotten ones
-sooner.
+"""The maximum number of failed games to remember. A game beyond that is tried again without a
+pause.
 """
 
 

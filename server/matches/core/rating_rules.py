@@ -28,8 +28,9 @@ def is_aborted(
     """Return True if a match ended too early to count.
 
     That is a match of one game that was resigned, agreed drawn, lost on time or abandoned before
-    its second turn. In a game without turns (`turn` is None) it is one that ended so before both
-    seats had acted. `acted` are the seats that had acted, and `games` is the number of games.
+    its second turn. A game without turns (`turn` is None) ended too early if it ended in one of
+    these ways before both seats had acted. `acted` are the seats that had acted, and `games` is the
+    number of games.
     """
     if games > 1 or reason not in OUTSIDE_REASONS:
         return False

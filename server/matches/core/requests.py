@@ -96,7 +96,7 @@ class ResignGame(Struct, frozen=True, gc=False):
 
 
 class Forfeit(Struct, frozen=True, gc=False):
-    """End the running game as lost by a seat, whose time to play it is over."""
+    """End the running game as lost by a seat whose time to finish it is over."""
 
     seat: Seat
 

@@ -76,7 +76,7 @@ class LiveMatch:
         self._outages = Outages(match.id, self._audience, ports.presence, ports.node_health)
         self._is_unused = True
         self._has_windows = not match.game_type.exact
-        """True if time by itself may change the game, so that an action may come too late."""
+        """True if the passing of time may change the game, so that an action may come too late."""
         self._rereads = Throttle(REREAD_EVERY_MS)
         self._rematch = rematch_id(match.id, ports.shared_key)
 

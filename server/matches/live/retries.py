@@ -17,10 +17,11 @@ T = TypeVar("T")
 async def retry_until_answered(
     attempt: Callable[[], Awaitable[T]], failure: StoreUnavailable, began_s: float
 ) -> T:
-    """Return the result of the first attempt that the store answers, after one with `failure`.
+    """Repeat a failed attempt until the store answers, and return the result.
 
-    `began_s` is the monotonic time at which that one began. Raises StoreUnavailable if the store
-    answers no attempt in time. Raises StoreFull at once, because a full store has answered.
+    The first attempt began at the monotonic time `began_s` and raised `failure`. Raises
+    StoreUnavailable if the store answers no attempt in time. Raises StoreFull at once, because a
+    full store has answered.
     """
     while not isinstance(failure, StoreFull) and time.monotonic() <= began_s + PATIENCE_S:
         await asyncio.sleep(PAUSE_S)

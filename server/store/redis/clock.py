@@ -40,7 +40,7 @@ class RedisClock:
         # Redis read the time between the request and the reply. Each side loses up to a millisecond
         # by rounding down, and the quickest replies take at most one more.
         least_ms, most_ms = redis_ms - steady_ms() + 2, redis_ms - asked_ms + 1
-        # A slow reply says little, so it changes little: the clock is as exact as its quickest
+        # The slower a reply, the less it changes the clock, which is as exact as its quickest
         # reply. It is ahead at most by the time of a request. It is behind by the time of a reply,
         # so a deadline that Redis reports as passed has passed on this clock too.
         self._ahead_ms = min(max(self._ahead_ms, least_ms), most_ms)

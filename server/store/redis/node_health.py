@@ -106,8 +106,8 @@ class RedisNodeHealth:
     async def confirm(self) -> None:
         """Return once Redis has answered a request that was sent after this call.
 
-        By then a gap that has just ended is in `gaps`, and the time that passed for Redis has
-        passed for this node's clock too. Raises StoreUnavailable.
+        Afterwards, a gap that has just ended is in `gaps`, and this node's clock has caught up with
+        the clock of Redis. Raises StoreUnavailable.
         """
         asked_ms = self._ask()
         await self._clock.ask()

@@ -57,7 +57,7 @@ def match_tags(match: LinkPreview, site: str, path: str, picture: str, language:
     said = _title_and_description(match, language)
     if said is None:
         return ""
-    # Programs that show links cache one picture for all of their users, so in one language.
+    # Apps that show link previews cache one picture for all their users, so it has one language.
     address = f"{picture}?language={language}"
     shown = _Picture(address, WIDTH, HEIGHT, said[0], "summary_large_image")
     return _tags(said, site, path=path, picture=shown, language=language)

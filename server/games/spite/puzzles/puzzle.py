@@ -1,8 +1,8 @@
 """A puzzle's position, and its form in a line of text.
 
 A puzzle is what one seat sees at the start of its turn, with both stocks shortened to their top
-cards. The seat has number 0. The cards that it doesn't see play no part: no play that leads on
-empties the hand, so that none is drawn.
+cards. The seat has number 0. The cards that it doesn't see make no difference: no useful play
+empties the hand, so that no card is drawn.
 """
 
 from collections import Counter

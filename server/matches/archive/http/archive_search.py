@@ -149,7 +149,9 @@ class _File(StreamingResponse):
         self._prefixes = prefixes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the download. A client that makes no progress loses its place to another one."""
+        """Send the download. A client that reads nothing for too long is disconnected, so that
+        another download can begin.
+        """
 
         async def send_in_time(message: Message) -> None:
             async with asyncio.timeout(DOWNLOAD_STALL_S):

@@ -1,4 +1,4 @@
--- Leads a match to its next version. Returns 0 without writing if the stored match has another
+-- Commits the next version of a match. Returns 0 without writing if the stored match has another
 -- version or history hash, 2 if the match entered the bot queue, else 1.
 -- KEYS: state, log, nodes, deadlines, outbox, bot queue.
 -- ARGV: match, own node, the lifetime in ms of a match that is over without a game, version before,
