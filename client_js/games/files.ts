@@ -1,7 +1,4 @@
-/**
- * The files that a game is loaded from. They are small, so that they are there before anything
- * else.
- */
+/** The files that a game is loaded from. They are small, and load before everything else. */
 
 import type { Bundle } from '../i18n/catalogues';
 import type { Language } from '../i18n/languages';

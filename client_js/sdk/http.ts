@@ -156,7 +156,7 @@ export type OfferedGame = {
   readonly how_to_play?: string;
 };
 
-/** The games that the server offers, by key, and which one is the default. */
+/** The games that the server offers, by key, and the key of the default game. */
 export type OfferedGames = {
   readonly default: GameKey;
   readonly games: Readonly<Record<GameKey, OfferedGame>>;
@@ -253,8 +253,8 @@ function pathOf(
 /**
  * Send a request and return the body of the answer. Rejects with HttpError, or as `fetch` does.
  *
- * While the server still answers `whoAmI`, requests that change something wait. Without the cookie
- * of that answer, they would be those of another guest, whose cookie that answer then replaces.
+ * While the server still answers `whoAmI`, requests that change something wait. Sent earlier, they
+ * would lack the cookie of that answer, and the server would create a second guest for them.
  */
 export async function request<Route extends keyof HttpRoutes>(
   { baseUrl = '', token }: Caller,

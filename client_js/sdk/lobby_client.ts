@@ -142,7 +142,8 @@ export class LobbyClient {
 
   /**
    * Seek an opponent until one is found. The seek survives lost connections. With the `id` of an
-   * earlier seek for the same, it goes on, or ends with the pairing that it has led to.
+   * earlier seek with the same terms, that seek continues, or ends with the pairing that it has
+   * already led to.
    */
   seek(wanted: SeekTerms = {}, id = newCommandId()): PendingSeek {
     const { game = null, preset = null, text = null, clock = null } = wanted;

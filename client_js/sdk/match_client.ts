@@ -65,7 +65,7 @@ export type MatchClientOptions = Caller & {
   storage?: KeyValueStorage;
 };
 
-/** Raised if the client was closed or the match has no view yet, so that no answer can come. */
+/** A command was rejected locally, because the client was closed or the match has no view yet. */
 export class NotOpen extends Error {
   override readonly name = 'NotOpen';
 }
@@ -414,7 +414,9 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     }, DROPPED_PAUSE_MS);
   }
 
-  /** Return what this client already has, so that a new connection receives only the rest. */
+  /**
+   * Return the parameters by which a new connection receives only the steps that this client lacks.
+   */
   #known(): Record<string, string> {
     if (!this.confirmed) return {};
     return {

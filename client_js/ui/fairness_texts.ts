@@ -25,7 +25,7 @@ export type FairnessTexts = {
   readonly before: string;
   /** The time of the server's commitment from the player's view: `before the game began`. */
   readonly seenBefore: string;
-  /** The thing that players see at that time: `the deal`. */
+  /** The event whose fairness is checked, as it stands in a sentence: `the deal`. */
   readonly occasion: string;
   /** A misuse that is possible if no player adds a number: `decided on this order`. */
   readonly decided: string;
@@ -33,7 +33,7 @@ export type FairnessTexts = {
   readonly meaning: string;
   /** The things that the players' numbers are mixed into: `every shuffle`. */
   readonly mixedInto: string;
-  /** The things that the check proves, and those that it cannot. */
+  /** The facts that the check proves. */
   readonly shows: readonly string[];
   readonly doesNotShow: readonly string[];
 };

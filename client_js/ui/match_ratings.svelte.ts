@@ -27,8 +27,8 @@ export class MatchRatings {
   }
 
   /**
-   * `known` once the match is in both ratings, `waiting` until then after the match, `late` if that
-   * takes long or will not happen.
+   * `before` the end of the match; then `waiting`, and `known` once the match is in both ratings;
+   * `late` if that takes long or will not happen.
    */
   get state(): 'before' | 'waiting' | 'known' | 'late' {
     return this.#state;

@@ -1,4 +1,4 @@
-/** The bot that a player who has beaten one may want to play next. */
+/** Suggestion of the next stronger bot to a player who has beaten one. */
 
 import type { MatchView } from '../sdk';
 import { characterOf } from './bot_characters';

@@ -1,4 +1,7 @@
-/** The match that the page chose for a spectator, who then goes on to the next one at its end. */
+/**
+ * The match that the page has chosen for a spectator. At its end, the page goes on to the next
+ * match.
+ */
 
 let chosen: string | null = null;
 

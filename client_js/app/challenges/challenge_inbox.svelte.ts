@@ -19,7 +19,7 @@ import { play } from '../../ui/sound';
 import { matchPage } from '../../ui/addresses';
 import { router } from '../shell/router.svelte';
 
-/** The interval of requests for challenges, which also report that the visitor is here. */
+/** The interval of requests for challenges, which also report that the visitor is online. */
 const ASK_MS = 5_000;
 const ASK_IN_BACKGROUND_MS = 10_000;
 

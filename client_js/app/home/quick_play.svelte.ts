@@ -1,4 +1,4 @@
-/** The quick ways to a game: a bot at once, and another player if one comes. */
+/** Quick start of a game: against a bot at once, or against another player once one is found. */
 
 import type { MatchId } from '../../sdk';
 import { settings } from '../../ui/settings.svelte';

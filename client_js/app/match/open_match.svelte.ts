@@ -27,7 +27,9 @@ export class OpenMatch {
   readonly id: MatchId;
   #client: MatchClient;
   #loading = false;
-  /** True once the match was opened as one of a game without a table of its own. */
+  /**
+   * True once the match was opened at the table for any game, because its game has no table here.
+   */
   #generic = false;
   /** The events of a step that began a game while its code was loaded. */
   #beginning: Change['events'] | null = null;

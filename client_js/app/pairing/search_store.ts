@@ -6,7 +6,7 @@
 import type { CommandId, MatchId, SeekTerms } from '../../sdk';
 
 const KEY = 'spite.search';
-/** The time after which a search that the visitor has left is not continued. */
+/** The time after which the search of a visitor who has left the page is not continued. */
 const KEPT_MS = 10 * 60_000;
 
 /**

@@ -1,19 +1,21 @@
-/** A turn of a finished game as a task: its player looks for a line as good as the best one. */
+/**
+ * A turn of a finished game as a task: the visitor tries to find the best line, or an equal one.
+ */
 
 import type { RetryPart, ClientGame, Replay } from '../../games/game';
 import type { ReviewedTurn, Seat, StepEvent } from '../../sdk';
 import type { SoloAction, SoloTask } from '../solo/solo_play.svelte';
 
 /**
- * A line's result: it leads to the same position as the best line, to that of the game, or to
- * another one, which the review does not value.
+ * The result of a line. It leads to the same position as the best line (`best`) or as the line of
+ * the game (`played`), or to a position that the review has not evaluated (`other`).
  */
 export type RetryResult = 'best' | 'played' | 'other';
 
 /** The end of a line; null while it goes on. The events of each action led to it. */
 type Walk = { readonly steps: readonly StepEvent[][]; readonly end: string | null };
 
-/** Return the task. What the player did not see plays no part, so no server is asked. */
+/** Return the task. It depends only on what the player saw, so the server is not needed. */
 export function retryTask(
   replay: Replay,
   game: ClientGame,

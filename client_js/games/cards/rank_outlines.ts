@@ -2,8 +2,8 @@
  * Outlines of the ranks printed on cards, so that a deck looks the same on every machine.
  *
  * The outlines are those of the digits and capitals of Source Serif 4 Bold (SIL Open Font License
- * 1.1, from the package `@fontsource/source-serif-4`), scaled to a height of 20. The 10 is our own:
- * a 1 with a short foot beside a narrow 0.
+ * 1.1, from the package `@fontsource/source-serif-4`), scaled to a height of 20. The 10 is drawn
+ * for this project: a 1 with a short foot beside a narrow 0.
  */
 
 /** The path of a rank in a box 20 high, from the left edge of its ink, and the width of the ink. */

@@ -1,7 +1,7 @@
 /**
- * Prediction of the certain events of an action, which show before the server answers. Two things
- * are left to the server: the face of a card from a stock, which is unknown, and the fate of a
- * complete ship, which depends on the other player.
+ * Predicts the certain events of an action, to display them before the server answers. Only the
+ * server knows the face of a card from a stock, and the fate of a complete ship, which depends on
+ * the other player.
  */
 
 import type { Seat } from '../../sdk';

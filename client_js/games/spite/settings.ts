@@ -2,7 +2,7 @@
 
 import { StoredSwitch } from '../../ui/stored.svelte';
 
-/** The setting that one press plays a card that fits. */
+/** The setting to play a fitting card with a single press. */
 export const autoplay = new StoredSwitch('autoplay', true);
 /** True once the player was shown that a move before the refill forfeits it. */
 export const forfeitExplained = new StoredSwitch('forfeit-told', false, ['yes', 'no']);

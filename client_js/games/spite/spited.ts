@@ -1,4 +1,4 @@
-/** Spite: a play that takes the place on a build pile which the opponent's stock card needed. */
+/** Detects spite: a play onto the build pile that the opponent's stock card needed. */
 
 import type { Seat } from '../../sdk';
 import { otherSeat } from '../../ui/seats';
@@ -18,7 +18,7 @@ export type Spited = {
   readonly blocked: boolean;
 };
 
-/** Return the spite of the first play among `events`; null if it is none. */
+/** Return the spite of the first play among `events`; null if that play was no spite. */
 export function spitedBy(before: SpiteView, events: readonly SpiteStepEvent[]): Spited | null {
   const play = events.find(
     (event): event is Moved => event.type === 'moved' && kindOf(event.target) === 'build',

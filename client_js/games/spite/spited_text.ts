@@ -1,4 +1,6 @@
-/** One line of text about a play that took the place that the opponent's stock card needed. */
+/**
+ * One line of text about spite: a play onto the build pile that the opponent's stock card needed.
+ */
 
 import { t } from '../../i18n/texts.svelte';
 import { seatName } from '../../ui/seats';

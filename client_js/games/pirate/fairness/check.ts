@@ -49,7 +49,10 @@ function shuffleFinding(record: PirateRecord, { where, ok, orders }: CheckedChan
   return { text, ok, detail: ok ? right : firstDifference(orders) };
 }
 
-/** Name what chance decided at a place in the record, such as `cuts[0][1]` or `stocks[1]`. */
+/**
+ * Return the name of the chance event at a place in the record, such as `cuts[0][1]` or
+ * `stocks[1]`.
+ */
 function useOfChance({ players, cuts }: PirateRecord, where: string): string {
   const [first = '', second] = Array.from(where.matchAll(/\d+/g), ([digit]) => digit);
   const name = recordedName(players[(second ?? first) === '0' ? 0 : 1], KEY);

@@ -39,7 +39,7 @@ export class DealScene {
   readonly tops = $derived.by((): readonly [Card, Card] | null =>
     this.#phase === 'shown' ? (this.deal?.tops[this.#round] ?? null) : null,
   );
-  /** True for the last deal of the scene, which is the one that is played. */
+  /** True for the last deal of the scene, with which the game is played. */
   readonly last = $derived.by(() => this.#round >= (this.deal?.tops.length ?? 1) - 1);
   /** The cards drawn after the deal, which lie on the draw pile until the scene ends. */
   readonly #drawn = $derived.by((): readonly Moved[] =>

@@ -139,8 +139,9 @@ function pileColumnsOf({ builds }: Felt, shape: Fit['shape'], discards: number):
 }
 
 /**
- * Return how much of a table's felt only the fans use, so that cards keep their size when a strip
- * appears above or below the table; undefined in a window whose strips take no height from a grid.
+ * Return the height of a table's felt that only the fans use. Cards keep their size when a strip of
+ * that height appears above or below the table. Undefined in a window whose strips take no height
+ * from a grid.
  */
 export function spareHeight(width: number, height: number, window: Window): number | undefined {
   if (width < GRID_WIDTH || window.height <= window.width) return undefined;
@@ -243,8 +244,8 @@ function gridOpponentScale(height: number, rows: number, piled: number): number 
 }
 
 /**
- * Return the fewest rows of piles whose cards are as large as a fingertip, or else those with the
- * largest cards.
+ * Return the layout with the fewest rows of piles whose cards are as large as a fingertip. If there
+ * is none, return the layout with the largest cards.
  */
 function bestRows(felt: Felt, shape: Fit['shape'], gap: number, handRows: number): Rows {
   let best = fitRows(felt, shape, gap, handRows, 1);
@@ -265,7 +266,8 @@ function fitCards(felt: Felt): Fit {
 }
 
 /**
- * Return the fewest rows of hand cards that are as wide as a fingertip, or else the widest ones.
+ * Return the layout with the fewest rows of hand cards that are as wide as a fingertip. If there is
+ * none, return the layout with the widest cards.
  */
 function fitHand(felt: Felt, shape: Fit['shape']): Fit {
   const gap = felt.width < 480 || felt.height < 480 ? 6 : 12;
