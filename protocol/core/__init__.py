@@ -1,1 +1,1 @@
-"""The messages of any match: no word of any game stands here."""
+"""The messages of any match: nothing in this package depends on a particular game."""

@@ -23,7 +23,7 @@ from protocol.core.named import from_twin, to_json, twin_of
 TEXT, BINARY = 0x81, 0x82
 """The first byte of an unfragmented WebSocket frame: of a text message, and of a binary one."""
 LONG = 126
-"""The least payload length that a WebSocket frame gives in additional bytes (RFC 6455)."""
+"""The minimum payload length that a WebSocket frame gives in additional bytes (RFC 6455)."""
 _TEXT_HEADS = tuple(bytes((TEXT, length)) for length in range(LONG))
 _BINARY_HEADS = tuple(bytes((BINARY, length)) for length in range(LONG))
 

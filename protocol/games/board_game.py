@@ -52,7 +52,7 @@ class BoardPosition(Message, frozen=True):
         return self.board[row][column]
 
     def with_pieces(self, pieces: Iterable[tuple[str, str]]) -> list[str]:
-        """Return the board with another content at some points, such as `[("a1", "0")]`."""
+        """Return the board with changed content at some points, such as `[("a1", "0")]`."""
         lines = [list(line) for line in self.board]
         for point, content in pieces:
             row, column = self._place(point)

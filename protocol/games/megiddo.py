@@ -15,7 +15,7 @@ from protocol.core.options import MatchTarget, Options
 from protocol.games.turns import TurnBegan
 
 MOST = 12
-"""The most rings or spokes of a board."""
+"""The maximum number of rings or spokes of a board."""
 Lines = Annotated[int, Meta(ge=4, le=MOST)]
 EMPTY = "."
 """An empty point in a position."""

@@ -26,7 +26,7 @@ Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "W"]
 Count = Annotated[int, Meta(ge=1, le=200)]
 PileCount = Annotated[int, Meta(ge=1, le=24)]
 MAX_GROUP = 18
-"""The most cards of one rank in any pack: the wilds of the pack of 162."""
+"""The maximum number of cards of one rank in any pack: the wilds of the pack of 162."""
 
 
 class SpiteRules(Options, frozen=True):
