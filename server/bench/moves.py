@@ -24,7 +24,7 @@ MOVES_PER_GAME = 150
 AT_MOST_PER_S = 20_000
 """The rate of moves that games are prepared for if a benchmark goes as fast as possible."""
 MOST_GAMES = 1_400
-"""The most games created beforehand, which takes some seconds."""
+"""The maximum number of games created beforehand, which takes some seconds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,9 +51,9 @@ class Scenario:
     seconds: float
     """The length of each phase of the test in seconds."""
     frames: int = 0
-    """The least number of frames that hostile clients send."""
+    """The minimum number of frames that hostile clients send."""
     requests: int = 0
-    """The least number of handshakes, requests and sockets of hostile clients."""
+    """The minimum number of handshakes, requests and sockets of hostile clients."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,8 @@ from server.games.terminal import NoMove
 
 OVER = ("finished", "expired")
 PACE = Pace(action_s=0, poll_s=0.4)
-"""The pace of a policy in `spite play`: at once in its turns. In games without turns, it looks
-about as often as people.
+"""The pace of a policy in `spite play`. In games with turns it acts at once. In games without turns
+it checks for a move about as often as people do.
 """
 FAIRNESS_WARNINGS: dict[FairnessWarning, str] = {
     "server_changed": "the server replaced its commitment for this game",

@@ -22,7 +22,7 @@ from server.games.fairness import Checked
 RIGHT, WRONG, UNREACHABLE = 0, 1, 2
 """Exit statuses. Status 2 is for an invalid command line, too."""
 AT_ONCE = 4
-"""The most records that are fetched at a time."""
+"""The maximum number of records that are fetched at a time."""
 TRIES = 5
 """The number of times that a busy server is asked for a record."""
 
