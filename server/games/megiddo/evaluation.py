@@ -16,7 +16,7 @@ WON = 1 << 40
 DECIDED = WON // 2
 """A position worth more than this is won; one worth less than its negative is lost."""
 PAIR = 2
-"""The least number of stones that a capture takes."""
+"""The minimum number of stones that a capture takes."""
 OPEN = 1 << 24
 """The worth of a row that lacks one stone. All shorter rows on a board together are worth less."""
 LACKS_ONE = 16_384

@@ -18,7 +18,9 @@ from server.games.policy_mix import mix
 NOVICE_SHARE, EASY_SHARE = 0.2, 0.6
 """The share of moves in which the levels `novice` and `easy` play like `medium`."""
 POSITIONS = 6_000
-"""The most positions that the level `hard` examines per turn. docs/levels.md gives the time."""
+"""The maximum number of positions that the level `hard` examines per turn. docs/levels.md gives the
+time.
+"""
 WIDTH = 8
 """The number of moves per position that the search follows."""
 

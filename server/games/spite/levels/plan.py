@@ -25,10 +25,12 @@ from server.games.spite.levels.sight import WILD, Sight, Spot
 from server.games.spite.levels.value import Kind, Leaf, Value
 
 POSITIONS = 100
-"""The most positions examined per search for a plan, both intermediate ones and ends of turns."""
+"""The maximum number of positions examined per search for a plan, both intermediate ones and ends
+of turns.
+"""
 POSITIONS_LATER = 50
-"""The most positions examined per search after the first move of a turn. It bounds the time of
-turns with many searches, and later searches need fewer positions.
+"""The maximum number of positions examined per search after the first move of a turn. It bounds the
+time of turns with many searches, and later searches need fewer positions.
 """
 DRAWN = 0.2
 """The value of a drawn game, where a win counts 1. With a half, two experts would block each

@@ -66,7 +66,9 @@ class Sight(Struct, frozen=True, gc=False):
 
 
 def sight(rule_set: RuleSet, position: SpitePosition, seat: Seat) -> tuple[Sight, Spot]:
-    """Return what the seat sees, by ranks: what its plays leave as it is, and what they change."""
+    """Return the position as the seat sees it, by ranks: the part that its plays leave unchanged,
+    and the part that they change.
+    """
     zones = {zone.id: zone for zone in position.zones}
     mine, theirs = rule_set.sides[seat], rule_set.sides[other(seat)]
     rank = rule_set.ranks.get

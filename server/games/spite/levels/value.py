@@ -59,7 +59,7 @@ class Value:
         )
 
     def features(self, leaf: Leaf) -> Pairs:
-        """Return all features of a position."""
+        """Return the non-zero features of a position for the evaluation."""
         kind, hand, piles, heights = leaf
         pairs = self._setting(kind, heights) + self._prospects(leaf)
         if kind is not Kind.REFILLED:

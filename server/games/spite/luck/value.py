@@ -16,7 +16,9 @@ from server.games.spite.levels.weights import trained_weights
 from server.games.spite.luck.events import ChanceEvent
 
 POSITIONS = 50
-"""The most positions examined per plan for a luck ledger. More would hardly change the values."""
+"""The maximum number of positions examined per plan for a luck ledger. More would hardly change the
+values.
+"""
 CERTAIN = 1_000_000
 """The value of a won game in a luck ledger."""
 

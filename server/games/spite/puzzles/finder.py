@@ -18,9 +18,9 @@ from server.games.spite.visible import position
 LEAST_PLAYS = 3
 LEAST_TRAPS = 1
 LEAST_GAIN = 0.15
-"""The least difference in winning probability between a puzzle's win and the next best turn."""
+"""The minimum difference in winning probability between a puzzle's win and the next best turn."""
 MOST_IN_A_PILE = 10
-"""The most cards in a discard pile of a puzzle, so that a phone shows them all."""
+"""The maximum number of cards in a discard pile of a puzzle, so that a phone shows them all."""
 
 
 class Found(Struct, frozen=True):

@@ -20,9 +20,11 @@ from server.games.spite.levels.value import Value
 from server.games.spite.levels.weights import trained_weights
 
 MOST_SPOTS = 600
-"""The most positions that a puzzle's turn may reach. It bounds the search for one request."""
+"""The maximum number of positions that a puzzle's turn may reach. It bounds the search for one
+request.
+"""
 MOST_LINES = 3_000
-"""The most beginnings of winning lines that are examined."""
+"""The maximum number of beginnings of winning lines that are examined."""
 
 Line = tuple[RankPlay, ...]
 

@@ -22,11 +22,11 @@ from server.games.spite.levels.weights import trained_weights
 from server.games.spite.review.decisions import Decision
 
 POSITIONS = (80, 320, 1280)
-"""The most positions of the searches for the best line. The first two neighbours that agree are
-enough.
+"""The maximum number of positions of the searches for the best line. The first two neighbours that
+agree are enough.
 """
 POSITIONS_LATER = 30
-"""The most positions examined per plan with sampled cards."""
+"""The maximum number of positions examined per plan with sampled cards."""
 SAMPLES = 16
 """The number of sampled hands after a line that refills the hand."""
 CERTAIN = 1_000_000

@@ -9,7 +9,7 @@ from server.games.spite.levels.plays import STOCK, after_play, plays
 from server.games.spite.levels.sight import Ranks, Sight, Spot, open_heights
 
 POSITIONS = 400
-"""The most positions examined to find the cards that a player lacks."""
+"""The maximum number of positions examined to find the cards that a player lacks."""
 
 
 class Lack(NamedTuple):

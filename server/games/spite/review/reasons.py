@@ -24,7 +24,7 @@ from server.games.spite.review.reach import Lack, lack, their_lack
 
 Item = TypeVar("Item")
 MOST = 2
-"""The most reasons given for one best line."""
+"""The maximum number of reasons given for one best line."""
 
 Params = dict[str, int]
 """The ranks and numbers in a reason. A wild has rank 0."""

@@ -16,9 +16,9 @@ from server.games.spite.review.reasons import Case, reasons_of
 VERSION = 1
 """The version of reviews. Any change of the expert or its weights needs another one."""
 COSTLIEST = 5
-"""The most turns that a review lists per seat."""
+"""The maximum number of turns that a review lists per seat."""
 LEAST_LOSS = 2_500
-"""The least loss of a turn that a review lists, in millionths."""
+"""The minimum loss of a turn that a review lists, in millionths."""
 
 
 def review_of(record: Record) -> Review:
