@@ -18,7 +18,9 @@ from server.store.data_version import MULTI_PART_FOLDER
 from server.store.dump_end import Bytes, dump_end
 
 LONGEST_TAIL = 4 * 1024 * 1024
-"""The most bytes to cut off a damaged file. What Redis writes between two fsyncs is shorter."""
+"""The maximum number of bytes to cut off a damaged file. What Redis writes between two fsyncs is
+shorter.
+"""
 ASIDE_FOLDER = "damaged"
 HEADER = re.compile(rb"([*$])(\d{1,10})\r\n")
 HEADER_BYTES = 16

@@ -36,7 +36,7 @@ class DailyGame(Struct, frozen=True, gc=False):
     stored_ms: int | None = None
     """The time at which the match was known to be stored (Unix milliseconds)."""
     listed: bool = False
-    """True if the game stands in the tables, as those of guests don't."""
+    """True if the game is listed in the leaderboards. Guests' games are not."""
     in_mean: bool = False
     """True if the game counts in the mean of its deal."""
     left: tuple[int, int] | None = None

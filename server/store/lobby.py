@@ -142,8 +142,8 @@ class LobbyStore(Protocol):
     ) -> None:
         """Undo a pairing whose match did not begin, because not both players came.
 
-        If a player came, their next seek with the same key takes the place of the paired one. A
-        player who was absent, or has declined too often, can't be paired for a while.
+        If a player came, their next seek with the same key keeps the waiting time of the paired
+        seek. A player who was absent, or has declined too often, can't be paired for a while.
         """
 
     async def delay(self, player: PlayerId, rules: NoShowRules) -> None:

@@ -15,7 +15,9 @@ from protocol.core.moderation import ReportReason
 RESERVED_NAME_MS = 90 * 24 * 60 * 60 * 1000
 """The time for which a given-up name is reserved for its former owner."""
 RESERVED_NAMES_PER_PLAYER = 10
-"""The most former names that are reserved for a player. Beyond it, the oldest is freed."""
+"""The maximum number of former names that are reserved for a player. Beyond it, the oldest is
+freed.
+"""
 
 
 class NameTaken(Exception):

@@ -280,7 +280,7 @@ class NotificationSource(Protocol):
     def stream(self) -> AsyncIterator[MatchNotification]:
         """Yield notifications without end; for each match, only the newest one that is pending.
 
-        Each is sent at most once, so the store alone has the truth. After a lost connection is
+        Each is sent at most once, so only the store itself is reliable. After a lost connection is
         restored, every subscribed match gets one with version None. For one listener.
         """
 
@@ -342,7 +342,7 @@ class PresenceStore(Protocol):
         """
 
     async def read(self, match: MatchId) -> PresenceSnapshot:
-        """Return the connections over all nodes, and the former ones to nodes that are dead.
+        """Return the connections to all nodes, and the connections that were lost with dead nodes.
 
         A dead node's reports are known for almost an hour.
         """

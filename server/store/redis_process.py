@@ -79,9 +79,9 @@ class RedisProcess:
         raise RedisDidNotStart(self._end_of_log())
 
     async def end(self, timeout_s: float = 10.0) -> None:
-        """Make Redis close its files and end. It has already written all it acknowledged.
+        """Make Redis close its files and end. It has already written all data that it acknowledged.
 
-        After `timeout_s` it is terminated, and after as long again killed.
+        If it has not ended after `timeout_s`, terminate it; after twice that time, kill it.
         """
         for stop in (None, self._process.terminate, self._process.kill):
             if self.ended.done():

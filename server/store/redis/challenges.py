@@ -18,7 +18,7 @@ DECLINED_MS = (3_600_000, 6 * 3_600_000, 24 * 3_600_000)
 again.
 """
 RECEIVED_PER_ADDRESS = 3
-"""The most open challenges to one player by guests of one address."""
+"""The maximum number of open challenges to one player by guests of one address."""
 KEPT_MS = 60_000
 """The time for which the challenger can read the answer to a challenge."""
 

@@ -24,7 +24,7 @@ from server.store.redis.scripts import Argument, Command, Packed
 ANSWER_TIMEOUT_S = 5.0
 """The longest that Redis may take for one group of commands, including connecting."""
 GROUP_SIZE = 500
-"""The most commands of one group: about 10 milliseconds of work for Redis."""
+"""The maximum number of commands of one group: about 10 milliseconds of work for Redis."""
 REPLICA_TIMEOUT_MS = 2000
 """The longest wait for replicas to have the writes of a group."""
 TOO_FEW_REPLICAS = "Redis: too few replicas have what was written"

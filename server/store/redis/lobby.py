@@ -30,7 +30,7 @@ LISTED_OF_ADDRESS = 3
 LOOKED_AT = 2_000
 """The number of longest-waiting seeks among which the listed ones are chosen."""
 PLACE_KEPT_MS = 60_000
-"""The time for which a player whose opponent did not come keeps their place in the queue."""
+"""The time for which a player whose opponent did not come keeps the waiting time of the seek."""
 PAIR_ANSWERS_MS = 5_000
 """The time for which a pairing answers any seek of its players: they have one pairing at a time."""
 

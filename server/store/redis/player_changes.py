@@ -13,7 +13,7 @@ from server.store.redis.node_health import RedisNodeHealth
 PLAYER_CHANGE = b"@"
 """The prefix of a notification about a player."""
 WAITING = 1_000
-"""The most notifications that wait to be read. Further ones are lost."""
+"""The maximum number of notifications that wait to be read. Further ones are lost."""
 
 
 class ReceivedPlayerChanges:

@@ -11,7 +11,7 @@ ANSWER_S = 4.0
 MIGRATION_S = 600.0
 """The longest for a statement of a migration, and for the wait for another node's migration."""
 CONNECTIONS = 4
-"""The most connections of a node to the database."""
+"""The maximum number of connections of a node to the database."""
 WRITES = "spite_writes"
 """The execution option of connections whose transactions write."""
 

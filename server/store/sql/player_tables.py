@@ -139,7 +139,7 @@ RESERVED_NAMES = Table(
 )
 
 PREFIXES = 3
-"""The most prefixes of a guest's address that are stored with a subscription."""
+"""The maximum number of prefixes of a guest's address that are stored with a subscription."""
 
 MAIL_QUOTAS = Table(
     "mail_quota",

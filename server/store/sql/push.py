@@ -21,7 +21,7 @@ from server.store.sql.player_tables import PLAYERS, SESSIONS, SUBSCRIPTIONS
 
 S = SUBSCRIPTIONS.c
 SURPLUS = 100
-"""The most subscriptions beyond a quota that are removed at a time."""
+"""The maximum number of subscriptions beyond a quota that are removed at a time."""
 
 
 class SqlPush:

@@ -37,7 +37,7 @@ from server.store.sql.database import Database
 from server.store.sql.tables import RATINGS, RESULTS
 
 COMPUTED_AT_ONCE = 64
-"""The most matches computed in one transaction, which must end in time."""
+"""The maximum number of matches computed in one transaction, which must end in time."""
 
 
 async def count_results(

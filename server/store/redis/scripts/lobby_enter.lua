@@ -35,8 +35,8 @@ end
 local unreliable = is_unreliable(player, ARGV[12])
 local entered = owner and redis.call('HGET', ENTERED, id) or string.format('%.0f', now)
 
--- Returns how many ms these two can't be paired yet: one is reliable and has not waited long enough
--- to be paired with the other, who is not.
+-- Returns the ms until the two players can be paired. A reliable player has to wait before being
+-- paired with an unreliable one.
 local function too_early_ms(other, found)
   local theirs = is_unreliable(other, redis.call('HGET', ORIGINS, found))
   if theirs == unreliable then
@@ -68,7 +68,8 @@ local function fitting()
   end
 end
 
--- Returns since when a seek waits. A player whose opponent did not come keeps their old place.
+-- Returns the time since when a seek waits. A player whose opponent did not come keeps the earlier
+-- time.
 local function since_of(seek_id, seeker, seeker_key)
   local since = redis.call('ZSCORE', WAITING, seek_id)
   if since then
