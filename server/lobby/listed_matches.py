@@ -21,7 +21,9 @@ from server.store.lobby import NodeCounts
 AT_ONCE = 500
 """The number of matches to examine for the lobby before other tasks run."""
 MATCHES_PER_SOURCE = 3
-"""The most open matches that a node lists for one player, or for the guests of one address."""
+"""The maximum number of open matches that a node lists for one player, or for the guests of one
+address.
+"""
 IN_PLAY = ("starting", "playing", "between")
 
 _ENCODER = Encoder()

@@ -1,4 +1,4 @@
-"""Public games with their positions, the same for all spectators."""
+"""A cached list of the most watched public games with their positions, for spectators."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from hashlib import sha256
@@ -24,7 +24,7 @@ class CachedAnswer(Struct, frozen=True):
 
 
 class TopGames:
-    """The most watched public games, as spectators may see them, read at most once a second."""
+    """The most watched public games, as spectators may see them. They are cached for a second."""
 
     def __init__(self, listed: Callable[[], Sequence[GameOn]], reads: CachedReads) -> None:
         """Prepare an empty cache.

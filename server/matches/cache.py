@@ -1,4 +1,4 @@
-"""Cache of values that many clients may ask for, each created at most once in a while."""
+"""Cache of values that many clients request. Each value is created at most once per interval."""
 
 import asyncio
 import time

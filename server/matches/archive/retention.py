@@ -9,7 +9,7 @@ from server.store.errors import DatabaseUnavailable
 
 ROUND_S = 60.0
 BATCH = 200
-"""The most expired matches that one transaction removes."""
+"""The maximum number of expired matches that one transaction removes."""
 
 log = logging.getLogger(__name__)
 

@@ -28,7 +28,7 @@ from server.priority import lower_priority
 
 LENGTH_BYTES = 4
 PLACE_LENGTH = 200
-"""The most characters of the place of a fault in a record."""
+"""The maximum number of characters of the place of a fault in a record."""
 WRITE_S = 120.0
 """The longest that the process may take to write a batch of games. It has the lowest priority."""
 

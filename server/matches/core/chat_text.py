@@ -8,7 +8,9 @@ from protocol.core.talk import TEXT_LONGEST
 from server.code_points import BLANK, IGNORABLE, SUBDIVISION_FLAG, may_be_emoji
 
 MARKS_IN_A_ROW = 4
-"""The most combining marks on one letter. Vietnamese and pointed Hebrew need this many."""
+"""The maximum number of combining marks on one letter. Vietnamese and pointed Hebrew need this
+many.
+"""
 JOINERS = frozenset("\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}")
 """Invisible joiners that texts may have: the first one joins emoji; Persian needs the second."""
 DISALLOWED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})

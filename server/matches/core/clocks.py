@@ -13,19 +13,19 @@ from protocol.core.clock import DAY_MS, TimeControl
 from protocol.core.ids import SEATS, Seat
 
 OUTAGE_MS = 120_000
-"""The most time credited for an outage in which another node could have served the player."""
+"""The maximum time credited for an outage in which another node could have served the player."""
 TAKEBACK_KEEPS_MS = 1_000
-"""The least time that a seat keeps after a takeback, if it had that much before."""
+"""The minimum time that a seat keeps after a takeback, if it had that much before."""
 OUTAGE_TOLERANCE_MS = 100
 """The tolerance for one store outage that several nodes report."""
 OUTAGE_PIECE_MS = 1_000
 """The smallest piece of time in which a continuing outage is credited."""
 LAG_MS = 500
-"""The most network delay of a player that is not charged per turn."""
+"""The maximum network delay per turn that a player is not charged for."""
 
 
 LAG_QUOTA_MS = 1_000
-"""The most unused LAG_GAIN_MS that a seat can save. Each game begins with this much."""
+"""The maximum unused LAG_GAIN_MS that a seat can save. Each game begins with this amount."""
 LAG_GAIN_MS = 200
 """The time that each turn adds to a seat's lag quota.
 

@@ -184,7 +184,7 @@ class ResumePoint(Struct, frozen=True, gc=False):
 
 
 STEPS_KEPT = 64
-"""The most steps to send to a returning client. A snapshot is shorter than more steps."""
+"""The maximum number of steps to send to a returning client. A snapshot is shorter than more."""
 
 
 class History:

@@ -17,9 +17,9 @@ log = logging.getLogger(__name__)
 
 
 async def report_to_lobby(before: Match, after: Match, ports: MatchPorts) -> None:
-    """Report how a match ended whose status has changed.
+    """Report a change of a match's status to the lobby, if it ended without a game or by an abort.
 
-    This precedes the message to its players.
+    Call this before the players are notified.
     """
     try:
         if before.awaits_both and after.status == "expired":
@@ -37,7 +37,8 @@ async def _aborter(match: Match, ports: MatchPorts) -> Seat | None:
     seat = early_aborter(match, acted=())
     if seat is None or match.game_type.turn(match.game) is not None:
         return seat
-    # Without turns it depends on who has acted, which only the match's log tells.
+    # In games without turns an abort depends on which seats have acted, and only the match's log
+    # contains that.
     return early_aborter(match, await _acted(match, ports))
 
 

@@ -36,9 +36,11 @@ from server.store.ports import REMOVED, Commit, EndedGame
 log = logging.getLogger(__name__)
 
 COMMIT_ATTEMPTS = 20
-"""The most commits to attempt for one request. An attempt fails only if another node committed."""
+"""The maximum number of commits to attempt for one request. An attempt fails only if another node
+committed.
+"""
 STATE_EVERY = 16
-"""The most steps that are committed before the whole state is stored again."""
+"""The maximum number of steps that are committed before the whole state is stored again."""
 
 
 class Turn:

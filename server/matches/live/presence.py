@@ -42,9 +42,9 @@ class MatchPresence:
 
     @property
     def is_counted_here(self) -> bool:
-        """True if this node is the one that counts the match among those in play.
+        """True if this node includes the match in its count of matches.
 
-        It is if seat 0 is connected here, or if only seat 1 is.
+        Only one node does: the node of seat 0, or that of seat 1 while seat 0 is not connected.
         """
         (first, second), _ = self._audience.count()
         return first > 0 or (second > 0 and not self.seats[0])
@@ -76,10 +76,10 @@ class MatchPresence:
         return known.seats[0] or first > 0, known.seats[1] or second > 0
 
     async def load(self, match: Match, viewer: Viewer) -> None:
-        """Read who is connected elsewhere and who is absent, if that is not known yet.
+        """Read the connections to other nodes and the absences, if they are not known yet.
 
-        Then report the seat of `viewer`, who is about to join. If this node dies in the next
-        moment, other nodes know who was connected to it. Raises StoreUnavailable.
+        Then report the seat of `viewer`, who is about to join. So if this node dies right
+        afterwards, other nodes know that the seat was connected to it. Raises StoreUnavailable.
         """
         if self._present is None:
             self._present = await self._store.read(self._match)

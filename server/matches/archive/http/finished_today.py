@@ -12,7 +12,7 @@ from server.store.search import MatchSearch, Search
 from server.transport.web.player_names import PlayerNames
 
 COUNTED = 500
-"""The most matches of the last day that are counted."""
+"""The maximum number of matches of the last day that are counted."""
 DAY_MS = 24 * 3600 * 1000
 LATEST = 3
 LASTS_S = 30.0
