@@ -21,7 +21,7 @@ CONNECTION: ContextVar[str] = ContextVar("connection")
 REPEAT_S = 60.0
 """The shortest time between two log lines about the same error."""
 REPEATS_KEPT = 1_000
-"""The most errors that the log remembers to drop repeated lines."""
+"""The maximum number of errors that the log remembers to drop repeated lines."""
 RETRIED = {"retried": True}
 """The `extra` of a log line about an attempt that is repeated, perhaps many times a minute."""
 OPEN_ERRORS = (OSError,)

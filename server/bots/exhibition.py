@@ -31,10 +31,10 @@ class Exhibition:
     def __init__(
         self, matches: Matches, most_watched: Callable[[str | None], Awaitable[MatchId | None]]
     ) -> None:
-        """Prepare without any exhibition match.
+        """Start without exhibition matches.
 
-        `most_watched` returns the most watched public match of all nodes, of a game or of any, or
-        None if there is none. It may raise StoreUnavailable.
+        `most_watched` returns the most watched public match of all nodes, of the given game or of
+        any game; None if there is none. It may raise StoreUnavailable.
         """
         self._matches = matches
         self._most_watched = most_watched

@@ -10,7 +10,7 @@ from server.store.chat_log import ChatLine, ChatLogStore
 from server.store.errors import DatabaseUnavailable
 
 BATCH = 200
-"""The most chat lines written to the database in one transaction."""
+"""The maximum number of chat lines written to the database in one transaction."""
 REST_S = 2.0
 """The pause between attempts to write chat lines during an outage of the database."""
 

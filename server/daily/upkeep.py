@@ -12,7 +12,7 @@ from server.store.daily import DailyGame, DailyStore
 LEDGER_DAYS = 2
 """The days for which a game waits for its luck ledger."""
 BATCH = 20
-"""The most games that one round counts."""
+"""The maximum number of games that one round counts."""
 
 
 class DailyUpkeep:

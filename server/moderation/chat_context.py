@@ -30,7 +30,7 @@ class ChatContext:
         ]
 
     async def around(self, match: MatchId, room: TalkRoom, number: int) -> Sequence[LineView]:
-        """Return a chat line with those around it, or nothing if there is no such line."""
+        """Return a chat line and the lines around it; nothing if there is no such line."""
         lines = await self._live_lines(match, room)
         for at, line in enumerate(lines):
             if line.number == number:

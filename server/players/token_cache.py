@@ -30,7 +30,7 @@ class TokenCache(Generic[V]):
         self._used: set[bytes] = set()
 
     async def get(self, hash_: bytes) -> V | None:
-        """Return what the token with a hash stands for, as `BatchLoader.get` does.
+        """Return the value of the token with this hash, at most as old as `BatchLoader.get` says.
 
         Raises DatabaseUnavailable.
         """

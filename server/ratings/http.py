@@ -42,7 +42,7 @@ HISTORY_MATCHES = 1_000
 """The number of last public matches summarized in a profile."""
 RANKED_PER_PAGE = 50
 LATEST_PLAYERS = 10
-"""The most players of one request for latest ratings."""
+"""The maximum number of players of one request for latest ratings."""
 
 
 class LeaderboardsApi:

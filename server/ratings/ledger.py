@@ -19,7 +19,7 @@ NEW = Rating()
 LEAST, MOST = 400.0, 4000.0
 """The bounds of a rating, which keep the odds in a match computable."""
 LEAST_DEVIATION = 45.0
-"""The least deviation, so that the ratings of frequent players keep changing."""
+"""The minimum rating deviation, so that the ratings of frequent players keep changing."""
 MOST_VOLATILITY = 0.1
 HALVES = 2
 """The score of a won match. Scores count in halves: a draw is 1, a loss 0."""

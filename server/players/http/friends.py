@@ -25,7 +25,7 @@ from server.transport.web.responses import ApiError, read_body, reply
 MATCHES_READ = 100
 """The number of the caller's last matches that are searched for recent opponents."""
 OPPONENTS_LISTED = 20
-"""The most former opponents listed beside the followed players."""
+"""The maximum number of former opponents listed beside the followed players."""
 
 
 class FriendsApi:

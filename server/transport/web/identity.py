@@ -40,7 +40,7 @@ class BadToken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A player as the sender of a request, and what others see of them."""
+    """The player who sends a request, with the name and the avatar that others see."""
 
     player: PlayerId
     name: str

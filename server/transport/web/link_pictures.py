@@ -25,7 +25,7 @@ from server.transport.web.responses import ApiError, matches_etag
 CACHE = "public, max-age=60"
 """The Cache-Control of link previews: one minute, because scores change."""
 AGAIN_S = 2
-"""The seconds after which to ask again for a picture that could not be drawn at once."""
+"""The Retry-After of a picture that could not be drawn in time, in seconds."""
 
 
 class _Picture(Struct, frozen=True):
@@ -34,7 +34,7 @@ class _Picture(Struct, frozen=True):
 
 
 class LinkPictures:
-    """Draws link previews in a thread, one at a time, and caches the ones requested last.
+    """Draws link previews in a thread, one at a time, and caches the most recently requested ones.
 
     A picture depends only on public facts about a match, so matches that look alike share one.
     """

@@ -1,8 +1,8 @@
 """Detects that a node is overloaded. No I/O."""
 
 ENTER_SAMPLES = 3
-"""The bad measurements in a row after which a node counts as overloaded. A single one may be one
-slow operation.
+"""The number of consecutive bad measurements after which a node counts as overloaded. A single one
+may be one slow operation.
 """
 LEAVE_SAMPLES = 20
 """The good measurements in a row before an overloaded node admits new clients again."""
