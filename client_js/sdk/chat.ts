@@ -2,7 +2,10 @@
 
 import type { TalkLine } from './generated/core';
 
-/** The most characters of a text, in Unicode's form NFKC (docs/protocol/match.md, "Chat"). */
+/**
+ * The maximum number of characters of a text, in Unicode's form NFKC (docs/protocol/match.md,
+ * "Chat").
+ */
 export const MAX_TEXT_LENGTH = 200;
 
 /**

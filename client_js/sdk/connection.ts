@@ -105,7 +105,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     this.#giveUp(null);
   }
 
-  /** Send a message if there is a connection, and return true if there was one. */
+  /** Send a message and return true; return false if there is no connection. */
   send(message: Sent | typeof PING): boolean {
     if (this.#socket?.readyState !== 1) return false;
     this.#socket.send(this.#options.codec.encode(message));

@@ -11,7 +11,7 @@ export type SeenStep<G extends GameTypes> = {
   readonly version: Version;
 };
 
-/** The most pages to fetch. Longer games are not loaded. */
+/** The maximum number of pages to fetch. Longer games are not loaded. */
 const PAGES = 50;
 
 /**

@@ -61,7 +61,7 @@ export type LobbyClientOptions = Caller & {
   random?: () => number;
 };
 
-/** The delay before messages are repeated that the server dropped because of too many at once. */
+/** The delay before resending messages that the server dropped because there were too many. */
 const DROPPED_PAUSE_MS = 1_500;
 
 type Timer = ReturnType<typeof setTimeout>;

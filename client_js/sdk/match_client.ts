@@ -70,7 +70,7 @@ export class NotOpen extends Error {
   override readonly name = 'NotOpen';
 }
 
-/** The delay before messages are repeated that the server dropped because of too many at once. */
+/** The delay before resending messages that the server dropped because there were too many. */
 const DROPPED_PAUSE_MS = 1_500;
 
 type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void };

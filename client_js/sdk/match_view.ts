@@ -5,7 +5,9 @@ import type { MatchView } from './generated/core';
 
 type Essential = 'id' | 'game_key' | 'status' | 'viewer' | 'rules';
 
-/** Return a view with these parts. Everything else is as in a match that has just begun. */
+/**
+ * Return a match view with these fields. The other fields are those of a match that has just begun.
+ */
 export function matchViewOf<G extends GameTypes = AnyGame>(
   parts: Pick<MatchView<G>, Essential> & Partial<MatchView<G>>,
 ): MatchView<G> {

@@ -49,7 +49,7 @@ export class Room<Sent extends Typed, Received extends Typed> {
     this.#connection.close();
   }
 
-  /** Send a message if there is a connection, and return true if there was one. */
+  /** Send a message and return true; return false if there is no connection. */
   send(message: Sent): boolean {
     return this.#connection.send(message);
   }

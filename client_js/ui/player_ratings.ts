@@ -2,7 +2,7 @@
 
 import { latestRatings, type LatestRating, type LeaderboardKey } from '../sdk';
 
-/** The most players in one request. */
+/** The maximum number of players in one request. */
 const MOST = 10;
 
 type Batch = { readonly names: Set<string>; readonly answer: Promise<readonly LatestRating[]> };

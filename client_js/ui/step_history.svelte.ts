@@ -2,7 +2,7 @@
 
 import type { AnyGame, Change, GameTypes, MatchView, SeenStep, Version } from '../sdk';
 
-/** The most steps to keep. Older ones are dropped. */
+/** The maximum number of steps to keep. Older ones are dropped. */
 export const MAX_STEPS = 1_000;
 
 export class StepHistory<G extends GameTypes = AnyGame> {

@@ -30,7 +30,7 @@ type Table = {
 /** A chat line with a text, or with a phrase that this client knows. */
 export type KnownLine = TalkLine & ({ phrase: Phrase } | { phrase: null; text: string });
 
-/** The most lines to announce at once, for viewers who return after a while. */
+/** The maximum number of lines to announce at once, for viewers who return after a while. */
 const ANNOUNCED = 3;
 
 /** The remaining characters are displayed from this number down. */

@@ -2,7 +2,7 @@
 
 import { dismissNotice, whoAmI, type Notice } from '../../sdk';
 
-/** The least time between requests when pages are opened. */
+/** The minimum time between requests when pages are opened. */
 const ASK_AGAIN_MS = 10_000;
 
 class Notices {

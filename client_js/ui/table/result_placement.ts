@@ -1,4 +1,4 @@
-/** The placement of the result panel: beside what the players want to see. */
+/** Places the result panel where it covers none of the parts that players want to see. */
 
 export type Place = 'below' | 'belowRight' | 'belowLeft' | 'right' | 'left' | 'above';
 
