@@ -48,9 +48,9 @@ export function load(route: Route): Promise<void> | undefined {
   return Promise.all([code, findGame(game)]).then(() => undefined);
 }
 
-/** Ask the server for a game that has no table of its own here. */
+/** Ask the server for a game for which this client has no table of its own. */
 async function findGame(key: string): Promise<void> {
-  // Not with the entry of the client, which is small.
+  // Imported on demand, because the client's first chunk is small.
   const { gameOf, loadOthers } = await import('../games/registry');
   if (!gameOf(key)) await loadOthers();
   askedFor.add(key);

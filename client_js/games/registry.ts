@@ -12,14 +12,14 @@ export const GAMES: readonly GameEntry[] = [
   ...Object.values(entries).filter((entry) => entry !== DEFAULT),
 ];
 
-/** The games of the server that have no table of their own here, by key. */
+/** The server's games for which this client has no table of its own, by key. */
 const others = new Map<string, GameEntry>();
 
 export const WIRES: Record<string, GameWire> = Object.fromEntries(
   GAMES.map(({ key, wire }) => [key, wire]),
 );
 
-/** Add entries for the server's games that have no table of their own here. */
+/** Add entries for the server's games for which this client has no table of its own. */
 export function addOffered({ games }: OfferedGames): void {
   for (const [key, { title, how_to_play }] of Object.entries(games)) {
     if (gameOf(key)) continue;
@@ -29,13 +29,13 @@ export function addOffered({ games }: OfferedGames): void {
   }
 }
 
-/** Load the server's games that have no table of their own here. Never rejects. */
+/** Load the server's games for which this client has no table of its own. Never rejects. */
 export async function loadOthers(): Promise<void> {
   const offered = await offeredGames().catch(() => null);
   if (offered) addOffered(offered);
 }
 
-/** The keys of games that the server does not have either. */
+/** The keys of games that neither this client nor the server has. */
 const unknown = new Set<string>();
 
 /** Load the server's other games if one of these has no entry yet. Never rejects. */

@@ -25,10 +25,13 @@ export type Preset = { readonly key: string; readonly words: PresetWords };
 export const OWN = 'own';
 
 export class GameChoice {
-  /** The server's games. Until the server has answered: those with a table of their own. */
+  /**
+   * The server's games. Until the server has answered, the games that this client has a table for.
+   */
   entries = $state.raw<readonly GameEntry[]>(GAMES);
   /**
-   * The key of the chosen game. Until that is loaded, `key` and the rest are of the previous one.
+   * The key of the chosen game. Until that game is loaded, `key` and the fields below belong to the
+   * previous game.
    */
   chosen = $state(GAMES[0]?.key ?? '');
   key = $state('');

@@ -3,7 +3,7 @@
 import { loadUnknown } from '../../games/registry';
 import { LobbyClient, type SeatOffered } from '../../sdk';
 
-/** The most open seeks to display. */
+/** The maximum number of open seeks to display. */
 export const SHOWN = 6;
 
 export class OpenSeeks {

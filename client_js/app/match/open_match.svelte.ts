@@ -28,7 +28,7 @@ export class OpenMatch {
   #client: MatchClient;
   #loading = false;
   /**
-   * True once the match was opened at the table for any game, because its game has no table here.
+   * True once the match was opened at the table for any game, as the client has no other for it.
    */
   #generic = false;
   /** The events of a step that began a game while its code was loaded. */
@@ -79,7 +79,7 @@ export class OpenMatch {
     this.#client.open();
   }
 
-  /** Connect to a match of a game that has no table of its own here. */
+  /** Connect to a match of a game for which this client has no table of its own. */
   async #connectToAnyGame(): Promise<void> {
     this.#generic = true;
     const before = this.#leave;

@@ -26,7 +26,7 @@ export class MatchCreator {
     return this.#make({ ...wanted, computer: level }, onCreated);
   }
 
-  /** Create a lesson of the game, which explains each thing when it first matters. */
+  /** Create a lesson in the game, which explains each rule when it first applies. */
   learn(game: string, lesson: string): Promise<void> {
     return this.#make({ game, lesson });
   }

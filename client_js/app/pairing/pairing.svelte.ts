@@ -24,7 +24,7 @@ const FRESH_MS = 8_000;
 const ANSWER_MS = 12_000;
 /** The interval at which an asked visitor's page checks if the opponent has declined. */
 const CHECK_MS = 2_000;
-/** The most opponents who may fail to agree before the search ends. */
+/** The maximum number of opponents who may fail to agree before the search ends. */
 const MOST_OPPONENTS = 3;
 
 /**

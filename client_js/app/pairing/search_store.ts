@@ -10,7 +10,7 @@ const KEY = 'spite.search';
 const KEPT_MS = 10 * 60_000;
 
 /**
- * A search for an opponent: the table at which it goes on, what is sought, and the id of the seek.
+ * A search for an opponent: the bot match at which it goes on, its terms, and the id of its seek.
  */
 export type Search = {
   readonly table: MatchId;

@@ -16,7 +16,7 @@ export type PuzzleLog = {
 };
 
 const NAME = 'puzzles';
-/** The most puzzles and days to keep. */
+/** The maximum number of puzzles and days to keep. */
 const KEPT = 400;
 const DAY_MS = 24 * 3600 * 1000;
 const EMPTY: PuzzleLog = { results: new Map(), days: [] };

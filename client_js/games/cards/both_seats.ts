@@ -2,7 +2,7 @@
 
 import type { ZoneView } from './generated';
 
-/** Return the zones, those with hidden cards as `other` shows them. */
+/** Return the zones, with `other` in place of zones that have hidden cards. */
 export function openZones(zones: readonly ZoneView[], other: readonly ZoneView[]): ZoneView[] {
   return zones.map((zone, index) => (zone.shows === 'all' ? zone : (other[index] ?? zone)));
 }

@@ -1,6 +1,6 @@
 /** The visible thickness of a pile: the card edges below its top card. */
 
-/** The most edges of covered cards that a pile shows. */
+/** The maximum number of edges of covered cards that a pile shows. */
 export const MOST_LAYERS = 6;
 
 /** The number of cards from which a pile gets no thicker. */

@@ -38,7 +38,7 @@ export function layoutOf(position: object): Layout {
 
 /** Return the facts in a field. On a table, two plain values are the players'. */
 function factsOf(name: string, value: unknown, hasTable: boolean): Fact[] {
-  // It says something only while it holds.
+  // Such a fact is shown only while it has a value.
   if (value === false || value === null) return [];
   const label = inWords(name);
   if (value === true) return [{ name: label, text: '', seat: null }];

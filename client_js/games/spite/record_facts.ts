@@ -9,7 +9,7 @@ export type RecordFacts = {
   readonly hands: readonly [readonly Card[], readonly Card[]];
   /** The time from the start to the last move; null if the record has no times. */
   readonly lastedMs: number | null;
-  /** The most cards that each seat played in one turn. */
+  /** The maximum number of cards that each seat played in one turn. */
   readonly longestRuns: readonly [number, number];
   /** The number of turns of both seats. */
   readonly turns: number;

@@ -1,4 +1,4 @@
-/** Lines of plays that a player tries again after a game: their end, and their comparison. */
+/** The retry of a turn after a game: detects the end of a line of plays, and compares two lines. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { Card } from '../cards/generated';
@@ -26,8 +26,9 @@ function isFromStock(action: SpiteAction): boolean {
 }
 
 /**
- * Return the position after an action that ended a line: by rank, and without the order of piles.
- * A line ends before the player learns of another card, or with the turn.
+ * Return a text that identifies the position at the end of a line; null if the action did not end
+ * it. Positions that differ only in suits or in the order of piles have the same text. A line ends
+ * when the player would see another card, or with the turn.
  */
 export function endOf(action: SpiteAction, after: SpiteView): string | null {
   const ending = endingOf(action, after);

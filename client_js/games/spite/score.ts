@@ -18,7 +18,9 @@ export function pointsText(rules: SpiteRules, points: number): string {
   return t(`words:${scoreUnit(rules) ?? 'win'}`, { count: points });
 }
 
-/** Return the decisive count of a finished game; null if the reason of the end says it all. */
+/**
+ * Return the text about the cards left in a finished game; null if its end depended on no count.
+ */
 export function endLine({ viewer, game }: SpiteView): string | null {
   const result = game?.result;
   const winner = result?.winner ?? null;

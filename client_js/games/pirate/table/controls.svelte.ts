@@ -22,7 +22,7 @@ export type PirateMatch = LiveMatch<PirateTypes>;
  */
 type Press = { readonly does: 'turn' } | { readonly does: 'lay'; readonly ship: Suit | null };
 
-/** The most presses to queue while a card's face is unknown. */
+/** The maximum number of presses to queue while a card's face is unknown. */
 const MAX_QUEUED = 4;
 /** The time after the last answer in which the face of a turned card may still arrive. */
 const FACE_TIMEOUT_MS = 1500;

@@ -48,7 +48,7 @@ const LARGEST_SHIP = 240;
 const LARGEST_PILE = 280;
 /** The smallest width of what a finger presses, in pixels. */
 const SMALLEST = 44;
-/** The least width of a player's count of ships. */
+/** The minimum width of a player's count of ships. */
 const TALLY = 84;
 
 /** The height of the viewer's bow relative to the opponent's. */

@@ -90,7 +90,10 @@ const COUNT = 38;
  * The most build piles that affect the size of all cards. More piles only shrink the build piles.
  */
 const USUAL_BUILDS = 4;
-/** The most hand cards in a row that affect the size of the cards. More cards overlap instead. */
+/**
+ * The maximum number of hand cards in a row that affect the size of the cards. More cards overlap
+ * instead.
+ */
 const USUAL_HAND = 5;
 const MOST_HAND_ROWS = 8;
 /** The columns that a stock and its number take if the hand is beside the piles. */

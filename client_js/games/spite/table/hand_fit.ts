@@ -20,7 +20,7 @@ export type HandRoom = {
 };
 
 const FINGERTIP = 44;
-/** The least visible part of a card below another row, in card heights: its rank and suit. */
+/** The minimum visible part of a card below another row, in card heights: its rank and suit. */
 export const DROP = 0.5;
 
 export function handFit({ cards, rows, room, card, cardHeight, gap }: HandRoom): HandFit {
