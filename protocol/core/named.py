@@ -1,4 +1,5 @@
-"""The named form of records, as in JSON: every record has a twin, whose values have names.
+"""The named form of records, as in JSON. Every record class has a twin class, whose instances are
+encoded with field names.
 
 msgspec converts a record to its twin and back. The twin of a generic record without parameters
 takes any value where the match's game defines a record; `named` puts the twin of that record there.

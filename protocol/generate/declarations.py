@@ -130,7 +130,7 @@ def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
 
 
 def is_compound(value: Any) -> bool:
-    """Return True for a union or another type that only an assignment names."""
+    """Return True for a union, a literal or a mapping, which has no name but that of its alias."""
     return get_origin(_bare(value)) in (Literal, Union, UnionType, dict)
 
 
