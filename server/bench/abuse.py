@@ -26,7 +26,7 @@ from server.bench.caller import ANSWER_S, Caller
 from server.bench.origins import ORIGINS, Origin
 
 SLOW_PASSWORD = ("4@8({[<369&#!1/|0$5+7%2" * 4)[:72]
-"""A password that a strength meter can read in very many ways, which takes it long."""
+"""A password that a strength meter can split in very many ways, so that judging it takes long."""
 LONG_ID = "x" * 7_900
 MAILBOX = "victim@example.org"
 PHRASES = 50

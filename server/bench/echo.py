@@ -1,8 +1,8 @@
 """Servers that echo frames without any work, to measure the limits of the libraries.
 
-`python -m server.bench.echo` serves `/ws/direct` through our own WebSocket protocol, and `/ws/asgi`
-through that of uvicorn and Starlette. Each message is answered with one of the size of a move's
-step.
+`python -m server.bench.echo` serves `/ws/direct` through this project's WebSocket protocol, and
+`/ws/asgi` through the one of uvicorn and Starlette. Each message is answered with one of the size
+of a move's step.
 """
 
 import uvicorn

@@ -79,7 +79,7 @@ class Findings:
     match_of: dict[str, str] = field(default_factory=dict)
     """The match that each seek led to."""
     twice: list[str] = field(default_factory=list)
-    """The seeks that led to two matches, which must not be."""
+    """The seeks that led to two matches, which is a fault."""
     owner: dict[str, int] = field(default_factory=dict)
     """The client of each listed seek."""
     refused: dict[str, int] = field(default_factory=lambda: defaultdict(int))

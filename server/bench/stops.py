@@ -1,4 +1,4 @@
-"""Signals that stop a measurement, before the processes that it started."""
+"""Handles signals that stop a measurement, so that it can end the processes it started."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""`spite luck`: print what chance in recorded games gave to the players."""
+"""`spite luck`: print the luck of the players of recorded games."""
 
 import argparse
 import json

@@ -1,4 +1,4 @@
-"""The arguments that choose a game and its rules."""
+"""Shared command-line arguments that choose a game and its rules."""
 
 import argparse
 
