@@ -1,4 +1,4 @@
-"""The daily deal of a game: its rules, its bot, and what a result is worth."""
+"""The daily deal of a game: its rules, its bot, and the points of a result."""
 
 from typing import Any, Protocol, runtime_checkable
 

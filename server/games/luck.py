@@ -1,4 +1,4 @@
-"""Luck ledgers: what chance gave to each player of a finished game (docs/rules/luck.md)."""
+"""Luck ledgers: the luck of each player in a finished game (docs/rules/luck.md)."""
 
 from typing import Protocol, runtime_checkable
 

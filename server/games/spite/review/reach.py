@@ -1,4 +1,4 @@
-"""The cards that a player still lacks to play its stock card."""
+"""Computes how many cards a player lacks to play its stock card."""
 
 from collections import deque
 from typing import NamedTuple
@@ -21,16 +21,17 @@ class Lack(NamedTuple):
 
 
 def their_lack(sight: Sight, heights: Ranks) -> Lack:
-    """Return what the opponent lacks to play its stock card, using only its discard piles."""
+    """Return how many cards the opponent lacks to play its stock card, given its discard piles."""
     theirs = replace(sight, piles=sight.their_piles, stock=sight.their_stock)
     return lack(theirs, (), heights)
 
 
 def lack(sight: Sight, hand: Ranks, heights: Ranks) -> Lack:
-    """Return what the seat lacks to play its stock card, using its hand and discard piles.
+    """Return how many cards the seat lacks to play its stock card.
 
-    Every play is tried, and also each next card of a build pile from elsewhere. The fewest of these
-    that let the stock card be played are those that are lacking.
+    The search tries every play from the hand and the discard piles. It may also add the next card
+    to any build pile as if the seat had that card. The result is the smallest number of added cards
+    with which the stock card can be played.
     """
     start = Spot(hand, tuple([len(pile) for pile in sight.piles]), heights)
     waiting = deque([(0, start)])
