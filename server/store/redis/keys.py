@@ -62,8 +62,8 @@ class MatchKeys:
     absence: str
     """String: the absences of a game, in JSON (`server.store.absence_record`)."""
     chat: str
-    """The beginning of the keys of lists, each with `:` and a room appended: the room's chat lines,
-    as `scripts/chat_post.lua` writes them.
+    """The prefix of the keys of the chat. With `:` and a room appended it is the key of a list: the
+    room's chat lines, as `scripts/chat_post.lua` writes them.
     """
     deadlines: str
     outbox: str

@@ -1,7 +1,8 @@
 -- Counts a match for address prefixes, narrowest first. Returns 1, or 0 if a quota is reached.
 -- Without a match, only checks the quotas.
 -- KEYS: all matches. ARGV: match or '', the longest lifetime of an entry in ms, the lifetime of a
--- finished match in ms, the most open matches or '', the most stored matches or '', the prefixes.
+-- finished match in ms, the maximum of open matches or '', the maximum of stored matches or '', the
+-- prefixes.
 local FACTORS = {1, 4, 16}
 local match, kept_ms, over_ms = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local now = now_ms()

@@ -1,4 +1,4 @@
--- Counts a match as over: from now on only as stored, for a while. Returns 1 if it was counted.
+-- Counts a match as over: until it expires, it counts only as stored. Returns 1 if it was counted.
 -- KEYS: all matches. ARGV: match, the lifetime of a finished match in ms, 1 if the match is not
 -- stored at all.
 local now, match = now_ms(), ARGV[1]

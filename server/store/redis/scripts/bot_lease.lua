@@ -1,7 +1,8 @@
 -- Renews a node's leases on matches that need a bot, and leases more that no node holds. Returns
 -- all matches that the node leases.
--- An entry with a + is not the only one of its owner's address.
--- KEYS: bot queue. ARGV: node, lease in ms, the most further matches, the most of them with a +.
+-- An entry with a + is a match whose owner's address has other matches in the queue.
+-- KEYS: bot queue. ARGV: node, lease in ms, the maximum number of new leases, the maximum number of
+-- new leases on entries with a +.
 local now, limit, further, leased = now_ms(), tonumber(ARGV[3]), tonumber(ARGV[4]), {}
 local lease = string.format('%.0f:%s', now + ARGV[2], ARGV[1])
 local entries = redis.call('HGETALL', KEYS[1])

@@ -1,8 +1,8 @@
 -- Enters a challenge. Returns 'made', or the reason why not.
--- KEYS: online players. ARGV: id, challenger, challenged player, terms, asked, the most open
--- challenges by one player, the most to one player by this kind, the lifetime in ms, the time in ms
--- for which the challenger counts as online, the kind of challenger, a guest's address or '', the
--- most from that address.
+-- KEYS: online players. ARGV: id, challenger, challenged player, terms, the challenged player's
+-- data, the maximum number of open challenges by one player, the maximum number to one player by
+-- this kind of challenger, the lifetime in ms, the time in ms for which the challenger counts as
+-- online, the kind of challenger, a guest's address or '', the maximum number from that address.
 local id, by, to = ARGV[1], ARGV[2], ARGV[3]
 local now = now_ms()
 mark_online(by, now, ARGV[9])

@@ -2,9 +2,9 @@
 -- nodes.
 -- Returns the wait in ms or 0, the line's number, and its time.
 -- A line is: number, time (Unix milliseconds), player, message (JSON).
--- KEYS: the room's list, nodes. ARGV: match, own node, player, message, the most lines of a player
--- within a time window, that window in ms, the most lines kept, their lifetime in ms after the last
--- one.
+-- KEYS: the room's list, nodes. ARGV: match, own node, player, message, the maximum number of
+-- lines of a player within a time window, that window in ms, the number of lines to keep, their
+-- lifetime in ms after the last one.
 local now = now_ms()
 local count, oldest, number = 0, now, 0
 for _, line in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do

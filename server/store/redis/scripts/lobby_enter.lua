@@ -1,11 +1,11 @@
 -- Pairs a seek with the longest-waiting matching one, or enters it.
 -- Returns 'waiting', 'paired' with the fields and values of the pairing, an error code, or
 -- 'no_show' with the wait in ms.
--- KEYS: nodes. ARGV: seek, player, node, key, terms, the seek to be paired with or '', the most
--- seeks of a player, the most seeks in all, the lifetime of a pairing in ms, the time in ms for
--- which a pairing answers all seeks of its players, the client's request, 'registered' or the
--- address prefixes of a guest, players never to be paired with this one, the time in ms for which a
--- seek is only paired with reliable players.
+-- KEYS: nodes. ARGV: seek, player, node, key, terms, the seek to be paired with or '', the maximum
+-- number of seeks of a player, the maximum number of all seeks, the lifetime of a pairing in ms,
+-- the time in ms for which a pairing answers all seeks of its players, the client's request,
+-- 'registered' or the address prefixes of a guest, players never to be paired with this one, the
+-- time in ms for which a seek is only paired with reliable players.
 local id, player, node, key, terms, wanted = unpack(ARGV, 1, 6)
 local now = now_ms()
 

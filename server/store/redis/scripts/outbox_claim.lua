@@ -1,7 +1,7 @@
 -- Claims entries of an outbox, those with an expired claim first. Returns each entry's id and
 -- fields.
 -- All nodes share one consumer name, because the claims of a dead node are found by their age.
--- KEYS: outbox. ARGV: the most entries, the lifetime of the claim in ms.
+-- KEYS: outbox. ARGV: the maximum number of entries, the lifetime of the claim in ms.
 if redis.call('EXISTS', KEYS[1]) == 0 then
   return {}
 end

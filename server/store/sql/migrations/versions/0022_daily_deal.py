@@ -1,4 +1,4 @@
-"""The daily deal: the secrets of the days, and the players' games."""
+"""Migration that adds the tables of the daily deal: the secrets of the days, and the games."""
 
 import sqlalchemy as sa
 from alembic import op
