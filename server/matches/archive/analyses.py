@@ -1,4 +1,4 @@
-"""Luck ledgers and reviews of finished games, computed from records on the first request."""
+"""Computes luck ledgers and reviews of finished games from their records, on the first request."""
 
 import asyncio
 import logging
@@ -37,7 +37,9 @@ class Analysis(NamedTuple):
 
     name: str
     version: Callable[[Any], int | None]
-    """A function of a game's records. It returns the version of this analysis of them, or None."""
+    """A function that returns the version of this analysis for a game's kind of records; None if
+    the game has no such analysis.
+    """
     of: Callable[[Any, bytes], Struct]
     """A function that returns the analysis of a record. Raises RecordError."""
 

@@ -39,8 +39,8 @@ if each round trip takes one second.
 TENTATIVE_ARRIVE_MS = 15 * 1000
 """The time to connect to a paired match after a tentative seek, since the player is asked first."""
 CHALLENGE_ARRIVE_MS = 30 * 1000
-"""The time to connect to a match after an accepted challenge, of which the challenger hears some
-seconds later.
+"""The time to connect to a match after an accepted challenge. It includes the seconds until the
+challenger's page learns of it.
 """
 COMMIT_MS = 4 * 1000
 """The time in which both paired players may commit numbers after both have connected."""

@@ -184,7 +184,7 @@ class ResumePoint(Struct, frozen=True, gc=False):
 
 
 STEPS_KEPT = 64
-"""The maximum number of steps to send to a returning client. A snapshot is shorter than more."""
+"""The maximum number of steps to send to a returning client. Beyond it, a snapshot is shorter."""
 
 
 class History:

@@ -1,4 +1,4 @@
-"""A match on this node: its clients, their commands, and what is due by itself."""
+"""A match on this node: its clients, their commands, and its deadlines."""
 
 import time
 from collections.abc import AsyncIterator

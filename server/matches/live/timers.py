@@ -1,8 +1,8 @@
 """Timers that wake live matches of this node to the millisecond.
 
-The store keeps every deadline, and any node can wake a match that is due, but nodes poll it only
-now and then. These timers serve games in which time counts. If a node dies, the store's deadlines
-take the place of its timers.
+The store keeps every deadline, and any node can wake a match that is due, but nodes poll the store
+only at intervals. These timers serve games in which time counts. If a node dies, the store's
+deadlines take the place of its timers.
 """
 
 import asyncio
