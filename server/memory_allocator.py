@@ -1,9 +1,10 @@
 """Makes the C library's allocator return memory, so that a burst of work leaves little in use.
 
-glibc gives each thread an arena of its own, up to eight for each processor. Memory that is freed
-in one cannot serve another, so that the threads for SQL, passwords and names keep some 25 MiB
-after their first busy seconds. And once a large block was freed, glibc takes further ones from an
-arena, where smaller blocks keep them apart (mallopt(3), M_ARENA_MAX and M_MMAP_THRESHOLD).
+glibc gives each thread an arena of its own, up to eight for each processor. Memory that is freed in
+one cannot serve another, so that the threads for SQL, passwords and names keep some 25 MiB after
+their first busy seconds. Also, once a large block has been freed, glibc takes later large blocks
+from an arena. Smaller blocks beside them keep their memory from being returned (mallopt(3),
+M_ARENA_MAX and M_MMAP_THRESHOLD).
 """
 
 import ctypes

@@ -1,1 +1,1 @@
-"""Bots: the matches that they play at this node, and their playing."""
+"""Bots: the supervisor of a node's bots, and the processes in which they play."""

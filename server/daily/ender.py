@@ -1,4 +1,6 @@
-"""Background task that ends the games of past days. Every node runs it, which does no harm."""
+"""Background task that ends the games of past days. Every node runs it; running it twice does no
+harm.
+"""
 
 from functools import partial
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Rounds of background work, whose errors end nothing."""
+"""Repeats background work, and logs its errors without ending the task."""
 
 import asyncio
 import logging

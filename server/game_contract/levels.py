@@ -1,4 +1,6 @@
-"""Checks of any game's bot levels: each decides and accepts draws by what its seat is sent."""
+"""Checks of any game's bot levels: each decides and accepts draws from the messages to its seat
+alone.
+"""
 
 from random import Random
 from typing import Any

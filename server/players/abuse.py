@@ -1,5 +1,4 @@
-"""Detects abusive names and texts: English words by `glin-profanity`, and words of both languages
-by our lists."""
+"""Detects abusive names and texts, by `glin-profanity` and by the lists in `words/`."""
 
 import re
 from functools import cache

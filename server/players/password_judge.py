@@ -19,7 +19,7 @@ from typing import TextIO
 from server.limits import JUDGE_S, JUDGMENTS_WAITING
 
 GOOD_SCORE = 3
-"""The lowest accepted score of zxcvbn, out of 4: it stands for ten thousand million guesses."""
+"""The lowest accepted score of zxcvbn, out of 4. Score 3 means 10^8 to 10^10 guesses."""
 JUDGED = 24
 """The number of characters that zxcvbn sees at a time. Its CPU time grows fast with more."""
 ANSWER_S = 10.0

@@ -15,7 +15,7 @@ BELOW_MS: tuple[tuple[Speed, int], ...] = (
     ("blitz", 8 * MINUTE_MS),
     ("rapid", 25 * MINUTE_MS),
 )
-"""lichess' speed classes of clocks, each with the bound on the time given for a game."""
+"""The speeds and the time for a game below which a clock has that speed, as on lichess."""
 
 
 class Pool(Struct, frozen=True, order=True, gc=False):
@@ -27,7 +27,7 @@ class Pool(Struct, frozen=True, order=True, gc=False):
 
 
 def speed_of(clock: TimeControl | None) -> Speed:
-    """Return the class of a clock by the time that it gives a player for a game of usual length."""
+    """Return the speed of a clock: it depends on the time that a player has for a typical game."""
     if clock is None or clock.days:
         return "correspondence"
     given_ms = clock.bank_ms + TURNS * clock.increment_ms
