@@ -1,4 +1,4 @@
-/** Views of matches that no server has sent, for replays and samples. */
+/** Builds views of matches without a server, for replays and samples. */
 
 import type { AnyGame, GameTypes } from './game_types';
 import type { MatchView } from './generated/core';
