@@ -1,9 +1,10 @@
-/** Positions of the overlapping cards of a fanned pile, as closely as its space demands. */
+/** Computes the positions of the overlapping cards of a fanned pile, for the height available. */
 
 /** The smallest step that leaves the rank of a covered card readable, in card heights. */
 const LEAST_STEP = 0.18;
-/** The height of all hidden cards of a long fan together, and of each one, in pixels. */
+/** The total height of the unreadable cards of a long fan, in pixels. */
 const BURIED = 8;
+/** The largest height of one unreadable card, in pixels. */
 const SLIVER = 2;
 
 /**

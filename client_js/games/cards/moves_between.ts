@@ -1,4 +1,4 @@
-/** The moves between two states of a table, worked out without events. */
+/** Computes the moves between two states of a table, without their events. */
 
 import type { Card, Moved, ZoneId, ZoneView } from './generated';
 

@@ -1,4 +1,4 @@
-/** Shapes of the pack of numbers, which make its cards recognizable from afar. */
+/** Shapes on the cards of the pack of numbers, by which they are recognizable from afar. */
 
 /** The third of the numbers 1 to 12 that a rank is in. */
 export type Third = 1 | 2 | 3;

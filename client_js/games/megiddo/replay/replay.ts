@@ -1,4 +1,4 @@
-/** The parts of Megiddo's replays. */
+/** The implementation of replays for Megiddo. */
 
 import type { ReplayPart } from '../../game';
 import type { MegiddoTypes } from '../generated';

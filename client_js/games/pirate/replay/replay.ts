@@ -1,4 +1,4 @@
-/** The parts of Pirate's replays. */
+/** The implementation of replays for Pirate. */
 
 import type { ReplayPart } from '../../game';
 import type { PirateTypes } from '../generated';

@@ -1,4 +1,4 @@
-/** The parts of Spite and Malice's replays. */
+/** The implementation of replays for Spite and Malice. */
 
 import { t } from '../../../i18n/texts.svelte';
 import { openEvent, openZones } from '../../cards/both_seats';
