@@ -23,6 +23,7 @@ LINES = " -|+"
 """Characters in the text of a board that are no points: blanks, and lines that join points."""
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 PLAYED_NUMBER = 68
+"""The type number of a board game's only event."""
 
 
 class BoardPosition(Message, frozen=True):

@@ -25,6 +25,7 @@ REQUESTS: tuple[type[Body], ...] = (
 )
 """Bodies of requests. In their TypeScript declarations, fields with a default are optional."""
 WIDTH = 100
+"""The maximum width of a generated line, as Prettier has it."""
 GENERIC = "<G extends GameTypes = AnyGame>"
 _PLAIN = {str: "string", int: "number", bool: "boolean", NoneType: "null", None: "null"}
 
