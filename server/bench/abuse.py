@@ -28,8 +28,10 @@ from server.bench.origins import ORIGINS, Origin
 SLOW_PASSWORD = ("4@8({[<369&#!1/|0$5+7%2" * 4)[:72]
 """A password that a strength meter can split in very many ways, so that judging it takes long."""
 LONG_ID = "x" * 7_900
+"""The end of an invalid match id that almost fills a request line."""
 MAILBOX = "victim@example.org"
 PHRASES = 50
+"""The number of phrases that each spectator sends."""
 WAITS_S = 3.0
 """The time that the attacks on pairing and on the lobby stay connected."""
 AT_ONCE = 2

@@ -29,6 +29,7 @@ P99_MS = 50.0
 MEMORY_MB = 64
 """The memory of Redis, small enough for an attack to fill it if nothing bounds it."""
 SAMPLE_S = 0.5
+"""The interval at which memory use is measured."""
 VICTIM = "Victim"
 PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a measurement
 RATIO = "\nspite_redis_memory_ratio "

@@ -101,6 +101,7 @@ async def silence(target: Target) -> None:
 
 
 RESIGN = b'{"type":"resign","id":"x","version":1,"game":1}'
+"""A command of a spectator, which the server has to decode and reject."""
 FRAMES: dict[str, Flood] = {
     "messages": pouring(frame(TEXT, b'{"type":"ping"}')),
     "nonsense": pouring(frame(TEXT, b"{")),

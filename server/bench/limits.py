@@ -23,6 +23,7 @@ NEVER_MS = 4 * 10**12
 MARK, STATE, STEP = bytes(8), bytes(600), bytes(80)
 """Values for measured commits, with the sizes of those of a running match."""
 SYNCS = 200
+"""The number of syncs to measure."""
 SYNCED = bytes(1_000)
 """About the bytes that Redis appends to its file for a commit."""
 

@@ -25,6 +25,7 @@ LONGEST = 400
 AT_ONCE = 16
 """The number of matches or spectators that connect at the same time."""
 TRIES = 3
+"""The number of attempts for each HTTP request."""
 DEALT = bytes((number_of(Snapshot), FIRST_VERSION))
 """The second and third byte of a MessagePack snapshot whose version is that of the deal."""
 ECHOES = ("direct", "asgi")

@@ -37,6 +37,7 @@ from server.bench.processes import cpu_s
 from server.bench.wire import LoadClient
 
 AT_ONCE = 16
+"""The number of clients that connect at the same time."""
 RESTS_S = 6.0
 """The pause of a client after a pair. For five seconds its other seeks would lead to that match."""
 ARRIVES_S = 8.0

@@ -19,6 +19,7 @@ from server.store.sql.tables import MATCHES, RATINGS, RESULTS
 CHUNK = 200_000
 """The number of matches that one SQL statement creates."""
 BEGAN_MS = 1_700_000_000_000
+"""The time of the first invented match (Unix milliseconds)."""
 APART_MS = 7_000
 """The interval between the ends of invented matches, in milliseconds."""
 PRESETS = tuple(GAMES[DEFAULT_GAME].presets)[:2]

@@ -27,6 +27,7 @@ from server.priority import lower_priority
 
 COMPUTER: Seat = 1
 AT_ONCE = 8
+"""The number of people who begin a game at the same time."""
 
 
 class SimulatedPlayers:

@@ -17,6 +17,7 @@ from server.bench.wire import LoadClient
 
 WARM_UP_S = 1.0
 RESUMED_ALONE = 200
+"""The number of clients that resume one by one."""
 MISSED = 10
 """The number of steps that a returning client of the benchmark has missed."""
 BACK_S = 30.0

@@ -32,8 +32,11 @@ LIBRARIES = (
 HALF = 50
 """The number of matches in the measurement of latency at half of the highest rate of moves."""
 IDLE = 5000
+"""The number of idle connections whose memory is measured."""
 STORM = 2000
+"""The number of clients that resume at the same time."""
 WRITTEN_S = 5.0
+"""The longest wait for the node to write its times."""
 
 SOCKETS = 12_000
 """The number of connections that the benchmark may open."""

@@ -1,4 +1,4 @@
-"""`spite bench-computers`: measure how many games against bots affect the players."""
+"""`spite bench-computers`: measure the effect of many bot games on other players."""
 
 import argparse
 import json

@@ -20,6 +20,7 @@ from server.store.embedded import EmbeddedRedis
 SERVER_CORE, LOAD_CORE = 0, 1
 PARTS = ("crowds", "networks")
 FULL = (1_000_000, 100_000)
+"""The numbers of frames and of requests with `--full`."""
 QUICK_S = 5.0
 """The seconds of attacks from each network in the short form of the test."""
 ORIGIN_MOVES_PER_S = 100.0

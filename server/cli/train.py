@@ -11,6 +11,7 @@ from server.games.spite.levels.training import TRAINING_RULES, Learner, self_pla
 from server.games.spite.levels.weights import to_json
 
 GAMES = 3_000
+"""The default number of training games."""
 REPORTS = 10
 """The number of progress reports during a training of the bots."""
 
