@@ -35,6 +35,7 @@ SEED_BYTES = 32
 NUMBER_BYTES = 32
 COMMITMENT_BYTES = 32
 _WORDS = 1 << 16
+"""The number of values of a 2-byte word."""
 _NOTHING, _NUMBER, _COMMITMENT = b"\0", b"\x20", b"\x21"
 """The first byte of a seat's contribution to the key of the shuffles: without number, with it, or
 with only its commitment.

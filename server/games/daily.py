@@ -24,7 +24,6 @@ class DailyRecords(Protocol):
     def points_left(self, line: str | bytes) -> tuple[int, int]:
         """Return the points that each seat had left at the end: the fewer, the better.
 
-        The winner of a game that the other gave up has none left: to give up a game must not be
-        better than to lose it.
-        Raises RecordError for a line that is not a record.
+        If the loser gave the game up, the winner has none left: giving up must not be better than
+        losing. Raises RecordError for a line that is not a record.
         """

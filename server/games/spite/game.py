@@ -31,6 +31,7 @@ from server.games.turns import TurnStarted
 
 NOBODY: frozenset[Seat] = frozenset()
 ONE: tuple[frozenset[Seat], frozenset[Seat]] = (frozenset((0,)), frozenset((1,)))
+"""For each seat, the set of only that seat."""
 
 
 def tally(outcome: SpiteOutcome) -> SpiteTally:

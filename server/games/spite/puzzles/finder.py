@@ -16,7 +16,9 @@ from server.games.spite.puzzles.solver import (
 from server.games.spite.visible import position
 
 LEAST_PLAYS = 3
+"""The minimum number of plays in the solution of a puzzle."""
 LEAST_TRAPS = 1
+"""The minimum number of plays that look as good as the solution but lose the win."""
 LEAST_GAIN = 0.15
 """The minimum difference in winning probability between a puzzle's win and the next best turn."""
 MOST_IN_A_PILE = 10
