@@ -24,9 +24,11 @@ shorter.
 ASIDE_FOLDER = "damaged"
 HEADER = re.compile(rb"([*$])(\d{1,10})\r\n")
 HEADER_BYTES = 16
+"""The maximum length of a header."""
 ANNOTATION = b"#"
 """The first byte of a line with a time, which Redis 7 writes to its file if configured to."""
 LINE_BYTES = 1024
+"""The maximum length of such a line."""
 
 
 class DamagedFile(Exception):

@@ -33,6 +33,7 @@ MANIFEST_FILE = "backup.json"
 LAST_BACKUP_FILE = "last-backup"
 """The file in the data folder whose modification time is that of the last backup."""
 DATED = re.compile(r"spite-\d{8}T\d{6}Z")
+"""The pattern of the names of backups."""
 RESTORED_FILES = (
     "appendonly.aof",
     MULTI_PART_FOLDER,
@@ -45,6 +46,7 @@ RESTORED_FILES = (
 DUMP_S = 600.0
 """The longest that Redis may take to write its dump."""
 LOOK_AGAIN_S = 0.05
+"""The interval at which to check whether Redis has written its dump."""
 
 
 class BackupFailed(Exception):

@@ -8,6 +8,7 @@ from msgspec import Struct
 MULTI_PART_FOLDER = "appendonlydir"
 """The append-only file's folder from Redis 7 on. An older server would start empty."""
 HEADER_BYTES = 9
+"""The length of the magic word and the format number at the start of a dump."""
 
 
 class Server(Struct, frozen=True):
@@ -23,6 +24,7 @@ class Server(Struct, frozen=True):
 
 
 MULTI_PART = (Server("Redis", (7, 0)), Server("Valkey", (7, 2)))
+"""The first releases that read an append-only file in several parts."""
 READ_FROM = {
     10: MULTI_PART,
     11: (Server("Redis", (7, 2)), Server("Valkey", (7, 2))),

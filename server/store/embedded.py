@@ -26,6 +26,7 @@ MEMORY_MB = 512
 LEFT_BEHIND_S = 30.0
 """The longest wait for a Redis of an earlier run to end."""
 LOOK_AGAIN_S = 0.05
+"""The pause between attempts to take the lock of an earlier run."""
 RESTART_PAUSES_S = (0.0, 0.5, 2.0, 5.0)
 """The pauses before attempts to restart an embedded Redis that ended; the last one repeats."""
 

@@ -9,6 +9,7 @@ from server.store.data_version import MULTI_PART_FOLDER
 
 NAME = "append-only-sizes.json"
 REMEMBER_EVERY_S = 60.0
+"""The interval at which the sizes are recorded while Redis runs."""
 
 
 class Size(msgspec.Struct, frozen=True):

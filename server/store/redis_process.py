@@ -13,6 +13,7 @@ from server.store.redis.dial import dial_one
 READY_S = 20.0
 """The longest that a new Redis may stay silent. While it loads its file, it does answer."""
 ASK_AGAIN_S = 0.02
+"""The pause between attempts to reach a new Redis."""
 PID_FILE = "redis.pid"
 LOG_LINES = 5
 """The number of lines of Redis' log in the error message."""

@@ -13,6 +13,7 @@ from server.store.redis.keys import BUCKETS, bot_queue, bots_of, match_keys
 LEASE_MS = 10_000
 """The time after which a match of a dead node can be leased again."""
 BOTS_PER_PLAYER = 5
+"""The maximum number of matches per player in which bots play at the same time."""
 BOTS_PER_ADDRESS = 50
 """The matches with bots for the guests of one address: times 4 for a /56, times 16 for a /48."""
 OWNED_MS = 24 * 3600 * 1000

@@ -14,6 +14,7 @@ from server.store.redis.commands import Commands
 from server.store.redis.keys import SHARED_KEY
 
 ASK_AGAIN_S = 10.0
+"""The interval at which a node asks Redis for the time."""
 
 
 def steady_ms() -> int:

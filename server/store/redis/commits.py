@@ -111,6 +111,7 @@ class RedisCommits(Commits):
 
 
 _NO_REST = b"$0\r\n\r\n" * 5
+"""The encoded empty values of the optional arguments of an ordinary commit."""
 
 
 @lru_cache(maxsize=16_384)

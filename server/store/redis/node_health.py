@@ -44,6 +44,7 @@ is credited.
 GAP_MS = 1_000
 """The longest time between two answers of a Redis that is available."""
 GAPS_KEPT = 10
+"""The number of latest gaps to remember."""
 
 
 @dataclass(frozen=True, slots=True)
