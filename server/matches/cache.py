@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 LASTS_S = 1.0
+"""The time for which a value is cached by default, in seconds."""
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 

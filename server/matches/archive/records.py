@@ -32,6 +32,7 @@ node that died while it archived the game (`server/store/redis/outbox.py`): anot
 after that.
 """
 LOOK_AGAIN_S = 0.2
+"""The interval at which to check whether a game is archived."""
 
 
 class Matches(Protocol):

@@ -230,7 +230,7 @@ def _fault(error: Exception) -> Impossible:
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Run in the writer process: answer questions until the asking node has ended."""
+    """Run in the writer process: answer the node's requests until the node ends."""
     while True:
         length = questions.read(LENGTH_BYTES)
         if len(length) < LENGTH_BYTES:

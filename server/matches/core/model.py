@@ -98,6 +98,7 @@ def types_in_play(game: AnyGame) -> frozenset[type]:
 AnswerLog = tuple[tuple[CommandId, Version], ...]
 """The last accepted commands of a seat, oldest first, with the versions that they led to."""
 ANSWERS_KEPT = 16
+"""The number of commands in each seat's answer log."""
 
 
 Author = tuple[Seat, CommandId]

@@ -8,6 +8,7 @@ from protocol.core.views import EndReason, Visibility
 OUTSIDE_REASONS = ("resigned", "agreed", "timeout", "abandoned")
 """The end reasons that are outside a game's rules."""
 SECOND_TURN = 2
+"""The number of the turn before which a game counts as aborted."""
 
 
 def is_rated(

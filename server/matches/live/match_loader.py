@@ -18,6 +18,7 @@ from server.store.ports import MatchLog, MatchStore, StoredMatch
 UNREADABLE = (ValueError, TypeError, LookupError)
 """The errors that decoding raises for a match or a step of an unknown form."""
 LOGGED_MATCHES = 10_000
+"""The number of unreadable matches to remember, so that each is logged only once."""
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from server.store.ports import Gap, NodeHealth, PresenceSnapshot, PresenceStore
 DOUBT_MS = 250
 """The delay before the node of a player whose clock ran out is checked again."""
 MOVE_KNOWN_MS = 5_000
-"""The time after which a player who moved here from a dead node is known to have moved.
+"""The time for which this node waits to learn whether a player came from a node that died.
 
 A clock that expired that long ago is not delayed again, because a player may reconnect often.
 """

@@ -28,6 +28,7 @@ EXPORTED = 1_000
 EXPORTED_AT_ONCE = 10
 """The number of matches of a download whose records are in memory at a time."""
 FILE_S = 120.0
+"""The longest time that a download may take."""
 OWN_RULES = "own"
 """The value in place of a preset by which a search finds matches with custom rules."""
 OF_A_GAME = ("preset", "speed")

@@ -15,6 +15,7 @@ COUNTED = 500
 """The maximum number of matches of the last day that are counted."""
 DAY_MS = 24 * 3600 * 1000
 LATEST = 3
+"""The number of latest matches in the answer."""
 LASTS_S = 30.0
 """The time for which all callers of a node get the same answer."""
 CACHE = "public, max-age=30"
