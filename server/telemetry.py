@@ -19,6 +19,7 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 FAST_S = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5)
+"""The bounds of ranges for durations of fast operations."""
 
 WAITS_S = (0.1, 1, 2, 4, 8, 15, 30, 60, 120, 300, 900)
 """The bounds of ranges for the time that players wait for an opponent."""

@@ -33,6 +33,7 @@ REST_S = 5.0
 RESERVED_PART = 10
 """The divisor of the limit that gives the places reserved for addresses without a bot game."""
 NO_LIMIT = 1_000_000
+"""The limit on bots if none is configured."""
 
 
 class Matches(Protocol):

@@ -8,12 +8,13 @@ from collections.abc import Awaitable, Callable
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 
 ROUND_S = 5.0
+"""The average pause between two rounds of work."""
 
 log = logging.getLogger(__name__)
 
 
 async def repeat(work: Callable[[], Awaitable[None]]) -> None:
-    """Do `work` every ROUND_S seconds or so, until cancelled."""
+    """Do `work` in rounds until cancelled, with an average pause of ROUND_S seconds."""
     while True:
         await log_errors(work)
         await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret

@@ -15,6 +15,7 @@ from server.daily.terms import TERMS
 from server.store.daily import DailyGame
 
 MILLION = 1_000_000
+"""The unit of luck: ledgers count in millionths of a win."""
 POINT = 100
 """One point, in the unit of scores."""
 SHOWN = 10

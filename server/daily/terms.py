@@ -1,4 +1,4 @@
-"""The game of the daily deal, and its terms."""
+"""The game of the daily deal, and the terms on which it is played."""
 
 from server.games.daily import DailyRecords
 from server.games.registry import GAMES
@@ -8,3 +8,4 @@ GAME, RECORDS = next(
 )
 """The first game that has a daily deal, and its records."""
 TERMS = RECORDS.daily
+"""The rules, the bot and the points of the daily deal in that game."""

@@ -10,13 +10,17 @@ DAYS = 7
 LEAST_MATCHES = 5
 """The number of matches below which only the same browser makes a pair of players suspicious."""
 MANY_MATCHES = 20
+"""The number of matches from which a pair has played suspiciously often."""
 SHORT_MS = 60_000
 """A match that takes less time than this is short."""
 ONE_SIDED = 0.9
 """The share of wins from which a pair's results count as one-sided."""
 ABORTS = 3
+"""The number of aborted matches from which a pair is suspicious."""
 PAIRS_READ = 500
+"""The maximum number of pairs to examine."""
 PAIRS_SHOWN = 50
+"""The maximum number of pairs to report."""
 
 
 def reasons(pair: PairFacts) -> list[PairReason]:

@@ -11,6 +11,7 @@ from server.store.search import Played
 OPPONENTS = 10
 """The number of opponents in a player's statistics, most frequent first."""
 FAVOURITES = 5
+"""The number of favourite rule sets in a profile."""
 
 
 class Tally(Struct, frozen=True, gc=False):

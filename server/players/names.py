@@ -18,6 +18,7 @@ NFKC.
 LETTERS = frozenset({"Ll", "Lm", "Lo", "Lt", "Lu", "Mc", "Mn", "Nd"})
 """The Unicode categories allowed in a name: letters, their marks, and digits."""
 MARKS_IN_A_ROW = 2
+"""The maximum number of consecutive combining marks in a name."""
 ROLES = (
     *("admin", "admins", "administrator", "administrators", "mod", "mods", "moderator"),
     *("moderators", "operator", "staff", "support", "official", "security", "sysadmin"),

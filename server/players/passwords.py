@@ -22,7 +22,9 @@ from server.players.password_judge import JudgeBusy, PasswordJudge
 R = TypeVar("R")
 
 SHORTEST = 8
+"""The minimum number of characters of a password."""
 LONGEST = 128
+"""The maximum number of characters of a password."""
 PARAMETERS = PasswordHasher(
     time_cost=2, memory_cost=19 * 1024, parallelism=1, hash_len=32, salt_len=16, type=Type.ID
 )

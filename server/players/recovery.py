@@ -42,6 +42,7 @@ ADDRESS = re.compile(
 in the domain.
 """
 LONGEST = 254
+"""The maximum number of characters of an e-mail address."""
 AGAIN_S = 2.0
 """The pause before a recovery code is tried again while the database is unavailable, in seconds."""
 

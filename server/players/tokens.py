@@ -8,6 +8,7 @@ TOKEN_BYTES = 32
 64 bits.
 """
 ID_BYTES = 9
+"""The number of random bytes of a public id."""
 PROGRAM_PREFIX = "spite_"
 """The prefix of bots' tokens. It differs from guests' tokens, and code scanners can find it."""
 

@@ -30,6 +30,7 @@ PROOF_S = 12 * 3600
 a day.
 """
 GONE = (404, 410)
+"""The status codes with which a push service reports that a subscription has ended."""
 
 
 @cache

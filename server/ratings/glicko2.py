@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 SCALE = 173.7178
+"""The factor between the usual scale and the scale of Glicko-2 (step 2)."""
 MIDDLE = 1500.0
+"""The rating of a new player on the usual scale."""
 TAU = 0.5
 """The bound on changes of volatilities, from 0.3 to 1.2 (step 1)."""
 TOLERANCE = 0.000001
