@@ -9,7 +9,7 @@ type Pip = { readonly x: number; readonly y: number };
 const [LEFT, MIDDLE, RIGHT] = [36.5, 50, 63.5];
 const [TOP, BOTTOM, CENTRE] = [26, 114, 70];
 const THIRD = (BOTTOM - TOP) / 3;
-/** The size of an ace's pip, and of all others, in squares of 20. */
+/** The size of an ace's pip and of all others, as a multiple of the outline's size (`suits.ts`). */
 const [ACE, PIP] = [2.3, 0.88];
 
 const row = (y: number): Pip[] => [

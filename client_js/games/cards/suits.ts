@@ -6,8 +6,8 @@ import type { Suit } from './ranks';
 type Outline = { readonly top: number; readonly rest: string };
 
 /**
- * Outlines in squares of 20 around their centres. They consist of curves only, so that scaling the
- * numbers scales the outline, and one path can hold many pips.
+ * Outlines in squares of 20 by 20 units around their centres. They consist of curves only, so that
+ * scaling the numbers scales the outline, and one path can hold many pips.
  */
 const OUTLINES: Readonly<Record<Suit, Outline>> = {
   S: {
