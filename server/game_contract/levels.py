@@ -18,6 +18,7 @@ DECISIONS = 4
 
 
 def a_level_decides_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that a level's action is legal and depends only on the position sent to its seat."""
     numbers = Random(seed)
     level = game.levels[numbers.choice(sorted(game.levels))]
     moments = [moment for moment in sampled(game, rules, seed) if moment.seat is not None]
@@ -33,6 +34,7 @@ def a_level_decides_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: in
 
 
 def a_level_judges_draws_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that a level's answer to a draw offer depends only on the position sent to its seat."""
     assert game.draws.keys() == game.levels.keys()
     numbers = Random(seed)
     judge = game.draws[numbers.choice(sorted(game.draws))]
@@ -44,6 +46,7 @@ def a_level_judges_draws_by_what_its_seat_is_sent(game: AnyGame, rules: Any, see
 
 
 def levels_play_whole_games(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that the levels play games against each other to the end."""
     names, numbers = list(game.levels), Random(seed)
     # Each level has one game; if their number is odd, the weakest one has two.
     for low, high in zip(names[::2], [*names[1::2], names[0]][: len(names[::2])], strict=True):
@@ -58,6 +61,7 @@ def levels_play_whole_games(game: AnyGame, rules: Any, seed: int) -> None:
 
 
 def levels_are_policies_too(game: AnyGame) -> None:
+    """Check that every level is also a policy of the game, by the same name."""
     assert game.levels
     for name, level in game.levels.items():
         assert game.policies[name] is level

@@ -37,7 +37,9 @@ class Moment(Struct, frozen=True, gc=False):
 
 
 def again(game: AnyGame, state: Any, moment: Moment) -> object:
-    """Apply the action or the deadline of `moment` to `state` again, and return the outcome."""
+    """Apply the action or the deadline of `moment` to `state` again. Return the result of `act` or
+    `wake`.
+    """
     if moment.seat is None:
         return game.wake(state, moment.at_ms)
     return game.act(state, moment.seat, moment.action, moment.at_ms)

@@ -17,6 +17,7 @@ from server.games.self_play import Steps
 
 
 def records_are_found_right(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that a random game's record is complete and valid, and that damaged ones are not."""
     steps = whole(game, rules, seed)
     head = Head(id="g", match="m", game=1, preset=None, rules=rules, players=("Ann", "Bø"))
     fairness: FairnessFields | None = None
@@ -74,5 +75,6 @@ def _is_no_record(read: Callable[[], object]) -> None:
 
 
 def no_record_is_written_of_a_game_that_is_on(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that writing the record of an unfinished game is rejected."""
     head = Head(id="g", match="m", game=1, preset=None, rules=rules, players=("Ann", "Ben"))
     is_refused(lambda: game.records.write(head, [(0, begun(game, rules, seed).events)]))

@@ -20,6 +20,7 @@ TRIED = 6
 
 
 def legal_actions_are_those_that_act_accepts(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that `legal_actions` lists exactly the actions that `act` accepts, each once."""
     space, numbers = ActionSpace(game, rules, seed + 1), Random(seed)
     for moment in sampled(game, rules, seed):
         state = moment.before
@@ -36,6 +37,7 @@ def legal_actions_are_those_that_act_accepts(game: AnyGame, rules: Any, seed: in
 
 
 def a_refusal_has_a_documented_code(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that each rejection has a code of the game or the match, and simple parameters."""
     codes = {*RejectionCode, *game.wire.codes}
     space, numbers = ActionSpace(game, rules, seed + 1), Random(seed)
     for moment in sampled(game, rules, seed):
@@ -47,6 +49,7 @@ def a_refusal_has_a_documented_code(game: AnyGame, rules: Any, seed: int) -> Non
 
 
 def who_may_act_is_shown_by_every_position(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that every viewer's position tells which seats may act."""
     for viewer in VIEWERS:
         assert game.actors_in(game.before(rules, viewer)) == frozenset()
     for state in states(game, rules, seed):
@@ -65,6 +68,7 @@ def who_may_act_is_shown_by_every_position(game: AnyGame, rules: Any, seed: int)
 
 
 def a_state_never_changes(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that `act` and `wake` leave the old state unchanged, and give equal results again."""
     for moment in played(game, rules, seed)[1]:
         before = msgpack.encode(game.dump(moment.before))
         assert again(game, moment.before, moment) == moment.advance
@@ -72,6 +76,7 @@ def a_state_never_changes(game: AnyGame, rules: Any, seed: int) -> None:
 
 
 def turns_and_the_first_seat_are_told(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that turn numbers rise one by one, and that the first seat stays the same."""
     start, moments = played(game, rules, seed)
     all_states = [start.state, *(moment.advance.state for moment in moments)]
     assert {game.first(state) for state in all_states} <= set(SEATS)
@@ -88,6 +93,7 @@ def turns_and_the_first_seat_are_told(game: AnyGame, rules: Any, seed: int) -> N
 def what_was_due_happens_before_an_action_however_late(
     game: AnyGame, rules: Any, seed: int
 ) -> None:
+    """Check that a late action has the same result as if `wake` had been called before it."""
     for moment in played(game, rules, seed)[1]:
         state, due_ms = moment.before, game.wake_ms(moment.before)
         if due_ms is None:
@@ -108,6 +114,7 @@ def what_was_due_happens_before_an_action_however_late(
 
 
 def a_game_ends_with_its_last_event(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that the outcome is the last event of the step that ends a game."""
     start, moments = played(game, rules, seed)
     for advance in (start, *(moment.advance for moment in moments)):
         ends = [event for event in advance.events if isinstance(event, Outcome)]
@@ -117,6 +124,7 @@ def a_game_ends_with_its_last_event(game: AnyGame, rules: Any, seed: int) -> Non
 
 
 def a_game_is_ended_from_outside_for_any_reason(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that `end` accepts every winner and reason, until the game is over."""
     for state in states(game, rules, seed):
         for winner, reason in endings(game):
             ended = game.end(state, winner, reason)
@@ -133,6 +141,7 @@ def a_game_is_ended_from_outside_for_any_reason(game: AnyGame, rules: Any, seed:
 
 
 def nothing_happens_in_a_game_that_is_over(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that a finished game has no deadline and rejects every action."""
     steps, space = advances(game, rules, seed), ActionSpace(game, rules, seed)
     over, numbers = steps[-1].state, Random(seed)
     assert game.wake_ms(over) is None
@@ -144,6 +153,7 @@ def nothing_happens_in_a_game_that_is_over(game: AnyGame, rules: Any, seed: int)
 
 
 def policies_play_by_the_rules_to_the_end(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that the simple policies play legal actions until the game is over."""
     numbers = Random(seed)
     # Levels may take long, so they have a check of their own.
     simple = sorted(game.policies.keys() - game.levels.keys())

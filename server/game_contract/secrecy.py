@@ -14,6 +14,7 @@ TRIED = 6
 
 
 def without_chance_everybody_knows_the_same(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check, for games without chance, that all viewers have the same position and events."""
     if game.chance:
         return
     for advance in advances(game, rules, seed):

@@ -15,6 +15,7 @@ CORE_EVENTS = {"began", "public", "taken_back"}
 
 
 def a_stored_game_goes_on_as_its_twin(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that a state loaded from its dump equals the state, and continues in the same way."""
     twin = begun(game, rules, seed).state
     for moment in walk(game, rules, twin, seed):
         twin = game.load(msgpack.decode(msgpack.encode(game.dump(twin))), rules)
@@ -31,6 +32,7 @@ def a_stored_game_goes_on_as_its_twin(game: AnyGame, rules: Any, seed: int) -> N
 
 
 def what_is_no_stored_game_is_refused(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that `load` rejects damaged states and events."""
     stored = msgpack.decode(msgpack.encode(game.dump(begun(game, rules, seed).state)))
     place = seed % len(stored)
     spoilt = [*stored[:place], object, *stored[place + 1 :]]
@@ -42,6 +44,7 @@ def what_is_no_stored_game_is_refused(game: AnyGame, rules: Any, seed: int) -> N
 
 
 def stored_events_are_those_that_happened(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that stored events are equal to the original ones after they are loaded."""
     for advance in advances(game, rules, seed):
         for event in advance.events:
             stored = stored_event(event)
@@ -51,6 +54,7 @@ def stored_events_are_those_that_happened(game: AnyGame, rules: Any, seed: int) 
 
 
 def to_follow_what_happened_leads_to_the_same_state(game: AnyGame, rules: Any, seed: int) -> None:
+    """Check that `follow` leads from the events of a step to the same state as the step."""
     for moment in played(game, rules, seed)[1]:
         if game.outcome(moment.advance.state) is None:
             assert game.follow(moment.before, moment.advance.events) == moment.advance.state
