@@ -1,9 +1,15 @@
 -- Shared part of the scripts for the lobby. All their keys have one hash tag, so they are in one
 -- slot.
+
+-- Hash: node to the end of its lease (Unix milliseconds).
 local NODES = 'spite:{lobby}:nodes'
+-- Hash: node to the version of its list and its counts.
 local REPORTS = 'spite:{lobby}:reports'
+-- Hash: node to its list of offered seats and games.
 local LISTINGS = 'spite:{lobby}:listings'
+-- Hash: seek to its player, node, key and terms. Seeks with the same key match each other.
 local SEEKS = 'spite:{lobby}:seeks'
+-- Sorted set: seek by the time since when it waits (Unix milliseconds).
 local WAITING = 'spite:{lobby}:waiting'
 -- Hash: seek to 'registered', or to the address prefixes of its guest, the narrowest first.
 local ORIGINS = 'spite:{lobby}:origins'
@@ -13,6 +19,8 @@ local CONTENTS = 'spite:{lobby}:contents'
 -- Hash: seek to the time of its entry (Unix milliseconds).
 local ENTERED = 'spite:{lobby}:entered'
 
+-- The names of other keys: the seeks with a key, the seeks of a player, a player's earlier waiting
+-- time, the counts of no-shows and declines, a wait before the next seek, a player's pairing.
 local function alike(key) return 'spite:{lobby}:alike:' .. key end
 local function seeks_of(player) return 'spite:{lobby}:of:' .. player end
 local function place_of(player) return 'spite:{lobby}:place:' .. player end
@@ -29,6 +37,7 @@ local function seek(id)
   end
 end
 
+-- Removes a seek.
 local function remove(id, player, key)
   redis.call('HDEL', SEEKS, id)
   redis.call('HDEL', CONTENTS, id)
