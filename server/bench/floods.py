@@ -36,7 +36,10 @@ LONGEST_S = 3600.0
 
 
 def pouring(one: bytes, *, read: bool = True) -> Flood:
-    """Return an attack that sends one frame over and over on WebSockets."""
+    """Return an attack that sends the frame `one` again and again on a WebSocket.
+
+    With `read`, it ends when the server closes the connection. Otherwise it reads nothing.
+    """
     chunk = one * (CHUNK_BYTES // len(one))
 
     async def flood(target: Target) -> None:
@@ -57,14 +60,14 @@ def pouring(one: bytes, *, read: bool = True) -> Flood:
 
 
 async def handshakes(target: Target) -> None:
-    """Flood the node with WebSocket handshakes: connect and disconnect without end."""
+    """Open one WebSocket and abort it at once. The caller repeats this until the flood ends."""
     _, writer = await target.websocket()
     target.done += 1
     writer.transport.abort()
 
 
 def asking(method: str, path: str, body: str = "") -> Flood:
-    """Return an attack that repeats one HTTP request, on connections that stay open."""
+    """Return an attack that repeats one HTTP request on a connection that stays open."""
 
     async def flood(target: Target) -> None:
         reader, writer = await target.connect()
@@ -86,7 +89,7 @@ def asking(method: str, path: str, body: str = "") -> Flood:
 
 
 async def silence(target: Target) -> None:
-    """Attack with connections on which nothing is sent."""
+    """Attack with 50 connections on which nothing is sent, and measure how long they stay open."""
 
     async def one() -> None:
         began_s = time.monotonic()
@@ -115,6 +118,7 @@ FRAMES: dict[str, Flood] = {
 }
 """The attacks that are counted in frames. The server doesn't read most of the repeated frames."""
 EACH_READ = ("versions ahead", "flipped bits")
+"""The attacks of which the server reads every frame."""
 REQUESTS: dict[str, Flood] = {
     "handshakes": handshakes,
     "requests": asking("GET", "/api/games"),
