@@ -199,7 +199,7 @@ def answer(ended: GameToArchive) -> Answer:
 
 
 def replay(line: bytes) -> bytes | Impossible:
-    """Return the replay of a record as JSON."""
+    """Return the replay of a record as JSON, or the fault for which it can't be replayed."""
     try:
         return replay_of(line).model_dump_json().encode()
     except Exception as error:
@@ -207,7 +207,7 @@ def replay(line: bytes) -> bytes | Impossible:
 
 
 def continued(wanted: Continuation) -> Continued | Impossible:
-    """Return the game to play on from a step of a record."""
+    """Return the game to play on from a step of a record, or the fault of the record."""
     try:
         game = game_of_record(wanted.line)
         if not isinstance(game.records, PlayableOn):
