@@ -10,8 +10,9 @@ export type Finding = {
 export type FairnessTexts = {
   /** A promise of two or three words, as a sentence: `Fair shuffles.` */
   readonly sign: string;
-  /** The server's commitment, in words: during the game, and after it. */
+  /** A text about the server's commitment, shown during the game. */
   readonly begun: string;
+  /** A text about the server's commitment, shown after the game. */
   readonly over: string;
   /** The link to the page that checks a game: `Were the shuffles fair?` */
   readonly question: string;
@@ -35,5 +36,6 @@ export type FairnessTexts = {
   readonly mixedInto: string;
   /** The facts that the check proves. */
   readonly shows: readonly string[];
+  /** Facts that the check cannot prove. */
   readonly doesNotShow: readonly string[];
 };

@@ -52,8 +52,8 @@ export class HandOrder {
   }
 
   /**
-   * Return the cards with the keys that they had in the last hand. Equal cards look the same,
-   * but cards leave from their places in the server's order, and new ones come last.
+   * Return the cards with the keys that they had in the last hand. Equal cards are told apart by
+   * the server's order: the others keep their order when a card leaves, and new cards come last.
    */
   #recognized(cards: readonly Card[]): readonly PlacedCard[] {
     if (isHandOf(this.#hand, cards)) return this.#hand;
