@@ -73,7 +73,9 @@ class Passkeys:
         return await to_thread(options_to_make, place, player, shown, challenge, [])
 
     async def options_to_add(self, player: PlayerId, name: str, place: Place) -> dict[str, Any]:
-        """Return the browser's options for another passkey of an account."""
+        """Return the options with which the browser creates another passkey for an account on this
+        site.
+        """
         known = await self._passkeys.of(player)
         if len(known) >= PASSKEYS_PER_ACCOUNT:
             raise AccountError(ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_PER_ACCOUNT})

@@ -1,4 +1,6 @@
-"""The HTTP API for puzzles. It keeps nothing: a try has all actions since the puzzle's position."""
+"""The HTTP API for puzzles. It stores nothing: each try contains all actions since the puzzle's
+position.
+"""
 
 from datetime import UTC, date, datetime
 from typing import Any

@@ -25,7 +25,7 @@ from server.matches.core.view import ShownToAll
 
 
 class Acceptance(Struct, frozen=True, gc=False):
-    """The news for a listener that its command was accepted and led to a version."""
+    """A notification for a listener that its command was accepted and led to a version."""
 
     listener: Listener
     command: CommandId

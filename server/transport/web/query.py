@@ -1,4 +1,7 @@
-"""Parsers for query parameters."""
+"""Parsers for query parameters.
+
+All of them return None for None, and raise ApiError for an invalid value.
+"""
 
 import re
 from collections.abc import Sequence
@@ -19,8 +22,6 @@ _BELOW = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,17})?)-(.{1,64})")
 _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
 _PLACE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z_-]{1,24})")
 _TIME = re.compile(r"[0-9]{1,15}")
-
-# All of these raise ApiError for an invalid value, and return None for None.
 
 
 def rating_cursor(text: str | None) -> tuple[float, str] | None:

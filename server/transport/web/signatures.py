@@ -30,7 +30,7 @@ class Signatures:
         self.take(keys)
 
     def take(self, keys: Sequence[SigningKey]) -> None:
-        """Replace the signing keys with those in the store."""
+        """Use these signing keys, which were just read from the store, from now on."""
         self._keys = keys
         self._read_s = self._steady_s()
 

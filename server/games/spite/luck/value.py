@@ -1,7 +1,7 @@
 """The value of a position for luck ledgers: the probability of winning by the expert's best plan.
 
-The probability of winning is rounded to millionths. Logarithms and exponentials differ between
-machines in their last bit only, which a rounded number shows in about one game of a million.
+The probability of winning is rounded to millionths. Machines differ only in the last bit of
+logarithms and exponentials. That changes a rounded number in about one game of a million.
 """
 
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ CERTAIN = 1_000_000
 
 
 class Valuation:
-    """The values of the position after a chance event, with the cards that came or with others."""
+    """The values of the position after a chance event, for the cards that came or any others."""
 
     def __init__(self, event: ChanceEvent) -> None:
         state, seat = event.state, event.seat
