@@ -237,7 +237,10 @@ class Game(Protocol[State]):
     def end(
         self, state: State, winner: Seat | None, reason: EndReason
     ) -> Advance[State] | Rejection:
-        """End a running game from outside: by resignation, agreement, abandonment or timeout."""
+        """End a running game from outside: by resignation, agreement, abandonment or timeout.
+
+        Rejects that for a game that is over.
+        """
 
     def ahead(self, state: State) -> Seat | None:
         """Return the winner if the time of the whole running game expired now, or None for a draw.

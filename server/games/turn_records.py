@@ -45,13 +45,13 @@ class RecordedGame(Protocol):
         """Begin the recorded game by its rules and the recorded chance."""
 
     def act(self, state: Any, seat: Seat, action: Any, at_ms: int) -> Advance[Any] | Rejection:
-        """Carry out a recorded action."""
+        """Carry out a recorded action, or return its rejection."""
 
     def action_of(self, state: Any, events: tuple[Any, ...]) -> Any:
         """Return the action that led to the given `events` of the game."""
 
     def end(self, state: Any, winner: Seat | None, reason: Any) -> Advance[Any] | Rejection:
-        """End the recorded game from outside its rules."""
+        """End the recorded game from outside its rules, or return a rejection."""
 
 
 class TurnRecords:

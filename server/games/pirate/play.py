@@ -49,7 +49,10 @@ def wake(state: State, at_ms: int) -> Advance[State]:
 
 
 def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
-    """End the game from outside. A ship that is boarded at that moment counts for neither seat."""
+    """End the game from outside, unless it is over.
+
+    A ship that is boarded at that moment counts for neither seat.
+    """
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     step = StepBuilder(state)

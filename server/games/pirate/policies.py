@@ -42,7 +42,7 @@ def greedy(
 def casual(
     position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
 ) -> PirateAction | None:
-    """Play Pirate like the greedy policy, but overlook some of the plays."""
+    """Play Pirate like the greedy policy, but overlook some plays and turn a card instead."""
     action = greedy(position, rules, seat, chance)
     overlooks = isinstance(action, Play) and chance >= CASUAL_PLAYS
     return TurnCard() if overlooks else action

@@ -85,7 +85,9 @@ def _any_of(actions: tuple[SpiteAction, ...], chance: float) -> SpiteAction:
 def _best_play(
     rule_set: RuleSet, piles: Layout, seat: Seat, plays: tuple[Play, ...]
 ) -> Play | None:
-    """Return the stock card, else a natural card, else a wild that lets the stock card follow."""
+    """Return a play of the stock card, else of a natural card, else of a wild that lets the stock
+    card follow; None if there is none of these.
+    """
     stock = rule_set.sides[seat].stock
     of_stock = [p for p in plays if p.source == stock]
     if of_stock:

@@ -48,7 +48,9 @@ def _next(
     actions: tuple[RankAction, ...],
     position: SpitePosition,
 ) -> Planned | None:
-    """Return what is left of a plan if the cards lie as the plan expected."""
+    """Return the rest of a plan; None if none is left, or if the cards are not as the plan
+    expected.
+    """
     piles = visible_cards(position)
     if not actions or any(piles[zone] != cards for zone, cards in foreseen.items()):
         return None

@@ -86,8 +86,8 @@ class _Search:
         self._discards = Discards(sight, value)
 
     def best_order(self, start: Spot, positions: int) -> Plan | None:
-        """Return the best plan, considering only the heuristically best discard of each
-        position.
+        """Return the best plan, considering only the heuristically best discard of each position;
+        None if no plan ends within `positions`.
         """
         sight = self._sight
         known = {start}

@@ -248,7 +248,9 @@ def _both_end(case: Case) -> bool:
 
 
 def _pair(case: Case, measure: Callable[[Sight, Leaf], Item]) -> tuple[Item, Item] | None:
-    """Return a measure of two positions: after the best line, and after the played one."""
+    """Return a measure of the positions after the best line and after the played one; None if a
+    line has no such position.
+    """
     best, played = case.best.leaf, case.played.leaf
     if best is None or played is None:
         return None
