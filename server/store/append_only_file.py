@@ -140,7 +140,7 @@ def _command_at(data: Bytes, at: int) -> tuple[bytes, int] | None:
 
 def _header(data: Bytes, at: int, mark: bytes) -> tuple[int, int] | None:
     """Return the number in a header of Redis's protocol, such as `*3` or `$5`, and the offset after
-    it.
+    it; None if there is no such header.
     """
     found = HEADER.match(data[at : at + HEADER_BYTES])
     if found is None or found[1] != mark:

@@ -228,7 +228,10 @@ async def _prepare(backup: Path, manifest: Manifest, folder: Path) -> None:
 
 
 def _swap(restored: Path, data_folder: Path) -> Path | None:
-    """Move the restored files into the data folder, and the replaced ones to a dated folder."""
+    """Move the restored files into the data folder, and the replaced ones to a dated folder.
+
+    Return that folder; None if nothing was replaced.
+    """
     new = [restored / name for name in RESTORED_FILES if (restored / name).exists()]
     is_redis_new = any(file.name != SQLITE_FILE for file in new)
     is_archive_new = any(file.name == SQLITE_FILE for file in new)

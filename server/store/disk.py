@@ -46,7 +46,9 @@ class FreeDisk:
 
 
 def _free_bytes(folder: Path) -> int | None:
-    """Return the free space of a folder's file system. The folder need not exist yet."""
+    """Return the free space of a folder's file system; None if unknown. The folder need not exist
+    yet.
+    """
     existing = next((each for each in (folder, *folder.parents) if each.exists()), folder)
     try:
         found = os.statvfs(existing)

@@ -52,7 +52,7 @@ class RedisMatches:
 
 
 def stored_of(found: Found | None) -> StoredMatch | None:
-    """Return the match that a script's reply describes."""
+    """Return the match that a script's reply describes; None if there is no match."""
     if found is None:
         return None
     version, mark, state_version, state, steps = found

@@ -64,7 +64,10 @@ class SqlModerators:
     async def _resolved(
         self, connection: AsyncConnection, skeleton: str, at_ms: int
     ) -> PlayerId | None:
-        """Reserve a name of the setting. The first time, make the account with it a moderator."""
+        """Reserve a name of the setting. The first time, make the account with it a moderator.
+
+        Return the account for which the name is reserved; None if there was none.
+        """
         row = (
             await connection.execute(
                 select(N.player_id).where(N.skeleton == skeleton, N.until_ms.is_(None))

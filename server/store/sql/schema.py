@@ -125,7 +125,9 @@ async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
 
 
 def change(connection: Connection) -> str | None:
-    """Upgrade the tables to the newest schema, and return the revision before."""
+    """Create the tables or upgrade them to the newest schema. Return the revision before; None for
+    new tables.
+    """
     # Another node may have upgraded it first.
     before = revision_on(connection)
     if before is None:
