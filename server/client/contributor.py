@@ -100,14 +100,18 @@ class Contributor:
         return self._to_commit(game, seat, chance)
 
     def for_accepting(self, view: MatchView) -> str | None:
-        """Return the commitment to send with `accept`, for the free seat of a match."""
+        """Return the commitment to send with `accept`, for the free seat of a match; None to send
+        none.
+        """
         if view.next_chance is None or view.viewer != SPECTATOR:
             return None
         seat: Seat = 0 if view.players[0] is None else 1
         return self._draw((view.id, 1), seat, view.next_chance).own
 
     def for_rematch(self, view: MatchView) -> str | None:
-        """Return the commitment for the same seat in the rematch, to send with `rematch`."""
+        """Return the commitment for the same seat in the rematch, to send with `rematch`; None to
+        send none.
+        """
         if view.next_chance is None or view.viewer == SPECTATOR:
             return None
         return self._draw((view.id, REMATCH), view.viewer, view.next_chance).own

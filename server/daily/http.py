@@ -197,7 +197,7 @@ class DailyApi:
         return Response(found, media_type="application/json", headers=headers)
 
     async def _read_day(self, wanted: tuple[str, int]) -> str | None:
-        """Return an encoded page of a past day. It is cached, being the same for every caller."""
+        """Return an encoded page of a past day, to be cached; None if the day had no deals."""
         day, page = wanted
         pool = await self._deals.pool(day)
         if pool is None:

@@ -46,7 +46,7 @@ class SeekTerms(Struct, frozen=True, gc=False):
 
     @property
     def time_control(self) -> TimeControl | None:
-        """The time control that the seek asks for."""
+        """The time control that the seek asks for; None for a match without a clock."""
         if self.clock is None:
             return None
         bank_ms, increment_ms, days = self.clock

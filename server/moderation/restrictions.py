@@ -46,7 +46,7 @@ class Restrictions:
         return found
 
     async def muted_until_ms(self, player: PlayerId) -> int | None:
-        """Return the end of the player's mute as the port `Mutes` describes."""
+        """Return the end of the player's mute, in the form that the port `Mutes` describes."""
         found = await self.mute(player)
         if found is None:
             return None

@@ -29,7 +29,9 @@ class Continuer(Protocol):
     """Replays a record up to a step from which a game can go on."""
 
     async def continue_game(self, wanted: Continuation) -> Continued | Impossible:
-        """Return the game to play on from the step of a record. Raises ReplaysBusy."""
+        """Return the game to play on from the step of a record, or the fault of the record. Raises
+        ReplaysBusy.
+        """
 
 
 class Continuations:

@@ -112,7 +112,7 @@ class RecordWriter:
 
     @property
     def process(self) -> int | None:
-        """The id of the writer process, while it runs."""
+        """The id of the writer process; None while it doesn't run."""
         return None if self._process is None else self._process.pid
 
     async def write(self, games: Sequence[GameToArchive]) -> Sequence[Answer]:
@@ -123,11 +123,15 @@ class RecordWriter:
         return answers
 
     async def replay(self, line: bytes) -> bytes | Impossible:
-        """Return the replay of a record as JSON, from the writer process. Raises ReplaysBusy."""
+        """Return the replay of a record as JSON, or its fault, from the writer process. Raises
+        ReplaysBusy.
+        """
         return _REPLAYS.decode(await self._replay(_ENCODER.encode(line)))
 
     async def continue_game(self, wanted: Continuation) -> Continued | Impossible:
-        """Return the game to play on from a step of a record. Raises ReplaysBusy."""
+        """Return the game to play on from a step of a record, or the record's fault. Raises
+        ReplaysBusy.
+        """
         return _CONTINUED.decode(await self._replay(_ENCODER.encode(wanted)))
 
     async def _replay(self, question: bytes) -> bytes:

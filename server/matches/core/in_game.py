@@ -162,7 +162,10 @@ def _end_on_time(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
 def end_game(
     match: Match, winner: Seat | None, reason: EndReason, now_ms: int
 ) -> Advance[Any] | Rejection:
-    """End the game for a reason outside its rules, after applying the effect of time."""
+    """End the game for a reason outside its rules, after the changes by time that are due.
+
+    Return a rejection if it is over by then.
+    """
     game = match.game_type
     wake_ms = game.wake_ms(match.game)
     if wake_ms is None or wake_ms > now_ms:

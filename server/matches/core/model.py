@@ -106,7 +106,7 @@ Author = tuple[Seat, CommandId]
 
 
 def _avatar_view(numbers: tuple[int, int, int] | None) -> AvatarView | None:
-    """Return an avatar in the form that clients receive."""
+    """Return an avatar in the form that clients receive; None for none."""
     if numbers is None:
         return None
     shape, colour, ground = numbers

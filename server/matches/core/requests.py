@@ -233,15 +233,17 @@ class Newcomer(Protocol):
 
     @property
     def avatar(self) -> tuple[int, int, int] | None:
-        """The player's avatar: shape, colour, background."""
+        """The player's avatar: shape, colour, background; None for a connection without an
+        identity.
+        """
 
     @property
     def network(self) -> str | None:
-        """The token of the player's network address (`server.matches.network_tokens`)."""
+        """The token of the player's network address (`server.matches.network_tokens`), if known."""
 
     @property
     def browser(self) -> str | None:
-        """The token of the player's browser (`server.matches.network_tokens`)."""
+        """The token of the player's browser (`server.matches.network_tokens`), if known."""
 
 
 def player_of(player: PlayerId, name: str, newcomer: Newcomer) -> Player:

@@ -311,7 +311,7 @@ def begins_ms(match: Match) -> int:
 
 
 def wake_in_game(wake_ms: int | None, clocks: Clocks | None) -> int | None:
-    """Return the time at which a game changes by its rules or a clock expires."""
+    """Return the time at which a game changes by its rules or a clock expires; None for never."""
     if clocks is None:
         return wake_ms
     return clocks.due_ms if wake_ms is None else min(wake_ms, clocks.due_ms)

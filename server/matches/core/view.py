@@ -157,7 +157,7 @@ def result_of(game: AnyGame, outcome: Outcome) -> Result:
 
 
 def _chance_view(game: AnyGame, chance: Chance | None) -> ChanceView | None:
-    """Return the public part of the chance of a game."""
+    """Return the public part of the chance of a game; None for a game without a seed."""
     if not game.chance or not isinstance(chance, SeededChance):
         return None
     added = chance.contributions

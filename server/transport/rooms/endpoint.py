@@ -256,7 +256,9 @@ def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:
 
 
 def resume_point(socket: WebSocket) -> ResumePoint | None:
-    """Return the version of the match that a returning client has, from the query."""
+    """Return the version of the match that a returning client has, from the query; None for a new
+    client.
+    """
     query = socket.query_params
     since, viewer, mark = (query.get(name, "") for name in ("since", "viewer", "mark"))
     viewers: dict[str, Viewer] = {"0": 0, "1": 1, SPECTATOR: SPECTATOR}

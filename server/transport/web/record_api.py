@@ -34,7 +34,7 @@ class Replayer(Protocol):
     """Replays records of finished games."""
 
     async def replay(self, line: bytes) -> bytes | Impossible:
-        """Return the replay of a record as JSON. Raises ReplaysBusy."""
+        """Return the replay of a record as JSON, or the record's fault. Raises ReplaysBusy."""
 
 
 class RecordApi:

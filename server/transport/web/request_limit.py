@@ -67,7 +67,9 @@ class RequestLimit:
             await self._app(scope, receive, send)
 
     def _fault(self, scope: Scope) -> tuple[int, ErrorCode] | None:
-        """Return the status and the code for an invalid handshake, which no endpoint should see."""
+        """Return the status and the code for an invalid handshake, which no endpoint should see;
+        None for a valid one.
+        """
         if all(route.matches(scope)[0] is not Match.FULL for route in self._sockets):
             return 404, ErrorCode.NOT_FOUND
         return host_fault(scope, self._site)

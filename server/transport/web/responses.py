@@ -55,7 +55,9 @@ def matches_etag(request: Request, tag: str) -> bool:
 
 
 def host_of(request: Request) -> str | None:
-    """Return the client's address, as seen by this server or given by a trusted proxy."""
+    """Return the client's address, as seen by this server or given by a trusted proxy; None if
+    unknown.
+    """
     return request.client.host if request.client else None
 
 
