@@ -66,7 +66,7 @@ def may_pass(rule_set: RuleSet, piles: Layout, seat: Seat, moved: bool) -> bool:
 
 
 def must_play(rule_set: RuleSet, piles: Layout, seat: Seat) -> tuple[ZoneId, Card] | None:
-    """Return a card to be played before a discard may end the turn, and its zone; None if none is."""
+    """Return a card to be played before a discard may end the turn, with its zone; None if none."""
     if not rule_set.must_play:
         return None
     heights = {len(piles[build]) for build in rule_set.open_builds(piles)}
