@@ -52,7 +52,7 @@ export class HandOrder {
   }
 
   /**
-   * Return the cards with the keys that they had in the last hand. Equal cards are told apart by
+   * Return the cards with the keys that they had in the last hand. Equal cards are distinguished by
    * the server's order: the others keep their order when a card leaves, and new cards come last.
    */
   #recognized(cards: readonly Card[]): readonly PlacedCard[] {
