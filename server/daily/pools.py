@@ -8,11 +8,10 @@ the day. Anybody can compute the commitment from the seeds:
 3. The commitment to the day is SHA-256("spite daily 1" || day || c0 || ... || c7), the day as ten
    ASCII characters and then the commitments to the deals in order.
 
-The first players of a network get different deals: each takes a place of the network. The deals
-are ordered by HMAC-SHA256(secret, "spite daily network 1" || token || n). The players who come when
-all places are taken get the last deal. A player whose address is unknown has the deal
-HMAC-SHA256(secret, "spite daily player 1" || player id), read as a big-endian number modulo DEALS.
-Both are unpredictable without the secret.
+The first DEALS - 1 players of a network get different deals, in the order of HMAC-SHA256(secret,
+"spite daily network 1" || token || n). All later players of the network get the last deal of this
+order. A player whose address is unknown has the deal HMAC-SHA256(secret, "spite daily player 1" ||
+player id), read as a big-endian number modulo DEALS. Both are unpredictable without the secret.
 """
 
 import hashlib
@@ -49,7 +48,7 @@ def deal_of(pool: DailyPool, player: PlayerId) -> int:
 
 
 def deals_of(pool: DailyPool, network: str) -> tuple[int, ...]:
-    """Return the numbers of all deals in the order of the places of the network `network`.
+    """Return the numbers of all deals, in the order in which players of a network get them.
 
     `network` is the network's token.
     """

@@ -1,4 +1,4 @@
-"""The daily deal of Spite and Malice."""
+"""The terms of the daily deal of Spite and Malice: its rules, its bot, and the worth of luck."""
 
 from protocol.games.spite import SpiteRules
 from server.games.daily import DailyTerms

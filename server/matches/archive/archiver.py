@@ -1,7 +1,8 @@
 """Archiver: moves finished games from the store's outbox to the archive.
 
-If a node or the store dies in between, a game is written twice. It is archived once, because the
-archive does not change existing entries. Only then is it removed from the outbox.
+A game is removed from the outbox only after the archive has it. If a node or the store dies in
+between, the game is written again. It is archived once, because the archive does not change
+existing entries.
 """
 
 import asyncio

@@ -39,7 +39,7 @@ def due_ms(match: Match, outages: Outages) -> int | None:
 
 
 def wake_time_ms(match: Match, outages: Outages, now_ms: int) -> int:
-    """Return the time as of which to wake a match that is due.
+    """Return the time to pass to the game when a match that is due is woken.
 
     For an extended window this is its end by the rules, so that later windows are not affected.
     """
@@ -49,9 +49,10 @@ def wake_time_ms(match: Match, outages: Outages, now_ms: int) -> int:
 
 
 def credit_time_ms(match: Match, now_ms: int) -> int:
-    """Return the time as of which to credit clocks.
+    """Return the time up to which to credit the clocks.
 
-    It leaves room for actions in an open window.
+    While a window is open by the rules, that is now. After its end it is a moment before the end,
+    so that a late action in an extended window is not earlier than the credit.
     """
     until_ms = _window_end_ms(match)
     return now_ms if until_ms is None else min(now_ms, until_ms - 1)

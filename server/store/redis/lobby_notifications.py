@@ -1,4 +1,4 @@
-"""Receives notifications about the lobby from other nodes."""
+"""A queue of notifications about the lobby that other nodes have sent."""
 
 import asyncio
 from collections.abc import AsyncIterator

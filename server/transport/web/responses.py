@@ -16,8 +16,8 @@ from server.limits import JSON_BYTES
 M = TypeVar("M", bound=Body)
 
 ESCAPED_NUL = b"\\u0000"
-"""The JSON escape of NUL, to be looked for. It may also be an escaped backslash followed by these
-characters.
+"""The JSON escape of NUL. The same bytes also occur in an escaped backslash that is followed by
+`u0000`.
 """
 
 

@@ -110,7 +110,7 @@ def blocking(sight: Sight, heights: Ranks) -> Pairs:
 
 
 def reach(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
-    """Return the features of the seat's own options on the way to its stock card."""
+    """Return the features of how close the seat is to playing its stock card with its own cards."""
     gaps, runs = ways(sight, sight.stock, set(heights), ranks_of(hand), piles)
     gap, wilds = min(gaps), hand.count(WILD)
     pairs = [
