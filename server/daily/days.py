@@ -50,10 +50,10 @@ def opens_ms(day: str) -> int:
 
 
 def last_ended(now_ms: int) -> str:
-    """Return the last day whose games the server ends at this time."""
+    """Return the last day whose unfinished games the server ends by this time."""
     return after(day_of(now_ms - ENDED_AFTER_MS), -1)
 
 
 def last_open(now_ms: int) -> str:
-    """Return the last day whose deals are open at this time."""
+    """Return the last day whose deals are public by this time."""
     return after(day_of(now_ms - OPENED_AFTER_MS), -1)

@@ -29,7 +29,7 @@ SECRET_BYTES = 32
 
 
 def new_pool(day: str, now_ms: int) -> DailyPool:
-    """Return a pool for a day, from the operating system's randomness."""
+    """Return a pool for a day with a new random secret."""
     return DailyPool(day, secrets.token_bytes(SECRET_BYTES), now_ms)
 
 

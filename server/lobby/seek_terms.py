@@ -98,7 +98,7 @@ def chosen_terms(
 
 
 def seat_terms(player: Player, *, watchers: bool) -> SeekTerms:
-    """Return the terms of a player who asks for an offered seat instead of their own game."""
+    """Return the terms of a player who takes an offered seat: they accept the game of the offer."""
     return SeekTerms(
         player=player, game=GameKey(""), preset=None, text="", clock=None, watchers=watchers
     )

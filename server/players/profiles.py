@@ -87,11 +87,14 @@ async def validated_name(name: str) -> tuple[str, str]:
 
 
 async def account_named(players: PlayerStore, name: str) -> Account | None:
-    """Return the account that a visitor means by this name. Raises DatabaseUnavailable."""
+    """Return the account whose name is this one or looks like it, or None.
+
+    Raises DatabaseUnavailable.
+    """
     return await players.find_account_named(await name_skeleton(name))
 
 
 async def name_skeleton(name: str) -> str:
-    """Return the skeleton of a typed name."""
+    """Return the skeleton of a name as typed: equal for names that look alike."""
     # Too long a text can't be a name, and its skeleton would take long to compute.
     return await asyncio.to_thread(skeleton, name[: 4 * LONGEST])

@@ -47,7 +47,7 @@ class PlayersUpkeep:
         self._deleted = asyncio.Event()
 
     def look_now(self) -> None:
-        """Note that a player has deleted their account."""
+        """Run the next clean-up at once, because a player has deleted their account."""
         self._deleted.set()
 
     async def run(self) -> None:

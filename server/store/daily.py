@@ -115,4 +115,4 @@ class DailyStore(Protocol):
         """Remove the pools and games of the days before this one."""
 
     async def remove_places_before(self, day: str) -> None:
-        """Remove the places of the days before this one."""
+        """Remove the records of the places that networks took on days before this one."""

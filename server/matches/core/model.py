@@ -287,7 +287,9 @@ class Match(
 
     @property
     def joining_seat(self) -> Seat:
-        """The seat that is taken last: seat 1, unless only seat 0 is reserved for a bot."""
+        """The seat of the player who joins last: seat 1, or seat 0 if only that is reserved for a
+        bot.
+        """
         return 0 if self.bot_seats == (0,) else 1
 
     @property

@@ -245,7 +245,8 @@ async def close(websocket: FastWebSocket, code: CloseCode) -> None:
 
 
 def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:
-    """Return the first of our encodings that the client offers, and the subprotocol to answer with.
+    """Return the server's most preferred encoding that the client offers, and the subprotocol to
+    answer with.
 
     If the client offers none of them, the encoding is JSON.
     """

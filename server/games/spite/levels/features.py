@@ -156,7 +156,7 @@ def supply(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def held_cards(highest: int, hand_count: int, hand: Ranks) -> Pairs:
-    """Return the features that depend on the hand alone."""
+    """Return the features of a hand: its wilds, missing cards, doubles and ranks."""
     naturals = [rank for rank in hand if rank != WILD]
     pairs = [
         (WILDS + min(len(hand) - len(naturals), 3), 1.0),

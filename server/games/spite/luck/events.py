@@ -35,8 +35,8 @@ class ChanceEvent(NamedTuple):
 def chance_events(record: Record, words: Words) -> Iterator[ChanceEvent]:
     """Yield the chance events of a game except the deal of the stocks.
 
-    A hand that can't be filled ends the game: that follows from the numbers of cards and is no
-    chance event. Raises RecordError for the first impossible entry of the record.
+    A hand that can't be filled ends the game. That is no chance event, because it depends on the
+    number of cards only. Raises RecordError for the first impossible entry of the record.
     """
     advances = replay(record)
     _, dealt = next(advances)
