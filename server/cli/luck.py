@@ -22,7 +22,7 @@ PERCENT = 10_000
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `luck` to the command line."""
-    about = "print what chance in recorded games gave to the players"
+    about = "print how much luck each player had in recorded games"
     parser = record_file.add_command(subparsers, "luck", about, report_ledgers)
     parser.add_argument(
         "--audit",

@@ -9,7 +9,9 @@ RULES_HELP = "options that differ from the game's defaults, as JSON or as in a l
 
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     """Add `--game`, `--preset` and `--rules` to a command's arguments."""
-    parser.add_argument("--game", choices=sorted(GAMES), help="the game (that of the preset)")
+    parser.add_argument(
+        "--game", choices=sorted(GAMES), help="the game (default: the game of the preset)"
+    )
     rules = parser.add_mutually_exclusive_group()
     presets = [preset for game in GAMES.values() for preset in game.presets]
     rules.add_argument("--preset", choices=presets, help="a named rule set")

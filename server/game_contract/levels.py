@@ -17,7 +17,7 @@ DECISIONS = 4
 """The number of decisions of each level that are checked in a random game."""
 
 
-def a_level_decides_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: int) -> None:
+def check_levels_use_only_their_view(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that a level's action is legal and depends only on the position sent to its seat."""
     numbers = Random(seed)
     level = game.levels[numbers.choice(sorted(game.levels))]
@@ -33,7 +33,7 @@ def a_level_decides_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: in
         assert action_in(level(sent, rules, seat, chance)) == action
 
 
-def a_level_judges_draws_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: int) -> None:
+def check_draw_answers_use_only_their_view(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that a level's answer to a draw offer depends only on the position sent to its seat."""
     assert game.draws.keys() == game.levels.keys()
     numbers = Random(seed)
@@ -45,7 +45,7 @@ def a_level_judges_draws_by_what_its_seat_is_sent(game: AnyGame, rules: Any, see
     assert judge(sent, rules, seat, chance) is judge(position, rules, seat, chance)
 
 
-def levels_play_whole_games(game: AnyGame, rules: Any, seed: int) -> None:
+def check_levels_finish_games(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that the levels play games against each other to the end."""
     names, numbers = list(game.levels), Random(seed)
     # Each level has one game; if their number is odd, the weakest one has two.
@@ -60,7 +60,7 @@ def levels_play_whole_games(game: AnyGame, rules: Any, seed: int) -> None:
         assert reason_of(game, ended) != "agreed", f"no end between {low} and {high}"
 
 
-def levels_are_policies_too(game: AnyGame) -> None:
+def check_levels_are_policies(game: AnyGame) -> None:
     """Check that every level is also a policy of the game, by the same name."""
     assert game.levels
     for name, level in game.levels.items():

@@ -16,7 +16,7 @@ from server.games.records import Head, RecordError, format_of
 from server.games.self_play import Steps
 
 
-def records_are_found_right(game: AnyGame, rules: Any, seed: int) -> None:
+def check_records_are_valid(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that a random game's record is complete and valid, and that damaged ones are not."""
     steps = whole(game, rules, seed)
     head = Head(id="g", match="m", game=1, preset=None, rules=rules, players=("Ann", "Bø"))
@@ -74,7 +74,7 @@ def _is_no_record(read: Callable[[], object]) -> None:
     raise AssertionError("found right")
 
 
-def no_record_is_written_of_a_game_that_is_on(game: AnyGame, rules: Any, seed: int) -> None:
+def check_unfinished_games_have_no_record(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that writing the record of an unfinished game is rejected."""
     head = Head(id="g", match="m", game=1, preset=None, rules=rules, players=("Ann", "Ben"))
     is_refused(lambda: game.records.write(head, [(0, begun(game, rules, seed).events)]))

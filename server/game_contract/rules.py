@@ -19,7 +19,7 @@ TRIED = 6
 """The number of actions, sensible or not, that are tried at each moment for each seat."""
 
 
-def legal_actions_are_those_that_act_accepts(game: AnyGame, rules: Any, seed: int) -> None:
+def check_legal_actions(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that `legal_actions` lists exactly the actions that `act` accepts, each once."""
     space, numbers = ActionSpace(game, rules, seed + 1), Random(seed)
     for moment in sampled(game, rules, seed):
@@ -36,7 +36,7 @@ def legal_actions_are_those_that_act_accepts(game: AnyGame, rules: Any, seed: in
                 assert isinstance(answer, Advance) == (said(action) in names), (action, answer)
 
 
-def a_refusal_has_a_documented_code(game: AnyGame, rules: Any, seed: int) -> None:
+def check_rejection_codes(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that each rejection has a code of the game or the match, and simple parameters."""
     codes = {*RejectionCode, *game.wire.codes}
     space, numbers = ActionSpace(game, rules, seed + 1), Random(seed)
@@ -48,7 +48,7 @@ def a_refusal_has_a_documented_code(game: AnyGame, rules: Any, seed: int) -> Non
                 assert all(isinstance(value, str | int) for value in answer.params.values())
 
 
-def who_may_act_is_shown_by_every_position(game: AnyGame, rules: Any, seed: int) -> None:
+def check_actors_are_visible(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that every viewer's position tells which seats may act."""
     for viewer in VIEWERS:
         assert game.actors_in(game.before(rules, viewer)) == frozenset()
@@ -67,7 +67,7 @@ def who_may_act_is_shown_by_every_position(game: AnyGame, rules: Any, seed: int)
                 assert bool(legal) == (seat in actors), "in a game of turns somebody has to act"
 
 
-def a_state_never_changes(game: AnyGame, rules: Any, seed: int) -> None:
+def check_states_never_change(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that `act` and `wake` leave the old state unchanged, and give equal results again."""
     for moment in played(game, rules, seed)[1]:
         before = msgpack.encode(game.dump(moment.before))
@@ -75,7 +75,7 @@ def a_state_never_changes(game: AnyGame, rules: Any, seed: int) -> None:
         assert msgpack.encode(game.dump(moment.before)) == before
 
 
-def turns_and_the_first_seat_are_told(game: AnyGame, rules: Any, seed: int) -> None:
+def check_turns_and_first_seat(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that turn numbers rise one by one, and that the first seat stays the same."""
     start, moments = played(game, rules, seed)
     all_states = [start.state, *(moment.advance.state for moment in moments)]
@@ -90,9 +90,7 @@ def turns_and_the_first_seat_are_told(game: AnyGame, rules: Any, seed: int) -> N
         assert game.first(begun(game, rules, seed, previous_first).state) in SEATS
 
 
-def what_was_due_happens_before_an_action_however_late(
-    game: AnyGame, rules: Any, seed: int
-) -> None:
+def check_late_actions(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that a late action has the same result as if `wake` had been called before it."""
     for moment in played(game, rules, seed)[1]:
         state, due_ms = moment.before, game.wake_ms(moment.before)
@@ -113,7 +111,7 @@ def what_was_due_happens_before_an_action_however_late(
                     assert at_once == Advance(in_time.state, (*woken.events, *in_time.events))
 
 
-def a_game_ends_with_its_last_event(game: AnyGame, rules: Any, seed: int) -> None:
+def check_last_event_ends_the_game(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that the outcome is the last event of the step that ends a game."""
     start, moments = played(game, rules, seed)
     for advance in (start, *(moment.advance for moment in moments)):
@@ -123,7 +121,7 @@ def a_game_ends_with_its_last_event(game: AnyGame, rules: Any, seed: int) -> Non
         assert not ends or advance.events[-1] is ends[0]
 
 
-def a_game_is_ended_from_outside_for_any_reason(game: AnyGame, rules: Any, seed: int) -> None:
+def check_endings_from_outside(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that `end` accepts every winner and reason, until the game is over."""
     for state in states(game, rules, seed):
         for winner, reason in endings(game):
@@ -140,7 +138,7 @@ def a_game_is_ended_from_outside_for_any_reason(game: AnyGame, rules: Any, seed:
             assert winner is None or outcome.points[other(winner)] == 0
 
 
-def nothing_happens_in_a_game_that_is_over(game: AnyGame, rules: Any, seed: int) -> None:
+def check_finished_games_stay_unchanged(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that a finished game has no deadline and rejects every action."""
     steps, space = advances(game, rules, seed), ActionSpace(game, rules, seed)
     over, numbers = steps[-1].state, Random(seed)
@@ -152,7 +150,7 @@ def nothing_happens_in_a_game_that_is_over(game: AnyGame, rules: Any, seed: int)
             assert answer == Rejection(RejectionCode.NOT_PLAYING)
 
 
-def policies_play_by_the_rules_to_the_end(game: AnyGame, rules: Any, seed: int) -> None:
+def check_policies_finish_games(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that the simple policies play legal actions until the game is over."""
     numbers = Random(seed)
     # Levels may take long, so they have a check of their own.

@@ -13,7 +13,7 @@ TRIED = 6
 """The number of actions, sensible or not, that are tried at each moment for each seat."""
 
 
-def without_chance_everybody_knows_the_same(game: AnyGame, rules: Any, seed: int) -> None:
+def check_no_secrets_without_chance(game: AnyGame, rules: Any, seed: int) -> None:
     """Check, for games without chance, that all viewers have the same position and events."""
     if game.chance:
         return
@@ -26,7 +26,7 @@ def without_chance_everybody_knows_the_same(game: AnyGame, rules: Any, seed: int
                 assert shown[0] is shown[1] is shown[2]
 
 
-def twins_look_the_same_and_go_on_the_same(game: AnyGame, rules: Any, seed: int) -> None:
+def check_twins_look_the_same(game: AnyGame, rules: Any, seed: int) -> None:
     """Check, for games with zones, that hidden cards make no difference to a viewer's position."""
     numbers = Random(seed)
     start, moments = played(game, rules, seed)[0], sampled(game, rules, seed)
@@ -44,13 +44,13 @@ def twins_look_the_same_and_go_on_the_same(game: AnyGame, rules: Any, seed: int)
             if known.by_chance or told_by_being_legal:
                 continue
             assert isinstance(answer, Advance)
-            expected = _told(game, moment.advance, place)
-            assert _told(game, answer, place) == expected
+            expected = _shown_to(game, moment.advance, place)
+            assert _shown_to(game, answer, place) == expected
             after = game.position(answer.state, viewer), game.position(moment.advance.state, viewer)
             assert sent(after[0]) == sent(after[1])
 
 
-def twins_allow_and_refuse_the_same(game: AnyGame, rules: Any, seed: int) -> None:
+def check_twins_accept_the_same_actions(game: AnyGame, rules: Any, seed: int) -> None:
     """Check, for games with zones, that no rejection depends on cards hidden from the seat."""
     numbers, space = Random(seed), ActionSpace(game, rules, seed + 1)
     start, moments = played(game, rules, seed)[0], sampled(game, rules, seed)
@@ -69,7 +69,7 @@ def twins_allow_and_refuse_the_same(game: AnyGame, rules: Any, seed: int) -> Non
                     assert isinstance(answers[1], Advance)
 
 
-def _told(game: AnyGame, advance: Advance[Any], place: int) -> list[bytes]:
+def _shown_to(game: AnyGame, advance: Advance[Any], place: int) -> list[bytes]:
     """Return the encoded events that a viewer receives, given the viewer's place in VIEWERS."""
     return [
         sent(result_of(game, event))

@@ -15,7 +15,7 @@ from server.games.api import Advance, AnyGame, Outcome
 from server.games.terminal import NoMove
 
 
-def what_is_shown_leads_from_one_position_to_the_next(game: AnyGame, rules: Any, seed: int) -> None:
+def check_views_follow_from_events(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that folding the events shown to a viewer gives the viewer's next position."""
     start, moments = played(game, rules, seed)
     for place, viewer in enumerate(VIEWERS):
@@ -30,7 +30,7 @@ def what_is_shown_leads_from_one_position_to_the_next(game: AnyGame, rules: Any,
             assert position == game.position(advance.state, viewer)
 
 
-def every_viewer_is_shown_every_event(game: AnyGame, rules: Any, seed: int) -> None:
+def check_viewers_receive_all_events(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that `show` returns a form of each event for every viewer."""
     for advance in advances(game, rules, seed):
         for event in advance.events:
@@ -38,7 +38,7 @@ def every_viewer_is_shown_every_event(game: AnyGame, rules: Any, seed: int) -> N
                 assert len(game.show(advance.state, event)) == len(VIEWERS)
 
 
-def records_of_the_wire_survive_both_codecs(game: AnyGame, rules: Any, seed: int) -> None:
+def check_messages_survive_both_codecs(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that actions and steps are equal after encoding and decoding by each codec."""
     vocabulary = match_vocabulary(game.wire)
     start, moments = played(game, rules, seed)[0], sampled(game, rules, seed)[::5]
@@ -70,7 +70,7 @@ def _step(game: AnyGame, rules: Any, advance: Advance[Any], place: int, viewer: 
     return Step(version=Version(1), events=events, mark=Mark(0))
 
 
-def the_terminal_describes_every_position(game: AnyGame, rules: Any, seed: int) -> None:
+def check_terminal_descriptions(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that the terminal interface describes all positions and rejects an unknown move."""
     assert game.terminal.help
     for state in states(game, rules, seed)[::5]:

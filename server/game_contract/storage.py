@@ -14,7 +14,7 @@ CORE_EVENTS = {"began", "public", "taken_back"}
 """Names of stored events that games must not use."""
 
 
-def a_stored_game_goes_on_as_its_twin(game: AnyGame, rules: Any, seed: int) -> None:
+def check_stored_games_continue(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that a state loaded from its dump equals the state, and continues in the same way."""
     twin = begun(game, rules, seed).state
     for moment in walk(game, rules, twin, seed):
@@ -31,7 +31,7 @@ def a_stored_game_goes_on_as_its_twin(game: AnyGame, rules: Any, seed: int) -> N
         assert game.load(msgpack.decode(msgpack.encode(game.dump(state))), rules) == state
 
 
-def what_is_no_stored_game_is_refused(game: AnyGame, rules: Any, seed: int) -> None:
+def check_malformed_states_are_rejected(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that `load` rejects damaged states and events."""
     stored = msgpack.decode(msgpack.encode(game.dump(begun(game, rules, seed).state)))
     place = seed % len(stored)
@@ -43,7 +43,7 @@ def what_is_no_stored_game_is_refused(game: AnyGame, rules: Any, seed: int) -> N
         is_refused(partial(load_event, game, event))
 
 
-def stored_events_are_those_that_happened(game: AnyGame, rules: Any, seed: int) -> None:
+def check_stored_events(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that stored events are equal to the original ones after they are loaded."""
     for advance in advances(game, rules, seed):
         for event in advance.events:
@@ -53,7 +53,7 @@ def stored_events_are_those_that_happened(game: AnyGame, rules: Any, seed: int) 
             assert load_event(game, stored) == event
 
 
-def to_follow_what_happened_leads_to_the_same_state(game: AnyGame, rules: Any, seed: int) -> None:
+def check_events_lead_to_the_same_state(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that `follow` leads from the events of a step to the same state as the step."""
     for moment in played(game, rules, seed)[1]:
         if game.outcome(moment.advance.state) is None:

@@ -10,9 +10,7 @@ from server.game_contract.twins import zones_in
 from server.games.api import AnyGame, Outcome
 
 
-def what_can_be_taken_back_shows_nothing_that_nobody_knew(
-    game: AnyGame, rules: Any, seed: int
-) -> None:
+def check_takebacks_reveal_nothing(game: AnyGame, rules: Any, seed: int) -> None:
     """Check that a takeback restores chance, and that viewers together see no new card."""
     for moment in played(game, rules, seed)[1]:
         state, events = moment.advance.state, moment.advance.events

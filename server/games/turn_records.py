@@ -153,7 +153,7 @@ class TurnRecords:
             if number == 0 and verifier.previous_first is not None:
                 verifier.turns(first, verifier.previous_first)
             elif number == 0 and game == 1:
-                verifier.lot("the lot fell so", "first", first)
+                verifier.lot("the lot chose this player", "first", first)
         return verifier.found
 
     def _replayed(self, rules: Any, record: dict[str, Any]) -> tuple[list[ReplayedStep], Any]:

@@ -14,7 +14,7 @@ from spite_nim.game import Nim
 
 from protocol.core.ids import GameKey
 from server.game_contract import CHECKS, Check
-from server.game_contract.levels import levels_are_policies_too, levels_play_whole_games
+from server.game_contract.levels import check_levels_are_policies, check_levels_finish_games
 from server.game_contract.random_games import begun
 from server.games.api import AnyGame, BadRules
 from server.games.chance import SeededChance
@@ -56,12 +56,12 @@ def test_every_preset_can_be_played_and_one_of_them_is_the_default(key: GameKey)
 )
 @pytest.mark.long
 def test_every_level_plays_whole_games_by_every_preset(key: GameKey, preset: str) -> None:
-    levels_play_whole_games(EVERY_GAME[key], EVERY_GAME[key].presets[preset], seed=1)
+    check_levels_finish_games(EVERY_GAME[key], EVERY_GAME[key].presets[preset], seed=1)
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_levels_are_found_among_the_policies(key: GameKey) -> None:
-    levels_are_policies_too(EVERY_GAME[key])
+    check_levels_are_policies(EVERY_GAME[key])
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,14 @@ export function verifyFairness(record: PirateRecord): readonly CheckedChance[] {
   record.cuts.forEach((cut, index) => {
     for (const seat of SEATS) {
       const where = `cuts[${index}][${seat}]`;
-      verifier.shuffle('the pack was cut so', where, [cut[seat]], standardDeck());
+      verifier.shuffle('the pack was cut at these cards', where, [cut[seat]], standardDeck());
     }
   });
   for (const seat of SEATS)
-    verifier.shuffle('the stock was shuffled so', `stocks[${seat}]`, record.stocks[seat]);
+    verifier.shuffle(
+      'the stock was shuffled into this order',
+      `stocks[${seat}]`,
+      record.stocks[seat],
+    );
   return verifier.found;
 }

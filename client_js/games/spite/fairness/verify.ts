@@ -22,7 +22,11 @@ export function verifyFairness(record: SpiteRecord): readonly CheckedChance[] {
   verifyFirst(verifier, record, fairness.previous_first);
   record.actions.forEach((entry, index) => {
     if (entry.do === 'shuffle')
-      verifier.shuffle('the draw pile was shuffled so', `actions[${index}]`, entry.draw);
+      verifier.shuffle(
+        'the draw pile was shuffled into this order',
+        `actions[${index}]`,
+        entry.draw,
+      );
   });
   return verifier.found;
 }
@@ -34,7 +38,7 @@ function verifyFirst(
 ): void {
   const byTurns = rules.first_player === 'alternate' && (game > 1 || before !== undefined);
   if (rules.first_player !== 'highest_stock' && !byTurns)
-    verifier.lot('the lot fell so', 'first', first);
+    verifier.lot('the lot chose this player', 'first', first);
   else if (byTurns && before !== undefined) verifier.turns(first, before);
 }
 
@@ -47,11 +51,11 @@ function verifyDeal(verifier: Verifier, record: SpiteRecord, index: number): voi
   const stocks = [...deal.stocks[0], ...deal.stocks[1]].reverse();
   const eligible = stockCards(rules);
   if (eligible === null) {
-    verifier.shuffle('the pack was shuffled so', where, [...draw, ...stocks]);
+    verifier.shuffle('the pack was shuffled into this order', where, [...draw, ...stocks]);
   } else {
-    const what = 'the cards for the stocks were shuffled so';
+    const what = 'the cards for the stocks were shuffled into this order';
     verifier.shuffle(what, `${where}.stocks`, stocks, eligible);
-    verifier.shuffle('the other cards were shuffled so', `${where}.draw`, draw);
+    verifier.shuffle('the other cards were shuffled into this order', `${where}.draw`, draw);
   }
 }
 

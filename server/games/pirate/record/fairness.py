@@ -20,9 +20,13 @@ def verify_record(record: Record) -> list[Checked]:
     verifier = _verifier(record)
     for index, cut in enumerate(record.cuts):
         for seat in SEATS:
-            verifier.shuffle("the pack was cut so", f"cuts[{index}][{seat}]", (cut[seat],), PACK)
+            verifier.shuffle(
+                "the pack was cut at these cards", f"cuts[{index}][{seat}]", (cut[seat],), PACK
+            )
     for seat in SEATS:
-        verifier.shuffle("the stock was shuffled so", f"stocks[{seat}]", record.stocks[seat])
+        verifier.shuffle(
+            "the stock was shuffled into this order", f"stocks[{seat}]", record.stocks[seat]
+        )
     return verifier.found
 
 

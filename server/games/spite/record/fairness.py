@@ -32,7 +32,9 @@ def verify(record: Record) -> list[Checked]:
     _verify_first(verifier, record)
     for index, entry in enumerate(record.actions):
         if isinstance(entry, Shuffle):
-            verifier.shuffle("the draw pile was shuffled so", f"actions[{index}]", entry.draw)
+            verifier.shuffle(
+                "the draw pile was shuffled into this order", f"actions[{index}]", entry.draw
+            )
     return verifier.found
 
 
@@ -53,7 +55,7 @@ def _verify_first(verifier: Verifier, record: Record) -> None:
     first_player, before = record.rules.first_player, verifier.previous_first
     by_turns = first_player == "alternate" and (record.game > 1 or before is not None)
     if first_player != "highest_stock" and not by_turns:
-        verifier.lot("the lot fell so", "first", record.first)
+        verifier.lot("the lot chose this player", "first", record.first)
     elif by_turns and before is not None:
         verifier.turns(record.first, before)
 
@@ -64,8 +66,8 @@ def _verify_deal(verifier: Verifier, rule_set: RuleSet, record: Record, index: i
     draw = deal.draw + (hands_as_dealt(record) if last else ())
     stocks = stocks_as_dealt(deal)
     if rule_set.stock_cards is None:
-        verifier.shuffle("the pack was shuffled so", where, draw + stocks)
+        verifier.shuffle("the pack was shuffled into this order", where, draw + stocks)
     else:
-        what = "the cards for the stocks were shuffled so"
+        what = "the cards for the stocks were shuffled into this order"
         verifier.shuffle(what, f"{where}.stocks", stocks, rule_set.stock_cards)
-        verifier.shuffle("the other cards were shuffled so", f"{where}.draw", draw)
+        verifier.shuffle("the other cards were shuffled into this order", f"{where}.draw", draw)
