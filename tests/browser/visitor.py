@@ -1,5 +1,6 @@
 """A visitor in a browser test: a browser context with cookies, one page, and its errors."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -28,6 +29,9 @@ happens on a busy machine, and the client tries again."""
 
 REFUSED = "Failed to load resource: the server responded with a status of 4"
 """The start of Chromium's message about an HTTP status of 400 to 499, which no page can prevent."""
+STEPS = re.compile(r"/api/matches/[^/]+/games/\d+/steps\b")
+"""The address of a running game's steps. The game may end while a page requests them, and then the
+server answers 409."""
 
 
 @dataclass
@@ -62,11 +66,11 @@ class Visitor:
 
     def record_line(self, line: ConsoleMessage) -> None:
         """Record a console message if it is an error or a warning."""
-        self._record(line.type, line.text)
-
-    def _record(self, kind: str, text: str) -> None:
-        """Record a console message if it is an error or a warning."""
-        if text.startswith(NO_WORKER) or (self.refused and text.startswith(REFUSED)):
+        kind, text = line.type, line.text
+        is_refusal = text.startswith(REFUSED)
+        if is_refusal and (self.refused or STEPS.search(line.location["url"])):
+            return
+        if text.startswith(NO_WORKER):
             return
         if text.startswith(LOST) and GIVEN_UP in text:
             return
