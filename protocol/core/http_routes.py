@@ -70,6 +70,8 @@ class HttpRoute:
     takes_record: bool = False
     """True if the body of the request is the record of a game."""
     status: int = 200
+    known_status: int | None = None
+    """The status if the thing that the request creates exists already, if that is another."""
     response: type[Body] | None = None
     """The JSON body of the answer, if `media_type` is JSON."""
     media_type: str = JSON
@@ -318,6 +320,7 @@ ROUTES: tuple[HttpRoute, ...] = (
         path="/api/daily",
         summary="Begin the caller's daily deal, or get the match in which it is",
         status=201,
+        known_status=200,
         response=http.MatchCreated,
     ),
     HttpRoute(

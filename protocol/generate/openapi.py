@@ -81,8 +81,9 @@ def _operation(route: HttpRoute) -> dict[str, Any]:
         answer["content"] = {JSON: {"schema": _reference(route.response)}}
     elif route.status == 200:
         answer["content"] = {route.media_type: {}}
+    statuses = [route.status] if route.known_status is None else [route.known_status, route.status]
     operation["responses"] = {
-        str(route.status): answer,
+        **{str(status): answer for status in statuses},
         "default": {
             "description": "An error",
             "content": {JSON: {"schema": _reference(HttpProblem)}},

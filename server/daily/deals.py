@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -88,6 +88,14 @@ class OwnGame(Struct, frozen=True):
         return None if self.game is None or self.state in ("new", "lost") else self.game.match
 
 
+class Begun(NamedTuple):
+    """The match of a player's game of the day."""
+
+    match: MatchId
+    created: bool
+    """True if the match did not exist before."""
+
+
 class Standings(Struct, frozen=True):
     """The scored games of some days that stand in the tables, and their table."""
 
@@ -171,7 +179,7 @@ class DailyDeals:
 
     async def begin(
         self, player: Player, day: str, addresses: Sequence[str] = (), *, is_new: bool = True
-    ) -> MatchId:
+    ) -> Begun:
         """Return the match of the player's game of a day. Create it if necessary.
 
         The player's network token must be that of `day`. `is_new` is true for guests, and for
@@ -190,21 +198,22 @@ class DailyDeals:
             await self._store.replace_match(game, new_match_id())
             game = await self._store.game(day, player.id) or game
             match = await self._newest(game)
+        created = False
         if match is None and game.left is None:
-            await self._create(game, pool, player, addresses)
+            created = await self._create(game, pool, player, addresses)
         if game.stored_ms is None:
             await self._store.mark_stored(game, self.now_ms())
-        return game.match
+        return Begun(game.match, created)
 
     async def _create(
         self, game: DailyGame, pool: DailyPool, player: Player, addresses: Sequence[str]
-    ) -> None:
-        """Create the match of a game, unless it is in the archive.
+    ) -> bool:
+        """Create the match of a game, unless it is in the archive. Return whether it was created.
 
         Raises UnknownMatch for a match that was stored before: its player may have seen the cards.
         """
         if await self._archive.match(game.match) is not None:
-            return
+            return False
         if game.stored_ms is not None:
             raise UnknownMatch(game.match)
         settings = MatchSettings(
@@ -215,6 +224,7 @@ class DailyDeals:
             seat=OWN_SEAT,
         )
         await self._matches.create_as(game.match, player, settings, TERMS.level, addresses)
+        return True
 
     async def is_sealed(self, match: MatchId) -> bool | None:
         """Return whether a match's deal is still secret; None for one that is not daily."""

@@ -141,17 +141,17 @@ class DailyApi:
                 # Without a token, the places of the network could not be counted.
                 raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=RETRY_S)
         try:
-            match = await self._deals.begin(player, day, addresses, is_new=is_new)
+            match, created = await self._deals.begin(player, day, addresses, is_new=is_new)
         except NoDeal as error:
             raise ApiError(409, ErrorCode.NOT_PLAYING) from error
         except TooManyGuests as error:
             raise ApiError(403, ErrorCode.NOT_REGISTERED) from error
         except TooManyMatches as error:
             raise ApiError(429, error.code, {"limit": error.limit}) from error
-        if begins:
+        if created:
             self._created()
-        created = MatchCreated(id=match, url=f"{self._site.address(request)}/m/{match}")
-        response = reply(201, created)
+        body = MatchCreated(id=match, url=f"{self._site.address(request)}/m/{match}")
+        response = reply(201 if created else 200, body)
         self._identities.remember(request, response, caller)
         return response
 

@@ -28,6 +28,8 @@ def caller(route: HttpRoute) -> str:
 def answer(route: HttpRoute) -> str:
     """Return the answer to a request: its status, its body and what else there is to know."""
     parts = [str(route.status)]
+    if route.known_status is not None:
+        parts[0] += f" (new) or {route.known_status}"
     if route.response is not None and route.media_type == JSON:
         parts.append(f"`{route.response.__name__}`")
     if route.note:

@@ -44,8 +44,18 @@ def ender_of(node: InProcessNode) -> DailyEnder:
 
 
 async def begin(player: Browser) -> MatchId:
+    """Begin the player's game, which has no match yet. Return the new match."""
+    return await _posted(player, 201)
+
+
+async def return_to(player: Browser) -> MatchId:
+    """Ask for the player's game once more. Return its match, which is not a new one."""
+    return await _posted(player, 200)
+
+
+async def _posted(player: Browser, status: int) -> MatchId:
     answer = await player.http.post("/api/daily")
-    assert answer.status_code == 201, answer.text
+    assert answer.status_code == status, answer.text
     return MatchId(answer.json()["id"])
 
 

@@ -117,8 +117,7 @@ async def test_a_game_that_was_never_played_is_ended_once(
     node: InProcessNode, ada: Browser, other: Browser, day: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unreadable, store = await begin(ada), SqlDaily(node.parts.archive)
-    for player in (ada, other):
-        await begin(player)
+    await begin(other)
     tried = []
     forfeit = node.parts.directory.forfeit
 

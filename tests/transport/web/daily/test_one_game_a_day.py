@@ -23,6 +23,7 @@ from tests.transport.web.daily.daily_node import (
     begin,
     deal_of_game,
     one_match,
+    return_to,
     set_clock,
     upkeep_of,
 )
@@ -114,7 +115,7 @@ async def test_a_player_has_one_match_a_day(
     created = node.count("spite_matches_created_total")
     # A return takes no token of the limit on new matches.
     monkeypatch.setattr(Admission, "admit_match", not_admitted)
-    assert await begin(ada) == match
+    assert await return_to(ada) == match
     assert node.count("spite_matches_created_total") == created == 1
     today = (await ada.http.get("/api/daily")).json()
     assert (today["state"], today["match"]) == ("begun", match)
@@ -164,7 +165,7 @@ async def test_a_match_that_the_server_lost_is_not_made_again(
         newer.setattr(node.parts.directory, "newest", unreadable)
         assert (await ada.http.get("/api/daily")).json()["state"] == "begun"
         assert error_of(await ada.http.post("/api/daily")) == (500, "unreadable_match")
-    assert await begin(ada) == match
+    assert await return_to(ada) == match
 
 
 async def test_a_match_that_expired_unplayed_is_replaced(
@@ -192,7 +193,7 @@ async def test_guests_of_a_network_get_different_deals_and_are_few(
     for _ in range(2):
         async with browser(node) as guest:
             matches.append(await begin(guest))
-            assert await begin(guest) == matches[-1]
+            assert await return_to(guest) == matches[-1]
     deals = {(await deal_of_game(node, match)).deal for match in matches}
     assert len(deals) == 2
     await ada.me()
@@ -234,7 +235,7 @@ async def test_no_network_is_counted_without_a_token(
         assert error_of(await ada.http.post("/api/daily")) == (503, "unavailable")
     match = await begin(ada)
     monkeypatch.setattr(daily_http, "address_prefixes", lambda _host: ("192.0.2.1",))
-    assert await begin(ada) == match
+    assert await return_to(ada) == match
     assert (await deal_of_game(node, match)).day == day
 
 

@@ -13,7 +13,14 @@ from server.store.sql.players import SqlPlayers
 from tests.support.account_browser import Browser
 from tests.support.in_process_node import InProcessNode
 from tests.transport.web.api_calls import error_of
-from tests.transport.web.daily.daily_node import RECORD, begin, end, set_clock, upkeep_of
+from tests.transport.web.daily.daily_node import (
+    RECORD,
+    begin,
+    end,
+    return_to,
+    set_clock,
+    upkeep_of,
+)
 
 
 async def test_a_finished_game_is_counted_once(
@@ -32,7 +39,7 @@ async def test_a_finished_game_is_counted_once(
     own, bot = RECORD.result.stock_left
     assert result["score"] == SHOWN * round(POINT * (bot - own - luck_cards) / SHOWN)
     assert (result["place"], result["players"], result["listed"]) == (1, 1, True)
-    assert await begin(ada) == match
+    assert await return_to(ada) == match
     table = (await other.http.get("/api/daily/tables?days=7")).json()
     assert [(row["place"], row["days"], row["own"]) for row in table["players"]] == [(1, 1, False)]
     own_table = (await ada.http.get("/api/daily/tables")).json()
