@@ -15,6 +15,8 @@ export const AGAIN_MS = 2_000;
 export const LONGEST_MS = 30_000;
 /** A request just before the end of the day would return the same day again. */
 const AFTER_END_MS = 1_000;
+/** The time over which open pages spread their requests for the next day, to spare the server. */
+export const SPREAD_MS = 20_000;
 
 /** The state of the page: the state of the visitor's game, or `none` if there is no deal today. */
 export type Stage = 'none' | Daily['state'];
@@ -27,6 +29,12 @@ export class DailyGame {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitMs = AGAIN_MS;
   #isFollowed = false;
+  readonly #random: () => number;
+
+  /** `random` returns a number from 0 up to 1, which is not reached. */
+  constructor(random: () => number = Math.random) {
+    this.#random = random;
+  }
 
   get stage(): Stage | null {
     if (this.daily === null) return null;
@@ -69,7 +77,7 @@ export class DailyGame {
 
   #loadLater(daily: Daily): void {
     const leftMs = daily.ends_ms - serverNowMs();
-    let waitMs = leftMs + AFTER_END_MS;
+    let waitMs = leftMs + AFTER_END_MS + SPREAD_MS * this.#random();
     const isCounting = daily.state === 'counting' || daily.previous?.state === 'counting';
     // A new server commits to its first deals a moment after it has started.
     const isFresh = daily.commitment === null && daily.next_commitment === null;

@@ -3,7 +3,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import type { Daily } from '../../sdk';
-import { AGAIN_MS, DailyGame } from './daily_game.svelte';
+import { AGAIN_MS, DailyGame, SPREAD_MS } from './daily_game.svelte';
 
 const DAY_MS = 24 * 3600 * 1000;
 const NEW: Daily = {
@@ -99,17 +99,22 @@ it('yesterday’s score is requested again too, and found by its match', async (
   stop();
 });
 
-it('the deal of the next day appears when the day is over', async () => {
-  answer = COUNTED;
-  const game = new DailyGame();
-  const stop = game.follow();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(game.stage).toBe('counted');
-  answer = { ...NEW, day: '2026-11-28', ends_ms: NEW.ends_ms + DAY_MS };
-  await vi.advanceTimersByTimeAsync(DAY_MS / 2 + AGAIN_MS);
-  expect([game.stage, game.daily?.day, requests()]).toEqual(['new', '2026-11-28', 2]);
-  stop();
-});
+it.each([0, 0.5, 0.999])(
+  'the next day appears after its beginning, and not on all pages at once: %f',
+  async (drawn) => {
+    answer = COUNTED;
+    const game = new DailyGame(() => drawn);
+    const stop = game.follow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(game.stage).toBe('counted');
+    answer = { ...NEW, day: '2026-11-28', ends_ms: NEW.ends_ms + DAY_MS };
+    await vi.advanceTimersByTimeAsync(DAY_MS / 2 + drawn * SPREAD_MS);
+    expect(requests()).toBe(1);
+    await vi.advanceTimersByTimeAsync(AGAIN_MS);
+    expect([game.stage, game.daily?.day, requests()]).toEqual(['new', '2026-11-28', 2]);
+    stop();
+  },
+);
 
 it('nothing is requested after the page was left', async () => {
   answer = { ...COUNTED, state: 'counting', result: null };
