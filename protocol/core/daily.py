@@ -50,6 +50,18 @@ class DailyPrevious(Body):
     """The caller's result; null until the game is scored."""
 
 
+class DailyStreak(Body):
+    """The days in a row on which the caller has a result.
+
+    Two missed days of each calendar month (UTC) are bridged. Today is not missed before it is over.
+    """
+
+    days: int
+    """The number of days with a result, at most 50."""
+    free_days: int
+    """The number of days that the caller may still miss in this month."""
+
+
 class Daily(Body):
     """`GET /api/daily`: today's deal, and the caller's game."""
 
@@ -73,6 +85,7 @@ class Daily(Body):
     """The caller's result; null until the game is scored."""
     previous: DailyPrevious | None
     """The caller's game of yesterday; null if there was none, and once its deals are open."""
+    streak: DailyStreak
     game_key: GameKey
     computer: str
     """The level of the bot."""

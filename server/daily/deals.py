@@ -13,6 +13,7 @@ from server.daily.days import KEPT_DAYS, after, begins_ms, day_of, last_open, op
 from server.daily.pools import DEALS, deal_of, deals_of, new_pool, seeds_of
 from server.daily.results import OWN_SEAT
 from server.daily.scores import Row, Scored, deal_gains, place_players, score_games
+from server.daily.streaks import Streak, streak_of
 from server.daily.terms import GAME, TERMS
 from server.matches.cache import RateLimitedCache
 from server.matches.core.model import Match, Player
@@ -176,6 +177,16 @@ class DailyDeals:
     async def game(self, player: PlayerId, day: str) -> DailyGame | None:
         """Return the player's game of a day, if there is one."""
         return await self._store.game(day, player)
+
+    async def streak(self, player: PlayerId) -> Streak:
+        """Return the player's streak up to today."""
+        today = self.today()
+        games = await self._store.games_of(player)
+        finished = {game.day for game in games if game.left is not None}
+        # A result may come late, as `uncounted` finds it.
+        since = after(today, -COUNTED_DAYS)
+        waits = {game.day for game in games if game.no_result is None and game.day >= since}
+        return streak_of(finished, today, waits)
 
     async def begin(
         self, player: Player, day: str, addresses: Sequence[str] = (), *, is_new: bool = True

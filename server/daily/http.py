@@ -15,6 +15,7 @@ from protocol.core.daily import (
     DailyPrevious,
     DailyResult,
     DailyRow,
+    DailyStreak,
     DailyTable,
 )
 from protocol.core.http import MatchCreated
@@ -32,6 +33,7 @@ from server.daily.deals import (
 )
 from server.daily.pools import commitment, seeds_of
 from server.daily.scores import MILLION, POINT, SHOWN, TABLE_DAYS, Scored, score_of
+from server.daily.streaks import FREE_DAYS
 from server.daily.terms import GAME, TERMS
 from server.matches.cache import RateLimitedCache
 from server.matches.live.match_quota import TooManyMatches
@@ -112,6 +114,7 @@ class DailyApi:
                 match=own.match,
                 result=await self._result(own),
                 previous=None if player is None else await self._previous(player, after(day, -1)),
+                streak=await self._streak(player),
                 game_key=GAME,
                 computer=TERMS.level,
             ),
@@ -235,6 +238,11 @@ class DailyApi:
             return None
         standings = await self._deals.standings(1, own.game.day, own=own.game)
         return _result(standings, own.game)
+
+    async def _streak(self, player: PlayerId | None) -> DailyStreak:
+        """Return a player's streak, or that of a visitor who is no player yet."""
+        days, free_days = (0, FREE_DAYS) if player is None else await self._deals.streak(player)
+        return DailyStreak(days=days, free_days=free_days)
 
     async def _commitment(self, day: str) -> str | None:
         pool = await self._deals.pool(day)

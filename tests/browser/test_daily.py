@@ -74,6 +74,7 @@ def test_the_deal_of_today_is_played_once(
     score = page.get_by_test_id("daily-score")
     expect(score).to_have_attribute("data-counted", "true", timeout=COUNTED_MS)
     expect(page.get_by_test_id("daily-begin")).to_have_count(0)
+    expect(page.get_by_test_id("daily-streak")).to_contain_text("Your streak: 1 day")
     own = page.locator("[data-testid=daily-row].own")
     if name is None:
         expect(page.get_by_test_id("daily-unlisted")).to_contain_text("began as a guest")
@@ -88,6 +89,7 @@ def test_the_deal_of_today_is_played_once(
 
     visitor.open(table)
     expect(page.get_by_test_id("daily-end").locator("b")).to_be_visible()
+    expect(page.get_by_test_id("daily-end-streak")).to_have_text("Your streak: 1 day")
     assert violations_in_both_themes(page) == []
 
 

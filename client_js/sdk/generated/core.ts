@@ -2061,6 +2061,18 @@ export type DailyPrevious = {
   result: DailyResult | null;
 };
 
+/**
+ * The days in a row on which the caller has a result.
+ *
+ * Two missed days of each calendar month (UTC) are bridged. Today is not missed before it is over.
+ */
+export type DailyStreak = {
+  /** The number of days with a result, at most 50. */
+  days: number;
+  /** The number of days that the caller may still miss in this month. */
+  free_days: number;
+};
+
 /** `GET /api/daily`: today's deal, and the caller's game. */
 export type Daily = {
   /** The date in UTC, such as `2026-11-27`. */
@@ -2084,6 +2096,7 @@ export type Daily = {
   result: DailyResult | null;
   /** The caller's game of yesterday; null if there was none, and once its deals are open. */
   previous: DailyPrevious | null;
+  streak: DailyStreak;
   game_key: GameKey;
   /** The level of the bot. */
   computer: string;

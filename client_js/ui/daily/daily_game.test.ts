@@ -16,6 +16,7 @@ const NEW: Daily = {
   match: null,
   result: null,
   previous: null,
+  streak: { days: 3, free_days: 2 },
   game_key: 'spite',
   computer: 'medium',
 };

@@ -11,6 +11,7 @@ import {
   placeText,
   scoreText,
   shareText,
+  streakText,
 } from './daily_texts';
 
 const RESULT: DailyResult = {
@@ -51,6 +52,15 @@ it('a guest is compared with the table, and is not among its players', () => {
   expect(placeText({ ...guest, place: 1, players: 0 })).toBe(
     'No registered player has finished yet',
   );
+});
+
+it.each([
+  [0, null],
+  [1, 'Your streak: 1 day'],
+  [12, 'Your streak: 12 days'],
+  [50, 'Your streak: 50 days or more'],
+])('a streak of %i is a line', (days, line) => {
+  expect(streakText({ days, free_days: 1 })).toBe(line);
 });
 
 it('the shared line has the day and the score', () => {

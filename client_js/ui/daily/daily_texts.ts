@@ -2,10 +2,12 @@
 
 import { formatDate, formatNumber, formatSigned } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
-import { HttpError, type Daily, type DailyResult } from '../../sdk';
+import { HttpError, type Daily, type DailyResult, type DailyStreak } from '../../sdk';
 import { failureText } from '../rejection_texts';
 
 const DAY_MS = 24 * 3600 * 1000;
+/** The streak at which the server stops counting. */
+const LONGEST = 50;
 
 /** The parts of a score, in tenths of a point: the points ahead, and what is taken off. */
 export type ScoreParts = { readonly lead: number; readonly luck: number; readonly deal: number };
@@ -28,6 +30,13 @@ export function placeText({ place, players, listed }: DailyResult): string {
   if (listed) return t('daily:place', { place, count: players, number: formatNumber(players) });
   if (players === 0) return t('daily:alone');
   return t('daily:guestPlace', { place, number: formatNumber(players + 1) });
+}
+
+/** Return the visitor's streak as a sentence; null without one. */
+export function streakText({ days }: DailyStreak): string | null {
+  if (days === 0) return null;
+  const number = formatNumber(days);
+  return days < LONGEST ? t('daily:streak', { count: days, number }) : t('daily:longest', { number });
 }
 
 /** Return the line to share. It says nothing about the deal. */

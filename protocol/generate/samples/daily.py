@@ -10,6 +10,7 @@ from protocol.core.daily import (
     DailyPrevious,
     DailyResult,
     DailyRow,
+    DailyStreak,
     DailyTable,
 )
 from protocol.games.spite import SPITE
@@ -37,6 +38,7 @@ DAILY: Mapping[str, Body] = {
             state="begun",
             result=None,
         ),
+        streak=DailyStreak(days=12, free_days=1),
         game_key=SPITE.key,
         computer="medium",
     ),

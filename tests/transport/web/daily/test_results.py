@@ -1,21 +1,26 @@
 """Results of the daily deal: counted once, in tables, and gone with an account."""
 
 import pytest
+from msgspec.structs import replace
 
-from server.daily.days import DAY_MS, begins_ms
+from protocol.core.ids import MatchId
+from server.daily.days import DAY_MS, after, begins_ms, ends_ms
 from server.daily.scores import MILLION, POINT, SHOWN
 from server.daily.terms import TERMS
 from server.daily.upkeep import LEDGER_DAYS
 from server.games.spite.luck.ledger import ledger_of
 from server.matches.archive import analyses
+from server.store.daily import DailyGame
 from server.store.sql.daily import SqlDaily
 from server.store.sql.players import SqlPlayers
+from tests.daily.games import played
 from tests.support.account_browser import Browser
 from tests.support.in_process_node import InProcessNode
 from tests.transport.web.api_calls import error_of
 from tests.transport.web.daily.daily_node import (
     RECORD,
     begin,
+    deal_of_game,
     end,
     return_to,
     set_clock,
@@ -44,6 +49,34 @@ async def test_a_finished_game_is_counted_once(
     assert [(row["place"], row["days"], row["own"]) for row in table["players"]] == [(1, 1, False)]
     own_table = (await ada.http.get("/api/daily/tables")).json()
     assert [row["own"] for row in own_table["players"]] == [True]
+
+
+async def test_a_streak_counts_the_days_with_a_result(
+    node: InProcessNode, ada: Browser, day: str
+) -> None:
+    store = SqlDaily(node.parts.archive)
+
+    async def streak() -> tuple[int, int]:
+        found = (await ada.http.get("/api/daily")).json()["streak"]
+        return found["days"], found["free_days"]
+
+    assert await streak() == (0, 2)
+    match = await begin(ada)
+    player = (await deal_of_game(node, match)).player
+    for before in (1, 3):
+        past = replace(played(player, 0, 4, day=after(day, -before)), listed=False)
+        await store.add_game(past)
+        await store.count(past)
+    assert await streak() == (2, 1)
+    await end(node, match)
+    assert await streak() == (3, 1)
+    # The next day's game goes on, and may still get its result.
+    set_clock(node, ends_ms(day))
+    await store.add_game(DailyGame(after(day), player, 0, MatchId("begun"), 0))
+    for later, found in ((1, (3, 1)), (2, (3, 1)), (3, (3, 0)), (4, (2, 0)), (5, (0, 2))):
+        set_clock(node, ends_ms(after(day, later - 1)))
+        assert await streak() == found, later
+    assert (await node.http.get("/api/daily")).json()["streak"] == {"days": 0, "free_days": 2}
 
 
 @pytest.mark.usefixtures("keep_tables")
