@@ -270,6 +270,7 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
     )
     daily = DailyApi(
         deals=parts.daily,
+        follows=follows,
         identities=identities,
         named=named,
         admission=admission,

@@ -17,9 +17,13 @@ export function beginDaily(): Promise<MatchCreated> {
   return request({}, 'POST /api/daily');
 }
 
+/** The players of a table: all, or the caller and the players whom the caller follows. */
+export type TableOf = 'all' | 'friends';
+
 /** Return the best players of the last days, and the caller. */
-export function dailyTable(days: TableDays): Promise<DailyTable> {
-  return request({}, 'GET /api/daily/tables', { query: { days: String(days) } });
+export function dailyTable(days: TableDays, of: TableOf = 'all'): Promise<DailyTable> {
+  const players = of === 'friends' ? { of } : {};
+  return request({}, 'GET /api/daily/tables', { query: { days: String(days), ...players } });
 }
 
 /** Return the seeds and the games of a day that is over. */

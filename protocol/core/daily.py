@@ -108,13 +108,18 @@ class DailyRow(Body):
 
 
 class DailyTable(Body):
-    """`GET /api/daily/tables`: the best players of the last days, and the caller."""
+    """`GET /api/daily/tables`: the best players of the last days, and the caller.
+
+    With `of=friends` they are the players whom the caller follows, and their places are among them.
+    """
 
     days: int
     """The length of the table in days, today included."""
     players: list[DailyRow]
     count: int
     """The number of players in the whole table."""
+    follows: bool
+    """True if the caller follows a player."""
 
 
 class DailyGameView(Body):

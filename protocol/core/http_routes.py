@@ -331,6 +331,7 @@ ROUTES: tuple[HttpRoute, ...] = (
         response=daily.DailyTable,
         query={
             "days": "The length in days: `1`, `7` or `28`; 1 without it",
+            "of": "`friends`: the caller and the players whom the caller follows; all without it",
         },
     ),
     HttpRoute(

@@ -32,7 +32,7 @@ from server.daily.deals import (
     TooManyGuests,
 )
 from server.daily.pools import commitment, seeds_of
-from server.daily.scores import MILLION, POINT, SHOWN, TABLE_DAYS, Scored, score_of
+from server.daily.scores import MILLION, POINT, SHOWN, TABLE_DAYS, Scored, place_among, score_of
 from server.daily.streaks import FREE_DAYS
 from server.daily.terms import GAME, TERMS
 from server.matches.cache import RateLimitedCache
@@ -40,6 +40,7 @@ from server.matches.live.match_quota import TooManyMatches
 from server.matches.network_tokens import NetworkTokens
 from server.players.profiles import name_of
 from server.store.daily import DailyGame
+from server.store.follows import FollowStore
 from server.transport.web.admission import RETRY_S, Admission
 from server.transport.web.caller import find_caller
 from server.transport.web.device_cookies import DeviceCookies
@@ -63,6 +64,7 @@ class DailyApi:
         self,
         *,
         deals: DailyDeals,
+        follows: FollowStore,
         identities: Identities,
         named: PlayerNames,
         admission: Admission,
@@ -79,6 +81,7 @@ class DailyApi:
         self._created = created
         self._has_played = has_played
         self._deals = deals
+        self._follows = follows
         self._identities = identities
         self._named = named
         self._admission = admission
@@ -159,12 +162,18 @@ class DailyApi:
         return response
 
     async def tables(self, request: Request) -> Response:
-        """Return the table of the last days. The caller's own row is always there."""
-        days = _days(request)
+        """Return the table of the last days, of everybody or of the caller's friends.
+
+        The caller's own row is always there. The friends are the players whom the caller follows.
+        """
+        days, of_friends = _days(request), _of_friends(request)
         caller = await find_caller(self._identities, request)
         own = None if caller is None else caller.player
         game = None if own is None else await self._deals.game(own, self._deals.today())
         rows = (await self._deals.standings(days, own=game)).rows
+        followed = [] if own is None else [each.player for each in await self._follows.of(own)]
+        if of_friends:
+            rows = place_among(rows, set() if own is None else {own, *followed})
         shown = [row for at, row in enumerate(rows) if at < ROWS or row.player == own]
         persons = await self._named.persons([row.player for row in shown])
         return reply(
@@ -183,6 +192,7 @@ class DailyApi:
                     for row in shown
                 ],
                 count=len(rows),
+                follows=bool(followed),
             ),
         )
 
@@ -291,6 +301,13 @@ def _page(request: Request) -> int:
     if text not in map(str, range(GAMES_READ // PAGE)):
         raise ApiError(400, ErrorCode.BAD_REQUEST)
     return int(text)
+
+
+def _of_friends(request: Request) -> bool:
+    text = request.query_params.get("of")
+    if text not in (None, "friends"):
+        raise ApiError(400, ErrorCode.BAD_REQUEST)
+    return text is not None
 
 
 def _days(request: Request) -> int:

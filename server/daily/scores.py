@@ -7,7 +7,7 @@ and guests have none, since anybody can have many accounts and be many guests.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from protocol.core.ids import PlayerId
@@ -98,6 +98,16 @@ def place_players(games: Iterable[Scored]) -> list[Row]:
         for player, scores in of_player.items()
     ]
     sums.sort(key=lambda row: (-row[0], row[2], row[1]))
+    return _placed(sums)
+
+
+def place_among(rows: Iterable[Row], players: Collection[PlayerId]) -> list[Row]:
+    """Return the rows of these players, with their places among each other."""
+    return _placed((row.score, row.player, row.days) for row in rows if row.player in players)
+
+
+def _placed(sums: Iterable[tuple[int, PlayerId, int]]) -> list[Row]:
+    """Return the rows of players with these scores and days, which are in order."""
     rows: list[Row] = []
     for at, (score, player, played) in enumerate(sums, start=1):
         same = bool(rows) and rows[-1].score == score

@@ -10,6 +10,7 @@ from server.daily.scores import (
     MILLION,
     PRIOR_GAMES,
     deal_gains,
+    place_among,
     place_players,
     raw_score,
     score_games,
@@ -64,6 +65,15 @@ def test_a_table_of_several_days_adds_the_scores() -> None:
         ("steady", 2800, 7),
         ("lucky", 900, 1),
     ]
+
+
+def test_players_of_a_table_are_placed_among_each_other() -> None:
+    games = [played("a", 0, 2), played("b", 0, 5), played("c", 0, 2), played("d", 0, 1)]
+    rows = place_players(score_games(games))
+    friends = place_among(rows, {PlayerId("a"), PlayerId("c"), PlayerId("d"), PlayerId("nobody")})
+    assert [(row.place, row.player) for row in friends] == [(1, "a"), (1, "c"), (3, "d")]
+    assert [row.score for row in friends] == [row.score for row in rows[1:]]
+    assert place_among(rows, ()) == []
 
 
 def test_a_game_is_compared_with_others_without_changing_them() -> None:

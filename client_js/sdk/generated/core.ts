@@ -2117,13 +2117,19 @@ export type DailyRow = {
   own: boolean;
 };
 
-/** `GET /api/daily/tables`: the best players of the last days, and the caller. */
+/**
+ * `GET /api/daily/tables`: the best players of the last days, and the caller.
+ *
+ * With `of=friends` they are the players whom the caller follows, and their places are among them.
+ */
 export type DailyTable = {
   /** The length of the table in days, today included. */
   days: number;
   players: DailyRow[];
   /** The number of players in the whole table. */
   count: number;
+  /** True if the caller follows a player. */
+  follows: boolean;
 };
 
 /** A player's game of a day that is over. */

@@ -38,7 +38,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
     if (!reachable) return Promise.reject(new TypeError());
-    const body = path === '/api/daily' ? answer : { days: 28, players: [], count: results };
+    const body =
+      path === '/api/daily' ? answer : { days: 28, players: [], count: results, follows: false };
     return Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
   });
 });

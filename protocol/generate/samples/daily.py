@@ -49,6 +49,7 @@ DAILY: Mapping[str, Body] = {
             DailyRow(place=2, name="Otto", account="Otto", score=1290, days=7, own=True),
         ],
         count=2,
+        follows=True,
     ),
     "daily_day": DailyDay(
         day="2026-11-26",

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import MatchId, PlayerId
 from server.daily.days import DAY_MS, after, begins_ms, ends_ms
 from server.daily.scores import MILLION, POINT, SHOWN
 from server.daily.terms import TERMS
@@ -108,6 +108,39 @@ async def test_a_guest_is_compared_but_stands_in_no_table(
         assert [(row["account"], row["own"]) for row in table["players"]] == [("Bob Daily", False)]
 
 
+async def test_friends_are_compared_with_each_other(
+    node: InProcessNode, ada: Browser, other: Browser, day: str
+) -> None:
+    await ada.register("Ada Daily")
+    await other.register("Bob Daily")
+    await end(node, await begin(ada))
+    own = await deal_of_game(node, await return_to(ada))
+    assert own.left is not None
+    bob = (await deal_of_game(node, await begin(other))).player
+    store = SqlDaily(node.parts.archive)
+    # A stranger and Bob are better than Ada.
+    for player, lead in ((PlayerId("stranger"), 9), (bob, 5)):
+        past = played(player, own.left[0], own.left[1] + lead, day=after(day, -1))
+        await store.add_game(past)
+        await store.count(past)
+
+    async def table(caller: Browser, query: str) -> tuple[bool, list[tuple[int, str]]]:
+        found = (await caller.http.get(f"/api/daily/tables?days=7{query}")).json()
+        assert found["count"] == len(found["players"])
+        return found["follows"], [(row["place"], row["name"]) for row in found["players"]]
+
+    everybody = [place for place, _ in (await table(ada, ""))[1]]
+    assert everybody == [1, 2, 3]
+    assert await table(ada, "&of=friends") == (False, [(1, "Ada Daily")])
+    await ada.done("POST", "/following", {"name": "Bob Daily"})
+    assert await table(ada, "&of=friends") == (True, [(1, "Bob Daily"), (2, "Ada Daily")])
+    assert (await table(ada, ""))[0]
+    # Nobody learns from this who follows them.
+    assert await table(other, "&of=friends") == (False, [(1, "Bob Daily")])
+    visitor = (await node.http.get("/api/daily/tables?days=7&of=friends")).json()
+    assert (visitor["players"], visitor["follows"]) == ([], False)
+
+
 async def test_a_game_without_a_ledger_counts_without_luck_at_last(
     node: InProcessNode, ada: Browser, day: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,6 +223,9 @@ async def test_an_export_has_the_daily_deals(
 async def test_only_these_tables_exist(node: InProcessNode) -> None:
     for days in ("0", "2", "07", "x", ""):
         answer = await node.http.get("/api/daily/tables", params={"days": days})
+        assert error_of(answer) == (400, "bad_request")
+    for players in ("all", "", "Friends"):
+        answer = await node.http.get("/api/daily/tables", params={"of": players})
         assert error_of(answer) == (400, "bad_request")
     nobody = (await node.http.get("/api/daily/tables?days=28")).json()
     assert (nobody["players"], nobody["count"]) == ([], 0)
