@@ -93,6 +93,27 @@ def test_the_deal_of_today_is_played_once(
     assert violations_in_both_themes(page) == []
 
 
+def test_friends_have_a_table(tables: Tables, dealt: str) -> None:
+    friend, visitor = tables.visitor(LAPTOP), tables.visitor(PHONE)
+    register(friend.page, dealt, "Bob Friend")
+    friend.open(f"{dealt}/daily")
+    expect(friend.page.get_by_test_id("daily-days-1")).to_be_visible()
+    expect(friend.page.get_by_test_id("daily-of-friends")).to_have_count(0)
+    page = visitor.page
+    register(page, dealt, "Ada Friend")
+    followed = page.evaluate(
+        """async () => (await fetch('/api/account/following', {
+            method: 'POST', body: JSON.stringify({ name: 'Bob Friend' }),
+        })).status"""
+    )
+    assert followed == 200
+    visitor.open(f"{dealt}/daily")
+    page.get_by_test_id("daily-of-friends").click()
+    expect(page.get_by_test_id("daily-tables")).to_contain_text("the players you follow")
+    assert shifts(page) == []
+    assert violations_in_both_themes(page) == []
+
+
 def test_the_page_shows_the_day_before_the_first_deal(
     tables: Tables, own_server: ServerProcess
 ) -> None:

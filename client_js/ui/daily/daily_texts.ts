@@ -36,7 +36,9 @@ export function placeText({ place, players, listed }: DailyResult): string {
 export function streakText({ days }: DailyStreak): string | null {
   if (days === 0) return null;
   const number = formatNumber(days);
-  return days < LONGEST ? t('daily:streak', { count: days, number }) : t('daily:longest', { number });
+  return days < LONGEST
+    ? t('daily:streak', { count: days, number })
+    : t('daily:longest', { number });
 }
 
 /** Return the line to share. It says nothing about the deal. */
