@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from server.daily.days import HOUR_MS, day_of, ends_ms
 from tests.browser.account_page import wait_for_account
 from tests.browser.axe import violations_in_both_themes
-from tests.browser.daily_days import give_days
+from tests.browser.daily_days import give_days, today
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.pictures.checks import shifts
 from tests.browser.tables import Tables
@@ -16,6 +16,8 @@ from tests.support.server_process import ServerProcess
 
 COUNTED_MS = 240_000
 """The time limit for a score. The server computes the luck first, one game after another."""
+
+PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture(autouse=True)
@@ -86,6 +88,12 @@ def test_the_deal_of_today_is_played_once(
         page.get_by_test_id("daily-days-7").click()
         expect(page.get_by_test_id("daily-table-7").locator(".own")).to_contain_text(name)
     assert violations_in_both_themes(page) == []
+    with page.expect_download() as saved:
+        page.get_by_test_id("daily-picture").click()
+    assert saved.value.suggested_filename == f"daily-{today()}.png"
+    picture = saved.value.path().read_bytes()
+    assert picture.startswith(PNG)
+    assert [int.from_bytes(picture[at : at + 4]) for at in (16, 20)] == [1200, 630]
 
     visitor.open(table)
     expect(page.get_by_test_id("daily-end").locator("b")).to_be_visible()

@@ -41,6 +41,11 @@ export function streakText({ days }: DailyStreak): string | null {
     : t('daily:longest', { number });
 }
 
+/** Return the number of a streak's days, with a plus where the server stops counting. */
+export function streakNumber({ days }: DailyStreak): string {
+  return `${formatNumber(days)}${days < LONGEST ? '' : '+'}`;
+}
+
 /** Return the line to share. It says nothing about the deal. */
 export function shareText(site: string, day: Daily['day'], { score }: DailyResult): string {
   return t('daily:shareText', { site, day: dayText(day), score: scoreText(score) });
