@@ -386,5 +386,10 @@ def add_gauges(parts: NodeParts, data_folder: Path) -> None:
             "The Unix time of the last `spite backup` of the data folder; 0 without one",
             lambda: last_backup_s(data_folder),
         ),
+        (
+            "spite_daily_committed",
+            "1 while the node knows the commitment to tomorrow's daily deal",
+            lambda: parts.daily.is_committed(parts.daily.tomorrow()),
+        ),
     ):
         parts.telemetry.add_gauge(name, text, value)

@@ -132,16 +132,25 @@ class DailyDeals:
         """Return the present day."""
         return day_of(self.now_ms())
 
+    def tomorrow(self) -> str:
+        """Return the next day."""
+        return after(self.today())
+
     async def commit(self, day: str) -> None:
         """Make the pool of a day that has not begun, unless it has one."""
         now_ms = self.now_ms()
         if day not in self._pools and now_ms <= begins_ms(day) - COMMIT_MARGIN_MS:
             self._remember(await self._store.add_pool(new_pool(day, now_ms)))
 
+    def is_committed(self, day: str) -> bool:
+        """Return whether the node knows that the server has committed to the deals of a day."""
+        known = self._pools.get(day)
+        return known is not None and _is_early(known)
+
     async def pool(self, day: str) -> DailyPool | None:
         """Return the pool of a day; None if the server had not committed to one before the day."""
         known = self._pools.get(day) or await self._store.pool(day)
-        if known is None or known.committed_ms > begins_ms(day) - COMMIT_MARGIN_MS:
+        if known is None or not _is_early(known):
             return None
         self._remember(known)
         return known
@@ -318,6 +327,11 @@ class DailyDeals:
             raise
         except UnknownMatch:
             return None
+
+
+def _is_early(pool: DailyPool) -> bool:
+    """Return whether the server committed to a pool before its day began."""
+    return pool.committed_ms <= begins_ms(pool.day) - COMMIT_MARGIN_MS
 
 
 def _never_began(match: Match) -> bool:

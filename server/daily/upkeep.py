@@ -1,8 +1,9 @@
 """Background task of the daily deal. Every node runs it; running it twice does no harm."""
 
+import logging
 from functools import partial
 
-from server.daily.days import KEPT_DAYS, after
+from server.daily.days import HOUR_MS, KEPT_DAYS, after, begins_ms
 from server.daily.deals import COMMITTED_DAYS, COUNTED_DAYS, DailyDeals
 from server.daily.results import DailyCounter
 from server.daily.rounds import log_errors, repeat
@@ -13,6 +14,10 @@ LEDGER_DAYS = 2
 """The days for which a game waits for its luck ledger."""
 BATCH = 20
 """The maximum number of games that one round counts."""
+WARNED_BEFORE_MS = 2 * HOUR_MS
+"""The time before a day at which the log warns that its deals are not committed to."""
+
+log = logging.getLogger(__name__)
 
 
 class DailyUpkeep:
@@ -22,6 +27,8 @@ class DailyUpkeep:
         self._deals = deals
         self._store = store
         self._counter = counter
+        self._warned_of = ""
+        """The last day of which the log has warned."""
         self._removed_before = ""
         """The day before which old days were removed last."""
 
@@ -31,13 +38,21 @@ class DailyUpkeep:
 
     async def do(self) -> None:
         """Do once what is due. Errors of one part or game leave the others alone."""
-        for part in (self._commit, self._count_games, self._remove_old):
+        for part in (self._commit, self._warn, self._count_games, self._remove_old):
             await log_errors(part)
 
     async def _commit(self) -> None:
         today = self._deals.today()
         for days in range(1, COMMITTED_DAYS + 1):
             await self._deals.commit(after(today, days))
+
+    async def _warn(self) -> None:
+        """Log once if there will be no daily deal tomorrow, while an operator can help."""
+        day = self._deals.tomorrow()
+        is_near = self._deals.now_ms() >= begins_ms(day) - WARNED_BEFORE_MS
+        if is_near and day != self._warned_of and not self._deals.is_committed(day):
+            self._warned_of = day
+            log.error("the deals of %s are not committed to yet", day)
 
     async def _count_games(self) -> None:
         since = after(self._deals.today(), -COUNTED_DAYS)

@@ -12,7 +12,7 @@ from server.daily.terms import GAME, TERMS
 from server.matches.core.model import Match
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.store.daily import DailyPool
-from server.store.errors import StoreUnavailable
+from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.sql.daily import SqlDaily
 from server.transport.web.admission import Admission
 from tests.support.account_browser import Browser, browser
@@ -72,6 +72,29 @@ async def test_no_pool_is_made_just_before_its_day(node: InProcessNode) -> None:
     assert (today["next_commitment"], today["later_commitment"] is None) == (None, False)
     await SqlDaily(node.parts.archive).add_pool(new_pool(DAY, begins_ms(DAY) - 1))
     assert (await node.http.get("/api/daily")).json()["next_commitment"] is None
+
+
+async def test_the_operator_learns_in_time_that_there_will_be_no_deal(
+    node: InProcessNode, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def warnings() -> int:
+        return sum(f"the deals of {DAY} are not" in record.message for record in caplog.records)
+
+    async def away(*_of: object) -> DailyPool:
+        raise DatabaseUnavailable("no answer")
+
+    upkeep = upkeep_of(node)
+    with monkeypatch.context() as broken:
+        broken.setattr(SqlDaily, "add_pool", away)
+        for before_ms, found in ((2 * HOUR_MS + 1, 0), (2 * HOUR_MS, 1), (HOUR_MS, 1)):
+            set_clock(node, begins_ms(DAY) - before_ms)
+            await upkeep.do()
+            assert warnings() == found
+            assert node.count("spite_daily_committed") == 0
+    await upkeep.do()
+    assert node.count("spite_daily_committed") == 1
+    await upkeep_of(node).do()
+    assert warnings() == 1
 
 
 async def test_reading_past_days_costs_no_pool_of_today(
