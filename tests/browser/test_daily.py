@@ -1,17 +1,21 @@
 """The daily deal: from the home page to the table, to the score and the tables."""
 
 import time
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from protocol.core.ids import PlayerId
 from server.daily.days import HOUR_MS, day_of, ends_ms
+from server.transport.web.identity import COOKIE
 from tests.browser.account_page import wait_for_account
 from tests.browser.axe import violations_in_both_themes
 from tests.browser.daily_days import give_days, today
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.pictures.checks import shifts
 from tests.browser.tables import Tables
+from tests.daily.games import played
 from tests.support.server_process import ServerProcess
 
 COUNTED_MS = 240_000
@@ -99,6 +103,46 @@ def test_the_deal_of_today_is_played_once(
     expect(page.get_by_test_id("daily-end").locator("b")).to_be_visible()
     expect(page.get_by_test_id("daily-end-streak")).to_have_text("Your streak: 1 day")
     assert violations_in_both_themes(page) == []
+
+
+SHARES = """
+    const address = URL.createObjectURL;
+    URL.createObjectURL = (file) => {
+        window.saved = file.name;
+        return address(file);
+    };
+    Navigator.prototype.canShare = () => true;
+    Navigator.prototype.share = async ({ files, text }) => {
+        window.shared = [files[0].name, files[0].type, text];
+        if ('REFUSAL') throw new DOMException('', 'REFUSAL');
+    };
+"""
+"""A script that stands in for the system's dialog, which no browser opens in tests."""
+
+
+@pytest.mark.parametrize(
+    ("refusal", "is_saved"), [("", False), ("AbortError", False), ("NotAllowedError", True)]
+)
+def test_the_picture_is_shared_where_the_browser_can(
+    tables: Tables, site: str, server: ServerProcess, refusal: str, *, is_saved: bool
+) -> None:
+    """If the browser refuses, the picture is saved. If the visitor cancels, it is not."""
+    visitor = tables.visitor(PHONE)
+    page = visitor.page
+    page.add_init_script(SHARES.replace("REFUSAL", refusal))
+    visitor.open(f"{site}/daily")
+    page.wait_for_load_state("networkidle")
+    cookies = {each["name"]: unquote(each["value"]) for each in visitor.context.cookies()}
+    player = PlayerId(cookies[COOKIE].rpartition(".")[0])
+    give_days(server.data, [played(player, 0, 4, day=today())])
+    page.reload()
+    page.get_by_test_id("daily-picture").click()
+    page.wait_for_function("window.shared")
+    name, kind, text = page.evaluate("window.shared")
+    assert (name, kind) == (f"daily-{today()}.png", "image/png")
+    assert text.startswith("Spite and Malice, daily deal of ")
+    assert text.endswith(f" points {site}/daily")
+    assert page.evaluate("window.saved") == (name if is_saved else None)
 
 
 def test_friends_have_a_table(tables: Tables, dealt: str) -> None:
