@@ -287,6 +287,7 @@ MAY_IMPORT = {
         "server.matches",
         "server.players",
         "server.store.daily",
+        "server.store.follows",
         "server.transport.web",
     ],
     "server.lobby.http": [

@@ -135,7 +135,7 @@ async def test_friends_are_compared_with_each_other(
     await ada.done("POST", "/following", {"name": "Bob Daily"})
     assert await table(ada, "&of=friends") == (True, [(1, "Bob Daily"), (2, "Ada Daily")])
     assert (await table(ada, ""))[0]
-    # Nobody learns from this who follows them.
+    # A player does not learn from this who follows them.
     assert await table(other, "&of=friends") == (False, [(1, "Bob Daily")])
     visitor = (await node.http.get("/api/daily/tables?days=7&of=friends")).json()
     assert (visitor["players"], visitor["follows"]) == ([], False)
