@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Self
 
@@ -60,13 +60,15 @@ class OpenDatabase:
         """Take the lock with this name for the transaction, as `Database.take_lock` does."""
         await self._database.take_lock(connection, name)
 
-    async def rows(self, query: Select[Any]) -> Sequence[RowMapping]:
-        """Return the rows of a query.
+    async def rows(
+        self, query: Select[Any], values: Mapping[str, Any] | None = None
+    ) -> Sequence[RowMapping]:
+        """Return the rows of a query. `values` are those of its bound parameters, by name.
 
         Raises DatabaseUnavailable, and ValueError as `connected` does.
         """
         async with self.connected() as connection:
-            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+            rows: Sequence[RowMapping] = (await connection.execute(query, values)).mappings().all()
             return rows
 
     async def tuples(self, query: Select[Any]) -> Sequence[Row[Any]]:
