@@ -71,10 +71,12 @@ class OpenDatabase:
             rows: Sequence[RowMapping] = (await connection.execute(query, values)).mappings().all()
             return rows
 
-    async def tuples(self, query: Select[Any]) -> Sequence[Row[Any]]:
+    async def tuples(
+        self, query: Select[Any], values: Mapping[str, Any] | None = None
+    ) -> Sequence[Row[Any]]:
         """Return the rows as tuples in the order of the columns, which is faster for many rows."""
         async with self.connected() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
+            rows: Sequence[Row[Any]] = (await connection.execute(query, values)).all()
             return rows
 
     @asynccontextmanager
