@@ -8,6 +8,8 @@ MatchId = NewType("MatchId", str)
 PlayerId = NewType("PlayerId", str)
 SeatId = NewType("SeatId", str)
 """The id of a seat on offer in the lobby."""
+DealId = NewType("DealId", str)
+"""The id of a deal that a player has shared."""
 GameKey = NewType("GameKey", str)
 """The key of a game, such as `spite`."""
 CommandId = NewType("CommandId", str)

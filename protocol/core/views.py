@@ -99,7 +99,7 @@ class PreparedView(Message, frozen=True):
 
     kind: PreparedKind
     reference: str
-    """The origin: a day, or the match that had the deal or led to the position."""
+    """The origin: a day, the id of a shared deal, or the match that led to the position."""
 
 
 class MatchView(Message, Generic[RULES, POSITION, TALLY], frozen=True):

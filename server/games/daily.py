@@ -16,10 +16,8 @@ class DailyTerms(Struct, frozen=True):
 
 
 @runtime_checkable
-class DailyRecords(Protocol):
-    """The records of a game that has a daily deal. Other games don't implement it."""
-
-    daily: DailyTerms
+class CountedRecords(Protocol):
+    """The records of a game that counts what is left at its end. Other games don't implement it."""
 
     def points_left(self, line: str | bytes) -> tuple[int, int]:
         """Return the points that each seat had left at the end: the fewer, the better.
@@ -27,3 +25,10 @@ class DailyRecords(Protocol):
         If the loser gave the game up, the winner has none left: giving up must not be better than
         losing. Raises RecordError for a line that is not a record.
         """
+
+
+@runtime_checkable
+class DailyRecords(CountedRecords, Protocol):
+    """The records of a game that has a daily deal. Other games don't implement it."""
+
+    daily: DailyTerms

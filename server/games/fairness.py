@@ -92,6 +92,20 @@ def fairness_of(chance: Chance, previous_first: Seat | None = None) -> FairnessF
     }
 
 
+def source_of(fairness: Any) -> tuple[SeededChance, Seat | None]:
+    """Return the chance that the `fairness` of a record states, and its `previous_first`.
+
+    Raises ValueError for another form, such as that of a lesson.
+    """
+    read = FAIRNESS.validate_python(fairness)
+    return _chance_of(read), read.previous_first
+
+
+def _chance_of(fairness: Fairness) -> SeededChance:
+    zero, one = map(_contribution, fairness.commitments, fairness.numbers)
+    return SeededChance(bytes.fromhex(fairness.seed), 0, (zero, one))
+
+
 class Verifier:
     """Recomputes a game's chance and collects the results in `found`, the commitments first."""
 
@@ -100,10 +114,8 @@ class Verifier:
         another form.
         """
         read = FAIRNESS.validate_python(fairness)
-        seed = bytes.fromhex(read.seed)
-        zero, one = map(_contribution, read.commitments, read.numbers)
-        self._chance = SeededChance(seed, 0, (zero, one))
-        bound = commitment_to(seed).hex() == read.commitment
+        self._chance = _chance_of(read)
+        bound = commitment_to(self._chance.seed).hex() == read.commitment
         what = "the seed is the one that was committed to"
         self.found: list[Checked] = [Checked(what, "fairness.commitment", bound)]
         self.previous_first = read.previous_first

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Literal, get_args
 
-from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
+from protocol.core.ids import CommandId, DealId, MatchId, PlayerId, SeatId
 
 ALPHABET = string.digits + string.ascii_letters
 MATCH_ID_LENGTH = 10
 """The length of a match id. There are 62^10 ids, so that links can't be guessed."""
 PLAYER_ID_LENGTH = 16
+DEAL_ID_LENGTH = 16
 
 Language = Literal["en", "id"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -51,6 +52,11 @@ OTHER_INITIALS = ALPHABET.replace(INDONESIAN_INITIAL, "")
 def new_match_id() -> MatchId:
     """Return a new match id, from the operating system's randomness."""
     return MatchId("".join(secrets.choice(ALPHABET) for _ in range(MATCH_ID_LENGTH)))
+
+
+def new_deal_id() -> DealId:
+    """Return a new id of a shared deal, which no match or player can be derived from."""
+    return DealId("".join(secrets.choice(ALPHABET) for _ in range(DEAL_ID_LENGTH)))
 
 
 def new_player_id(language: Language = "en") -> PlayerId:

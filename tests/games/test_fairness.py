@@ -3,9 +3,9 @@
 import pytest
 from pydantic import ValidationError
 
-from protocol.core.ids import SEATS
+from protocol.core.ids import SEATS, Seat
 from server.games.chance import Contribution, ScriptedChance, SeededChance, revealed
-from server.games.fairness import FairnessFields, Verifier, fairness_of
+from server.games.fairness import PREPARED, FairnessFields, Verifier, fairness_of, source_of
 
 SEED = bytes(range(32))
 FACES = tuple("ABCDEFGH")
@@ -24,6 +24,13 @@ def test_the_fairness_is_the_same_after_any_use_of_chance() -> None:
 def test_only_seeded_chance_has_a_fairness() -> None:
     with pytest.raises(ValueError, match="no seed"):
         fairness_of(ScriptedChance(()))
+
+
+@pytest.mark.parametrize("before", [None, *SEATS])
+def test_the_chance_can_be_read_back(before: Seat | None) -> None:
+    assert source_of(fairness_of(CHANCE, before)) == (CHANCE, before)
+    with pytest.raises(ValueError, match="scheme"):
+        source_of(PREPARED)
 
 
 def test_each_use_of_chance_is_recomputed_in_order() -> None:

@@ -28,8 +28,11 @@ ABORTED_LASTS_MS = 7 * 24 * 3600 * 1000
 """The time for which the archive keeps an early aborted match with a registered player."""
 
 
-ABORTED_DAILY_LASTS_MS = 62 * 24 * 3600 * 1000
-"""The time for which the archive keeps an early aborted daily deal, longer than its result."""
+ABORTED_COMPARED_LASTS_MS = 62 * 24 * 3600 * 1000
+"""The time for which the archive keeps an early aborted game on a deal that several players have.
+
+It is longer than the time for which its result is compared.
+"""
 
 
 class GameToArchive(Struct, frozen=True, gc=False):
@@ -68,7 +71,7 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
     if match.lesson is not None:
         fairness = PREPARED
     elif match.prepared is not None and match.prepared.chance is not None:
-        fairness = fairness_of(match.prepared.chance)
+        fairness = fairness_of(match.prepared.chance, match.previous_first)
     elif match.game_type.chance:
         before = match.previous_first if ended.number == 1 else None
         fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions), before)
@@ -89,8 +92,8 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
         record=line.encode(),
     )
     over = _match_over(match, finished_game, steps) if ended.over else None
-    # A daily deal counts in tables, and must not be left out.
-    guests_only = _guests_only(match) and not _is_daily(match)
+    # A game that is compared with others must not be left out.
+    guests_only = _guests_only(match) and not _is_compared(match)
     return ArchiveEntry(finished_game, over, guests_only)
 
 
@@ -165,8 +168,8 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     first, second = _players(match)
     aborted_by = early_aborter(match, acted)
     lasts_ms = ABORTED_GUESTS_LAST_MS if _guests_only(match) else ABORTED_LASTS_MS
-    if _is_daily(match):
-        lasts_ms = ABORTED_DAILY_LASTS_MS
+    if _is_compared(match):
+        lasts_ms = ABORTED_COMPARED_LASTS_MS
     # The abort of a rated match counts in its player's statistics.
     expires = aborted and aborted_by is None
     return FinishedMatch(
@@ -192,8 +195,8 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     )
 
 
-def _is_daily(match: Match) -> bool:
-    return match.prepared is not None and match.prepared.kind == "daily"
+def _is_compared(match: Match) -> bool:
+    return match.prepared is not None and match.prepared.is_compared
 
 
 def _guests_only(match: Match) -> bool:

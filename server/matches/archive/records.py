@@ -22,8 +22,20 @@ not secret any more, everybody may read the records. Raises DatabaseUnavailable.
 """
 
 
+OtherReaders = Callable[[MatchId], Awaitable[frozenset[PlayerId]]]
+"""Returns the people who may read the game of a private match besides its players.
+
+Raises DatabaseUnavailable.
+"""
+
+
 async def never_sealed(_match: MatchId) -> None:
     """Return None: no deal is secret after the end of its match."""
+
+
+async def no_others(_match: MatchId) -> frozenset[PlayerId]:
+    """Return no reader: only the players may read the game of a private match."""
+    return frozenset()
 
 
 WAIT_S = 15.0
@@ -76,8 +88,10 @@ class Records:
         matches: Matches,
         outbox: Outbox,
         is_sealed: IsSealed = never_sealed,
+        other_readers: OtherReaders = no_others,
     ) -> None:
         self._is_sealed = is_sealed
+        self._other_readers = other_readers
         self._archive = archive
         self._outbox = outbox
         self._matches = matches
@@ -103,8 +117,11 @@ class Records:
         if access.public:
             return access
         match await self._is_sealed(match):
-            case None:
+            case None if access.only is None:
                 return access
+            case None:
+                readers = access.only | await self._other_readers(match)
+                return ReadAccess(public=False, only=readers)
             case True:
                 return ReadAccess(False, access.only or frozenset(), sealed=True)
             case False:

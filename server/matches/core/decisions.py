@@ -169,8 +169,8 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Answer:
 def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
     """Remove a match from a player's list by ending it without a result.
 
-    It stays if another person has a seat in it, or if it is a daily deal in play. With `unplayed`,
-    it stays if it is open or the seat has played.
+    It stays if another person has a seat in it, or if it is in play on a deal with one try. With
+    `unplayed`, it stays if it is open or the seat has played.
     """
     alone = match.status == "open" and not match.awaits_both and not request.unplayed
     against_bot = other(request.seat) in match.bot_seats
@@ -186,9 +186,9 @@ def _remove(match: Match, request: Remove, now_ms: int) -> Answer:
 
 
 def _counts_anyway(match: Match) -> bool:
-    """Return whether the game is a daily deal in play, which only its result can end."""
+    """Return whether the game is in play on a deal with one try, which only its result can end."""
     prepared = match.prepared
-    return prepared is not None and prepared.kind == "daily" and match.status == "playing"
+    return prepared is not None and prepared.is_compared and match.status == "playing"
 
 
 def _has_played(match: Match, seat: Seat) -> bool:

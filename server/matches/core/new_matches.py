@@ -27,6 +27,8 @@ class MatchSettings(Struct, frozen=True):
     """The name of the game's lesson, if the match is one."""
     prepared: PreparedStart | None = None
     """The prepared start, if the match has one. It is private then."""
+    previous_first: Seat | None = None
+    """The seat that began the game before a prepared deal, if that decides which seat begins."""
     seat: Seat = 0
     """The creator's seat. It is 1 only against a bot."""
 
@@ -89,6 +91,7 @@ def _new(
         visibility=visibility,
         watchers=settings.watchers and visibility != "private",
         prepared=settings.prepared,
+        previous_first=settings.previous_first,
     )
 
 

@@ -16,7 +16,7 @@ class PreparedStart(Struct, frozen=True, gc=False, array_like=True):
 
     kind: PreparedKind
     reference: str
-    """A public text that names the deal, such as a day or the match it repeats."""
+    """A public text that names the deal, such as a day or the id of a shared deal."""
     seed: bytes | None = None
     """The seed of the game; None for a game that begins from a state."""
     contributions: Contributions = NO_CONTRIBUTIONS
@@ -36,6 +36,11 @@ class PreparedStart(Struct, frozen=True, gc=False, array_like=True):
     def public_view(self) -> PreparedView:
         """The part of the prepared start that clients receive."""
         return PreparedView(kind=self.kind, reference=self.reference)
+
+    @property
+    def is_compared(self) -> bool:
+        """True if several players have the deal, one try each, and their results are compared."""
+        return self.kind in ("daily", "same_deal")
 
     @property
     def is_recorded(self) -> bool:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from protocol.core.codes import RejectionCode
 from protocol.core.events import Began, MatchEnded, Seated
 from protocol.core.ids import SEATS, SPECTATOR, MatchId, Seat
-from protocol.core.views import PreparedView
+from protocol.core.views import PreparedKind, PreparedView
 from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance, revealed
 from server.games.registry import DEFAULT_GAME
 from server.games.spite.presets import PRESETS
@@ -21,11 +21,12 @@ from server.matches.core.requests import (
     BeginGame,
     CommitNumber,
     PlayAgain,
+    Remove,
     Request,
     ResignGame,
     TakeSeat,
 )
-from server.matches.core.steps import Decision
+from server.matches.core.steps import Decision, Repeated
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
 from server.matches.core.view import match_view, step
 from server.matches.directory import new_bot
@@ -35,12 +36,25 @@ SEED, COMMITMENT = b"s" * 32, bytes(32)
 ADDED: Contributions = revealed(SEED, b"a" * 32, None)
 SAME = PreparedStart("same_deal", "match0", SEED, ADDED)
 BOT = new_bot("easy")
+ALTERNATING = next(key for key, rules in PRESETS.items() if rules.first_player == "alternate")
+"""A preset by whose rules the seat that begins alternates."""
 
 
-def opened(prepared: PreparedStart, seat: Seat = 0, preset: str = PRESET) -> Match:
+def opened(
+    prepared: PreparedStart,
+    seat: Seat = 0,
+    preset: str = PRESET,
+    previous_first: Seat | None = None,
+) -> Match:
     """Return Ann's open match against a bot, with Ann in this seat."""
     settings = MatchSettings(
-        DEFAULT_GAME, preset, PRESETS[preset], visibility="public", prepared=prepared, seat=seat
+        DEFAULT_GAME,
+        preset,
+        PRESETS[preset],
+        visibility="public",
+        prepared=prepared,
+        previous_first=previous_first,
+        seat=seat,
     )
     return open_match(MatchId("match1"), settings, ANN, bytes(32), NOW, BOT)
 
@@ -145,6 +159,25 @@ def test_the_record_of_the_same_deal_can_be_verified() -> None:
     assert json.loads(line)["fairness"]["seed"] == SEED.hex()
     GAME.records.replay(line)
     assert all(checked.ok for checked in GAME.records.verify(line))
+
+
+@pytest.mark.parametrize("before", SEATS)
+def test_the_deal_of_a_rematch_begins_as_the_rematch_did(before: Seat) -> None:
+    requests = TakeSeat(BOT, command("in")), BeginGame(), ResignGame(0, command("bye"), 1)
+    opening = opened(SAME, preset=ALTERNATING, previous_first=before)
+    match, written = steps_of(opening, *requests)
+    assert GAME.first(match.game) == 1 - before
+    entry = build_entry(GameToArchive(1, True, dump_match(match), written))
+    assert entry is not None
+    assert json.loads(entry.game.record)["fairness"]["previous_first"] == before
+    assert all(checked.ok for checked in GAME.records.verify(entry.game.record))
+
+
+@pytest.mark.parametrize("kind", ["daily", "same_deal"])
+def test_a_game_with_one_try_can_be_removed_only_before_it_begins(kind: PreparedKind) -> None:
+    match = opened(replace(SAME, kind=kind))
+    assert granted(match, Remove(0, unplayed=False)).status == "expired"
+    assert decide(begun(match), Remove(0, unplayed=False), NOW) == Repeated(begun(match).version)
 
 
 def test_it_has_one_game_even_by_rules_with_more() -> None:
