@@ -1,4 +1,4 @@
-"""The part of an account's data export on follows, challenges and daily deals."""
+"""The part of an account's data export on follows, challenges, daily and shared deals."""
 
 import asyncio
 from typing import Any
@@ -8,11 +8,12 @@ from server.players.profiles import Profiles, name_of
 from server.store.challenges import ChallengerStore
 from server.store.daily import DailyStore
 from server.store.follows import FollowStore
+from server.store.shared_deals import SharedDealStore
 
 
 class SocialExport:
-    """Collects for an export the player's follows and daily deals, and the settings on who sees and
-    challenges them.
+    """Collects for an export the player's follows, their daily and shared deals, and the settings
+    on who sees and challenges them.
     """
 
     def __init__(
@@ -21,14 +22,16 @@ class SocialExport:
         challengers: ChallengerStore,
         profiles: Profiles,
         daily: DailyStore,
+        deals: SharedDealStore,
     ) -> None:
         self._daily = daily
+        self._deals = deals
         self._follows = follows
         self._challengers = challengers
         self._profiles = profiles
 
     async def about(self, player: PlayerId) -> dict[str, Any]:
-        """Return a player's follows, settings and daily deals as JSON values.
+        """Return a player's follows, settings, and daily and shared deals as JSON values.
 
         Times are in Unix milliseconds. Raises DatabaseUnavailable.
         """
@@ -50,5 +53,16 @@ class SocialExport:
                     "luck": game.luck,
                 }
                 for game in await self._daily.games_of(player)
+            ],
+            "shared_deals": [
+                {
+                    "deal": game.deal,
+                    "match": game.match,
+                    "begun_ms": game.begun_ms,
+                    "ended_ms": game.ended_ms,
+                    "score": game.score,
+                    "left": game.left,
+                }
+                for game in await self._deals.games_of(player)
             ],
         }

@@ -33,6 +33,7 @@ from server.store.sql.player_tables import (
     SUBSCRIPTIONS,
 )
 from server.store.sql.reserved_names import is_taken, reserve_present_name
+from server.store.sql.shared_deals import remove_player
 
 P = PLAYERS.c
 OF_PLAYER = (
@@ -145,6 +146,7 @@ class SqlPlayers:
                 for side in (table.c.by_player, table.c.player_id):
                     await connection.execute(delete(table).where(side == player))
             await connection.execute(delete(DAILY_GAMES).where(DAILY_GAMES.c.player == player))
+            await remove_player(connection, player)
             await connection.execute(
                 _registered(player).values(
                     **nothing, deleted_ms=at_ms, erase_until_ms=erase_until_ms

@@ -1,0 +1,92 @@
+"""The port of shared deals. Every coroutine here raises DatabaseUnavailable."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from protocol.core.ids import DealId, MatchId, PlayerId
+
+Score = Literal[0, 1, 2]
+"""The score of a player in a game: 2 for a win, 1 for a draw, 0 for a loss."""
+
+
+class SharedDeal(Struct, frozen=True, gc=False):
+    """The deal of a finished game, which its player has shared by a link."""
+
+    id: DealId
+    player: PlayerId
+    """The player who shared it."""
+    match: MatchId
+    """The match of one game that had the deal first."""
+    until_ms: int
+    """The end of the time in which others may play it (Unix milliseconds)."""
+
+
+class DealGame(Struct, frozen=True, gc=False):
+    """A player's only game on a shared deal. That of its first player is one of them."""
+
+    deal: DealId
+    player: PlayerId
+    match: MatchId
+    begun_ms: int
+    stored_ms: int | None = None
+    """The time at which the match was known to be stored (Unix milliseconds)."""
+    ended_ms: int | None = None
+    """The end of the game in Unix milliseconds. None until its result is stored."""
+    score: Score | None = None
+    left: tuple[int, int] | None = None
+    """The points left to the player and the bot, in a game that counts them."""
+
+
+class TooManyShared(Exception):
+    """The player has shared as many deals as are allowed, or the deal has as many players."""
+
+
+class SharedDealStore(Protocol):
+    """The shared deals, and the games on them."""
+
+    async def deal(self, deal: DealId) -> SharedDeal | None:
+        """Return a shared deal, or None."""
+
+    async def add_deal(self, deal: SharedDeal, game: DealGame, most: int) -> DealId:
+        """Add a deal and the game that had it first, unless its match has one. Return its id.
+
+        Raises TooManyShared if the player has shared `most` deals.
+        """
+
+    async def game(self, deal: DealId, player: PlayerId) -> DealGame | None:
+        """Return a player's game on a deal, or None."""
+
+    async def game_of_match(self, match: MatchId) -> DealGame | None:
+        """Return the game that is played in this match, or None."""
+
+    async def add_game(self, game: DealGame, most: int) -> DealGame | None:
+        """Add a game, unless the player has one on its deal. Return the player's game.
+
+        None if the deal does not exist. Raises TooManyShared if the deal has `most` games.
+        """
+
+    async def mark_stored(self, match: MatchId, now_ms: int) -> None:
+        """Note that the match of a game is stored, unless it is noted already."""
+
+    async def replace_match(self, game: DealGame, match: MatchId) -> None:
+        """Set another match for a game whose match never began, unless it is set already."""
+
+    async def count(self, game: DealGame) -> None:
+        """Store the result of a game. A result that is stored already stays as it is."""
+
+    async def uncounted(self, deal: DealId, limit: int) -> Sequence[DealGame]:
+        """Return at most `limit` games on a deal whose match is archived and result not stored."""
+
+    async def counted(self, deal: DealId) -> Sequence[DealGame]:
+        """Return the games on a deal that have a result, in the order of their ends."""
+
+    async def games_of(self, player: PlayerId) -> Sequence[DealGame]:
+        """Return all stored games of a player on shared deals, the oldest first."""
+
+    async def readers_of(self, match: MatchId) -> frozenset[PlayerId]:
+        """Return the players who have finished a game on the same deal as this match."""
+
+    async def remove_expired(self, now_ms: int, most: int) -> int:
+        """Remove at most `most` deals whose time is over, with their games. Return their number."""

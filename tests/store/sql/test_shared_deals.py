@@ -1,0 +1,173 @@
+"""Shared deals and the games on them, in both databases."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.ids import DealId, MatchId, PlayerId
+from server.store.shared_deals import DealGame, SharedDeal, TooManyShared
+from server.store.sql.archive import SqlArchive
+from server.store.sql.players import SqlPlayers
+from server.store.sql.shared_deals import SqlSharedDeals
+from tests.support.archives import PLAYERS, finished_match
+
+ANNA, BERT = PLAYERS
+DEAL, UNTIL_MS, MOST = DealId("q7Rk29fLmQ7aXt4B"), 1_000, 9
+
+
+def shared(deal: str = DEAL, match: str = "match0", until_ms: int = UNTIL_MS) -> SharedDeal:
+    return SharedDeal(DealId(deal), ANNA, MatchId(match), until_ms)
+
+
+def first_game(deal: SharedDeal) -> DealGame:
+    """Return the finished game whose deal its player shared."""
+    return DealGame(deal.id, deal.player, deal.match, 5, 5, 4, 2, (0, 3))
+
+
+def begun(player: str = BERT, match: str = "match1") -> DealGame:
+    return DealGame(DEAL, PlayerId(player), MatchId(match), 7)
+
+
+def counted(game: DealGame, ended_ms: int = 8) -> DealGame:
+    return replace(game, ended_ms=ended_ms, score=0, left=(3, 0))
+
+
+async def add(store: SqlSharedDeals, deal: SharedDeal) -> DealId:
+    return await store.add_deal(deal, first_game(deal), MOST)
+
+
+async def test_a_match_has_one_deal(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    deals = [shared(f"deal{number}") for number in range(4)]
+    found = await asyncio.gather(*(add(store, deal) for deal in deals))
+    assert len(set(found)) == 1
+    (kept,) = [deal for deal in deals if deal.id == found[0]]
+    assert await store.deal(kept.id) == kept
+    assert await store.game_of_match(kept.match) == first_game(kept)
+    assert await store.game(kept.id, ANNA) == first_game(kept)
+    assert await store.counted(kept.id) == [first_game(kept)]
+
+
+async def test_a_player_shares_a_limited_number_of_deals(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    deals = [shared(f"deal{number}", f"match{number}") for number in range(2)]
+    await store.add_deal(deals[0], first_game(deals[0]), 1)
+    with pytest.raises(TooManyShared):
+        await store.add_deal(deals[1], first_game(deals[1]), 1)
+    assert await store.deal(deals[1].id) is None
+    assert await store.add_deal(shared("again"), first_game(deals[0]), 1) == deals[0].id
+
+
+async def test_a_player_has_one_game_on_a_deal(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    await add(store, shared())
+    games = [begun(match=f"match{number}") for number in range(1, 5)]
+    found = await asyncio.gather(*(store.add_game(game, MOST) for game in games))
+    assert len(set(found)) == 1
+    assert await store.game(DEAL, BERT) == found[0]
+    assert await store.games_of(BERT) == [found[0]]
+    first = await store.game(DEAL, ANNA)
+    assert await store.add_game(begun(ANNA, "match9"), MOST) == first
+
+
+async def test_a_deal_has_a_limited_number_of_games(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    await add(store, shared())
+    games = [begun(f"player{number}", f"match{number}") for number in range(1, 5)]
+    found = await asyncio.gather(
+        *(store.add_game(game, 3) for game in games), return_exceptions=True
+    )
+    assert sorted(type(each).__name__ for each in found) == ["DealGame"] * 2 + ["TooManyShared"] * 2
+
+
+async def test_no_game_is_added_to_an_unknown_deal(archive: SqlArchive) -> None:
+    assert await SqlSharedDeals(archive).add_game(begun(), MOST) is None
+
+
+async def test_a_result_is_stored_once(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    await add(store, shared())
+    game = await store.add_game(begun(), MOST)
+    assert game is not None
+    assert await store.uncounted(DEAL, 9) == []
+    await archive.write([], [finished_match(game.match, 1)])
+    assert await store.uncounted(DEAL, 9) == [game]
+    await store.count(counted(game))
+    await store.count(replace(counted(game, 99), left=None))
+    assert await store.game(DEAL, BERT) == counted(game)
+    assert await store.uncounted(DEAL, 9) == []
+    assert [each.player for each in await store.counted(DEAL)] == [ANNA, BERT]
+
+
+async def test_a_match_that_never_began_is_replaced(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    await add(store, shared())
+    game = await store.add_game(begun(), MOST)
+    assert game is not None
+    for now_ms in (7, 8):
+        await store.mark_stored(game.match, now_ms)
+    assert await store.game(DEAL, BERT) == replace(game, stored_ms=7)
+    for match in ("other", "third"):
+        await store.replace_match(game, MatchId(match))
+    replaced = await store.game(DEAL, BERT)
+    assert replaced == replace(game, match=MatchId("other"))
+    await store.count(counted(replaced))
+    await store.replace_match(replaced, MatchId("fourth"))
+    assert await store.game(DEAL, BERT) == counted(replaced)
+
+
+async def test_those_who_have_finished_may_read_each_game(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    await add(store, shared())
+    game = await store.add_game(begun(), MOST)
+    assert game is not None
+    for match in (MatchId("match0"), game.match):
+        assert await store.readers_of(match) == {ANNA}
+    await store.count(counted(game))
+    for match in (MatchId("match0"), game.match):
+        assert await store.readers_of(match) == {ANNA, BERT}
+    assert await store.readers_of(MatchId("another")) == frozenset()
+
+
+async def test_deals_are_removed_with_their_games(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    later = shared("later", "match9", UNTIL_MS + 1)
+    for deal in (shared(), later):
+        await add(store, deal)
+    await store.add_game(begun(), MOST)
+    assert await store.remove_expired(UNTIL_MS - 1, MOST) == 0
+    assert await store.remove_expired(UNTIL_MS, MOST) == 1
+    assert await store.deal(DEAL) is None
+    assert await store.games_of(BERT) == []
+    assert await store.games_of(ANNA) == [first_game(later)]
+    assert await store.add_game(begun(), MOST) is None
+
+
+async def test_a_removal_leaves_no_game_that_is_just_added(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    for number in range(8):
+        await add(store, shared(match=f"first{number}"))
+        game = begun(match=f"second{number}")
+        await asyncio.gather(store.add_game(game, MOST), store.remove_expired(UNTIL_MS, MOST))
+        assert await store.games_of(BERT) == []
+
+
+async def test_a_deleted_player_leaves_no_game_and_no_deal(archive: SqlArchive) -> None:
+    store, players = SqlSharedDeals(archive), SqlPlayers(archive)
+    await add(store, shared())
+    await store.add_game(begun(), MOST)
+    await store.add_game(begun("carl", "match2"), MOST)
+    await players.delete(BERT, 1, 2)
+    assert await store.games_of(BERT) == []
+    assert len(await store.games_of(PlayerId("carl"))) == 1
+    await players.delete(ANNA, 1, 2)
+    assert await store.deal(DEAL) is None
+    assert await store.games_of(PlayerId("carl")) == []
+
+
+async def test_texts_that_no_key_can_have_are_unknown(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    assert await store.deal(DealId("\0")) is None
+    assert await store.game_of_match(MatchId("\0")) is None
+    assert await store.readers_of(MatchId("\0")) == frozenset()
