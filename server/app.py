@@ -59,6 +59,7 @@ from server.store.sql.moderation_stores import moderation_stores
 from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
+from server.store.sql.shared_deals import SqlSharedDeals
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.lag import measure_lag
@@ -291,6 +292,7 @@ async def build_node(
             ("keys", lambda: keys.reload_regularly(stores.secrets)),
             ("garbage", garbage_collector.collect_often),
             ("retention", Retention(archive.remove_expired, now_ms).run),
+            ("shared_deals", Retention(SqlSharedDeals(archive).remove_expired, now_ms).run),
             ("disk", disk.run),
             ("daily", daily_upkeep.run),
             ("daily_ends", daily_ender.run),

@@ -56,6 +56,8 @@ from server.push.http import PushApi
 from server.push.service import Push
 from server.puzzles.http import PuzzlesApi
 from server.ratings.http import LeaderboardsApi
+from server.same_deal.deals import SharedDeals
+from server.same_deal.http import DealsApi
 from server.store.backup import last_backup_s
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.redis.stores import RedisStores
@@ -67,6 +69,7 @@ from server.store.sql.follows import SqlFollows
 from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
+from server.store.sql.shared_deals import SqlSharedDeals
 from server.telemetry import Telemetry
 from server.transport.rooms.endpoint import RoomSockets
 from server.transport.rooms.shared_limits import SharedLimits
@@ -165,9 +168,9 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
     devices = DeviceCookies(parts.keys, site)
     auth = Auth(identities, site, admission, stores.clock.now_ms)
     follows, challengers = SqlFollows(archive), SqlChallengers(archive)
-    account_api = AccountApi(
-        players, chat, SocialExport(follows, challengers, players.profiles, SqlDaily(archive)), auth
-    )
+    deal_store = SqlSharedDeals(archive)
+    social = SocialExport(follows, challengers, players.profiles, SqlDaily(archive), deal_store)
+    account_api = AccountApi(players, chat, social, auth)
     login_api = LoginApi(
         players=players,
         auth=auth,
@@ -182,7 +185,9 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
         return bool(in_play) or await experience.has_played(player)
 
     push_api = PushApi(parts.push, auth, has_begun, lambda: parts.watermarks.disk.stage < NO_GUESTS)
-    records = Records(archive, directory, stores.outbox, parts.daily.is_sealed)
+    records = Records(
+        archive, directory, stores.outbox, parts.daily.is_sealed, deal_store.readers_of
+    )
     api = Api(
         directory=directory,
         identities=identities,
@@ -280,6 +285,24 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
         has_played=experience.has_played,
         created=telemetry.matches_created.add,
     )
+    deals = DealsApi(
+        deals=SharedDeals(
+            store=deal_store,
+            archive=archive,
+            records=records,
+            matches=directory,
+            is_sealed=parts.daily.is_sealed,
+            now_ms=stores.clock.now_ms,
+        ),
+        identities=identities,
+        named=named,
+        admission=admission,
+        networks=parts.networks,
+        devices=devices,
+        site=site,
+        has_played=experience.has_played,
+        created=telemetry.matches_created.add,
+    )
     linked = LinkPreviews(watching, archive)
     pages = ClientPages(
         web=WEB_FOLDER,
@@ -301,6 +324,7 @@ def build_http_app(settings: Settings, parts: NodeParts) -> Node:
             *finished_today.routes(),
             *PuzzlesApi(stores.clock).routes(),
             *daily.routes(),
+            *deals.routes(),
             *with_security_log(
                 [
                     *account_api.routes(),

@@ -450,6 +450,16 @@ CHALLENGES_PER_TEN_MINUTES = 20
 
 Per identity. Beyond it: `too_many_requests`, 429. Counted in `spite_problems_total`.
 """
+DEALS_SHARED = 50
+"""Shared deals, each for 60 days.
+
+Per identity. Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
+"""
+GAMES_PER_DEAL = 100
+"""Games on a shared deal, with the first one.
+
+Per deal. Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
+"""
 BLOCKS_PER_PLAYER = 200
 """Blocked players.
 

@@ -140,6 +140,11 @@ class ErrorCode(StrEnum):
     """The game has no lesson with this name."""
     NO_MOMENT = "no_moment"
     """No game against a bot can continue from this step."""
+    NOT_SHAREABLE = "not_shareable"
+    """The caller can't share the deal of this game: it was not one game of theirs against a bot, it
+    was aborted or is public, or its deal was prepared or has no shuffle."""
+    OWN_DEAL = "own_deal"
+    """The caller shared this deal and knows it, so only others may play it."""
     BAD_RULES = "bad_rules"
     """The rule set is impossible: `option` names the option, and `reason` is a code."""
     BAD_REQUEST = "bad_request"

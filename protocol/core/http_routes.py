@@ -19,6 +19,7 @@ from protocol.core import (
     moderation,
     push,
     puzzles,
+    shared_deals,
 )
 from protocol.core.body import Body
 
@@ -341,6 +342,31 @@ ROUTES: tuple[HttpRoute, ...] = (
         summary="Get the seeds and games of a day that is over",
         response=daily.DailyDay,
         query={"page": "The page of 1,000 games, from 0"},
+    ),
+    HttpRoute(
+        section=_A,
+        method="POST",
+        path="/api/deals",
+        summary="Share the deal of the caller's finished game, or get the link again",
+        caller=Caller.GUEST,
+        request=shared_deals.ShareDeal,
+        status=201,
+        response=shared_deals.DealShared,
+    ),
+    HttpRoute(
+        section=_A,
+        method="GET",
+        path="/api/deals/{deal}",
+        summary="Get a shared deal and the caller's part in it",
+        response=shared_deals.SharedDeal,
+    ),
+    HttpRoute(
+        section=_A,
+        method="POST",
+        path="/api/deals/{deal}/match",
+        summary="Begin the caller's game on a shared deal, or get the match in which it is",
+        status=201,
+        response=http.MatchCreated,
     ),
     HttpRoute(
         section=_A,

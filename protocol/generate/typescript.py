@@ -25,6 +25,7 @@ from protocol.core import (
     moderation,
     push,
     puzzles,
+    shared_deals,
     talk,
     views,
 )
@@ -58,6 +59,7 @@ CORE_MODULES: tuple[ModuleType, ...] = (
     leaderboards,
     puzzles,
     daily,
+    shared_deals,
 )
 ON_THE_SOCKET = (clock, views, events, talk, messages, commands, lobby)
 """The modules whose records have a positional form."""

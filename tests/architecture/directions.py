@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "server.store.blocks": ["protocol.core"],
     "server.store.follows": ["protocol.core"],
     "server.store.daily": ["protocol.core"],
+    "server.store.shared_deals": ["protocol.core"],
     "server.store.challenges": ["protocol.core"],
     "server.store": [
         "protocol.core",
@@ -139,6 +140,14 @@ MAY_IMPORT = {
         "server.store.daily",
         "server.store.errors",
     ],
+    "server.same_deal": [
+        "protocol.core",
+        "server.games",
+        "server.limits",
+        "server.matches",
+        "server.store.archive",
+        "server.store.shared_deals",
+    ],
     "server.lobby": [
         "protocol.core",
         "server.background",
@@ -166,6 +175,7 @@ MAY_IMPORT = {
         "server.store.daily",
         "server.store.follows",
         "server.store.players",
+        "server.store.shared_deals",
     ],
     "server.pictures": ["server.matches"],
     "server.push": [
@@ -290,6 +300,16 @@ MAY_IMPORT = {
         "server.store.follows",
         "server.transport.web",
     ],
+    "server.same_deal.http": [
+        "protocol.core",
+        "server.addresses",
+        "server.limits",
+        "server.matches",
+        "server.players",
+        "server.same_deal",
+        "server.store.shared_deals",
+        "server.transport.web",
+    ],
     "server.lobby.http": [
         "protocol.core",
         "server.addresses",
@@ -391,6 +411,7 @@ MAY_IMPORT = {
         "server.push",
         "server.puzzles.http",
         "server.ratings.http",
+        "server.same_deal",
         "server.store",
         "server.chat",
         "server.telemetry",

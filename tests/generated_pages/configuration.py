@@ -21,6 +21,7 @@ VARIABLES = {
 """The variables that do not follow from the name of the setting."""
 PARAMETERS = {
     "/api/daily/": "/api/daily/{day}",
+    "/api/deals/": "/api/deals/{deal}",
     "/api/players/": "/api/players/{name}",
     "/api/leaderboards/": "/api/leaderboards/{game}/{preset}/{speed}",
     "/api/ratings/": "/api/ratings/{game}/{preset}/{speed}",

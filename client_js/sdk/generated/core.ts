@@ -143,6 +143,13 @@ export type ErrorCode =
   | 'unknown_lesson'
   /** No game against a bot can continue from this step. */
   | 'no_moment'
+  /**
+   * The caller can't share the deal of this game: it was not one game of theirs against a bot, it
+   * was aborted or is public, or its deal was prepared or has no shuffle.
+   */
+  | 'not_shareable'
+  /** The caller shared this deal and knows it, so only others may play it. */
+  | 'own_deal'
   /** The rule set is impossible: `option` names the option, and `reason` is a code. */
   | 'bad_rules'
   /** The body does not have the route's format, or the route has no such method. */
@@ -264,6 +271,9 @@ export type PlayerId = string;
 
 /** The id of a seat on offer in the lobby. */
 export type SeatId = string;
+
+/** The id of a deal that a player has shared. */
+export type DealId = string;
 
 /** The key of a game, such as `spite`. */
 export type GameKey = string;
@@ -406,7 +416,7 @@ export type PreparedKind = 'daily' | 'same_deal' | 'played_on';
 /** The public facts of a prepared match, which is unrated and has one game. */
 export type PreparedView = {
   kind: PreparedKind;
-  /** The origin: a day, or the match that had the deal or led to the position. */
+  /** The origin: a day, the id of a shared deal, or the match that led to the position. */
   reference: string;
 };
 
@@ -2165,6 +2175,72 @@ export type DailyDay = {
   games: DailyGameView[];
   /** The number of games on all pages. */
   count: number;
+};
+
+/**
+ * The caller's part in a shared deal: they shared it, or have not begun, begun or finished it.
+ *
+ * `lost` is a game that the server can't find any more. The caller has no other game on that deal.
+ */
+export type DealState = 'shared' | 'new' | 'begun' | 'finished' | 'lost';
+
+/** `POST /api/deals`: the caller's finished game whose deal others may play. */
+export type ShareDeal = {
+  match: MatchId;
+  game: number;
+};
+
+/** Response to `POST /api/deals`: the id of the shared deal, and the link for others. */
+export type DealShared = {
+  id: DealId;
+  url: string;
+};
+
+/** A finished game on a shared deal. */
+export type ComparedGame = {
+  name: string;
+  /** The name of the player's profile; null for a guest. */
+  account: string | null;
+  /** True for the caller. */
+  own: boolean;
+  match: MatchId;
+  /** The winner; null for a draw. */
+  winner: 'player' | 'computer' | null;
+  /**
+   * The points left to the player and to the bot; null if the game doesn't count them.
+   *
+   * The bot has none left if the player resigned or left the game.
+   */
+  left: number[] | null;
+  /** The end of the game, in Unix milliseconds. */
+  ended_ms: number;
+};
+
+/** `GET /api/deals/{deal}`: a shared deal, and the caller's part in it. */
+export type SharedDeal = {
+  id: DealId;
+  url: string;
+  game_key: GameKey;
+  preset: string | null;
+  /** Every option of the game with its value. */
+  rules: Record<string, unknown>;
+  /** The time control; null for none. */
+  clock: TimeControl | null;
+  /** The level of the bot. */
+  computer: string;
+  /** The seat of each player; the bot has the other one. */
+  seat: Seat;
+  /** The name of the player who shared the deal. */
+  name: string;
+  /** The name of their profile; null for a guest. */
+  account: string | null;
+  /** The time until which the deal can be played, in Unix milliseconds. */
+  until_ms: number;
+  state: DealState;
+  /** The caller's match; null before it is begun, and if it is lost. */
+  match: MatchId | null;
+  /** The finished games, the first one first; null until the caller has finished theirs. */
+  games: ComparedGame[] | null;
 };
 
 /**

@@ -17,6 +17,7 @@ import type {
   Daily,
   DailyDay,
   DailyTable,
+  DealShared,
   FinishedToday,
   FollowWanted,
   Following,
@@ -56,6 +57,8 @@ import type {
   RulesText,
   RunningGames,
   Sessions,
+  ShareDeal,
+  SharedDeal,
   ShowAs,
   ToWatch,
   TokenMade,
@@ -99,6 +102,9 @@ export type HttpRoutes = {
   'POST /api/daily': Route<MatchCreated>;
   'GET /api/daily/tables': Route<DailyTable>;
   'GET /api/daily/{day}': Route<DailyDay>;
+  'POST /api/deals': Route<DealShared, ShareDeal>;
+  'GET /api/deals/{deal}': Route<SharedDeal>;
+  'POST /api/deals/{deal}/match': Route<MatchCreated>;
   'GET /api/account': Route<Account>;
   'PUT /api/account/profile': Route<Account, ShowAs>;
   'POST /api/account/register': Route<Account, Credentials>;

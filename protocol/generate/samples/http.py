@@ -73,6 +73,7 @@ from protocol.generate.samples.match import (
     REMATCH,
     snapshot,
 )
+from protocol.generate.samples.shared_deals import SHARED_DEALS
 from protocol.generate.samples.spite import SHORT
 
 OFFERED = GameOffered(
@@ -310,6 +311,7 @@ HTTP: Mapping[str, Body] = {
     "found": FoundMatches(found=[FOUND], next=f"1789990000000-{REMATCH}"),
     "today": FinishedToday(count=24, latest=[FOUND]),
     **DAILY,
+    **SHARED_DEALS,
     "problem": HttpProblem(
         code=ErrorCode.BAD_RULES, params={"option": "decks", "reason": "no_such_value"}
     ),

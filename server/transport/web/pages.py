@@ -20,7 +20,7 @@ from server.transport.web.files import ASK_AGAIN, FOR_A_DAY, FOR_EVER, SUFFIXES,
 from server.transport.web.headers import policy_of_pages
 from server.transport.web.languages import asked_language
 from server.transport.web.negotiation import accepted_encodings, wants_page
-from server.transport.web.paths import GAME, LINK_END, MATCH
+from server.transport.web.paths import DEAL, GAME, LINK_END, MATCH
 from server.transport.web.previews import match_tags, profile_tags, site_tags
 from server.transport.web.responses import matches_etag
 from server.transport.web.site import Site
@@ -31,6 +31,7 @@ ADDRESSES = (
     "/learn",
     "/learn/{game_key}",
     "/daily",
+    f"/same/{DEAL}",
     "/puzzles",
     "/puzzles/{puzzle}",
     "/account",
@@ -103,7 +104,11 @@ class ClientPages:
             Route("/player/{name}", self.profile_page),
             *(Route(path, self.page) for path in ADDRESSES),
             *(Route(path, self.moved) for path in MOVED),
-            *(Route(path + LINK_END, self.clean_address) for path in ADDRESSES if MATCH in path),
+            *(
+                Route(path + LINK_END, self.clean_address)
+                for path in ADDRESSES
+                if MATCH in path or DEAL in path
+            ),
         ]
         if (self._web / "assets").is_dir():
             routes.append(Mount("/assets", BuiltFiles(self._web / "assets", FOR_EVER)))

@@ -65,6 +65,8 @@ METRICS = "/metrics"
 register_url_convertor("match_id", MatchIdConvertor())
 MATCH = "{match:match_id}"
 """The path parameter for a match's id."""
+DEAL = "{deal:match_id}"
+"""The path parameter for the id of a shared deal, which has the same form."""
 register_url_convertor("game_number", GameNumber())
 GAME = "{game:game_number}"
 """The path parameter for a game's number, below a thousand million."""

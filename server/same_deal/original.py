@@ -1,0 +1,103 @@
+"""The finished game whose deal is shared, as the archive has it. Pure."""
+
+import json
+from typing import Any
+
+from msgspec import Struct, ValidationError
+from msgspec.json import decode
+
+from protocol.core.clock import TimeControl
+from protocol.core.ids import DealId, PlayerId, Seat, other
+from protocol.core.named import from_data
+from server.games.daily import CountedRecords
+from server.games.fairness import source_of
+from server.games.records import object_of
+from server.games.registry import GAMES
+from server.matches.core.new_matches import MatchSettings
+from server.matches.core.prepared import PreparedStart
+from server.matches.names import bot_level
+from server.store.archive import FinishedMatch
+from server.store.shared_deals import Score
+
+
+class NotShareable(Exception):
+    """The player can't share the deal of this game, or this release can't play it."""
+
+
+class Original(Struct, frozen=True):
+    """A finished match of one game between a player and a bot."""
+
+    seat: Seat
+    """The player's seat."""
+    level: str
+    """The level of the bot."""
+    match: FinishedMatch
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """Every option of the game with its value."""
+        options: dict[str, Any] = json.loads(self.match.rules)
+        return options
+
+    @property
+    def clock(self) -> TimeControl | None:
+        """The time control; None if there was none."""
+        return (
+            None if self.match.clock is None else from_data(decode(self.match.clock), TimeControl)
+        )
+
+    def settings(self, line: bytes, deal: DealId) -> MatchSettings:
+        """Return the settings of a match on the deal of the record on this line.
+
+        Raises NotShareable for a deal without a shuffle, and for unknown rules or levels.
+        """
+        game = GAMES[self.match.game_key]
+        try:
+            chance, previous_first = source_of(object_of(line).get("fairness"))
+            rules = from_data(self.rules, game.wire.rules)
+        except (ValueError, ValidationError) as error:
+            raise NotShareable from error
+        preset = self.match.preset
+        return MatchSettings(
+            game.key,
+            preset if preset is not None and game.presets.get(preset) == rules else None,
+            rules,
+            self.clock,
+            prepared=PreparedStart("same_deal", deal, chance.seed, chance.contributions),
+            previous_first=previous_first,
+            seat=self.seat,
+        )
+
+
+def original_of(match: FinishedMatch, player: PlayerId) -> Original:
+    """Return the game of a finished match whose deal its player may share.
+
+    Raises NotShareable.
+    """
+    game = GAMES.get(match.game_key)
+    if player not in match.players or game is None:
+        raise NotShareable
+    seat: Seat = 0 if match.players[0] == player else 1
+    level = bot_level(match.names[other(seat)])
+    # A search would find the replay of a public match, and an aborted one is soon removed.
+    unfit = match.games != 1 or match.public or match.expires_ms is not None
+    if level is None or level not in game.levels or unfit:
+        raise NotShareable
+    return Original(seat, level, match)
+
+
+def result_of(
+    match: FinishedMatch, line: bytes, player: PlayerId
+) -> tuple[Score, tuple[int, int] | None]:
+    """Return the player's score in a finished match of one game, and the points left.
+
+    The points are those of the player and the bot; None for a game that does not count them.
+    Raises RecordError for a line that is not a record.
+    """
+    seat: Seat = 0 if match.players[0] == player else 1
+    score: Score = 1 if match.winner is None else 2 if match.winner == seat else 0
+    records = GAMES[match.game_key].records
+    if not isinstance(records, CountedRecords):
+        return score, None
+    left = records.points_left(line)
+    return score, (left[seat], left[other(seat)])
