@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from protocol.core.commands import NextGame, Resign
 from protocol.core.ids import CommandId, GameKey, MatchId, Version
+from protocol.core.views import PreparedKind
 from server.daily.days import DAY_MS, KEPT_DAYS, OPENED_AFTER_MS
 from server.games.registry import GAMES
 from server.matches.archive import archiver as archiver_module
@@ -26,6 +27,7 @@ from server.matches.archive.writer import (
 )
 from server.matches.core.new_matches import MatchSettings
 from server.matches.core.prepared import PreparedStart
+from server.same_deal.deals import LASTS_MS as SHARED_MS
 from server.store.errors import DatabaseUnavailable
 from server.store.redis.outbox import CLAIM_MS
 from tests.matches.archive.archives import UnsteadyArchive, archiving
@@ -113,11 +115,17 @@ async def test_a_match_that_ended_in_its_first_turn_expires(
 
 
 @pytest.mark.parametrize("registered", [False, True])
-async def test_a_daily_deal_that_ended_in_its_first_turn_outlasts_its_result(
-    here: Node, archive: UnsteadyArchive, writer: RecordWriter, *, registered: bool
+@pytest.mark.parametrize("kind", ["daily", "same_deal"])
+async def test_a_compared_game_that_ended_in_its_first_turn_outlasts_its_result(
+    here: Node,
+    archive: UnsteadyArchive,
+    writer: RecordWriter,
+    kind: PreparedKind,
+    *,
+    registered: bool,
 ) -> None:
-    daily = replace(SETTINGS, prepared=PreparedStart("daily", "2026-11-27", bytes(32)))
-    match = await here.directory.create(replace(ANN, registered=registered), daily)
+    compared = replace(SETTINGS, prepared=PreparedStart(kind, "2026-11-27", bytes(32)))
+    match = await here.directory.create(replace(ANN, registered=registered), compared)
     await here.begin(match)
     await resign(here, match)
     async with archiving(here, archive, writer):
@@ -126,6 +134,7 @@ async def test_a_daily_deal_that_ended_in_its_first_turn_outlasts_its_result(
     assert kept is not None
     assert kept.expires_ms is not None
     assert kept.expires_ms - kept.ended_ms > KEPT_DAYS * DAY_MS + OPENED_AFTER_MS
+    assert kept.expires_ms - kept.ended_ms > SHARED_MS
 
 
 def test_a_record_is_awaited_until_another_node_can_archive_it() -> None:
