@@ -22,6 +22,7 @@ export const PAGES = {
   report: () => import('./moderation/ReportPage.svelte'),
   rules: () => import('./rules/RulesPage.svelte'),
   rulesList: () => import('./rules/RulesList.svelte'),
+  same: () => import('./same_deal/SameDealPage.svelte'),
   watchNow: () => import('./watch/WatchNow.svelte'),
 } satisfies Record<Exclude<Route['page'], 'nowhere'>, () => Promise<unknown>>;
 

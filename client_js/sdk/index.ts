@@ -93,4 +93,5 @@ export {
   recordsFilePath,
   searchArchive,
 } from './results';
+export * from './shared_deals';
 export { BadRulesText, rulesFromText, rulesToText, type Ruleset } from './rules_text';

@@ -2,6 +2,7 @@
 
 import {
   rulesToText,
+  type DealId,
   type LeaderboardKey,
   type MatchId,
   type Rules,
@@ -17,6 +18,11 @@ export type NamedGame<R extends Rules = Rules> = {
 
 export function matchPage(match: MatchId): string {
   return `/m/${match}`;
+}
+
+/** Return the address of a shared deal. */
+export function dealPage(deal: DealId): string {
+  return `/same/${deal}`;
 }
 
 /** Return the address of the page that explains a game's rules. */

@@ -62,6 +62,8 @@ const ERRORS = {
   unknown_preset: 'rejection:notOffered',
   unknown_level: 'rejection:error.unknown_level',
   unknown_lesson: 'rejection:error.unknown_lesson',
+  not_shareable: 'rejection:error.not_shareable',
+  own_deal: 'rejection:error.own_deal',
   no_moment: 'rejection:error.no_moment',
   unknown_game: 'rejection:notOffered',
 } as const satisfies Readonly<Partial<Record<ErrorCode, TextKey>>>;

@@ -36,6 +36,8 @@ describe('an address', () => {
     ['/help', { page: 'help' }],
     ['/programs', { page: 'programs' }],
     ['/daily', { page: 'daily' }],
+    ['/same/q7Rk29fLmQ7aXt4B', { page: 'same', id: 'q7Rk29fLmQ7aXt4B' }],
+    ['/same/q7Rk29fLmQ7aXt4B).', { page: 'same', id: 'q7Rk29fLmQ7aXt4B' }],
     ['/learn', { page: 'learn', game: null }],
     ['/learn/chess', { page: 'learn', game: 'chess' }],
     ['/learn/Chess', { page: 'nowhere' }],

@@ -12,6 +12,7 @@ export type Route =
   | { page: 'publicGames'; query: string }
   | { page: 'watchNow'; game: string | null }
   | { page: 'daily' }
+  | { page: 'same'; id: string }
   | { page: 'help' }
   | { page: 'account' }
   | { page: 'programs' }
@@ -24,7 +25,8 @@ export type Route =
   | { page: 'nowhere' };
 
 /** An id or a number in a path, followed by punctuation that a copied link may contain. */
-const LINK_END = /^(\/(?:m|replay|fair)\/[0-9A-Za-z]{6,24}(?:\/\d{1,9})?)[^0-9A-Za-z/?#][^?#]*/;
+const LINK_END =
+  /^(\/(?:m|replay|fair|same)\/[0-9A-Za-z]{6,24}(?:\/\d{1,9})?)[^0-9A-Za-z/?#][^?#]*/;
 
 /** The former addresses of pages that are sections of other pages now. */
 const MOVED: readonly (readonly [RegExp, string])[] = [
@@ -77,6 +79,8 @@ export function routeOf(address: string): Route {
     if (page === 'fair') return { page, match, game: number };
     return { page: 'replay', match, game: number, step: stepIn(searchParams) };
   }
+  const same = /^\/same\/([0-9A-Za-z]{6,24})\/?$/.exec(path);
+  if (same?.[1]) return { page: 'same', id: same[1] };
   const moderation = /^\/moderation(?:\/([\w-]{1,24}))?\/?$/.exec(path);
   if (moderation)
     return moderation[1] === undefined

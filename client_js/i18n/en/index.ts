@@ -18,6 +18,7 @@ import rejection from './rejection';
 import replay from './replay';
 import results from './results';
 import rules from './rules';
+import sameDeal from './same_deal';
 import shell from './shell';
 import signals from './signals';
 import table from './table';
@@ -43,6 +44,7 @@ export default {
   replay,
   results,
   rules,
+  sameDeal,
   shell,
   signals,
   table,

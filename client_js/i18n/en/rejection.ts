@@ -58,6 +58,9 @@ export default {
   'error.too_many_open_matches': 'You have too many open invitations. Wait until one is accepted.',
   'error.bad_rules': 'These rules can’t be played.',
   'error.unknown_level': 'No bot plays this game at that level.',
+  'error.not_shareable':
+    'The deal of this game can’t be shared. A game that ends in the first turn is too short.',
+  'error.own_deal': 'You know this deal, so only others can play it.',
   'error.no_moment': 'This game can’t be continued from this step.',
   'error.unknown_lesson': 'This game doesn’t have that lesson.',
   failed: 'That didn’t work. Try again in a moment.',

@@ -63,6 +63,9 @@ export default {
     'Undanganmu yang masih terbuka terlalu banyak. Tunggu sampai ada yang diterima.',
   'error.bad_rules': 'Aturan ini tidak bisa dimainkan.',
   'error.unknown_level': 'Tidak ada bot yang memainkan permainan ini di tingkat itu.',
+  'error.not_shareable':
+    'Pembagian permainan ini tidak bisa dibagikan. Permainan yang berakhir di giliran pertama terlalu singkat.',
+  'error.own_deal': 'Kamu tahu pembagian ini, jadi hanya orang lain yang bisa memainkannya.',
   'error.no_moment': 'Permainan ini tidak bisa dilanjutkan dari langkah ini.',
   'error.unknown_lesson': 'Permainan ini tidak punya pelajaran itu.',
   failed: 'Tidak berhasil. Coba beberapa saat lagi.',

@@ -1,0 +1,33 @@
+/** Shared deals: texts in Indonesian. */
+
+import type { WithoutPlural } from '../catalogues';
+import type en from '../en/same_deal';
+
+export default {
+  title: 'Pembagian yang sama',
+  challenge: 'Tantang orang lain dengan pembagian ini',
+  explained:
+    'Siapa pun yang membuka tautan ini memainkan kursi dan pembagianmu melawan bot yang sama, sekali saja. Setelah itu kalian berdua melihat kedua permainan.',
+  sharing: 'Membuat tautan…',
+  compare: 'Lihat siapa yang sudah bermain',
+  tooManyShared: 'Kamu sudah membagikan sebanyak mungkin. Masing-masing berakhir setelah 60 hari.',
+  tooManyGames: 'Sudah sebanyak mungkin pemain memainkan pembagian ini.',
+  invites: '{{name}} menantangmu dengan pembagian yang sama',
+  yours: 'Kamu membagikan pembagian ini',
+  both: 'Kamu sudah memainkan pembagian dari {{name}}',
+  gameLost: 'Server tidak bisa lagi menemukan permainanmu dengan pembagian ini.',
+  play: 'Main',
+  resume: 'Lanjutkan permainanmu',
+  oneTry:
+    'Sekali main, tanpa rating. Setelah selesai, kamu bisa membandingkan permainan. Dibuka sampai {{time}}.',
+  sendOn: 'Siapa pun yang punya tautan ini bisa memainkan pembagian ini sampai {{time}}.',
+  gone: 'Pembagian ini tidak dibagikan lagi, atau tautannya tidak lengkap.',
+  games: 'Permainan dengan pembagian ini',
+  result: 'Hasil',
+  won: 'Menang',
+  lost: 'Kalah',
+  drawn: 'Seri',
+  left: 'Sisa',
+  leftExplained: 'Sisa di akhir: pemain : bot. Makin sedikit makin baik.',
+  seeBoth: 'Bandingkan permainan',
+} as const satisfies WithoutPlural<typeof en>;
