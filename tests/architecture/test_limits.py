@@ -17,7 +17,7 @@ def test_every_limit_has_a_docstring() -> None:
 
 KINDS = {
     *("connection", "message", "request", "answer", "download", "password", "mailbox"),
-    *("identity", "account", "address", "match", "game", "node", "site"),
+    *("identity", "account", "address", "match", "game", "deal", "node", "site"),
 }
 """The things that can have a limit of their own. docs/configuration.md explains them."""
 IN_NAMES = {"ADDRESS": "address", "PLAYER": "identity", "ACCOUNT": "account", "MATCH": "match"}
