@@ -2,9 +2,9 @@
 
 export default {
   title: 'The same deal',
-  challenge: 'Challenge somebody to this deal',
+  challenge: 'Challenge a friend to this deal',
   explained:
-    'Whoever opens the link plays your seat and your deal against the same bot, once. Afterwards you both see the two games.',
+    'A player who opens the link plays your seat and your deal against the same bot, once. Afterwards you both see the two games.',
   sharing: 'Making the link…',
   compare: 'See who has played it',
   tooManyShared: 'You’ve shared as many deals as you can. Each ends after 60 days.',

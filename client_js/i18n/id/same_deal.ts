@@ -5,9 +5,9 @@ import type en from '../en/same_deal';
 
 export default {
   title: 'Pembagian yang sama',
-  challenge: 'Tantang orang lain dengan pembagian ini',
+  challenge: 'Tantang teman dengan pembagian ini',
   explained:
-    'Siapa pun yang membuka tautan ini memainkan kursi dan pembagianmu melawan bot yang sama, sekali saja. Setelah itu kalian berdua melihat kedua permainan.',
+    'Pemain yang membuka tautan ini memainkan kursi dan pembagianmu melawan bot yang sama, sekali saja. Setelah itu kalian berdua melihat kedua permainan.',
   sharing: 'Membuat tautan…',
   compare: 'Lihat siapa yang sudah bermain',
   tooManyShared: 'Kamu sudah membagikan sebanyak mungkin. Masing-masing berakhir setelah 60 hari.',

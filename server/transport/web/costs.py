@@ -16,6 +16,7 @@ COSTS = {
     "/api/push": 3,
     "/api/daily": 5,
     "/api/daily/": 5,
+    "/api/deals": 5,
     "/api/deals/": 5,
     "/api/replays": 10,
     f"{_GAME}/replay": 10,
