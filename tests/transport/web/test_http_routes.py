@@ -18,7 +18,7 @@ from tests.support.source import ROOT
 from tests.support.timeouts import PATIENCE_S
 
 SERVER = ROOT / "server"
-PARTS = {"MATCH": "{match}", "GAME": "{game}"}
+PARTS = {"MATCH": "{match}", "GAME": "{game}", "DEAL": "{deal}"}
 PAGES = "pages.py"
 """The module of the client's pages and files, which are not part of the API."""
 OPENAPI = json.loads(schema_files()["openapi.json"])

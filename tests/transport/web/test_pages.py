@@ -14,7 +14,7 @@ from protocol.core.ids import MatchId
 from server.games.registry import DEFAULT_GAME
 from server.matches.link_preview import LinkPreview
 from server.transport.web.pages import ADDRESSES, ClientPages
-from server.transport.web.paths import GAME, MATCH
+from server.transport.web.paths import DEAL, GAME, MATCH
 from server.transport.web.site import Site
 from tests.support.in_process_node import InProcessNode
 from tests.transport.web.api_calls import error_of
@@ -73,9 +73,8 @@ async def browser(web: Path) -> AsyncIterator[httpx.AsyncClient]:
 async def test_every_address_of_the_client_serves_the_same_page(
     browser: httpx.AsyncClient, address: str
 ) -> None:
-    filled = (
-        address.replace(MATCH, "Xk29fLmQ7a").replace(GAME, "3").replace("{game_key}", "megiddo")
-    )
+    filled = address.replace(MATCH, "Xk29fLmQ7a").replace(DEAL, "q7Rk29fLmQ7aXt4B")
+    filled = filled.replace(GAME, "3").replace("{game_key}", "megiddo")
     answer = await browser.get(filled)
     assert (answer.status_code, answer.text) == (200, PAGE)
     assert answer.headers["content-type"].startswith("text/html")
