@@ -351,6 +351,7 @@ ROUTES: tuple[HttpRoute, ...] = (
         caller=Caller.GUEST,
         request=shared_deals.ShareDeal,
         status=201,
+        known_status=200,
         response=shared_deals.DealShared,
     ),
     HttpRoute(
@@ -366,6 +367,7 @@ ROUTES: tuple[HttpRoute, ...] = (
         path="/api/deals/{deal}/match",
         summary="Begin the caller's game on a shared deal, or get the match in which it is",
         status=201,
+        known_status=200,
         response=http.MatchCreated,
     ),
     HttpRoute(

@@ -1,7 +1,8 @@
 """Deals of finished games that their players share, and one game of each other player on them."""
 
+import logging
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from protocol.core.ids import DealId, MatchId, PlayerId, Version
 from protocol.core.shared_deals import DealState
 from server.games.records import RecordError
 from server.limits import DEALS_SHARED, GAMES_PER_DEAL
-from server.matches.archive.records import IsSealed, Records
+from server.matches.archive.records import IsSealed, NotArchived, Records
 from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
@@ -19,8 +20,10 @@ from server.same_deal.original import NotShareable, Original, original_of, resul
 from server.store.archive import Archive
 from server.store.shared_deals import DealGame, SharedDeal, SharedDealStore
 
+log = logging.getLogger(__name__)
+
 LASTS_MS = 60 * 24 * 3600 * 1000
-"""The time for which a deal is shared."""
+"""The time in which others may begin a game on a shared deal."""
 COUNTED_AT_ONCE = 20
 """The most results of others that one request stores."""
 GAME = 1
@@ -44,6 +47,11 @@ class Matches(Protocol):
     async def newest(self, match: MatchId) -> Match:
         """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
 
+    async def check_may_play(
+        self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
+    ) -> None:
+        """Check that the player may begin another match. Raises as `create` does."""
+
     async def create_as(
         self,
         match: MatchId,
@@ -53,6 +61,22 @@ class Matches(Protocol):
         addresses: Sequence[str],
     ) -> None:
         """Create an open match with this id, unless it exists. Raises as `create` does."""
+
+
+class Shared(NamedTuple):
+    """The shared deal of a finished game."""
+
+    deal: DealId
+    created: bool
+    """True if the deal was not shared before."""
+
+
+class Begun(NamedTuple):
+    """The match of a player's game on a shared deal."""
+
+    match: MatchId
+    created: bool
+    """True if the match did not exist before."""
 
 
 class Found(Struct, frozen=True):
@@ -88,15 +112,15 @@ class SharedDeals:
         self._is_sealed = is_sealed
         self.now_ms = now_ms
 
-    async def share(self, player: PlayerId, match: MatchId, number: int) -> DealId:
-        """Return the id of the shared deal of a player's finished game, which may be new.
+    async def share(self, player: PlayerId, match: MatchId, number: int) -> Shared:
+        """Return the shared deal of a player's finished game, which may be new.
 
-        A game on a shared deal has the id of that deal. Raises NotShareable, TooManyShared,
-        UnknownMatch, StoreUnavailable.
+        A game on a shared deal has that deal. Raises NotShareable, TooManyShared, UnknownMatch,
+        StoreUnavailable.
         """
         known = await self._store.game_of_match(match)
         if known is not None and known.player == player:
-            return known.deal
+            return Shared(known.deal, created=False)
         # It also waits until a game that has just ended is in the archive.
         record = await self._records.record(match, number)
         over = await self._archive.match(match)
@@ -114,55 +138,69 @@ class SharedDeals:
             raise NotShareable from error
         began = DealGame(deal.id, player, match, now_ms, now_ms)
         game = replace(began, ended_ms=over.ended_ms, score=score, left=left)
-        return await self._store.add_deal(deal, game, DEALS_SHARED)
+        added = await self._store.add_deal(deal, game, DEALS_SHARED)
+        return Shared(added, created=added == deal.id)
 
     async def find(self, deal: DealId, player: PlayerId | None) -> Found:
         """Return a shared deal and the player's part in it; None is a caller without an identity.
 
-        Raises NoSuchDeal, StoreUnavailable.
+        After the deal's end, only those who have a game on it find it. Raises NoSuchDeal,
+        StoreUnavailable.
         """
         shared, original = await self._read(deal)
         game = None if player is None else await self._store.game(deal, player)
         if game is not None:
             game = await self._count_own(game)
-        state = await self._state(shared, game)
+        state, game = await self._state(shared, game)
+        if state == "new" and self._is_over(shared):
+            raise NoSuchDeal
         match = None if game is None or state in ("new", "lost") else game.match
         games = await self._finished(deal) if state in ("shared", "finished") else None
         return Found(shared, original, state, match, games)
 
-    async def game(self, deal: DealId, player: PlayerId) -> DealGame | None:
-        """Return the player's game on a deal, if there is one."""
-        return await self._store.game(deal, player)
-
-    async def begin(self, deal: DealId, player: Player, addresses: Sequence[str] = ()) -> MatchId:
+    async def begin(
+        self, deal: DealId, player: Player, addresses: Sequence[str], admit: Callable[[], None]
+    ) -> Begun:
         """Return the match of the player's game on a deal, which is created if necessary.
 
-        Raises NoSuchDeal, OwnDeal, TooManyShared, UnknownMatch if the match was lost,
-        UnreadableMatch, and as `MatchDirectory.create` does.
+        `admit` is called before a match is created, and may raise. Raises NoSuchDeal, OwnDeal,
+        TooManyShared, UnknownMatch if the match was lost, UnreadableMatch, and as
+        `MatchDirectory.create` does.
         """
         shared, original = await self._read(deal)
         if player.id == shared.player:
             raise OwnDeal
-        # The row comes first: whatever fails later, the player has no second game on this deal.
+        match: Match | None = None
+        known = await self._store.game(deal, player.id)
+        if known is not None:
+            match, known = await self._seen(known)
+            has_begun = match is not None and not _never_began(match)
+            if has_begun or await self._archive.match(known.match) is not None:
+                return Begun(known.match, created=False)
+            if known.dealt_ms is not None:
+                # The player may have seen the cards.
+                raise UnknownMatch(known.match)
+        if self._is_over(shared):
+            raise NoSuchDeal
+        settings = await self._settings(shared, original)
+        admit()
+        # A game without a match would count all the same.
+        await self._matches.check_may_play(player.id, guest=player.is_guest, addresses=addresses)
+        # The row comes before the match: two requests at once create one match.
         new = DealGame(deal, player.id, new_match_id(), self.now_ms())
         game = await self._store.add_game(new, GAMES_PER_DEAL)
-        match = None if game is None else await self._newest(game.match)
-        if game is not None and match is not None and _never_began(match):
-            await self._store.replace_match(game, new_match_id())
+        if game is not None and known is not None and match is not None:
+            await self._store.replace_match(known, new.match)
             game = await self._store.game(deal, player.id)
-            match = None if game is None else await self._newest(game.match)
         if game is None:
             raise NoSuchDeal
-        if match is None and await self._archive.match(game.match) is None:
-            await self._create(game, shared, original, player, addresses)
-        if game.stored_ms is None:
-            await self._store.mark_stored(game.match, self.now_ms())
-        return game.match
+        await self._matches.create_as(game.match, player, settings, original.level, addresses)
+        return Begun(game.match, created=True)
 
     async def _read(self, deal: DealId) -> tuple[SharedDeal, Original]:
         """Return a shared deal and the game that had it first. Raises NoSuchDeal."""
         shared = await self._store.deal(deal)
-        if shared is None or self.now_ms() >= shared.until_ms:
+        if shared is None:
             raise NoSuchDeal
         over = await self._archive.match(shared.match)
         try:
@@ -173,45 +211,50 @@ class SharedDeals:
             pass
         raise NoSuchDeal
 
-    async def _create(
-        self,
-        game: DealGame,
-        shared: SharedDeal,
-        original: Original,
-        player: Player,
-        addresses: Sequence[str],
-    ) -> None:
-        """Create the match of a game.
+    def _is_over(self, shared: SharedDeal) -> bool:
+        """Return whether no more games on a deal can begin."""
+        return self.now_ms() >= shared.until_ms
 
-        Raises UnknownMatch for a match that was stored before: its player may have seen the cards.
-        """
-        if game.stored_ms is not None:
-            raise UnknownMatch(game.match)
+    async def _settings(self, shared: SharedDeal, original: Original) -> MatchSettings:
+        """Return the settings of a match on a shared deal. Raises NoSuchDeal."""
         line = await self._archive.record(shared.match, GAME)
-        if line is None:
-            raise NoSuchDeal
         try:
-            settings = original.settings(line, shared.id)
-        except NotShareable as error:
-            raise NoSuchDeal from error
-        await self._matches.create_as(game.match, player, settings, original.level, addresses)
+            if line is not None:
+                return original.settings(line, shared.id)
+        except NotShareable:
+            pass
+        raise NoSuchDeal
 
-    async def _state(self, shared: SharedDeal, game: DealGame | None) -> DealState:
+    async def _state(
+        self, shared: SharedDeal, game: DealGame | None
+    ) -> tuple[DealState, DealGame | None]:
         if game is None:
-            return "new"
+            return "new", None
         if game.player == shared.player:
-            return "shared"
+            return "shared", game
         if game.ended_ms is not None:
-            return "finished"
+            return "finished", game
         try:
-            match = await self._newest(game.match)
+            match, game = await self._seen(game)
         except UnreadableMatch:
-            return "begun"
+            return "begun", game
         if match is None:
-            return "new" if game.stored_ms is None else "lost"
+            is_known = game.dealt_ms is not None or await self._archive.match(game.match)
+            return "lost" if is_known else "new", game
         if _never_began(match):
-            return "new"
-        return "lost" if match.status == "expired" else "begun"
+            return "new", game
+        return "lost" if match.status == "expired" else "begun", game
+
+    async def _seen(self, game: DealGame) -> tuple[Match | None, DealGame]:
+        """Return the newest state of a game's match, and the game, noted as dealt if it is.
+
+        Raises UnreadableMatch.
+        """
+        match = await self._newest(game.match)
+        if match is not None and match.game_number > 0 and game.dealt_ms is None:
+            game = replace(game, dealt_ms=self.now_ms())
+            await self._store.mark_dealt(game.match, self.now_ms())
+        return match, game
 
     async def _finished(self, deal: DealId) -> Sequence[DealGame]:
         for game in await self._store.uncounted(deal, COUNTED_AT_ONCE):
@@ -225,7 +268,7 @@ class SharedDeals:
         try:
             # It waits until a game that has just ended is in the archive.
             await self._records.record(game.match, GAME)
-        except UnknownMatch:
+        except (UnknownMatch, NotArchived):
             return game
         return await self._count(game)
 
@@ -237,7 +280,8 @@ class SharedDeals:
             return game
         try:
             score, left = result_of(over, line, game.player)
-        except RecordError:
+        except RecordError as error:
+            log.error("the record of match %s on a shared deal is unreadable: %s", over.match, error)
             return game
         counted = replace(game, ended_ms=over.ended_ms, score=score, left=left)
         await self._store.count(counted)

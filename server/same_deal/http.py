@@ -75,12 +75,13 @@ class DealsApi:
         if caller is None:
             raise ApiError(401, ErrorCode.BAD_TOKEN)
         try:
-            deal = await self._deals.share(caller.player, wanted.match, wanted.game)
+            deal, created = await self._deals.share(caller.player, wanted.match, wanted.game)
         except NotShareable as error:
             raise ApiError(409, ErrorCode.NOT_SHAREABLE) from error
         except TooManyShared as error:
             raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": DEALS_SHARED}) from error
-        return reply(201, DealShared(id=deal, url=self._url(request, deal)))
+        shown = DealShared(id=deal, url=self._url(request, deal))
+        return reply(201 if created else 200, shown)
 
     async def deal(self, request: Request) -> Response:
         """Return a shared deal and the caller's part in it, without creating a guest."""
@@ -137,11 +138,12 @@ class DealsApi:
             network=self._networks.token(prefixes),
             browser=self._networks.browser_token(self._devices.browser(request)),
         )
-        begins = await self._deals.game(deal, caller.player) is None
-        if begins:
+
+        def admit() -> None:
             self._admission.admit_match(host_of(request) if addresses else None, caller.player)
+
         try:
-            match = await self._deals.begin(deal, player, addresses)
+            match, created = await self._deals.begin(deal, player, addresses, admit)
         except NoSuchDeal as error:
             raise ApiError(404, ErrorCode.NOT_FOUND) from error
         except OwnDeal as error:
@@ -150,10 +152,10 @@ class DealsApi:
             raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": GAMES_PER_DEAL}) from error
         except TooManyMatches as error:
             raise ApiError(429, error.code, {"limit": error.limit}) from error
-        if begins:
+        if created:
             self._created()
-        created = MatchCreated(id=match, url=f"{self._site.address(request)}/m/{match}")
-        response = reply(201, created)
+        body = MatchCreated(id=match, url=f"{self._site.address(request)}/m/{match}")
+        response = reply(201 if created else 200, body)
         self._identities.remember(request, response, caller)
         return response
 

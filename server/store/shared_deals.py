@@ -7,6 +7,13 @@ from msgspec import Struct
 
 from protocol.core.ids import DealId, MatchId, PlayerId
 
+UNDEALT_COUNTS_MS = 3600 * 1000
+"""The time for which a game without cards counts. Its match has ended by then if no bot came."""
+KEPT_AFTER_MS = 3 * 24 * 3600 * 1000
+"""The time for which a deal is kept after its end, so that games in play can be compared.
+
+It is as long as a player without a clock may take for one action.
+"""
 Score = Literal[0, 1, 2]
 """The score of a player in a game: 2 for a win, 1 for a draw, 0 for a loss."""
 
@@ -30,8 +37,8 @@ class DealGame(Struct, frozen=True, gc=False):
     player: PlayerId
     match: MatchId
     begun_ms: int
-    stored_ms: int | None = None
-    """The time at which the match was known to be stored (Unix milliseconds)."""
+    dealt_ms: int | None = None
+    """The time at which its cards were known to be dealt (Unix milliseconds)."""
     ended_ms: int | None = None
     """The end of the game in Unix milliseconds. None until its result is stored."""
     score: Score | None = None
@@ -64,11 +71,13 @@ class SharedDealStore(Protocol):
     async def add_game(self, game: DealGame, most: int) -> DealGame | None:
         """Add a game, unless the player has one on its deal. Return the player's game.
 
-        None if the deal does not exist. Raises TooManyShared if the deal has `most` games.
+        A known game that was not dealt begins at the time of `game`, in its own match. None if the
+        deal does not exist. Raises TooManyShared if `most` games of other players were dealt, or
+        begun within UNDEALT_COUNTS_MS.
         """
 
-    async def mark_stored(self, match: MatchId, now_ms: int) -> None:
-        """Note that the match of a game is stored, unless it is noted already."""
+    async def mark_dealt(self, match: MatchId, now_ms: int) -> None:
+        """Note that the cards of a game are dealt, unless it is noted already."""
 
     async def replace_match(self, game: DealGame, match: MatchId) -> None:
         """Set another match for a game whose match never began, unless it is set already."""
@@ -77,7 +86,10 @@ class SharedDealStore(Protocol):
         """Store the result of a game. A result that is stored already stays as it is."""
 
     async def uncounted(self, deal: DealId, limit: int) -> Sequence[DealGame]:
-        """Return at most `limit` games on a deal whose match is archived and result not stored."""
+        """Return at most `limit` games on a deal whose match is archived and result not stored.
+
+        They are in random order, so that none of them delays the others for ever.
+        """
 
     async def counted(self, deal: DealId) -> Sequence[DealGame]:
         """Return the games on a deal that have a result, in the order of their ends."""
@@ -89,4 +101,7 @@ class SharedDealStore(Protocol):
         """Return the players who have finished a game on the same deal as this match."""
 
     async def remove_expired(self, now_ms: int, most: int) -> int:
-        """Remove at most `most` deals whose time is over, with their games. Return their number."""
+        """Remove at most `most` deals that ended KEPT_AFTER_MS ago or earlier, with their games.
+
+        Return their number.
+        """

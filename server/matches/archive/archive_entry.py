@@ -28,7 +28,7 @@ ABORTED_LASTS_MS = 7 * 24 * 3600 * 1000
 """The time for which the archive keeps an early aborted match with a registered player."""
 
 
-ABORTED_COMPARED_LASTS_MS = 62 * 24 * 3600 * 1000
+ABORTED_COMPARED_LASTS_MS = 64 * 24 * 3600 * 1000
 """The time for which the archive keeps an early aborted game on a deal that several players have.
 
 It is longer than the time for which its result is compared.
@@ -68,7 +68,7 @@ def build_entry(ended: GameToArchive) -> ArchiveEntry | None:
     steps = [load_step(step, match) for step in ended.steps]
     game = recorded_game(ended.number, steps)
     fairness: FairnessFields | None = None
-    if match.lesson is not None:
+    if match.lesson is not None or _is_known(match):
         fairness = PREPARED
     elif match.prepared is not None and match.prepared.chance is not None:
         fairness = fairness_of(match.prepared.chance, match.previous_first)
@@ -197,6 +197,11 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
 
 def _is_compared(match: Match) -> bool:
     return match.prepared is not None and match.prepared.is_compared
+
+
+def _is_known(match: Match) -> bool:
+    """Return whether the server had dealt the same deal before, in the game of another player."""
+    return match.prepared is not None and match.prepared.kind == "same_deal"
 
 
 def _guests_only(match: Match) -> bool:

@@ -23,8 +23,9 @@ not secret any more, everybody may read the records. Raises DatabaseUnavailable.
 
 
 OtherReaders = Callable[[MatchId], Awaitable[frozenset[PlayerId]]]
-"""Returns the people who may read the game of a private match besides its players.
+"""Returns the people who may read a game on a shared deal besides its players.
 
+Nobody else may, even if the match had admitted spectators. There are none for any other game.
 Raises DatabaseUnavailable.
 """
 
@@ -34,8 +35,12 @@ async def never_sealed(_match: MatchId) -> None:
 
 
 async def no_others(_match: MatchId) -> frozenset[PlayerId]:
-    """Return no reader: only the players may read the game of a private match."""
+    """Return no reader: there are no games on shared deals."""
     return frozenset()
+
+
+class NotArchived(DatabaseUnavailable):
+    """A finished game was not archived, and never will be."""
 
 
 WAIT_S = 15.0
@@ -117,11 +122,10 @@ class Records:
         if access.public:
             return access
         match await self._is_sealed(match):
-            case None if access.only is None:
-                return access
             case None:
-                readers = access.only | await self._other_readers(match)
-                return ReadAccess(public=False, only=readers)
+                others = await self._other_readers(match)
+                only = others | (access.only or frozenset()) if others else access.only
+                return ReadAccess(public=False, only=only)
             case True:
                 return ReadAccess(False, access.only or frozenset(), sealed=True)
             case False:
@@ -162,7 +166,7 @@ class Records:
     async def _soon(self, match: MatchId, number: int) -> bytes:
         """Wait for a finished game to be archived, and return its record.
 
-        Raises StoreUnavailable, and DatabaseUnavailable if that takes long or never happens.
+        Raises StoreUnavailable, NotArchived, and DatabaseUnavailable if that takes long.
         """
         for _ in range(round(WAIT_S / LOOK_AGAIN_S)):
             has_left_outbox = await self._outbox.has_left_outbox(match, number)
@@ -170,6 +174,6 @@ class Records:
             if line is not None:
                 return line
             if has_left_outbox:
-                raise DatabaseUnavailable("a game was not archived")
+                raise NotArchived("a game was not archived")
             await asyncio.sleep(LOOK_AGAIN_S)
         raise DatabaseUnavailable("a game is not archived yet")

@@ -22,7 +22,7 @@ DEAL_GAMES = Table(
     Column("player", KEY, primary_key=True),
     Column("match_id", KEY, nullable=False),
     Column("begun_ms", BigInteger, nullable=False),
-    Column("stored_ms", BigInteger),
+    Column("dealt_ms", BigInteger),
     # NULL until the result is stored.
     Column("ended_ms", BigInteger),
     # 2 for a win, 1 for a draw, 0 for a loss.

@@ -3,11 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, exists, func, select, update
+from msgspec.structs import replace
+from sqlalchemy import Row, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.core.ids import DealId, MatchId, PlayerId
-from server.store.shared_deals import DealGame, SharedDeal, TooManyShared
+from server.store.shared_deals import (
+    KEPT_AFTER_MS,
+    UNDEALT_COUNTS_MS,
+    DealGame,
+    SharedDeal,
+    TooManyShared,
+)
 from server.store.sql.archive import is_key
 from server.store.sql.open_database import OpenDatabase
 from server.store.sql.shared_deal_tables import DEAL_GAMES, SHARED_DEALS
@@ -58,28 +65,34 @@ class SqlSharedDeals:
         return await self._one(G.match_id == match) if is_key(match) else None
 
     async def add_game(self, game: DealGame, most: int) -> DealGame | None:
-        games = select(func.count()).select_from(DEAL_GAMES).where(G.deal_id == game.deal)
+        since_ms = game.begun_ms - UNDEALT_COUNTS_MS
+        counts = or_(G.dealt_ms.is_not(None), G.ended_ms.is_not(None), G.begun_ms > since_ms)
+        others = select(func.count()).select_from(DEAL_GAMES)
+        others = others.where(G.deal_id == game.deal, G.player != game.player, counts)
         async with self._database.writing() as connection:
             await self._database.take_lock(connection, f"shared deal {game.deal}")
             known = await _own(connection, game)
-            if known is not None:
+            if known is not None and (known.dealt_ms, known.ended_ms) != (None, None):
                 return known
             # Until this transaction ends, another one can't remove the deal.
             deal = select(D.id).where(D.id == game.deal).with_for_update(read=True)
             if (await connection.execute(deal)).first() is None:
                 return None
-            if (await connection.execute(games)).scalar_one() >= most:
+            if (await connection.execute(others)).scalar_one() >= most:
                 raise TooManyShared
-            await connection.execute(DEAL_GAMES.insert(), _row(game))
-        return game
+            if known is None:
+                await connection.execute(DEAL_GAMES.insert(), _row(game))
+                return game
+            again = update(DEAL_GAMES).where(G.match_id == known.match)
+            await connection.execute(again.values(begun_ms=game.begun_ms))
+        return replace(known, begun_ms=game.begun_ms)
 
-    async def mark_stored(self, match: MatchId, now_ms: int) -> None:
-        await self._set(G.match_id == match, G.stored_ms.is_(None), stored_ms=now_ms)
+    async def mark_dealt(self, match: MatchId, now_ms: int) -> None:
+        await self._set(G.match_id == match, G.dealt_ms.is_(None), dealt_ms=now_ms)
 
     async def replace_match(self, game: DealGame, match: MatchId) -> None:
-        await self._set(
-            *(G.match_id == game.match, G.ended_ms.is_(None)), match_id=match, stored_ms=None
-        )
+        unused = G.ended_ms.is_(None), G.dealt_ms.is_(None)
+        await self._set(G.match_id == game.match, *unused, match_id=match)
 
     async def count(self, game: DealGame) -> None:
         own, bot = (None, None) if game.left is None else game.left
@@ -93,7 +106,7 @@ class SqlSharedDeals:
 
     async def uncounted(self, deal: DealId, limit: int) -> Sequence[DealGame]:
         query = select(DEAL_GAMES).where(G.deal_id == deal, G.ended_ms.is_(None), ARCHIVED)
-        return await self._all(query.order_by(G.begun_ms).limit(limit))
+        return await self._all(query.order_by(func.random()).limit(limit))
 
     async def counted(self, deal: DealId) -> Sequence[DealGame]:
         query = select(DEAL_GAMES).where(G.deal_id == deal, G.ended_ms.is_not(None))
@@ -111,7 +124,7 @@ class SqlSharedDeals:
         return frozenset(PlayerId(row.player) for row in await self._database.tuples(query))
 
     async def remove_expired(self, now_ms: int, most: int) -> int:
-        old = select(D.id).where(D.until_ms <= now_ms).limit(most)
+        old = select(D.id).where(D.until_ms <= now_ms - KEPT_AFTER_MS).limit(most)
         async with self._database.writing() as connection:
             ids = (await connection.execute(old)).scalars().all()
             await remove_deals(connection, ids)
@@ -156,7 +169,7 @@ def _row(game: DealGame) -> dict[str, Any]:
         "player": game.player,
         "match_id": game.match,
         "begun_ms": game.begun_ms,
-        "stored_ms": game.stored_ms,
+        "dealt_ms": game.dealt_ms,
         "ended_ms": game.ended_ms,
         "score": game.score,
         "left_own": own,
@@ -166,5 +179,5 @@ def _row(game: DealGame) -> dict[str, Any]:
 
 def _game(row: Row[Any]) -> DealGame:
     left = None if row.left_own is None else (row.left_own, row.left_bot)
-    begun = row.deal_id, row.player, row.match_id, row.begun_ms, row.stored_ms
+    begun = row.deal_id, row.player, row.match_id, row.begun_ms, row.dealt_ms
     return DealGame(*begun, row.ended_ms, row.score, left)

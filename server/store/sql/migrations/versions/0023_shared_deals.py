@@ -25,7 +25,7 @@ def upgrade() -> None:
         sa.Column("player", KEY, primary_key=True),
         sa.Column("match_id", KEY, nullable=False),
         sa.Column("begun_ms", sa.BigInteger, nullable=False),
-        sa.Column("stored_ms", sa.BigInteger),
+        sa.Column("dealt_ms", sa.BigInteger),
         sa.Column("ended_ms", sa.BigInteger),
         sa.Column("score", sa.SmallInteger),
         sa.Column("left_own", sa.SmallInteger),
