@@ -281,7 +281,9 @@ class SharedDeals:
         try:
             score, left = result_of(over, line, game.player)
         except RecordError as error:
-            log.error("the record of match %s on a shared deal is unreadable: %s", over.match, error)
+            log.error(
+                "the record of match %s on a shared deal is unreadable: %s", over.match, error
+            )
             return game
         counted = replace(game, ended_ms=over.ended_ms, score=score, left=left)
         await self._store.count(counted)

@@ -30,6 +30,7 @@ from server.matches.core.prepared import PreparedStart
 from server.same_deal.deals import LASTS_MS as SHARED_MS
 from server.store.errors import DatabaseUnavailable
 from server.store.redis.outbox import CLAIM_MS
+from server.store.shared_deals import KEPT_AFTER_MS
 from tests.matches.archive.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN, SETTINGS
@@ -134,7 +135,7 @@ async def test_a_compared_game_that_ended_in_its_first_turn_outlasts_its_result(
     assert kept is not None
     assert kept.expires_ms is not None
     assert kept.expires_ms - kept.ended_ms > KEPT_DAYS * DAY_MS + OPENED_AFTER_MS
-    assert kept.expires_ms - kept.ended_ms > SHARED_MS
+    assert kept.expires_ms - kept.ended_ms > SHARED_MS + KEPT_AFTER_MS
 
 
 def test_a_record_is_awaited_until_another_node_can_archive_it() -> None:

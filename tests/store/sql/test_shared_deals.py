@@ -6,7 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.ids import DealId, MatchId, PlayerId
-from server.store.shared_deals import DealGame, SharedDeal, TooManyShared
+from server.store.shared_deals import (
+    KEPT_AFTER_MS,
+    UNDEALT_COUNTS_MS,
+    DealGame,
+    SharedDeal,
+    TooManyShared,
+)
 from server.store.sql.archive import SqlArchive
 from server.store.sql.players import SqlPlayers
 from server.store.sql.shared_deals import SqlSharedDeals
@@ -14,6 +20,7 @@ from tests.support.archives import PLAYERS, finished_match
 
 ANNA, BERT = PLAYERS
 DEAL, UNTIL_MS, MOST = DealId("q7Rk29fLmQ7aXt4B"), 1_000, 9
+GONE_MS = UNTIL_MS + KEPT_AFTER_MS
 
 
 def shared(deal: str = DEAL, match: str = "match0", until_ms: int = UNTIL_MS) -> SharedDeal:
@@ -105,16 +112,50 @@ async def test_a_match_that_never_began_is_replaced(archive: SqlArchive) -> None
     await add(store, shared())
     game = await store.add_game(begun(), MOST)
     assert game is not None
-    for now_ms in (7, 8):
-        await store.mark_stored(game.match, now_ms)
-    assert await store.game(DEAL, BERT) == replace(game, stored_ms=7)
     for match in ("other", "third"):
         await store.replace_match(game, MatchId(match))
     replaced = await store.game(DEAL, BERT)
     assert replaced == replace(game, match=MatchId("other"))
-    await store.count(counted(replaced))
+    for now_ms in (7, 8):
+        await store.mark_dealt(replaced.match, now_ms)
+    dealt = replace(replaced, dealt_ms=7)
     await store.replace_match(replaced, MatchId("fourth"))
-    assert await store.game(DEAL, BERT) == counted(replaced)
+    assert await store.game(DEAL, BERT) == dealt
+    await store.count(counted(dealt))
+    await store.replace_match(dealt, MatchId("fourth"))
+    assert await store.game(DEAL, BERT) == counted(dealt)
+
+
+async def test_games_without_cards_leave_a_deal_open(archive: SqlArchive) -> None:
+    store, hour_ms = SqlSharedDeals(archive), UNDEALT_COUNTS_MS
+    await add(store, shared())
+    for number in range(1, 3):
+        await store.add_game(begun(f"player{number}", f"match{number}"), 3)
+    late = replace(begun("late", "match3"), begun_ms=7 + hour_ms)
+    with pytest.raises(TooManyShared):
+        await store.add_game(replace(late, begun_ms=late.begun_ms - 1), 3)
+    await store.mark_dealt(MatchId("match1"), 8)
+    assert await store.add_game(late, 3) == late
+    # A player who begins again counts again, in the same match.
+    again = replace(begun("player2", "match4"), begun_ms=8 + hour_ms)
+    with pytest.raises(TooManyShared):
+        await store.add_game(again, 3)
+    kept = await store.add_game(again, 4)
+    assert kept == replace(again, match=MatchId("match2"))
+    assert await store.game(DEAL, again.player) == kept
+
+
+async def test_no_uncounted_game_delays_the_others(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    await add(store, shared())
+    for number in range(1, 4):
+        await store.add_game(begun(f"player{number}", f"match{number}"), MOST)
+        await archive.write([], [finished_match(MatchId(f"match{number}"), 1)])
+    found = set()
+    # With a fixed order, the first one would be found each time. By chance: once in 3^99.
+    for _ in range(100):
+        found.update(game.match for game in await store.uncounted(DEAL, 1))
+    assert len(found) > 1
 
 
 async def test_those_who_have_finished_may_read_each_game(archive: SqlArchive) -> None:
@@ -136,8 +177,8 @@ async def test_deals_are_removed_with_their_games(archive: SqlArchive) -> None:
     for deal in (shared(), later):
         await add(store, deal)
     await store.add_game(begun(), MOST)
-    assert await store.remove_expired(UNTIL_MS - 1, MOST) == 0
-    assert await store.remove_expired(UNTIL_MS, MOST) == 1
+    assert await store.remove_expired(GONE_MS - 1, MOST) == 0
+    assert await store.remove_expired(GONE_MS, MOST) == 1
     assert await store.deal(DEAL) is None
     assert await store.games_of(BERT) == []
     assert await store.games_of(ANNA) == [first_game(later)]
@@ -149,7 +190,7 @@ async def test_a_removal_leaves_no_game_that_is_just_added(archive: SqlArchive) 
     for number in range(8):
         await add(store, shared(match=f"first{number}"))
         game = begun(match=f"second{number}")
-        await asyncio.gather(store.add_game(game, MOST), store.remove_expired(UNTIL_MS, MOST))
+        await asyncio.gather(store.add_game(game, MOST), store.remove_expired(GONE_MS, MOST))
         assert await store.games_of(BERT) == []
 
 

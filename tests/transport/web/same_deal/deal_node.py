@@ -1,6 +1,7 @@
 """Finished games whose deals players share, and the games of others on them."""
 
 import json
+from contextlib import aclosing
 from random import Random
 from typing import Any
 
@@ -22,6 +23,8 @@ from tests.support.in_process_node import InProcessNode
 from tests.support.players import Person, person
 
 LEVEL = "easy"
+MOVES = 4
+"""The actions of a player who plays a part of a game."""
 RECORD = random_record(PRESETS["snm-a-short"], 3)
 LINE = to_line(to_json(RECORD)).encode()
 FAIRNESS = json.loads(LINE)["fairness"]
@@ -66,14 +69,14 @@ def as_finished(
     return replace(over, players=players, names=names, watchers=False)
 
 
-async def end(node: InProcessNode, match: MatchId) -> None:
+async def end(node: InProcessNode, match: MatchId, line: bytes = LINE) -> None:
     """Archive RECORD's game as the end of a match in play."""
     live = await node.parts.directory.newest(match)
     first, second = live.players
     assert first is not None
     assert second is not None
     players = first.id, second.id
-    game = replace(finished_game(match, 1, LINE), players=players)
+    game = replace(finished_game(match, 1, line), players=players)
     over = as_finished(match, players, (first.name, second.name))
     await node.parts.archive.write([game], [over])
 
@@ -94,6 +97,28 @@ async def begin(browser: Browser, deal: str) -> MatchId:
     answer = await browser.http.post(f"/api/deals/{deal}/match")
     assert answer.status_code == 201, answer.text
     return MatchId(answer.json()["id"])
+
+
+async def return_to(browser: Browser, deal: str) -> MatchId:
+    """Return the match of a game that exists already."""
+    answer = await browser.http.post(f"/api/deals/{deal}/match")
+    assert answer.status_code == 200, answer.text
+    return MatchId(answer.json()["id"])
+
+
+async def remove(browser: Browser, match: MatchId) -> None:
+    """Remove an open match from a guest's list, so that it ends without cards."""
+    answer = await browser.http.delete(f"/api/me/matches/{match}")
+    assert answer.status_code == 200, answer.text
+
+
+async def play_some(player: Person) -> None:
+    """Play MOVES actions of a game, and leave the table."""
+    async with aclosing(player.client.messages()) as messages:
+        async for _ in messages:
+            if len(player.moves) >= MOVES and not player.client.waiting:
+                return
+            await player.move()
 
 
 async def view_of(browser: Browser, deal: str) -> dict[str, Any]:

@@ -8,11 +8,8 @@ from sqlalchemy import delete
 
 from protocol.core.ids import SEATS, DealId, MatchId, PlayerId, Seat
 from server.games.fairness import PREPARED, source_of
-from server.matches.core.model import Match
-from server.matches.live.match_loader import UnknownMatch
 from server.same_deal import deals
 from server.store.daily import DailyGame
-from server.store.errors import StoreUnavailable
 from server.store.shared_deals import DealGame, SharedDeal
 from server.store.sql.daily import SqlDaily
 from server.store.sql.players import SqlPlayers
@@ -32,6 +29,7 @@ from tests.transport.web.same_deal.deal_node import (
     end,
     finished,
     player_of,
+    return_to,
     share,
     shared,
     view_of,
@@ -52,7 +50,7 @@ UNFIT: dict[str, dict[str, Any]] = {
 async def test_a_finished_game_is_shared_once(node: InProcessNode, ada: Browser) -> None:
     match = await finished(node, ada)
     first, second = await share(ada, match), await share(ada, match)
-    assert (first.status_code, second.status_code) == (201, 201)
+    assert (first.status_code, second.status_code) == (201, 200)
     assert first.json() == second.json()
     deal = first.json()["id"]
     assert len(deal) == 16
@@ -130,7 +128,7 @@ async def test_each_other_player_has_one_match(
     match = await begin(other, deal)
     # A return takes no token of the limit on new matches.
     monkeypatch.setattr(Admission, "admit_match", not_admitted)
-    assert await begin(other, deal) == match
+    assert await return_to(other, deal) == match
     assert node.count("spite_matches_created_total") == created + 1
     view = await view_of(other, deal)
     assert (view["state"], view["match"], view["games"]) == ("begun", match, None)
@@ -176,44 +174,6 @@ async def test_those_who_have_finished_may_read_the_games(
     for player, wanted in ((other, original), (ada, match), (ada, original), (other, match)):
         assert await status_of(player, wanted) == 200
     assert (await node.http.get(f"/api/matches/{original}/games/1/record")).status_code == 403
-
-
-async def test_a_match_that_was_not_stored_is_made_again(
-    node: InProcessNode, ada: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deal = await shared(node, ada)
-    await other.me()
-
-    async def fails(*_args: object) -> None:
-        raise StoreUnavailable("no answer")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(node.parts.directory, "create_as", fails)
-        answer = await other.http.post(f"/api/deals/{deal}/match")
-        assert error_of(answer) == (503, "unavailable")
-    assert (await view_of(other, deal))["state"] == "new"
-    assert (await view_of(other, deal))["match"] is None
-    match = await begin(other, deal)
-    assert (await view_of(other, deal))["match"] == match
-
-
-async def test_a_match_that_the_server_lost_is_not_made_again(
-    node: InProcessNode, ada: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Its player may have seen the cards."""
-    deal = await shared(node, ada)
-    match = await begin(other, deal)
-
-    async def unknown(wanted: MatchId) -> Match:
-        raise UnknownMatch(wanted)
-
-    with monkeypatch.context() as lost:
-        lost.setattr(node.parts.directory, "newest", unknown)
-        view = await view_of(other, deal)
-        assert (view["state"], view["match"]) == ("lost", None)
-        answer = await other.http.post(f"/api/deals/{deal}/match")
-        assert error_of(answer) == (404, "unknown_match")
-    assert await begin(other, deal) == match
 
 
 async def test_a_deal_whose_time_or_game_is_over_is_not_found(
