@@ -456,7 +456,7 @@ DEALS_SHARED = 50
 Per identity. Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """
 GAMES_PER_DEAL = 100
-"""Games on a shared deal, with the first one.
+"""Games on a shared deal, with the first one; undealt ones count for an hour.
 
 Per deal. Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """

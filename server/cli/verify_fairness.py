@@ -11,7 +11,7 @@ from typing import IO
 
 from server.cli import record_file
 from server.games.fairness import FAIRNESS, PREPARED, Checked
-from server.games.proof import LESSON_PROOF, Proof, proof_of
+from server.games.proof import PREPARED_PROOF, Proof, proof_of
 from server.games.records import RecordError, object_of
 from server.games.registry import game_of_record
 
@@ -56,7 +56,7 @@ def findings(lines: IO[bytes]) -> Iterator[Finding]:
             name = str(object_of(line).get("id"))
             records.replay(line)
             if object_of(line).get("fairness") == PREPARED:
-                yield Finding(number, name, None, (), LESSON_PROOF)
+                yield Finding(number, name, None, (), PREPARED_PROOF)
                 continue
             checked = tuple(records.verify(line))
             yield Finding(number, name, None, checked, _proof(line, checked))

@@ -198,23 +198,32 @@ class DailyDeals:
         return streak_of(finished, today, waits)
 
     async def begin(
-        self, player: Player, day: str, addresses: Sequence[str] = (), *, is_new: bool = True
+        self,
+        player: Player,
+        day: str,
+        addresses: Sequence[str],
+        admit: Callable[[], None],
+        *,
+        is_new: bool,
     ) -> Begun:
         """Return the match of the player's game of a day. Create it if necessary.
 
-        The player's network token must be that of `day`. `is_new` is true for guests, and for
-        registered players who have finished no match. Raises NoDeal, TooManyGuests, UnknownMatch if
-        the match was lost, UnreadableMatch, and the exceptions of `MatchDirectory.create`.
+        The player's network token must be that of `day`. `admit` is called before a match is
+        created, and may raise. `is_new` is true for guests, and for registered players who have
+        finished no match. Raises NoDeal, TooManyGuests, UnknownMatch if the match was lost,
+        UnreadableMatch, and the exceptions of `MatchDirectory.create`.
         """
         pool = await self.pool(day)
         if pool is None:
             raise NoDeal
         game = await self._store.game(day, player.id)
         if game is None:
+            admit()
             # The row comes first: whatever fails later, the player has no second game on this day.
             game = await self._add_game(pool, player, is_new=is_new)
         match = await self._newest(game)
         if match is not None and _never_began(match):
+            admit()
             await self._store.replace_match(game, new_match_id())
             game = await self._store.game(day, player.id) or game
             match = await self._newest(game)

@@ -140,14 +140,16 @@ class DailyApi:
             network=self._networks.token(prefixes),
             browser=self._networks.browser_token(self._devices.browser(request)),
         )
-        begins = await self._deals.game(caller.player, day) is None
-        if begins:
+        lacks_token = bool(prefixes) and player.network is None
+        if lacks_token and await self._deals.game(caller.player, day) is None:
+            # Without a token, the places of the network could not be counted.
+            raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=RETRY_S)
+
+        def admit() -> None:
             self._admission.admit_match(host_of(request) if addresses else None, caller.player)
-            if prefixes and player.network is None:
-                # Without a token, the places of the network could not be counted.
-                raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=RETRY_S)
+
         try:
-            match, created = await self._deals.begin(player, day, addresses, is_new=is_new)
+            match, created = await self._deals.begin(player, day, addresses, admit, is_new=is_new)
         except NoDeal as error:
             raise ApiError(409, ErrorCode.NOT_PLAYING) from error
         except TooManyGuests as error:

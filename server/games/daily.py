@@ -4,6 +4,8 @@ from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from server.games.records import CountedRecords
+
 
 class DailyTerms(Struct, frozen=True):
     """The terms on which the daily deal of a game is played."""
@@ -13,18 +15,6 @@ class DailyTerms(Struct, frozen=True):
     """The level of the bot."""
     luck_points: float
     """The points by which a whole win's worth of luck changes a result on average."""
-
-
-@runtime_checkable
-class CountedRecords(Protocol):
-    """The records of a game that counts what is left at its end. Other games don't implement it."""
-
-    def points_left(self, line: str | bytes) -> tuple[int, int]:
-        """Return the points that each seat had left at the end: the fewer, the better.
-
-        If the loser gave the game up, the winner has none left: giving up must not be better than
-        losing. Raises RecordError for a line that is not a record.
-        """
 
 
 @runtime_checkable

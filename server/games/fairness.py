@@ -29,7 +29,10 @@ Bytes32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 FairnessFields = dict[str, JsonValue]
 """A record's `fairness` as JSON."""
 PREPARED: FairnessFields = {"scheme": "prepared"}
-"""The `fairness` of a lesson, whose deal is prepared instead of shuffled."""
+"""The `fairness` of a lesson, or of a game on a shared deal after its first one.
+
+The server knew the deal beforehand, so that no commitment proves anything.
+"""
 
 
 @dataclass(frozen=True, slots=True)

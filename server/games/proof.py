@@ -13,8 +13,8 @@ from server.games.fairness import Checked, Fairness
 
 Verdict = Literal["fair", "fair_to_one", "server_alone", "prepared", "wrong"]
 """`fair`: both players contributed numbers. `fair_to_one`: one player did. `server_alone`:
-neither did, and only the server was bound. `prepared`: the game was a lesson, without a
-shuffle. `wrong`: a check failed.
+neither did, and only the server was bound. `prepared`: the server knew the deal before
+the game. `wrong`: a check failed.
 """
 
 
@@ -44,11 +44,11 @@ def proof_of(fairness: Fairness, players: tuple[str, str], checked: Iterable[Che
             return Proof("fair", "fair", (*lines, _TOGETHER))
 
 
-LESSON_PROOF = Proof(
-    "prepared",
-    "a lesson",
-    ("There was no shuffle: the deal was prepared and is the same for every learner.",),
+_KNOWN = (
+    "The deal was a lesson's, or that of an earlier game: the server knew it beforehand, so this "
+    "proves nothing."
 )
+PREPARED_PROOF = Proof("prepared", "a prepared deal", (_KNOWN,))
 _ALONE = "No number was revealed: this doesn't rule out that the server chose the order."
 _TOGETHER = (
     "The server and one player together could have chosen between two orders: with that player's "

@@ -5,7 +5,7 @@ Each game has its own format, named by the field `format` of its records.
 
 import json
 from collections.abc import Container, Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -52,6 +52,18 @@ class Replayed(Struct, frozen=True, gc=False):
     """The steps in order, the start of the game first. The last event is the outcome."""
     state: Any
     """The game's state at the end of the record."""
+
+
+@runtime_checkable
+class CountedRecords(Protocol):
+    """The records of a game that counts what is left at its end. Other games don't implement it."""
+
+    def points_left(self, line: str | bytes) -> tuple[int, int]:
+        """Return the points that each seat had left at the end: the fewer, the better.
+
+        If the loser gave the game up, the winner has none left: giving up must not be better than
+        losing. Raises RecordError for a line that is not a record.
+        """
 
 
 class Records(Protocol):

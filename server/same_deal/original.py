@@ -9,9 +9,8 @@ from msgspec.json import decode
 from protocol.core.clock import TimeControl
 from protocol.core.ids import DealId, PlayerId, Seat, other
 from protocol.core.named import from_data
-from server.games.daily import CountedRecords
 from server.games.fairness import source_of
-from server.games.records import object_of
+from server.games.records import CountedRecords, object_of
 from server.games.registry import GAMES
 from server.matches.core.new_matches import MatchSettings
 from server.matches.core.prepared import PreparedStart

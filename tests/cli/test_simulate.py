@@ -197,16 +197,16 @@ def test_a_game_without_players_numbers_is_not_called_fair(
     assert "fair" not in told.replace("fairness", "")
 
 
-def test_a_lesson_is_reported_as_not_shuffled(
+def test_a_prepared_deal_is_reported_as_known_to_the_server(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = json.loads(written(tmp_path / "games.jsonl", "--games", "1"))
-    file = tmp_path / "lesson.jsonl"
+    file = tmp_path / "prepared.jsonl"
     file.write_text(json.dumps({**game, "fairness": PREPARED}))
     assert spite("verify-fairness", str(file)) == verify_fairness.SERVER_ALONE
     told = capsys.readouterr().out
-    assert "a lesson" in told
-    assert "There was no shuffle" in told
+    assert "a prepared deal" in told
+    assert "the server knew it beforehand" in told
 
 
 def test_a_missing_file_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

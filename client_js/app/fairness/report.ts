@@ -25,7 +25,7 @@ import { addedBy, fixedBefore, opened, promiseSeen } from './common_stages';
  * - `left_out`: all checks passed, but the server went on without the number that this browser had
  *   revealed.
  * - `wrong`: a check failed.
- * - `prepared`: a lesson with a prepared deal.
+ * - `prepared`: a deal that the server knew before the game, such as that of a lesson.
  * - `unknown`: the record does not contain the origin of its chance.
  */
 export type Verdict = 'fair' | 'right' | 'alone' | 'left_out' | 'wrong' | 'prepared' | 'unknown';

@@ -76,9 +76,9 @@ export default {
   'secret.right': 'The commitment is the fingerprint of this number.',
   'secret.wrong':
     'The commitment isn’t the fingerprint of this number: the server had committed to a different one.',
-  'verdict.prepared': 'No shuffle: this was a lesson',
+  'verdict.prepared': 'The deal was prepared',
   'verdict.preparedLine':
-    'The deal was prepared, the same for everyone who takes the lesson. There’s nothing to check.',
+    'It’s the deal of a lesson, or of an earlier game: the server knew it beforehand. There’s nothing to check.',
   'verdict.unknown': 'This game can’t be checked',
   'verdict.unknownLine': 'There’s nothing to compare. {{reason}}',
   'verdict.leftOut': 'Your number was left out',

@@ -7,11 +7,11 @@ export default {
   title: 'Pembagian yang sama',
   challenge: 'Tantang teman dengan pembagian ini',
   explained:
-    'Pemain yang membuka tautan ini memainkan kursi dan pembagianmu melawan bot yang sama, sekali saja. Setelah itu kalian berdua melihat kedua permainan.',
+    'Pemain yang membuka tautan ini memainkan kursi dan pembagianmu melawan bot yang sama, masing-masing sekali saja. Semua yang sudah selesai melihat nama dan permainanmu, dan kamu melihat milik mereka.',
   sharing: 'Membuat tautan…',
   compare: 'Lihat siapa yang sudah bermain',
   tooManyShared: 'Kamu sudah membagikan sebanyak mungkin. Masing-masing berakhir setelah 60 hari.',
-  tooManyGames: 'Sudah sebanyak mungkin pemain memainkan pembagian ini.',
+  tooManyGames: 'Sudah sebanyak mungkin pemain memulai pembagian ini.',
   invites: '{{name}} menantangmu dengan pembagian yang sama',
   yours: 'Kamu membagikan pembagian ini',
   both: 'Kamu sudah memainkan pembagian dari {{name}}',
@@ -20,6 +20,9 @@ export default {
   resume: 'Lanjutkan permainanmu',
   oneTry:
     'Sekali main, tanpa rating. Setelah selesai, kamu bisa membandingkan permainan. Dibuka sampai {{time}}.',
+  allSee: 'Semua yang sudah selesai melihat nama dan permainanmu.',
+  inPlay:
+    'Satu-satunya kesempatanmu sudah dimulai. Paling lambat setelah 3 hari tanpa langkah, kamu kalah.',
   sendOn: 'Siapa pun yang punya tautan ini bisa memainkan pembagian ini sampai {{time}}.',
   gone: 'Pembagian ini tidak dibagikan lagi, atau tautannya tidak lengkap.',
   games: 'Permainan dengan pembagian ini',

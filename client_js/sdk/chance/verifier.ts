@@ -105,7 +105,7 @@ export class Verifier {
   }
 }
 
-/** Tell if the record is of a lesson: its deal is prepared, and nothing was shuffled. */
+/** Tell if the deal was prepared: that of a lesson, or a shared deal after its first game. */
 export function isPrepared({ fairness }: Pick<GameRecord, 'fairness'>): boolean {
   return (fairness as { scheme?: unknown } | null | undefined)?.scheme === 'prepared';
 }

@@ -1,4 +1,4 @@
-"""Removal of expired matches from the archive."""
+"""Removal of what has expired from the database: archived matches, and shared deals."""
 
 import asyncio
 import logging
@@ -9,35 +9,38 @@ from server.store.errors import DatabaseUnavailable
 
 ROUND_S = 60.0
 BATCH = 200
-"""The maximum number of expired matches that one transaction removes."""
+"""The maximum number of expired matches or deals that one transaction removes."""
 
 log = logging.getLogger(__name__)
 
 
 class Retention:
-    """Background task of a node that removes expired matches. Several nodes may run it at once."""
+    """Background task of a node that removes expired matches, or expired deals.
+
+    Several nodes may run it at once.
+    """
 
     def __init__(
         self, remove: Callable[[int, int], Awaitable[int]], now_ms: Callable[[], int]
     ) -> None:
         """`now_ms` is the clock that all nodes share.
 
-        `remove` takes the time and a number of matches, removes at most that many that have
+        `remove` takes the time and a number, removes at most that many matches or deals that have
         expired by then, and returns how many it removed.
         """
         self._remove = remove
         self._now_ms = now_ms
 
     async def remove_expired(self) -> None:
-        """Remove all matches that have expired. Raises DatabaseUnavailable."""
+        """Remove all that have expired. Raises DatabaseUnavailable."""
         while await self._remove(self._now_ms(), BATCH) == BATCH:
-            log.debug("more matches have expired")
+            log.debug("more rows have expired")
 
     async def run(self) -> None:
-        """Remove expired matches every ROUND_S seconds or so, until cancelled."""
+        """Remove the expired ones every ROUND_S seconds or so, until cancelled."""
         while True:
             try:
                 await self.remove_expired()
             except DatabaseUnavailable as error:
-                log.debug("expired matches are not removed yet: %s", error)
+                log.debug("expired rows are not removed yet: %s", error)
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret

@@ -151,7 +151,7 @@ async def test_no_uncounted_game_delays_the_others(archive: SqlArchive) -> None:
     for number in range(1, 4):
         await store.add_game(begun(f"player{number}", f"match{number}"), MOST)
         await archive.write([], [finished_match(MatchId(f"match{number}"), 1)])
-    found = set()
+    found: set[MatchId] = set()
     # With a fixed order, the first one would be found each time. By chance: once in 3^99.
     for _ in range(100):
         found.update(game.match for game in await store.uncounted(DEAL, 1))

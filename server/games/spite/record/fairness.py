@@ -43,7 +43,7 @@ def _verifier(record: Record) -> Verifier:
         reason = "missing: this record doesn't state the source of its shuffles"
         raise RecordError("fairness", reason)
     if record.fairness == PREPARED:
-        raise RecordError("fairness", "there was no shuffle: the deal of this lesson was prepared")
+        raise RecordError("fairness", "the deal was prepared: the server knew it before the game")
     try:
         return Verifier(record.fairness)
     except ValidationError as error:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId
 from server.daily import deals as daily_deals
 from server.daily import http as daily_http
@@ -15,6 +16,7 @@ from server.store.daily import DailyPool
 from server.store.errors import DatabaseUnavailable, StoreUnavailable
 from server.store.sql.daily import SqlDaily
 from server.transport.web.admission import Admission
+from server.transport.web.responses import ApiError
 from tests.support.account_browser import Browser, browser
 from tests.support.in_process_node import InProcessNode
 from tests.transport.web.api_calls import bearer, error_of
@@ -192,11 +194,18 @@ async def test_a_match_that_the_server_lost_is_not_made_again(
 
 
 async def test_a_match_that_expired_unplayed_is_replaced(
-    node: InProcessNode, ada: Browser, day: str
+    node: InProcessNode, ada: Browser, day: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await begin(ada)
     await ada.http.delete(f"/api/me/matches/{match}")
     assert (await node.parts.directory.newest(match)).status == "expired"
+
+    def refuse(*_of: object) -> None:
+        raise ApiError(429, ErrorCode.TOO_MANY_REQUESTS)
+
+    with monkeypatch.context() as full:
+        full.setattr(Admission, "admit_match", refuse)
+        assert error_of(await ada.http.post("/api/daily")) == (429, "too_many_requests")
     another = await begin(ada)
     assert another != match
     live = await node.parts.directory.newest(another)

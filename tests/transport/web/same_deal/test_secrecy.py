@@ -57,6 +57,7 @@ async def test_the_first_game_is_secret_until_the_second_is_finished(
     for url in (
         *(f"/api/deals/{deal}", "/api/me/matches", "/api/me/finished", "/api/archive"),
         *(f"/api/matches/{match}/record", "/api/running", f"/m/{match}", f"/same/{deal}"),
+        *(f"/api/matches/{match}/actions", f"{game}/steps", "/api/me"),
     ):
         assert (await other.http.get(url)).status_code in (200, 409), url
     assert (await view_of(other, deal))["games"] is None
