@@ -460,6 +460,11 @@ GAMES_PER_DEAL = 100
 
 Per deal. Beyond it: `too_many_kept`, 409. Counted in `spite_problems_total`.
 """
+DEAL_GAMES_PER_ADDRESS = 20
+"""Games of guests on a shared deal, of one day; undealt ones count for an hour.
+
+Per address. Beyond it: `not_registered`, 403. Counted in `spite_problems_total`.
+"""
 BLOCKS_PER_PLAYER = 200
 """Blocked players.
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from protocol.core.ids import DealId, MatchId, PlayerId, Version
 from protocol.core.shared_deals import DealState
 from server.games.records import RecordError
-from server.limits import DEALS_SHARED, GAMES_PER_DEAL
+from server.limits import DEAL_GAMES_PER_ADDRESS, DEALS_SHARED, GAMES_PER_DEAL
 from server.matches.archive.records import IsSealed, NotArchived, Records
 from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings
@@ -164,7 +164,7 @@ class SharedDeals:
         """Return the match of the player's game on a deal, which is created if necessary.
 
         `admit` is called before a match is created, and may raise. Raises NoSuchDeal, OwnDeal,
-        TooManyShared, UnknownMatch if the match was lost, UnreadableMatch, and as
+        TooManyShared, TooManyGuests, UnknownMatch if the match was lost, UnreadableMatch, and as
         `MatchDirectory.create` does.
         """
         shared, original = await self._read(deal)
@@ -187,8 +187,9 @@ class SharedDeals:
         # A game without a match would count all the same.
         await self._matches.check_may_play(player.id, guest=player.is_guest, addresses=addresses)
         # The row comes before the match: two requests at once create one match.
-        new = DealGame(deal, player.id, new_match_id(), self.now_ms())
-        game = await self._store.add_game(new, GAMES_PER_DEAL)
+        network = player.network if player.is_guest else None
+        new = DealGame(deal, player.id, new_match_id(), self.now_ms(), network=network)
+        game = await self._store.add_game(new, GAMES_PER_DEAL, DEAL_GAMES_PER_ADDRESS)
         if game is not None and known is not None and match is not None:
             await self._store.replace_match(known, new.match)
             game = await self._store.game(deal, player.id)

@@ -18,7 +18,7 @@ from server.matches.network_tokens import NetworkTokens
 from server.players.profiles import name_of
 from server.same_deal.deals import NoSuchDeal, OwnDeal, SharedDeals
 from server.same_deal.original import NotShareable
-from server.store.shared_deals import TooManyShared
+from server.store.shared_deals import TooManyGuests, TooManyShared
 from server.transport.web.admission import Admission
 from server.transport.web.caller import find_caller
 from server.transport.web.device_cookies import DeviceCookies
@@ -150,6 +150,8 @@ class DealsApi:
             raise ApiError(409, ErrorCode.OWN_DEAL) from error
         except TooManyShared as error:
             raise ApiError(409, ErrorCode.TOO_MANY_KEPT, {"limit": GAMES_PER_DEAL}) from error
+        except TooManyGuests as error:
+            raise ApiError(403, ErrorCode.NOT_REGISTERED) from error
         except TooManyMatches as error:
             raise ApiError(429, error.code, {"limit": error.limit}) from error
         if created:

@@ -44,10 +44,16 @@ class DealGame(Struct, frozen=True, gc=False):
     score: Score | None = None
     left: tuple[int, int] | None = None
     """The points left to the player and the bot, in a game that counts them."""
+    network: str | None = None
+    """The token of a guest's network on the day of the row; None if it is not counted."""
 
 
 class TooManyShared(Exception):
     """The player has shared as many deals as are allowed, or the deal has as many players."""
+
+
+class TooManyGuests(Exception):
+    """Other guests of the guest's network have begun as many games on the deal as are allowed."""
 
 
 class SharedDealStore(Protocol):
@@ -68,12 +74,13 @@ class SharedDealStore(Protocol):
     async def game_of_match(self, match: MatchId) -> DealGame | None:
         """Return the game that is played in this match, or None."""
 
-    async def add_game(self, game: DealGame, most: int) -> DealGame | None:
+    async def add_game(self, game: DealGame, most: int, of_network: int) -> DealGame | None:
         """Add a game, unless the player has one on its deal. Return the player's game.
 
         A known game that was not dealt begins at the time of `game`, in its own match. None if the
         deal does not exist. Raises TooManyShared if `most` games of other players were dealt, or
-        begun within UNDEALT_COUNTS_MS.
+        begun within UNDEALT_COUNTS_MS, and TooManyGuests if `of_network` such games have the
+        network of `game`.
         """
 
     async def mark_dealt(self, match: MatchId, now_ms: int) -> None:

@@ -29,6 +29,8 @@ DEAL_GAMES = Table(
     Column("score", SmallInteger),
     Column("left_own", SmallInteger),
     Column("left_bot", SmallInteger),
+    # Of a guest: a keyed hash of the address, whose key is deleted within two days.
+    Column("network", KEY),
     Index("deal_game_by_match", "match_id", unique=True),
     Index("deal_game_by_player", "player"),
 )

@@ -13,6 +13,7 @@ from server.store.shared_deals import (
     UNDEALT_COUNTS_MS,
     DealGame,
     SharedDeal,
+    TooManyGuests,
     TooManyShared,
 )
 from server.store.sql.archive import is_key
@@ -64,11 +65,12 @@ class SqlSharedDeals:
     async def game_of_match(self, match: MatchId) -> DealGame | None:
         return await self._one(G.match_id == match) if is_key(match) else None
 
-    async def add_game(self, game: DealGame, most: int) -> DealGame | None:
+    async def add_game(self, game: DealGame, most: int, of_network: int) -> DealGame | None:
         since_ms = game.begun_ms - UNDEALT_COUNTS_MS
         counts = or_(G.dealt_ms.is_not(None), G.ended_ms.is_not(None), G.begun_ms > since_ms)
         others = select(func.count()).select_from(DEAL_GAMES)
         others = others.where(G.deal_id == game.deal, G.player != game.player, counts)
+        near = others.where(G.network == game.network)
         async with self._database.writing() as connection:
             await self._database.take_lock(connection, f"shared deal {game.deal}")
             known = await _own(connection, game)
@@ -80,12 +82,15 @@ class SqlSharedDeals:
                 return None
             if (await connection.execute(others)).scalar_one() >= most:
                 raise TooManyShared
+            if game.network and (await connection.execute(near)).scalar_one() >= of_network:
+                raise TooManyGuests
             if known is None:
                 await connection.execute(DEAL_GAMES.insert(), _row(game))
                 return game
             again = update(DEAL_GAMES).where(G.match_id == known.match)
-            await connection.execute(again.values(begun_ms=game.begun_ms))
-        return replace(known, begun_ms=game.begun_ms)
+            values = {"begun_ms": game.begun_ms, "network": game.network}
+            await connection.execute(again.values(values))
+        return replace(known, **values)
 
     async def mark_dealt(self, match: MatchId, now_ms: int) -> None:
         await self._set(G.match_id == match, G.dealt_ms.is_(None), dealt_ms=now_ms)
@@ -174,10 +179,11 @@ def _row(game: DealGame) -> dict[str, Any]:
         "score": game.score,
         "left_own": own,
         "left_bot": bot,
+        "network": game.network,
     }
 
 
 def _game(row: Row[Any]) -> DealGame:
     left = None if row.left_own is None else (row.left_own, row.left_bot)
     begun = row.deal_id, row.player, row.match_id, row.begun_ms, row.dealt_ms
-    return DealGame(*begun, row.ended_ms, row.score, left)
+    return DealGame(*begun, row.ended_ms, row.score, left, row.network)

@@ -11,6 +11,7 @@ from server.store.shared_deals import (
     UNDEALT_COUNTS_MS,
     DealGame,
     SharedDeal,
+    TooManyGuests,
     TooManyShared,
 )
 from server.store.sql.archive import SqlArchive
@@ -70,12 +71,12 @@ async def test_a_player_has_one_game_on_a_deal(archive: SqlArchive) -> None:
     store = SqlSharedDeals(archive)
     await add(store, shared())
     games = [begun(match=f"match{number}") for number in range(1, 5)]
-    found = await asyncio.gather(*(store.add_game(game, MOST) for game in games))
+    found = await asyncio.gather(*(store.add_game(game, MOST, MOST) for game in games))
     assert len(set(found)) == 1
     assert await store.game(DEAL, BERT) == found[0]
     assert await store.games_of(BERT) == [found[0]]
     first = await store.game(DEAL, ANNA)
-    assert await store.add_game(begun(ANNA, "match9"), MOST) == first
+    assert await store.add_game(begun(ANNA, "match9"), MOST, MOST) == first
 
 
 async def test_a_deal_has_a_limited_number_of_games(archive: SqlArchive) -> None:
@@ -83,19 +84,19 @@ async def test_a_deal_has_a_limited_number_of_games(archive: SqlArchive) -> None
     await add(store, shared())
     games = [begun(f"player{number}", f"match{number}") for number in range(1, 5)]
     found = await asyncio.gather(
-        *(store.add_game(game, 3) for game in games), return_exceptions=True
+        *(store.add_game(game, 3, MOST) for game in games), return_exceptions=True
     )
     assert sorted(type(each).__name__ for each in found) == ["DealGame"] * 2 + ["TooManyShared"] * 2
 
 
 async def test_no_game_is_added_to_an_unknown_deal(archive: SqlArchive) -> None:
-    assert await SqlSharedDeals(archive).add_game(begun(), MOST) is None
+    assert await SqlSharedDeals(archive).add_game(begun(), MOST, MOST) is None
 
 
 async def test_a_result_is_stored_once(archive: SqlArchive) -> None:
     store = SqlSharedDeals(archive)
     await add(store, shared())
-    game = await store.add_game(begun(), MOST)
+    game = await store.add_game(begun(), MOST, MOST)
     assert game is not None
     assert await store.uncounted(DEAL, 9) == []
     await archive.write([], [finished_match(game.match, 1)])
@@ -110,7 +111,7 @@ async def test_a_result_is_stored_once(archive: SqlArchive) -> None:
 async def test_a_match_that_never_began_is_replaced(archive: SqlArchive) -> None:
     store = SqlSharedDeals(archive)
     await add(store, shared())
-    game = await store.add_game(begun(), MOST)
+    game = await store.add_game(begun(), MOST, MOST)
     assert game is not None
     for match in ("other", "third"):
         await store.replace_match(game, MatchId(match))
@@ -130,26 +131,41 @@ async def test_games_without_cards_leave_a_deal_open(archive: SqlArchive) -> Non
     store, hour_ms = SqlSharedDeals(archive), UNDEALT_COUNTS_MS
     await add(store, shared())
     for number in range(1, 3):
-        await store.add_game(begun(f"player{number}", f"match{number}"), 3)
+        await store.add_game(begun(f"player{number}", f"match{number}"), 3, MOST)
     late = replace(begun("late", "match3"), begun_ms=7 + hour_ms)
     with pytest.raises(TooManyShared):
-        await store.add_game(replace(late, begun_ms=late.begun_ms - 1), 3)
+        await store.add_game(replace(late, begun_ms=late.begun_ms - 1), 3, MOST)
     await store.mark_dealt(MatchId("match1"), 8)
-    assert await store.add_game(late, 3) == late
+    assert await store.add_game(late, 3, MOST) == late
     # A player who begins again counts again, in the same match.
     again = replace(begun("player2", "match4"), begun_ms=8 + hour_ms)
     with pytest.raises(TooManyShared):
-        await store.add_game(again, 3)
-    kept = await store.add_game(again, 4)
+        await store.add_game(again, 3, MOST)
+    kept = await store.add_game(again, 4, MOST)
     assert kept == replace(again, match=MatchId("match2"))
     assert await store.game(DEAL, again.player) == kept
+
+
+async def test_guests_of_a_network_have_a_limited_number_of_games(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    await add(store, shared())
+    games = [replace(begun(f"guest{n}", f"match{n}"), network="near") for n in range(1, 4)]
+    for game in games[:2]:
+        assert await store.add_game(game, MOST, 2) == game
+    with pytest.raises(TooManyGuests):
+        await store.add_game(games[2], MOST, 2)
+    assert await store.game(DEAL, games[2].player) is None
+    assert await store.add_game(games[0], MOST, 2) == games[0]
+    for network in ("far", None):
+        game = replace(begun(f"of {network}", f"match {network}"), network=network)
+        assert await store.add_game(game, MOST, 2) == game
 
 
 async def test_no_uncounted_game_delays_the_others(archive: SqlArchive) -> None:
     store = SqlSharedDeals(archive)
     await add(store, shared())
     for number in range(1, 4):
-        await store.add_game(begun(f"player{number}", f"match{number}"), MOST)
+        await store.add_game(begun(f"player{number}", f"match{number}"), MOST, MOST)
         await archive.write([], [finished_match(MatchId(f"match{number}"), 1)])
     found: set[MatchId] = set()
     # With a fixed order, the first one would be found each time. By chance: once in 3^99.
@@ -161,7 +177,7 @@ async def test_no_uncounted_game_delays_the_others(archive: SqlArchive) -> None:
 async def test_those_who_have_finished_may_read_each_game(archive: SqlArchive) -> None:
     store = SqlSharedDeals(archive)
     await add(store, shared())
-    game = await store.add_game(begun(), MOST)
+    game = await store.add_game(begun(), MOST, MOST)
     assert game is not None
     for match in (MatchId("match0"), game.match):
         assert await store.readers_of(match) == {ANNA}
@@ -176,13 +192,13 @@ async def test_deals_are_removed_with_their_games(archive: SqlArchive) -> None:
     later = shared("later", "match9", UNTIL_MS + 1)
     for deal in (shared(), later):
         await add(store, deal)
-    await store.add_game(begun(), MOST)
+    await store.add_game(begun(), MOST, MOST)
     assert await store.remove_expired(GONE_MS - 1, MOST) == 0
     assert await store.remove_expired(GONE_MS, MOST) == 1
     assert await store.deal(DEAL) is None
     assert await store.games_of(BERT) == []
     assert await store.games_of(ANNA) == [first_game(later)]
-    assert await store.add_game(begun(), MOST) is None
+    assert await store.add_game(begun(), MOST, MOST) is None
 
 
 async def test_a_removal_leaves_no_game_that_is_just_added(archive: SqlArchive) -> None:
@@ -190,15 +206,15 @@ async def test_a_removal_leaves_no_game_that_is_just_added(archive: SqlArchive) 
     for number in range(8):
         await add(store, shared(match=f"first{number}"))
         game = begun(match=f"second{number}")
-        await asyncio.gather(store.add_game(game, MOST), store.remove_expired(GONE_MS, MOST))
+        await asyncio.gather(store.add_game(game, MOST, MOST), store.remove_expired(GONE_MS, MOST))
         assert await store.games_of(BERT) == []
 
 
 async def test_a_deleted_player_leaves_no_game_and_no_deal(archive: SqlArchive) -> None:
     store, players = SqlSharedDeals(archive), SqlPlayers(archive)
     await add(store, shared())
-    await store.add_game(begun(), MOST)
-    await store.add_game(begun("carl", "match2"), MOST)
+    await store.add_game(begun(), MOST, MOST)
+    await store.add_game(begun("carl", "match2"), MOST, MOST)
     await players.delete(BERT, 1, 2)
     assert await store.games_of(BERT) == []
     assert len(await store.games_of(PlayerId("carl"))) == 1

@@ -221,4 +221,4 @@ async def test_an_unreadable_record_is_logged_and_the_game_is_lost(
     async with Redis.from_url(redis_url) as redis:
         await redis.delete(keys.state, keys.log)
     assert (await view_of(other, deal))["state"] == "lost"
-    assert f"match {match} on a shared deal has an unreadable record" in caplog.text
+    assert f"the record of match {match} on a shared deal is unreadable" in caplog.text

@@ -16,7 +16,7 @@ from server.store.sql.players import SqlPlayers
 from server.store.sql.shared_deals import SqlSharedDeals
 from server.store.sql.tables import MATCHES
 from server.transport.web.admission import Admission
-from tests.support.account_browser import Browser
+from tests.support.account_browser import Browser, browser
 from tests.support.in_process_node import InProcessNode
 from tests.transport.web.api_calls import bearer, error_of
 from tests.transport.web.same_deal.deal_node import (
@@ -202,6 +202,21 @@ async def test_deals_and_games_have_limits(
     assert error_of(await share(ada, await finished(node, ada))) == (409, "too_many_kept")
     answer = await other.http.post(f"/api/deals/{deal}/match")
     assert error_of(answer) == (409, "too_many_kept")
+
+
+async def test_guests_of_one_network_cannot_fill_a_deal(
+    node: InProcessNode, ada: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal = await shared(node, ada)
+    monkeypatch.setattr(node.parts.networks, "token", lambda _prefixes: "network")
+    monkeypatch.setattr(deals, "DEAL_GAMES_PER_ADDRESS", 1)
+    async with browser(node) as guest:
+        await begin(guest, deal)
+    await other.me()
+    answer = await other.http.post(f"/api/deals/{deal}/match")
+    assert error_of(answer) == (403, "not_registered")
+    await other.register("Bob Shared")
+    await begin(other, deal)
 
 
 async def test_an_export_has_the_deals_and_an_account_takes_them_with_it(

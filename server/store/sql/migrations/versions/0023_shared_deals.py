@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("score", sa.SmallInteger),
         sa.Column("left_own", sa.SmallInteger),
         sa.Column("left_bot", sa.SmallInteger),
+        sa.Column("network", KEY),
     )
     op.create_index("deal_game_by_match", "deal_game", ["match_id"], unique=True)
     op.create_index("deal_game_by_player", "deal_game", ["player"])
