@@ -217,9 +217,9 @@ describe('incomplete proofs are not called fair:', () => {
     expect(report).toMatchObject({ verdict: 'unknown', fairness: null, stages: [] });
   });
 
-  it('a lesson with a prepared deal', () => {
+  it('a deal that was prepared', () => {
     const report = reportOn({ ...record, fairness: { scheme: 'prepared' } }, saw);
     expect(report).toMatchObject({ verdict: 'prepared', stages: [] });
-    expect(report.title).toContain('No shuffle');
+    expect(report.title).toContain('prepared');
   });
 });

@@ -145,8 +145,8 @@ export type ErrorCode =
   | 'no_moment'
   /**
    * The caller can't share the deal of this game: it was not one game of theirs against a bot, it
-   * was aborted or is public, its deal was prepared or has no shuffle, or it is a daily deal of the
-   * last days.
+   * was aborted or is public, or its deal was prepared or has no shuffle. Daily deals of the last
+   * days can't be shared either.
    */
   | 'not_shareable'
   /** The caller shared this deal and knows it, so only others may play it. */

@@ -25,7 +25,7 @@ not secret any more, everybody may read the records. Raises DatabaseUnavailable.
 OtherReaders = Callable[[MatchId], Awaitable[frozenset[PlayerId]]]
 """Returns the people who may read a game on a shared deal besides its players.
 
-Nobody else may, even if the match had admitted spectators. There are none for any other game.
+Other players may not, even if the match had admitted spectators. There are none for any other game.
 Raises DatabaseUnavailable.
 """
 
