@@ -30,10 +30,15 @@ export class DailyGame {
   #waitMs = AGAIN_MS;
   #isFollowed = false;
   readonly #random: () => number;
+  readonly #nowMs: () => number;
 
-  /** `random` returns a number from 0 up to 1, which is not reached. */
-  constructor(random: () => number = Math.random) {
+  /**
+   * `random` returns a number from 0 up to 1, which is not reached. `nowMs` returns the server's time
+   * (ms since the epoch).
+   */
+  constructor(random: () => number = Math.random, nowMs = serverNowMs) {
     this.#random = random;
+    this.#nowMs = nowMs;
   }
 
   get stage(): Stage | null {
@@ -76,7 +81,7 @@ export class DailyGame {
   }
 
   #loadLater(daily: Daily): void {
-    const leftMs = daily.ends_ms - serverNowMs();
+    const leftMs = daily.ends_ms - this.#nowMs();
     let waitMs = leftMs + AFTER_END_MS + SPREAD_MS * this.#random();
     const isCounting = daily.state === 'counting' || daily.previous?.state === 'counting';
     // A new server commits to its first deals a moment after it has started.

@@ -44,13 +44,18 @@ beforeEach(() => {
   });
 });
 
+/** Return a game that follows the clock of these tests: others may have set the server's. */
+function newGame(random?: () => number): DailyGame {
+  return new DailyGame(random, Date.now);
+}
+
 /** Return how often the game was requested. */
 function requests(): number {
   return asked.filter((path) => path === '/api/daily').length;
 }
 
 it('the stage is that of the game', async () => {
-  const game = new DailyGame();
+  const game = newGame();
   expect(game.stage).toBeNull();
   await game.load();
   expect([game.stage, game.status]).toEqual(['new', 'known']);
@@ -65,14 +70,14 @@ it.each([
 ])('without a commitment there is no deal: with %i results before', async (before, isFirst) => {
   answer = { ...NEW, commitment: null };
   results = before;
-  const game = new DailyGame();
+  const game = newGame();
   await game.load();
   expect([game.stage, game.isFirst]).toEqual(['none', isFirst]);
 });
 
 it('a score that is not ready is requested again until it is', async () => {
   answer = { ...COUNTED, state: 'counting', result: null };
-  const game = new DailyGame();
+  const game = newGame();
   const stop = game.follow();
   await vi.advanceTimersByTimeAsync(AGAIN_MS);
   expect([game.stage, requests()]).toEqual(['counting', 2]);
@@ -90,7 +95,7 @@ it('yesterday’s score is requested again too, and found by its match', async (
   vi.setSystemTime(ends_ms + 3600_000);
   answer = { ...NEW, day: '2026-11-28', ends_ms: ends_ms + DAY_MS };
   answer = { ...answer, previous: { ...past, state: 'counting', result: null } };
-  const game = new DailyGame();
+  const game = newGame();
   const stop = game.follow();
   await vi.advanceTimersByTimeAsync(0);
   expect(game.of('Xk29fLmQ7a')?.result).toBeNull();
@@ -105,7 +110,7 @@ it.each([0, 0.5, 0.999])(
   'the next day appears after its beginning, and not on all pages at once: %f',
   async (drawn) => {
     answer = COUNTED;
-    const game = new DailyGame(() => drawn);
+    const game = newGame(() => drawn);
     const stop = game.follow();
     await vi.advanceTimersByTimeAsync(0);
     expect(game.stage).toBe('counted');
@@ -120,7 +125,7 @@ it.each([0, 0.5, 0.999])(
 
 it('nothing is requested after the page was left', async () => {
   answer = { ...COUNTED, state: 'counting', result: null };
-  const game = new DailyGame();
+  const game = newGame();
   game.follow()();
   await vi.advanceTimersByTimeAsync(DAY_MS);
   expect(requests()).toBe(1);
@@ -128,7 +133,7 @@ it('nothing is requested after the page was left', async () => {
 
 it('a failed request shows as such, and the last answer stays', async () => {
   reachable = false;
-  const game = new DailyGame();
+  const game = newGame();
   await game.load();
   expect(game.status).toBe('failed');
   reachable = true;
@@ -141,7 +146,7 @@ it('a failed request shows as such, and the last answer stays', async () => {
 
 it('looks again for the commitments that a new server has not made yet', async () => {
   answer = { ...NEW, commitment: null, next_commitment: null, later_commitment: null };
-  const stop = new DailyGame().follow();
+  const stop = newGame().follow();
   await vi.advanceTimersByTimeAsync(AGAIN_MS);
   expect(requests()).toBe(2);
   answer = { ...answer, next_commitment: 'c1' };
