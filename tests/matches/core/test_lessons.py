@@ -115,5 +115,5 @@ def test_the_record_says_that_the_deal_was_prepared() -> None:
     line = entry.game.record
     assert json.loads(line)["fairness"] == PREPARED
     GAME.records.replay(line)
-    with pytest.raises(RecordError, match="no shuffle"):
+    with pytest.raises(RecordError, match="the deal was prepared"):
         GAME.records.verify(line)
