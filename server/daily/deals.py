@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from protocol.core.daily import DailyState
-from protocol.core.ids import MatchId, PlayerId, Version
+from protocol.core.ids import MatchId, PlayerId
 from server.daily.days import KEPT_DAYS, after, begins_ms, day_of, last_open, opens_ms
 from server.daily.pools import DEALS, deal_of, deals_of, new_pool, seeds_of
 from server.daily.results import OWN_SEAT
@@ -16,11 +15,12 @@ from server.daily.scores import Row, Scored, deal_gains, place_players, score_ga
 from server.daily.streaks import Streak, streak_of
 from server.daily.terms import GAME, TERMS
 from server.matches.cache import RateLimitedCache
-from server.matches.core.model import Match, Player
+from server.matches.core.model import Player
 from server.matches.core.new_matches import MatchSettings
 from server.matches.core.prepared import PreparedStart
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.matches.names import new_match_id
+from server.matches.prepared_matches import Begun, PreparedMatches, never_began, newest_match
 from server.store.archive import Archive
 from server.store.daily import DailyGame, DailyPool, DailyStore
 
@@ -57,26 +57,6 @@ class TooManyGuests(Exception):
     """Others of the guest's network have taken the places for guests today."""
 
 
-class Matches(Protocol):
-    """The node's matches, as the daily deal needs them."""
-
-    async def catch_up(self, match: MatchId, version: Version | None) -> None:
-        """Read what other nodes have committed. Raises UnknownMatch, StoreUnavailable."""
-
-    async def newest(self, match: MatchId) -> Match:
-        """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
-
-    async def create_as(
-        self,
-        match: MatchId,
-        player: Player,
-        settings: MatchSettings,
-        bot_level: str,
-        addresses: Sequence[str],
-    ) -> None:
-        """Create an open match with this id, unless it exists. Raises as `create` does."""
-
-
 class OwnGame(Struct, frozen=True):
     """A player's game of a day, with its result if it has one."""
 
@@ -87,14 +67,6 @@ class OwnGame(Struct, frozen=True):
     def match(self) -> MatchId | None:
         """The match of the game; None if there is none to show."""
         return None if self.game is None or self.state in ("new", "lost") else self.game.match
-
-
-class Begun(NamedTuple):
-    """The match of a player's game of the day."""
-
-    match: MatchId
-    created: bool
-    """True if the match did not exist before."""
 
 
 class Standings(Struct, frozen=True):
@@ -114,7 +86,7 @@ class DailyDeals:
         *,
         store: DailyStore,
         archive: Archive,
-        matches: Matches,
+        matches: PreparedMatches,
         now_ms: Callable[[], int],
     ) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -170,14 +142,14 @@ class DailyDeals:
         if game.no_result in ("late", "unreadable"):
             return "lost"
         try:
-            match = await self._newest(game)
+            match = await newest_match(self._matches, game.match)
         except UnreadableMatch:
             return "begun"
         if match is None:
             if await self._archive.match(game.match) is not None:
                 return "counting"
             return "new" if game.stored_ms is None else "lost"
-        if _never_began(match):
+        if never_began(match):
             return "new"
         if match.status == "expired":
             return "lost"
@@ -221,12 +193,12 @@ class DailyDeals:
             admit()
             # The row comes first: whatever fails later, the player has no second game on this day.
             game = await self._add_game(pool, player, is_new=is_new)
-        match = await self._newest(game)
-        if match is not None and _never_began(match):
+        match = await newest_match(self._matches, game.match)
+        if match is not None and never_began(match):
             admit()
             await self._store.replace_match(game, new_match_id())
             game = await self._store.game(day, player.id) or game
-            match = await self._newest(game)
+            match = await newest_match(self._matches, game.match)
         created = False
         if match is None and game.left is None:
             created = await self._create(game, pool, player, addresses)
@@ -252,8 +224,7 @@ class DailyDeals:
             prepared=PreparedStart("daily", game.day, seeds_of(pool)[game.deal]),
             seat=OWN_SEAT,
         )
-        await self._matches.create_as(game.match, player, settings, TERMS.level, addresses)
-        return True
+        return await self._matches.create_as(game.match, player, settings, TERMS.level, addresses)
 
     async def is_sealed(self, match: MatchId) -> bool | None:
         """Return whether a match's deal is still secret; None for one that is not daily."""
@@ -326,23 +297,7 @@ class DailyDeals:
         late = replace(game, deal=deals[-1], listed=not is_new, in_mean=False)
         return await self._store.add_game(late)
 
-    async def _newest(self, game: DailyGame) -> Match | None:
-        """Return the newest state of a game's match, if there is one. Raises UnreadableMatch."""
-        try:
-            # Another node may have just ended the game, and its notification may be on the way.
-            await self._matches.catch_up(game.match, None)
-            return await self._matches.newest(game.match)
-        except UnreadableMatch:
-            raise
-        except UnknownMatch:
-            return None
-
 
 def _is_early(pool: DailyPool) -> bool:
     """Return whether the server committed to a pool before its day began."""
     return pool.committed_ms <= begins_ms(pool.day) - COMMIT_MARGIN_MS
-
-
-def _never_began(match: Match) -> bool:
-    """Return whether a match ended before its cards were dealt."""
-    return match.status == "expired" and match.game_number == 0

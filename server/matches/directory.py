@@ -76,8 +76,8 @@ class MatchDirectory:
         settings: MatchSettings,
         bot_level: str,
         addresses: Sequence[str],
-    ) -> None:
-        """Create an open match against a bot with this id, unless it exists.
+    ) -> bool:
+        """Create an open match against a bot with this id. Return False if it exists.
 
         The other arguments and the exceptions are those of `create`.
         """
@@ -86,7 +86,7 @@ class MatchDirectory:
         await self._enter(match_id, addresses)
         secret = self._new_secret(match_id)
         match = open_match(match_id, settings, player, secret, now_ms, new_bot(bot_level))
-        await create(match, self._ports)
+        return await create(match, self._ports)
 
     async def exhibit(self, settings: MatchSettings, levels: tuple[str, str]) -> MatchId:
         """Create a match of two bots of these levels, by seat.

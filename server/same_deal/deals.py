@@ -2,12 +2,12 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from protocol.core.ids import DealId, MatchId, PlayerId, Version
+from protocol.core.ids import DealId, MatchId, PlayerId
 from protocol.core.shared_deals import DealState
 from server.games.records import RecordError
 from server.limits import DEAL_GAMES_PER_ADDRESS, DEALS_SHARED, GAMES_PER_DEAL
@@ -16,6 +16,7 @@ from server.matches.core.model import Match, Player
 from server.matches.core.new_matches import MatchSettings
 from server.matches.live.match_loader import UnknownMatch, UnreadableMatch
 from server.matches.names import new_deal_id, new_match_id
+from server.matches.prepared_matches import Begun, PreparedMatches, never_began, newest_match
 from server.same_deal.original import NotShareable, Original, original_of, result_of
 from server.store.archive import Archive
 from server.store.shared_deals import DealGame, SharedDeal, SharedDealStore
@@ -38,45 +39,12 @@ class OwnDeal(Exception):
     """The player has shared the deal, and knows it."""
 
 
-class Matches(Protocol):
-    """The node's matches, as shared deals need them."""
-
-    async def catch_up(self, match: MatchId, version: Version | None) -> None:
-        """Read what other nodes have committed. Raises UnknownMatch, StoreUnavailable."""
-
-    async def newest(self, match: MatchId) -> Match:
-        """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
-
-    async def check_may_play(
-        self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
-    ) -> None:
-        """Check that the player may begin another match. Raises as `create` does."""
-
-    async def create_as(
-        self,
-        match: MatchId,
-        player: Player,
-        settings: MatchSettings,
-        bot_level: str,
-        addresses: Sequence[str],
-    ) -> None:
-        """Create an open match with this id, unless it exists. Raises as `create` does."""
-
-
 class Shared(NamedTuple):
     """The shared deal of a finished game."""
 
     deal: DealId
     created: bool
     """True if the deal was not shared before."""
-
-
-class Begun(NamedTuple):
-    """The match of a player's game on a shared deal."""
-
-    match: MatchId
-    created: bool
-    """True if the match did not exist before."""
 
 
 class Found(Struct, frozen=True):
@@ -100,7 +68,7 @@ class SharedDeals:
         store: SharedDealStore,
         archive: Archive,
         records: Records,
-        matches: Matches,
+        matches: PreparedMatches,
         is_sealed: IsSealed,
         now_ms: Callable[[], int],
     ) -> None:
@@ -174,7 +142,7 @@ class SharedDeals:
         known = await self._store.game(deal, player.id)
         if known is not None:
             match, known = await self._seen(known)
-            has_begun = match is not None and not _never_began(match)
+            has_begun = match is not None and not never_began(match)
             if has_begun or await self._archive.match(known.match) is not None:
                 return Begun(known.match, created=False)
             if known.dealt_ms is not None:
@@ -195,8 +163,10 @@ class SharedDeals:
             game = await self._store.game(deal, player.id)
         if game is None:
             raise NoSuchDeal
-        await self._matches.create_as(game.match, player, settings, original.level, addresses)
-        return Begun(game.match, created=True)
+        created = await self._matches.create_as(
+            game.match, player, settings, original.level, addresses
+        )
+        return Begun(game.match, created)
 
     async def _read(self, deal: DealId) -> tuple[SharedDeal, Original]:
         """Return a shared deal and the game that had it first. Raises NoSuchDeal."""
@@ -242,7 +212,7 @@ class SharedDeals:
         if match is None:
             is_known = game.dealt_ms is not None or await self._archive.match(game.match)
             return "lost" if is_known else "new", game
-        if _never_began(match):
+        if never_began(match):
             return "new", game
         return "lost" if match.status == "expired" else "begun", game
 
@@ -251,10 +221,11 @@ class SharedDeals:
 
         Raises UnreadableMatch.
         """
-        match = await self._newest(game.match)
+        match = await newest_match(self._matches, game.match)
         if match is not None and match.game_number > 0 and game.dealt_ms is None:
-            game = replace(game, dealt_ms=self.now_ms())
-            await self._store.mark_dealt(game.match, self.now_ms())
+            now_ms = self.now_ms()
+            game = replace(game, dealt_ms=now_ms)
+            await self._store.mark_dealt(game.match, now_ms)
         return match, game
 
     async def _finished(self, deal: DealId) -> Sequence[DealGame]:
@@ -289,19 +260,3 @@ class SharedDeals:
         counted = replace(game, ended_ms=over.ended_ms, score=score, left=left)
         await self._store.count(counted)
         return counted
-
-    async def _newest(self, match: MatchId) -> Match | None:
-        """Return the newest state of a match, if there is one. Raises UnreadableMatch."""
-        try:
-            # Another node may have just ended the game, and its notification may be on the way.
-            await self._matches.catch_up(match, None)
-            return await self._matches.newest(match)
-        except UnreadableMatch:
-            raise
-        except UnknownMatch:
-            return None
-
-
-def _never_began(match: Match) -> bool:
-    """Return whether a match ended before its cards were dealt."""
-    return match.status == "expired" and match.game_number == 0
