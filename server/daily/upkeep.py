@@ -50,7 +50,7 @@ class DailyUpkeep:
         """Log once if there will be no daily deal tomorrow, while an operator can help."""
         day = self._deals.tomorrow()
         is_near = self._deals.now_ms() >= begins_ms(day) - WARNED_BEFORE_MS
-        if is_near and day != self._warned_of and not self._deals.is_committed(day):
+        if is_near and day != self._warned_of and await self._deals.pool(day) is None:
             self._warned_of = day
             log.error("the deals of %s are not committed to yet", day)
 
