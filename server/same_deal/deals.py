@@ -24,7 +24,7 @@ from server.store.shared_deals import DealGame, SharedDeal, SharedDealStore
 log = logging.getLogger(__name__)
 
 LASTS_MS = 60 * 24 * 3600 * 1000
-"""The time in which others may begin a game on a shared deal."""
+"""The time after a game in which it can be shared, and then others may begin a game on its deal."""
 COUNTED_AT_ONCE = 20
 """The most results of others that one request stores."""
 GAME = 1
@@ -88,6 +88,9 @@ class SharedDeals:
         """
         known = await self._store.game_of_match(match)
         if known is not None and known.player == player:
+            shared = await self._store.deal(known.deal)
+            if shared is None or self._is_over(shared):
+                raise NotShareable
             return Shared(known.deal, created=False)
         # It also waits until a game that has just ended is in the archive.
         record = await self._records.record(match, number)
@@ -98,6 +101,9 @@ class SharedDeals:
             # A daily deal has tables of its own.
             raise NotShareable
         now_ms = self.now_ms()
+        if now_ms >= over.ended_ms + LASTS_MS:
+            # It may have been shared before: deals are removed later than this.
+            raise NotShareable
         deal = SharedDeal(new_deal_id(), player, match, now_ms + LASTS_MS)
         original_of(over, player).settings(record.line, deal.id)
         try:

@@ -19,7 +19,7 @@ from server.players.profiles import name_of
 from server.same_deal.deals import NoSuchDeal, OwnDeal, SharedDeals
 from server.same_deal.original import NotShareable
 from server.store.shared_deals import TooManyGuests, TooManyShared
-from server.transport.web.admission import Admission
+from server.transport.web.admission import RETRY_S, Admission
 from server.transport.web.caller import find_caller
 from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import Identities, bearer_token
@@ -140,6 +140,9 @@ class DealsApi:
         )
 
         def admit() -> None:
+            if prefixes and not caller.is_registered and player.network is None:
+                # Without a token, the games of the network could not be counted.
+                raise ApiError(503, ErrorCode.UNAVAILABLE, retry_s=RETRY_S)
             self._admission.admit_match(host_of(request) if addresses else None, caller.player)
 
         try:

@@ -38,7 +38,11 @@ class DealGame(Struct, frozen=True, gc=False):
     match: MatchId
     begun_ms: int
     dealt_ms: int | None = None
-    """The time at which its cards were known to be dealt (Unix milliseconds)."""
+    """The time at which its cards were known to be dealt (Unix milliseconds).
+
+    The server looks when the player returns to the deal. If Redis loses the match before that, the
+    player may begin again.
+    """
     ended_ms: int | None = None
     """The end of the game in Unix milliseconds. None until its result is stored."""
     score: Score | None = None

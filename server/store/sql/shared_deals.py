@@ -67,7 +67,8 @@ class SqlSharedDeals:
 
     async def add_game(self, game: DealGame, most: int, of_network: int) -> DealGame | None:
         since_ms = game.begun_ms - UNDEALT_COUNTS_MS
-        counts = or_(G.dealt_ms.is_not(None), G.ended_ms.is_not(None), G.begun_ms > since_ms)
+        played = or_(G.dealt_ms.is_not(None), G.ended_ms.is_not(None), ARCHIVED)
+        counts = or_(played, G.begun_ms > since_ms)
         others = select(func.count()).select_from(DEAL_GAMES)
         others = others.where(G.deal_id == game.deal, G.player != game.player, counts)
         near = others.where(G.network == game.network)

@@ -127,6 +127,17 @@ async def test_a_match_that_never_began_is_replaced(archive: SqlArchive) -> None
     assert await store.game(DEAL, BERT) == counted(dealt)
 
 
+async def test_archived_games_count_even_if_nobody_looked(archive: SqlArchive) -> None:
+    store = SqlSharedDeals(archive)
+    await add(store, shared())
+    game = begun()
+    await store.add_game(game, MOST, MOST)
+    await archive.write([], [finished_match(game.match, 1)])
+    late = replace(begun("late", "match3"), begun_ms=game.begun_ms + 2 * UNDEALT_COUNTS_MS)
+    with pytest.raises(TooManyShared):
+        await store.add_game(late, 2, MOST)
+
+
 async def test_games_without_cards_leave_a_deal_open(archive: SqlArchive) -> None:
     store, hour_ms = SqlSharedDeals(archive), UNDEALT_COUNTS_MS
     await add(store, shared())

@@ -193,6 +193,19 @@ async def test_a_deal_whose_time_or_game_is_over_is_not_found(
         assert error_of(answer) == (404, "not_found")
 
 
+async def test_an_old_game_or_deal_is_not_shared(
+    node: InProcessNode, ada: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When a deal is removed, its game is too old to be shared anew."""
+    known = await finished(node, ada)
+    assert (await share(ada, known)).status_code == 201
+    monkeypatch.setattr(deals.SharedDeals, "_is_over", lambda _self, _deal: True)
+    assert error_of(await share(ada, known)) == (409, "not_shareable")
+    now_ms = node.parts.stores.clock.now_ms()
+    old = await finished(node, ada, ended_ms=now_ms - deals.LASTS_MS)
+    assert error_of(await share(ada, old)) == (409, "not_shareable")
+
+
 async def test_deals_and_games_have_limits(
     node: InProcessNode, ada: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
