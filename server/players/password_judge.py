@@ -22,8 +22,9 @@ GOOD_SCORE = 3
 """The lowest accepted score of zxcvbn, out of 4. Score 3 means 10^8 to 10^10 guesses."""
 JUDGED = 24
 """The number of characters that zxcvbn sees at a time. Its CPU time grows fast with more."""
-ANSWER_S = 10.0
-"""The time in which the judging process must answer, including its start on a busy machine."""
+ANSWER_S = 30.0
+"""The time in which the judging process must answer, including its start on a busy machine. Its CPU
+time has a bound of its own, so this one only ends the wait for a process that hangs."""
 NICE = 5
 """The increase of the judging process's nice value. It gets a third of the node's share then."""
 LONG, VARIED = 16, 12
