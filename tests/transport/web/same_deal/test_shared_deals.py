@@ -196,7 +196,7 @@ async def test_a_deal_whose_time_or_game_is_over_is_not_found(
 async def test_an_old_game_or_deal_is_not_shared(
     node: InProcessNode, ada: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When a deal is removed, its game is too old to be shared anew."""
+    """When a deal is removed, its game is too old to share again."""
     known = await finished(node, ada)
     assert (await share(ada, known)).status_code == 201
     monkeypatch.setattr(deals.SharedDeals, "_is_over", lambda _self, _deal: True)
