@@ -152,9 +152,11 @@ class Gap(Struct, frozen=True, gc=False):
     """A period in which a node did not reach the store (Unix milliseconds)."""
 
     from_ms: int
-    """When the store last answered (Unix milliseconds)."""
+    """When the last request before it was sent that the store has answered (Unix milliseconds), or
+    when the node was stopped after that.
+    """
     until_ms: int
-    """When the store answered again."""
+    """When the store answered again, or when the node continued, if the answer came right then."""
 
 
 class Commits(Protocol):

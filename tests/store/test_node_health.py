@@ -88,6 +88,23 @@ async def test_a_gap_continues_while_redis_is_unavailable_after_a_stop(
     assert health.gaps == (Gap(last_ms, last_ms + 5_000),)
 
 
+async def test_an_outage_of_redis_is_a_gap_even_if_the_last_answer_was_read_late(
+    health: RedisNodeHealth, clock: SlowClock
+) -> None:
+    asked_ms = await go_on(health, clock)
+    # Redis answers at once and then is silent for 1,004 ms. The node reads its answer after 80 ms.
+    for takes_ms in (80, 930):
+
+        async def wait(takes_ms: int = takes_ms) -> None:
+            for _ in range(takes_ms // 10):
+                clock.ms += 10
+                health.tick()
+
+        clock.ask = wait  # type: ignore[method-assign]
+        await health.confirm()
+    assert health.gaps == (Gap(asked_ms, asked_ms + 1_010),)
+
+
 async def test_a_short_stop_is_not_a_gap(health: RedisNodeHealth, clock: SlowClock) -> None:
     await go_on(health, clock)
     clock.ms += 900

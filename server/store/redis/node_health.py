@@ -42,7 +42,7 @@ The dead nodes' presence reports are kept for almost as long, so that an outage 
 is credited.
 """
 GAP_MS = 1_000
-"""The longest time between two answers of a Redis that is available."""
+"""The longest time for which an available Redis is not reached. A longer one is a gap."""
 GAPS_KEPT = 10
 """The number of latest gaps to remember."""
 
@@ -190,9 +190,13 @@ class RedisNodeHealth:
         if self._ticked_ms is not None:
             # After a stop, the answer may be read before the next tick.
             self.tick()
-        now_ms, last_ms = self._clock.now_ms(), self._answered_ms
-        if last_ms is not None and now_ms > last_ms + GAP_MS:
-            self.gaps = (*self.gaps, self._gap(now_ms))[-GAPS_KEPT:]
+        now_ms = self._clock.now_ms()
+        if self._answered_ms is not None:
+            # The last answer may have been read late, so the time between two answers may be
+            # shorter than an outage of Redis.
+            gap = self._gap(now_ms)
+            if gap.until_ms > gap.from_ms + GAP_MS:
+                self.gaps = (*self.gaps, gap)[-GAPS_KEPT:]
         self._answered_ms, self._asked_ms = now_ms, None
         self._reached_ms = max(self._reached_ms, asked_ms)
 
