@@ -183,7 +183,7 @@ async def test_a_machine_that_slept_for_an_hour_credits_the_hour(redis_url: str)
         clock, health = stores.clock, stores.node_health
         # As before the sleep, which the node's own clock does not show.
         clock._ahead_ms -= hour_ms  # type: ignore[attr-defined]
-        health._answered_ms = clock.now_ms()  # type: ignore[attr-defined]
+        health._reached_ms = health._answered_ms = clock.now_ms()  # type: ignore[attr-defined]
         node, before_ms = Node(stores=stores), clock.now_ms()
         match = await begun(node, before_ms)
         await health.confirm()
