@@ -9,17 +9,17 @@ from server.cli.main import main
 YEAR_S = 365 * 24 * 3600
 
 
-def set_clock_anew(chance: Random) -> None:
+def disturb_clock(chance: Random) -> None:
     """Make the wall clock of this process wrong by up to a year, differently at each reading."""
     true_ns = time.time_ns
 
-    def told_ns() -> int:
+    def wrong_ns() -> int:
         return true_ns() + int(chance.uniform(-YEAR_S, YEAR_S) * 1e9)
 
-    time.time_ns = told_ns
-    time.time = lambda: told_ns() / 1e9
+    time.time_ns = wrong_ns
+    time.time = lambda: wrong_ns() / 1e9
 
 
 if __name__ == "__main__":
-    set_clock_anew(Random(__file__))
+    disturb_clock(Random(__file__))
     sys.exit(main())

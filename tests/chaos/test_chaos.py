@@ -6,7 +6,6 @@ With `--chaos-games N`, each test goes on until N games were played, with random
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,26 +16,13 @@ from server.store.redis_binary import redis_binaries
 from tests.chaos import faults
 from tests.chaos.faults import Fault
 from tests.chaos.invariants import Broken
-from tests.chaos.world import TABLES, World, world
+from tests.chaos.world import TABLES, Plan, World, world
 from tests.support.postgresql_server import PostgresqlServer
 from tests.support.redis_cluster import redis_cluster
 from tests.support.redis_sentinels import watched_redis
 from tests.support.redis_server import RedisServer
 
 GAMES_PER_CHECK = 40
-
-
-@dataclass(frozen=True)
-class Plan:
-    """The number of games and the random seed of a chaos run."""
-
-    games: int
-    seed: int
-
-
-@pytest.fixture
-def plan(pytestconfig: pytest.Config) -> Plan:
-    return Plan(pytestconfig.getoption("--chaos-games"), pytestconfig.getoption("--chaos-seed"))
 
 
 @pytest.mark.long

@@ -56,6 +56,14 @@ class Node(ServerProcess):
     MODULE = "tests.chaos.node"
 
 
+@dataclass(frozen=True)
+class Plan:
+    """The number of games and the random seed of a chaos run."""
+
+    games: int
+    seed: int
+
+
 @dataclass
 class Summary:
     """The actions and results of a chaos run."""
