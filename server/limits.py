@@ -390,7 +390,7 @@ SEEN_KEPT = 500
 Per node. Beyond it: the oldest one is forgotten.
 """
 PICTURES_KEPT = 64
-"""Cached link previews of some 50 KiB each.
+"""Cached link previews of about 50 KiB each.
 
 Per node. Beyond it: the oldest one is forgotten.
 """

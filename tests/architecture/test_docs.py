@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,19 @@ def test_prose_is_wrapped_at_100_columns(page: Path) -> None:
     text = CODE_BLOCK.sub("", page.read_text(encoding="utf-8"))
     prose = [line for line in text.splitlines() if not line.startswith(("|", "    ", "<!--"))]
     assert [line for line in prose if len(line) > 100 and not LONG_CODE.search(line)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_blank_lines_surround_headings_and_follow_tables(page: Path) -> None:
+    """Otherwise the site shows the next line as a row of the table, and no heading."""
+    lines = CODE_BLOCK.sub("", page.read_text(encoding="utf-8")).splitlines()
+    assert [
+        line
+        for before, line in pairwise(lines)
+        if (line.startswith("#") and before.strip())
+        or (before.startswith("#") and line.strip())
+        or (before.startswith("|") and line.strip() and not line.startswith(("|", "<!--")))
+    ] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
