@@ -6,6 +6,13 @@ import httpx
 
 ANSWER_S = 30.0
 """The time a server may take to answer."""
+IDLE_S = 3.0
+"""The time after which an idle connection is not used again.
+
+It is shorter than the server's KEEP_ALIVE_S. Otherwise a request could be lost on a connection that
+the server is about to close.
+"""
+LIMITS = httpx.Limits(keepalive_expiry=IDLE_S)
 
 
 def http_client(
@@ -17,7 +24,11 @@ def http_client(
     """
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     return httpx.AsyncClient(
-        base_url=site, headers=headers, timeout=answer_s, verify=trust_for(site)
+        base_url=site,
+        headers=headers,
+        timeout=answer_s,
+        limits=LIMITS,
+        verify=trust_for(site),
     )
 
 

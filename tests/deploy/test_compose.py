@@ -8,6 +8,8 @@ import pytest
 
 from protocol.core.ids import MatchId
 from server.client.connection import MatchAddress
+from server.client.http import IDLE_S
+from server.limits import KEEP_ALIVE_S
 from server.transport.rooms.endpoint import GOODBYE_S
 from tests.support.deployment_files import CADDYFILE, COMPOSE, DOCKERFILE, IMAGE, settings_of
 from tests.support.source import ROOT
@@ -172,3 +174,10 @@ def test_what_is_mounted_and_copied_is_there() -> None:
     copied = re.findall(r"^COPY (?!--from)(.*) \S+$", DOCKERFILE, re.MULTILINE)
     named = [*mounted, *(name for names in copied for name in names.split())]
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_proxy_and_clients_drop_idle_connections_before_a_node_closes_them() -> None:
+    """A request on a connection that the node is about to close would be lost."""
+    (proxy_s,) = re.findall(r"^\s*keepalive (\d+)s$", CADDYFILE, re.MULTILINE)
+    assert int(proxy_s) < KEEP_ALIVE_S
+    assert IDLE_S < KEEP_ALIVE_S

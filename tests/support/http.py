@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 
-from server.client.http import http_client, trust_for
+from server.client.http import LIMITS, http_client, trust_for
 from tests.support.timeouts import PATIENCE_S
 
 
@@ -20,7 +20,7 @@ def asking(site: str, token: str | None = None) -> httpx.AsyncClient:
 def browsing(site: str, trust: SSLContext | None = None, **options: Any) -> httpx.Client:
     """Open an HTTP client without an event loop. `options` are those of `httpx.Client`."""
     verify = trust or trust_for(site)
-    return httpx.Client(base_url=site, timeout=PATIENCE_S, verify=verify, **options)
+    return httpx.Client(base_url=site, timeout=PATIENCE_S, limits=LIMITS, verify=verify, **options)
 
 
 def get(url: str) -> httpx.Response:
