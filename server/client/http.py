@@ -12,7 +12,8 @@ IDLE_S = 3.0
 It is shorter than the server's KEEP_ALIVE_S. Otherwise a request could be lost on a connection that
 the server is about to close.
 """
-LIMITS = httpx.Limits(keepalive_expiry=IDLE_S)
+LIMITS = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=IDLE_S)
+"""The limits of a client's connections: httpx's own defaults, but for the idle time."""
 
 
 def http_client(
