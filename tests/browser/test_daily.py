@@ -1,13 +1,11 @@
 """The daily deal: from the home page to the table, to the score and the tables."""
 
-import time
 from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from protocol.core.ids import PlayerId
-from server.daily.days import HOUR_MS, day_of, ends_ms
 from server.transport.web.identity import COOKIE
 from tests.browser.account_page import wait_for_account
 from tests.browser.axe import violations_in_both_themes
@@ -17,6 +15,7 @@ from tests.browser.pictures.checks import shifts
 from tests.browser.tables import Tables
 from tests.daily.games import played
 from tests.support.server_process import ServerProcess
+from tests.support.whole_day import require_whole_day
 
 COUNTED_MS = 240_000
 """The time limit for a score. The server computes the luck first, one game after another."""
@@ -27,9 +26,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 @pytest.fixture(autouse=True)
 def whole_day() -> None:
     """Skip these tests at the end of a day, since a game of yesterday is displayed elsewhere."""
-    now_ms = round(1000 * time.time())
-    if ends_ms(day_of(now_ms)) - now_ms < HOUR_MS // 6:
-        pytest.skip("the day of the daily deal is nearly over")
+    require_whole_day()
 
 
 @pytest.fixture

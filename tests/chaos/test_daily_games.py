@@ -37,6 +37,7 @@ from tests.support.players import Person
 from tests.support.postgresql_server import PostgresqlServer
 from tests.support.redis_server import RedisServer
 from tests.support.timeouts import until
+from tests.support.whole_day import require_whole_day
 
 PLAYERS = 8
 """The number of players who play at any time."""
@@ -132,6 +133,7 @@ async def answered(ask: Callable[[], Awaitable[Answer]]) -> Answer:
 async def test_each_daily_game_is_counted_once(
     plan: Plan, postgresql: PostgresqlServer, tmp_path: Path
 ) -> None:
+    require_whole_day()
     redis = RedisServer(redis_binaries()[0], tmp_path / "redis")
     await redis.start()
     chance = Random(plan.seed)
