@@ -9,7 +9,7 @@ from tests.browser.pictures.__main__ import options
 from tests.browser.pictures.capture import take
 from tests.browser.pictures.states import STATES
 
-PARTS = 3
+PARTS = 8
 """The number of tests per language, so that several processes can share them."""
 
 
