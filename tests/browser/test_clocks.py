@@ -71,7 +71,7 @@ def test_a_clock_shows_tenths_near_the_end_and_ends_the_game(
     mover.page.clock.fast_forward(MINUTE_MS - 5_000)
     expect(own).to_have_attribute("data-near", "true")
     expect(own).to_have_text(TENTHS)
-    mover.page.wait_for_function(f"heard.includes({HURRY_HZ})")
+    mover.page.wait_for_function(f"() => heard.includes({HURRY_HZ})")
     assert mover.page.evaluate(OVERFLOW) == [0, 0, []]
     if rules is SHORT:
         expect(clock_of(mover, waiter.state.seat)).to_have_attribute("data-running", "false")

@@ -134,11 +134,13 @@ def test_the_picture_is_shared_where_the_browser_can(
     give_days(server.data, [played(player, 0, 4, day=today())])
     page.reload()
     page.get_by_test_id("daily-picture").click()
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shared")
     name, kind, text = page.evaluate("window.shared")
     assert (name, kind) == (f"daily-{today()}.png", "image/png")
     assert text.startswith("Spite and Malice, daily deal of ")
     assert text.endswith(f" points {site}/daily")
+    if is_saved:
+        page.wait_for_function("() => window.saved")
     assert page.evaluate("window.saved") == (name if is_saved else None)
 
 
