@@ -1,4 +1,4 @@
-/** Tests that texts which change by themselves are marked `translate="no"` by the build. */
+/** Tests that the build marks elements whose text changes at run time with `translate="no"`. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

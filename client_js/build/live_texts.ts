@@ -24,7 +24,7 @@ export function markLiveTexts(): PreprocessorGroup {
   };
 }
 
-/** Return a component's source with its marks. Throws where such a text has no element. */
+/** Return a component's source with the marks. Throws if a changing text has no element around it. */
 export function withMarks(source: string, filename: string): string {
   if (PROSE.test(filename)) return source;
   const root = parse(source, { modern: true }).fragment as unknown as Node;

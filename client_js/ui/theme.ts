@@ -1,4 +1,4 @@
-/** The visitor's theme, as the page's styles read it. */
+/** Reads, stores and applies the visitor's theme. */
 
 import { readStored, writeStored } from './stored';
 

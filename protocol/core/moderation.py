@@ -11,7 +11,7 @@ from protocol.core.talk import TalkRoom
 ReportReason = Literal["words", "name", "unfair", "other"]
 """The reason for a report: chat, a name, cheating, stalling or something else."""
 ActKind = Literal["warn", "mute", "unmute", "close", "reopen", "dismiss"]
-"""A moderator's action; `dismiss` closes a report without one."""
+"""A moderator's action. `dismiss` closes a report without a consequence for the player."""
 ReportState = Literal["open", "acted", "dismissed"]
 NoticeKind = Literal["warned", "muted", "unmuted", "report_acted", "report_dismissed"]
 

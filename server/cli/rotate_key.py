@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def report(rotation: Rotation) -> str:
-    """Describe the consequences of rotating the signing key, for people."""
+    """Return a summary of a rotation: when the new key signs, and the state of the older keys."""
     added, older = rotation.added, rotation.older
     lines = [f"key {added.id} signs from {date(added.signs_from_ms)} on"]
     if older:

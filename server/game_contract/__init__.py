@@ -50,7 +50,7 @@ from server.game_contract.storage import (
     check_stored_events,
     check_stored_games_continue,
 )
-from server.game_contract.taking_back import (
+from server.game_contract.takebacks import (
     check_takebacks_reveal_nothing,
 )
 from server.games.api import AnyGame

@@ -1,4 +1,6 @@
-"""Records of players who did not connect to their paired match, or who aborted a match early."""
+"""Delays the next seeks of players who did not connect to their paired match, declined too many, or
+aborted one early. The others keep their waiting time.
+"""
 
 from protocol.core.ids import PlayerId
 from server.limits import DECLINES_PER_ADDRESS, DECLINES_PER_PLAYER, NO_SHOWS_PER_ADDRESS
@@ -19,8 +21,9 @@ NO_SHOW_RULES = NoShowRules(
 class NoShowRecorder:
     """Implementation of the port `NoShows`.
 
-    A player who connected keeps the place of their seek. A player who did not can't be paired for a
-    while. A player with a tentative seek has only declined, which delays after many times.
+    A player who connected or declined keeps the waiting time of their seek. An absent player has to
+    wait before the next seek. A player with a tentative seek has declined by not connecting, and
+    waits only after many declines.
     """
 
     def __init__(self, store: LobbyStore, shared_key: bytes) -> None:

@@ -1,4 +1,6 @@
-"""The finished game whose deal is shared, as the archive has it. Pure."""
+"""Checks whether a player may share the deal of a finished match against a bot, and builds the
+settings of a match on the same deal. No I/O.
+"""
 
 import json
 from typing import Any

@@ -24,7 +24,7 @@ Sizes = Mapping[str, Size]
 
 
 def current_sizes(folder: Path) -> Sizes:
-    """Return the sizes of the append-only files. Raises OSError."""
+    """Return the inode and the size of each append-only file of Redis, by name. Raises OSError."""
     files = [folder / "appendonly.aof", *(folder / MULTI_PART_FOLDER).glob("*.aof")]
     sizes = {}
     for file in files:

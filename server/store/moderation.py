@@ -154,7 +154,7 @@ class ActionStore(Protocol):
 
 
 class NoticeStore(Protocol):
-    """The port of moderators' notices to players."""
+    """The port of moderators' notices to players: unread ones are listed, and read ones removed."""
 
     async def list_unread(
         self, players: Collection[PlayerId]

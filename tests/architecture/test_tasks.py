@@ -1,4 +1,4 @@
-"""Every task is watched, so that none ends unnoticed."""
+"""Tests that the server starts tasks only where their errors are noticed."""
 
 import ast
 from collections.abc import Iterator

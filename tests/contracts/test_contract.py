@@ -24,7 +24,7 @@ from server.game_contract import (
     secrecy,
     shown,
     storage,
-    taking_back,
+    takebacks,
 )
 from server.game_contract.random_games import said
 from server.games.api import Advance, AnyGame, Outcome, Policy, Rejection, Shown
@@ -265,7 +265,7 @@ BROKEN: Mapping[Check, AnyGame] = {
     secrecy.check_no_secrets_without_chance: TellsSpectatorsLess(),
     secrecy.check_twins_look_the_same: ShowsEveryCard(),
     secrecy.check_twins_accept_the_same_actions: RefusesByTheDrawPile(),
-    taking_back.check_takebacks_reveal_nothing: TakesBackWhatWasDrawn(),
+    takebacks.check_takebacks_reveal_nothing: TakesBackWhatWasDrawn(),
 }
 """A broken game for each check."""
 

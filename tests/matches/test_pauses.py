@@ -1,4 +1,6 @@
-"""Pauses of a node, Redis or both: they cause no losses and no excessive credits."""
+"""Tests that a pause of a node or of Redis makes no player lose on time, and credits no clock with
+more than allowed.
+"""
 
 from tests.matches.measure_pauses import measure
 

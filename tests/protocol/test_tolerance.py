@@ -48,7 +48,9 @@ def test_a_client_passes_over_fields_that_were_added(codec: Codec, frame: Payloa
 
 @pytest.mark.parametrize(("game", "name"), of_games())
 @pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
-def test_so_it_does_in_the_records_of_a_game(codec: Codec, game: GameKey, name: str) -> None:
+def test_a_client_passes_over_added_fields_in_the_records_of_a_game(
+    codec: Codec, game: GameKey, name: str
+) -> None:
     sample, part = record(game, name), part_of(name)
     frame = longer(codec, codec.encode(sample))
     if part == "action":
@@ -59,7 +61,7 @@ def test_so_it_does_in_the_records_of_a_game(codec: Codec, game: GameKey, name: 
 
 
 @pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
-def test_so_it_does_in_what_a_game_puts_into_a_step(wire: GameWire) -> None:
+def test_a_client_passes_over_added_fields_in_the_events_of_a_step(wire: GameWire) -> None:
     events = [data for name, data in samples(f"games/{wire.key}").items() if "event_" in name]
     added = [{**event, "later": [1, {"more": None}]} for event in events]
     told = {"type": "step", "version": 4, "mark": 5}
@@ -91,7 +93,7 @@ def test_the_server_takes_no_fields_that_it_does_not_know(data: Any) -> None:
         {"type": "seek", "id": "a", "clock": {"bank_ms": 300_000, "more": 1}},
     ],
 )
-def test_nor_does_it_in_the_lobby(data: Any) -> None:
+def test_the_server_takes_no_unknown_fields_in_the_lobby(data: Any) -> None:
     with pytest.raises(BadFrame):
         LOBBY_VOCABULARY.read(*sent(data))
 
@@ -105,7 +107,7 @@ def test_nor_does_it_in_the_lobby(data: Any) -> None:
         {"clock": {"bank_ms": True}},
     ],
 )
-def test_nor_does_it_in_records_within_bodies(data: Any) -> None:
+def test_the_server_takes_no_unknown_fields_within_bodies(data: Any) -> None:
     with pytest.raises(ValueError, match="clock"):
         CreateMatch.model_validate(data)
 
@@ -115,7 +117,7 @@ def test_a_client_passes_over_fields_that_were_added_to_a_clock(data: Any) -> No
     assert from_data(data, TimeControl) == TimeControl(bank_ms=300_000)
 
 
-def test_nor_does_it_in_avatars_which_clients_read_with_additions() -> None:
+def test_the_server_takes_no_unknown_fields_in_avatars_and_clients_do() -> None:
     longer = {"shape": 1, "colour": 1, "ground": 1, "more": 1}
     with pytest.raises(ValueError, match="avatar"):
         ShowAs.model_validate({"avatar": longer})

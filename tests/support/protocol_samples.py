@@ -1,4 +1,4 @@
-"""The sample files, and the records that need a sample."""
+"""Loads the sample messages and records of `protocol/samples` for tests."""
 
 import json
 from pathlib import Path

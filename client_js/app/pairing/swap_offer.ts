@@ -1,4 +1,4 @@
-/** The question at a bot's table whether to switch to another player who wants to play. */
+/** The offer, during a game against a bot, to switch to a player who has been found. */
 
 import { t } from '../../i18n/texts.svelte';
 import type { TableOffer } from '../../ui/live_match.svelte';

@@ -1,4 +1,7 @@
-/** Tests of the lines that a player tries again. */
+/**
+ * Tests of another try at a turn in a replay: when a line of plays ends, which last positions are
+ * equal, and the comparison with the best line.
+ */
 
 import { describe, expect, test } from 'vitest';
 

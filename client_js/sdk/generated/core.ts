@@ -1385,7 +1385,7 @@ export type Following = {
 /** The reason for a report: chat, a name, cheating, stalling or something else. */
 export type ReportReason = 'words' | 'name' | 'unfair' | 'other';
 
-/** A moderator's action; `dismiss` closes a report without one. */
+/** A moderator's action. `dismiss` closes a report without a consequence for the player. */
 export type ActKind = 'warn' | 'mute' | 'unmute' | 'close' | 'reopen' | 'dismiss';
 
 export type ReportState = 'open' | 'acted' | 'dismissed';

@@ -149,10 +149,10 @@ def may_end_unattended(match: Match, now_ms: int) -> bool:
 
 
 def _end_on_time(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Answer:
-    """End a game in which these seats, at least one, have no time left.
+    """End the game because the clocks of these seats, one or both, have expired.
 
-    A seat that runs out of time alone has lost. If both clocks expire, the time of the whole game
-    is over. Then the game decides which seat is ahead and wins.
+    A single seat loses. If both clocks expire, the time of the whole game is over, and the game's
+    `ahead` decides the winner.
     """
     game = match.game_type
     winner = other(seats[0]) if len(seats) == 1 else game.ahead(match.game)

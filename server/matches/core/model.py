@@ -76,13 +76,13 @@ class ActionsTakenBack(Struct, frozen=True, gc=False, array_like=True, tag="take
 
 
 class GameBegan(Struct, frozen=True, gc=False, array_like=True, tag="began"):
-    """The start of the `number`th game. The events of its deal follow."""
+    """The start of the `number`th game. The events of its deal follow, unless `state` is set."""
 
     number: int
     contributions: Contributions = NO_CONTRIBUTIONS
     """The numbers that its chance is derived from, besides the seed."""
     state: Any = None
-    """The state that the game begins with, if it is prepared. No deal follows then."""
+    """The dealt state that the game begins with, if it is prepared."""
 
 
 MatchEvent = Any
@@ -325,7 +325,7 @@ class Match(
 
     @property
     def games_over(self) -> int:
-        """The number of finished games. A removed game does not count as finished."""
+        """The number of finished games. A game in play never counts, not even a removed one."""
         removed = self.status == "expired" and self.game_number > 0
         is_on = self.game_type.outcome(self.game) is None if removed else self.status == "playing"
         return self.game_number - is_on

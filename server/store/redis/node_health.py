@@ -173,7 +173,10 @@ class RedisNodeHealth:
         return self._answered_ms is not None and self._clock.now_ms() > self._answered_ms + GAP_MS
 
     def tick(self) -> None:
-        """Record that this node is running."""
+        """Note the time of this tick.
+
+        If the last one was more than STALL_MS ago, record that this node was stopped in between.
+        """
         now_ms, last_ms = self._clock.now_ms(), self._ticked_ms
         if last_ms is not None and now_ms > last_ms + STALL_MS:
             self._stalls = (*self._stalls, Gap(last_ms, now_ms))[-GAPS_KEPT:]

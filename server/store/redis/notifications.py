@@ -132,7 +132,7 @@ class NotificationFeed:
                     self._sources = await self._redis.sources()
 
     async def close(self) -> None:
-        """Close the connections that `run` has not taken over. It has closed the others."""
+        """Close the connections that `run` never used. It closes its own at its end."""
         while self._connections:
             _, connection = self._connections.popitem()
             await connection.close()

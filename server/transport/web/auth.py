@@ -86,6 +86,6 @@ class Auth:
         return Place(origin, host.rpartition(":")[0] if ":" in host.rpartition("]")[2] else host)
 
     def _check_origin(self, request: Request) -> None:
-        """Raise ApiError unless the page is ours: no other site may use the cookies."""
+        """Raise ApiError if a request other than GET comes from another site (against CSRF)."""
         if request.method != "GET" and not self._site.allows_origin(request):
             raise ApiError(403, ErrorCode.FOREIGN_ORIGIN)

@@ -1,4 +1,4 @@
-"""The stage on which a picture state is set up: a server, visitors, and prepared tables."""
+"""Sets up the state of a picture: a server, guests with browser pages, and prepared matches."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass, field

@@ -1,4 +1,6 @@
-"""A new key signs once every node has it; the previous ones verify until they lapse."""
+"""Tests of key rotation: a new key signs once every node has it, and older ones verify until they
+expire.
+"""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
-"""The data model of a record of Megiddo, and the exact form of its text.
+"""The data model of a record of Megiddo, whose types validate the text strictly.
 
-The field types are as strict as the format. `server.games.megiddo.record.text` parses by them.
+`server.games.megiddo.record.text` parses by them.
 """
 
 from dataclasses import dataclass

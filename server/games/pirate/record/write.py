@@ -106,7 +106,7 @@ class RecordWriter:
 
 
 def result_of(outcome: PirateOutcome) -> RecordResult:
-    """Return the result of a game of Pirate in the form of its record."""
+    """Convert the outcome of a game of Pirate to the result in its record."""
     (zero, one), sunk = outcome.tally
     points = outcome.points[0], outcome.points[1]
     return RecordResult(outcome.winner, cast(EndedBy, outcome.reason), (zero, one), sunk, points)

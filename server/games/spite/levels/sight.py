@@ -61,7 +61,10 @@ class Sight(Struct, frozen=True, gc=False):
     """
 
     def drawable(self, spot: Spot) -> int:
-        """Return how many cards could be drawn, provided the stock card has not been played."""
+        """Return the number of cards in the draw pile and among the completed cards at `spot`.
+
+        It is valid only until this turn's stock card is played.
+        """
         return self.loose - sum(spot.heights) - len(spot.hand) - sum(spot.kept)
 
 

@@ -1,4 +1,4 @@
-"""The cards that neither player has seen, followed through a game.
+"""Follows the cards that neither player has seen, and their probabilities, for the luck ledger.
 
 What both players together have seen determines the distribution of the other cards, because no
 decision depends on a card that neither has seen. There are two urns:

@@ -1,4 +1,6 @@
-"""Checks of any game's takebacks: what can be taken back has shown nothing new."""
+"""Contract checks of takebacks, run on every game: an action that can be taken back reveals nothing
+and uses no chance.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
