@@ -18,8 +18,8 @@ def installed_node() -> tuple[int, int]:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return (0, 0)
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    version = re.match(r"v(\d+)\.(\d+)\.", said.stdout)
+    finished = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    version = re.match(r"v(\d+)\.(\d+)\.", finished.stdout)
     return (int(version[1]), int(version[2])) if version else (0, 0)
 
 

@@ -82,8 +82,8 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
             score = [had + won for had, won in zip(view.score, result.points, strict=True)]
             over = {"draw_offers": NO_PROPOSALS, "take_backs": NO_PROPOSALS, "reversible": []}
             won = [had + (result.winner == seat) for seat, had in enumerate(view.series)]
-            told = {"game": game, "score": score, "series": won, "status": "between"}
-            return told | over | {"time_left": None}
+            changes = {"game": game, "score": score, "series": won, "status": "between"}
+            return changes | over | {"time_left": None}
         case Ready(seat=seat):
             ready = _marked(view.ready, seat)
             return {"ready": ready, "status": "starting" if all(ready) else view.status}

@@ -44,27 +44,27 @@ def rules_from_text(text: str, options: type[R]) -> R:
 
     Raises BadRulesText.
     """
-    said: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for part in text.split(",") if text else ():
         option, equals, word = part.partition("=")
         if not equals or option not in options.__struct_fields__:
             raise BadRulesText(option, "no_such_option")
-        if option in said:
+        if option in values:
             raise BadRulesText(option, "said_twice")
-        said[option] = _value(options, option, word)
-    return rules_from_data(said, options)
+        values[option] = _value(options, option, word)
+    return rules_from_data(values, options)
 
 
-def rules_from_data(said: Mapping[str, Any], options: type[R]) -> R:
+def rules_from_data(values: Mapping[str, Any], options: type[R]) -> R:
     """Return the rule set with these values of options. Raises BadRulesText."""
-    for option, value in said.items():
+    for option, value in values.items():
         if option not in options.__struct_fields__:
             raise BadRulesText(option, "no_such_option")
         try:
             from_data({option: value}, options)
         except ValidationError as error:
             raise BadRulesText(option, "no_such_value") from error
-    return options(**said)
+    return options(**values)
 
 
 def _word(value: Any) -> str:

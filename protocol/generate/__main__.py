@@ -53,7 +53,7 @@ def main() -> int:
         return 0
     found = stale(files)
     for path in found:
-        sys.stderr.write(f"stale: {path.relative_to(ROOT)} (run make gen)\n")
+        sys.stderr.write(f"stale: {path.relative_to(ROOT)} (make gen rewrites it)\n")
     return 1 if found else 0
 
 

@@ -71,8 +71,8 @@ class Declarations:
         for field in fields_of(model):
             is_optional = field.is_omitted or (model in REQUESTS and not field.is_required)
             mark = "?" if is_optional else ""
-            said = _doc(docs.get(f"{model.__name__}.{field.name}"), "  ")
-            lines.append(f"{said}  {field.name}{mark}: {self._field_type(field.kind)};")
+            comment = _doc(docs.get(f"{model.__name__}.{field.name}"), "  ")
+            lines.append(f"{comment}  {field.name}{mark}: {self._field_type(field.kind)};")
         generic = GENERIC if is_generic(model) else ""
         if not lines:
             return f"export type {model.__name__} = Record<string, never>;"
@@ -205,11 +205,11 @@ def _literal(value: object) -> str:
     return text_literal(value) if isinstance(value, str) else str(value)
 
 
-def _doc(said: str | None, indent: str = "") -> str:
+def _doc(docstring: str | None, indent: str = "") -> str:
     """Return a docstring as a JSDoc comment on lines of its own; nothing for an empty text."""
-    if not said:
+    if not docstring:
         return ""
-    lines = said.replace("*/", "* /").split("\n")
+    lines = docstring.replace("*/", "* /").split("\n")
     if len(lines) == 1:
         return f"{indent}/** {lines[0]} */\n"
     body = "\n".join(f"{indent} * {line}".rstrip() for line in lines)

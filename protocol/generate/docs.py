@@ -14,8 +14,8 @@ def docs_of(module: ModuleType) -> dict[str, str]:
     found = _beside(tree.body, "")
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
-            if said := ast.get_docstring(node):
-                found[node.name] = said
+            if text := ast.get_docstring(node):
+                found[node.name] = text
             found |= _beside(node.body, f"{node.name}.")
     return found
 
@@ -38,7 +38,7 @@ def _beside(body: list[ast.stmt], prefix: str) -> dict[str, str]:
         match node, following:
             case (
                 ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)),
-                ast.Expr(value=ast.Constant(value=str(said))),
+                ast.Expr(value=ast.Constant(value=str(text))),
             ):
-                found[prefix + name] = inspect.cleandoc(said)
+                found[prefix + name] = inspect.cleandoc(text)
     return found

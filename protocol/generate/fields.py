@@ -38,9 +38,9 @@ def fields_of(record: Record) -> Iterator[Field]:
             is_omitted = info.exclude_if is not None
             yield Field(name, info.rebuild_annotation(), info.is_required(), is_omitted)
         return
-    said = name_of(record)
-    if said is not None:
-        yield Field("type", Literal[said], is_required=True)
+    type_name = name_of(record)
+    if type_name is not None:
+        yield Field("type", Literal[type_name], is_required=True)
     for of in fields(record):
         yield Field(of.name, of.type, of.required)
 

@@ -114,10 +114,10 @@ def _definitions(kinds: Iterable[Any]) -> JsonSchemaValue:
 def _type_of_part(part: Part) -> Any:
     """Return a stand-in for a type that each game defines, with the same JSON Schema."""
     # A union of records and other objects has no twin, so `_complete` adds the event.
-    return Any if part == "event" else Annotated[dict[str, Any], Meta(description=_said_of(part))]
+    return Any if part == "event" else Annotated[dict[str, Any], Meta(description=_describe(part))]
 
 
-def _said_of(part: Part) -> str:
+def _describe(part: Part) -> str:
     return f"A record of the match's game: see schema/games/<key>.json, $defs/{part}."
 
 
@@ -130,9 +130,9 @@ def _complete(record: Record, definition: JsonSchemaValue) -> None:
         schema = properties[field.name]
         if field.kind == list[StepEvent]:
             schema["items"] = _step_event()
-        said = [docs.get(f"{record.__name__}.{field.name}"), schema.get("description")]
-        if any(said):
-            schema["description"] = " ".join(filter(None, said))
+        descriptions = [docs.get(f"{record.__name__}.{field.name}"), schema.get("description")]
+        if any(descriptions):
+            schema["description"] = " ".join(filter(None, descriptions))
     if issubclass(record, Message) and name_of(record) is not None:
         properties["type"] = {"type": "string", "const": name_of(record)}
 
@@ -141,7 +141,7 @@ def _step_event() -> JsonSchemaValue:
     names = sorted(str(name_of(event)) for event in members_of(Event))
     of_game = {
         "type": "object",
-        "description": _said_of("event"),
+        "description": _describe("event"),
         "properties": {"type": {"type": "string", "not": {"enum": names}}},
         "required": ["type"],
     }

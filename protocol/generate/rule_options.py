@@ -30,9 +30,9 @@ def rule_options(options: type[Options]) -> list[str]:
     ]
 
 
-def _table(said: str, name: str, rows: dict[str, str]) -> str:
+def _table(comment: str, name: str, rows: dict[str, str]) -> str:
     lines = [f"  {option}: {text}," for option, text in rows.items()]
-    return "\n".join([f"/** {said} */", f"export const {name} = {{", *lines, "};"])
+    return "\n".join([f"/** {comment} */", f"export const {name} = {{", *lines, "};"])
 
 
 def _option(name: str, annotation: Any) -> str:

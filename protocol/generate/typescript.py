@@ -139,8 +139,8 @@ def _types(wire: GameWire, declared: Declarations) -> list[str]:
     """Return the TypeScript types that make the core's generic types specific to one game."""
     name = f"{wire.key.replace('-', ' ').title().replace(' ', '')}Types"
     lines = [f"  {part}: {declared.type(value)};" for part, value in wire.parts.items()]
-    said = "/** The game's own part of matches, views, steps and commands. */"
-    return ["\n".join([said, f"export type {name} = {{", *lines, "};"])]
+    comment = "/** The game's own part of matches, views, steps and commands. */"
+    return ["\n".join([comment, f"export type {name} = {{", *lines, "};"])]
 
 
 def _imports(

@@ -11,7 +11,7 @@ from protocol.generate.declarations import is_union, names_of
 from protocol.generate.fields import fields_of, is_record, records_within
 
 Records = dict[str, type[Message]]
-RECORDS_SAID = """\
+RECORDS_COMMENT = """\
  * The fields of each record, in the order of the positional form. With each stands the record or
  * union that it holds, and `[]` after it where it holds a list of them. `@rules` and the like are
  * parts that the match's game defines; `@step` is an event, around the game or in it."""
@@ -44,7 +44,7 @@ def core_tables(modules: Sequence[ModuleType]) -> str:
     return "\n\n".join(
         (
             _constant(
-                RECORDS_SAID,
+                RECORDS_COMMENT,
                 "RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>",
                 _records(records, unions),
             ),
@@ -94,8 +94,8 @@ def game_tables(wire: GameWire, modules: Sequence[ModuleType]) -> str:
     )
 
 
-def _constant(said: str, declared: str, lines: Iterable[str]) -> str:
-    comment = f"/** {said} */" if "\n" not in said else "/**\n" + said + "\n */"
+def _constant(text: str, declared: str, lines: Iterable[str]) -> str:
+    comment = f"/** {text} */" if "\n" not in text else "/**\n" + text + "\n */"
     return "\n".join([comment, f"export const {declared} = {{", *lines, "};"])
 
 

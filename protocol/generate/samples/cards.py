@@ -28,8 +28,8 @@ def closed_zone(
 
 def moved(source: str, target: str, cards: str | int) -> Moved:
     """Return a sample event that moves cards. A number means that the cards are hidden."""
-    told = cards if isinstance(cards, int) else faces(cards)
-    return Moved(source=ZoneId(source), target=ZoneId(target), cards=told)
+    shown = cards if isinstance(cards, int) else faces(cards)
+    return Moved(source=ZoneId(source), target=ZoneId(target), cards=shown)
 
 
 def turned(name: str, card: str) -> Turned:
