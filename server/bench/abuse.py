@@ -127,8 +127,8 @@ async def aborted_games(attacker: Attacker) -> None:
     await guest.ask("GET", "/api/me")
     async with guest.socket(f"/ws/match/{match}") as table, asyncio.timeout(ANSWER_S):
         await table.send(type="accept", id="in", version=0)
-        while (heard := await table.receive()).get("version", 0) < 2:
-            if heard["type"] == "rejected":
+        while (message := await table.receive()).get("version", 0) < 2:
+            if message["type"] == "rejected":
                 return
         await table.send(type="resign", id="bye", version=2, game=1)
         while (await table.receive())["type"] not in ("accepted", "rejected"):

@@ -227,7 +227,7 @@ class LobbyLoad:
         figures |= {
             "node_cpu": [round(used / took_s, 2) for used in cpu[:2]],
             "clients_cpu": round(cpu[2] / took_s, 2),
-            "pairs_told_to_one_alone": alone,
+            "pairs_known_to_one_alone": alone,
             "the_same_with_the_death_of_others": self._alone(),
             "lists_that_differ": differing,
             "lists_that_differ_after_the_death": differing_after,

@@ -67,14 +67,14 @@ async def seek(caller: Caller) -> int:
         number += 1
         async with caller.socket("/ws/lobby") as lobby:
             await lobby.send(type="seek", id=f"seek{number}")
-            while (heard := await lobby.receive())["type"] not in ("paired", "seek_refused"):
+            while (message := await lobby.receive())["type"] not in ("paired", "seek_refused"):
                 pass
-        if heard["type"] == "seek_refused":
+        if message["type"] == "seek_refused":
             await asyncio.sleep(AGAIN_S)
             continue
         pairings += 1
         with suppress(WebSocketException):
-            async with caller.socket(f"/ws/match/{heard['match']}") as table:
+            async with caller.socket(f"/ws/match/{message['match']}") as table:
                 if await _begins(table):
                     return pairings
 
@@ -85,9 +85,9 @@ async def _begins(table: JsonSocket) -> bool:
     """
     number = token_bytes(32)
     while True:
-        heard = await table.receive()
-        match = heard.get("match", {})
-        happened = {match.get("status"), *(event["type"] for event in heard.get("events", ()))}
+        message = await table.receive()
+        match = message.get("match", {})
+        happened = {match.get("status"), *(event["type"] for event in message.get("events", ()))}
         if happened & {"playing", "began"}:
             return True
         if "expired" in happened:
@@ -96,11 +96,11 @@ async def _begins(table: JsonSocket) -> bool:
             # Without a number of this client the game would wait some seconds for it.
             server = bytes.fromhex(match["next_chance"]["commitment"])
             commitment = commitment_to_number(server, match["viewer"], number).hex()
-            said = {"version": heard["version"], "game": 1, "commitment": commitment}
-            await table.send(type="contribute", id="add", **said)
+            fields = {"version": message["version"], "game": 1, "commitment": commitment}
+            await table.send(type="contribute", id="add", **fields)
         if "closed" in happened:
-            said = {"version": heard["version"], "game": 1, "number": number.hex()}
-            await table.send(type="reveal", id="show", **said)
+            fields = {"version": message["version"], "game": 1, "number": number.hex()}
+            await table.send(type="reveal", id="show", **fields)
 
 
 async def _listed(one: Caller, other: Caller) -> None:

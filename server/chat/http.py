@@ -101,7 +101,7 @@ class BlocksApi:
             if body.seat is not None:
                 found = await self._at(body.match, body.seat)
             elif body.room is not None and body.number is not None:
-                found = await self._who_said(body.match, body.room, body.number)
+                found = await self._author_of(body.match, body.room, body.number)
         if found is None:
             raise ApiError(404, ErrorCode.NOT_FOUND)
         return found
@@ -123,7 +123,7 @@ class BlocksApi:
             return None if over is None else (over.players[seat], over.names[seat])
         return None if player is None or player.bot_level else (player.id, player.name)
 
-    async def _who_said(self, match: MatchId, room: TalkRoom, number: int) -> Known | None:
+    async def _author_of(self, match: MatchId, room: TalkRoom, number: int) -> Known | None:
         for line in await self._chat.lines(match):
             if (line.room, line.number) == (room, number):
                 if line.message.seat is not None:

@@ -131,7 +131,7 @@ class ActionSpace:
             return None
 
 
-def said(action: Message) -> str:
+def canonical(action: Message) -> str:
     """Return an action in a form for comparison. The order of cards or points in it is ignored."""
     values = asdict(action).values()
     in_order = [sorted(value) if isinstance(value, list) else value for value in values]

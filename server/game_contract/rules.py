@@ -10,7 +10,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.ids import SEATS, VIEWERS, other
 from protocol.core.views import EndReason
 from server.game_contract.games import advances, endings, played, sampled, states
-from server.game_contract.random_games import ActionSpace, again, begun, said
+from server.game_contract.random_games import ActionSpace, again, begun, canonical
 from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import SeededChance
 from server.games.self_play import play
@@ -26,14 +26,14 @@ def check_legal_actions(game: AnyGame, rules: Any, seed: int) -> None:
         state = moment.before
         for seat in SEATS:
             legal = game.legal_actions(state, seat)
-            names = [said(action) for action in legal]
+            names = [canonical(action) for action in legal]
             assert len(set(names)) == len(names), "an action is there twice"
             for action in (
                 *numbers.sample(legal, min(TRIED, len(legal))),
                 *space.some(numbers, TRIED),
             ):
                 answer = game.act(state, seat, action, moment.early_ms)
-                assert isinstance(answer, Advance) == (said(action) in names), (action, answer)
+                assert isinstance(answer, Advance) == (canonical(action) in names), (action, answer)
 
 
 def check_rejection_codes(game: AnyGame, rules: Any, seed: int) -> None:
@@ -102,7 +102,7 @@ def check_late_actions(game: AnyGame, rules: Any, seed: int) -> None:
         assert next_ms is None or next_ms > late_ms
         for seat in SEATS:
             actions = {*game.legal_actions(state, seat), *game.legal_actions(woken.state, seat)}
-            for action in sorted(actions, key=said):
+            for action in sorted(actions, key=canonical):
                 at_once = game.act(state, seat, action, late_ms)
                 in_time = game.act(woken.state, seat, action, late_ms)
                 if isinstance(in_time, Rejection):

@@ -40,8 +40,8 @@ def check_twins_look_the_same(game: AnyGame, rules: Any, seed: int) -> None:
             assert sent(game.position(twin, viewer)) == sent(game.position(state, viewer))
             answer = again(game, twin, moment)
             # The legality of an action may depend on its actor's hidden cards.
-            told_by_being_legal = isinstance(answer, Rejection) and viewer != moment.seat
-            if known.by_chance or told_by_being_legal:
+            shown_by_legality = isinstance(answer, Rejection) and viewer != moment.seat
+            if known.by_chance or shown_by_legality:
                 continue
             assert isinstance(answer, Advance)
             expected = _shown_to(game, moment.advance, place)

@@ -87,8 +87,8 @@ def challenge_in(credential: dict[str, Any]) -> bytes:
     from webauthn.helpers import base64url_to_bytes, parse_client_data_json  # noqa: PLC0415
 
     try:
-        said = base64url_to_bytes(credential["response"]["clientDataJSON"])
-        return parse_client_data_json(said).challenge
+        client_data = base64url_to_bytes(credential["response"]["clientDataJSON"])
+        return parse_client_data_json(client_data).challenge
     except Exception as error:
         # The library raises many kinds of exceptions for invalid input.
         raise BadAnswer from error

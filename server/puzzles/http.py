@@ -85,7 +85,7 @@ class PuzzlesApi:
         except ValidationError as error:
             raise ApiError(400, ErrorCode.BAD_REQUEST) from error
         found = puzzles.attempt(puzzle, actions)
-        told = body.give_up or found.status == "solved"
+        shows_solution = body.give_up or found.status == "solved"
         rejection = found.rejection
         return reply(
             200,
@@ -100,7 +100,9 @@ class PuzzlesApi:
                 rejection=None
                 if rejection is None
                 else ActionRejected(code=rejection.code, params=dict(rejection.params)),
-                solution=[to_data(action) for action in puzzles.solution(puzzle)] if told else None,
+                solution=[to_data(action) for action in puzzles.solution(puzzle)]
+                if shows_solution
+                else None,
             ),
         )
 

@@ -26,7 +26,7 @@ from server.game_contract import (
     storage,
     takebacks,
 )
-from server.game_contract.random_games import said
+from server.game_contract.random_games import canonical
 from server.games.api import Advance, AnyGame, Outcome, Policy, Rejection, Shown
 from server.games.cards.zones import CardsMoved
 from server.games.chance import SeededChance
@@ -220,8 +220,8 @@ class ShowsEveryCard(SpiteAndMalice):
     def show(self, state: Any, event: Any) -> Shown:
         if isinstance(event, CardsMoved):
             cards = list(event.cards)
-            told = Moved(source=event.source, target=event.target, cards=cards)
-            return told, told, told
+            shown = Moved(source=event.source, target=event.target, cards=cards)
+            return shown, shown, shown
         return super().show(state, event)
 
 
@@ -297,5 +297,5 @@ class Drop(ClientRecord, frozen=True, tag=73):
 
 
 def test_actions_of_two_kinds_differ_even_with_the_same_values() -> None:
-    assert said(Put("a1")) == said(Put("a1"))
-    assert said(Put("a1")) != said(Drop("a1"))
+    assert canonical(Put("a1")) == canonical(Put("a1"))
+    assert canonical(Put("a1")) != canonical(Drop("a1"))

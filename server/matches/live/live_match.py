@@ -307,8 +307,9 @@ class LiveMatch:
             lag_ms = 0 if match.clocks is None else listener.lag_ms
             made_on = seat, command.id, command.version, command.action, command.after
             return TakeAction(*made_on, lag_ms)
-        said = listener.player, pending.name, command
-        return request_of(match, *said, self._rematch, newcomer=listener)
+        return request_of(
+            match, listener.player, pending.name, command, self._rematch, newcomer=listener
+        )
 
     # Methods for the node's upkeep.
 

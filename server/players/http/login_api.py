@@ -151,13 +151,13 @@ class LoginApi:
         if identity.session is not None:
             await self._auth.require_recent_login(request)
         agent = request.headers.get("user-agent", "")
-        made_anew = await self._players.passkeys.keep(
+        became_registered = await self._players.passkeys.keep(
             identity.player,
             (await read_body(request, PasskeyAnswer)).credential,
             self._auth.relying_party(request),
             f"{browser_of(agent)} {system_of(agent)}",
         )
-        if made_anew:
+        if became_registered:
             return await self._enter(request, identity, identity.player, status=201)
         await self._tell(request, identity.player, Change.PASSKEY_ADDED)
         return await self._account_api.answer(identity, status=201)

@@ -178,9 +178,9 @@ class ClientPages:
         """Wrap `refused` so that browsers get a page instead of a plain 404."""
 
         async def answer(request: Request, error: Any) -> Response:
-            said = await refused(request, error)
-            if said.status_code != 404 or not wants_page(request):
-                return said
+            response = await refused(request, error)
+            if response.status_code != 404 or not wants_page(request):
+                return response
             return self._page(request, 404)
 
         return answer

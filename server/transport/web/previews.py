@@ -54,13 +54,13 @@ def match_tags(match: LinkPreview, site: str, path: str, picture: str, language:
     `site` is the start of all links, `path` that of the page, and `picture` that of its picture. If
     `site` is empty there is no picture, because the protocol needs absolute addresses.
     """
-    said = _title_and_description(match, language)
-    if said is None:
+    texts = _title_and_description(match, language)
+    if texts is None:
         return ""
     # Apps that show link previews cache one picture for all their users, so it has one language.
     address = f"{picture}?language={language}"
-    shown = _Picture(address, WIDTH, HEIGHT, said[0], "summary_large_image")
-    return _tags(said, site, path=path, picture=shown, language=language)
+    shown = _Picture(address, WIDTH, HEIGHT, texts[0], "summary_large_image")
+    return _tags(texts, site, path=path, picture=shown, language=language)
 
 
 def site_tags(site: str, language: Language) -> str:
@@ -73,15 +73,15 @@ def profile_tags(name: str, site: str, path: str, language: Language) -> str:
     return _with_icon((name, PROFILE[language].format(name=name)), site, path, language)
 
 
-def _with_icon(said: tuple[str, str], site: str, path: str, language: Language) -> str:
+def _with_icon(texts: tuple[str, str], site: str, path: str, language: Language) -> str:
     icon = _Picture(f"/icons/icon-{ICON_PX}.png", ICON_PX, ICON_PX, SITE_NAME, "summary")
-    return _tags(said, site, path=path, picture=icon, language=language)
+    return _tags(texts, site, path=path, picture=icon, language=language)
 
 
 def _tags(
-    said: tuple[str, str], site: str, path: str, picture: _Picture, language: Language
+    texts: tuple[str, str], site: str, path: str, picture: _Picture, language: Language
 ) -> str:
-    title, description = said
+    title, description = texts
     properties = {
         "og:site_name": SITE_NAME,
         "og:type": "website",

@@ -65,11 +65,11 @@ class SpectatorApi:
 
     async def running(self, request: Request) -> Response:
         """List the current public games, with the same answer for all callers."""
-        told = await self._top_games.answer()
-        headers = {"etag": f'"{told.tag}"', "cache-control": A_SECOND}
+        answer = await self._top_games.answer()
+        headers = {"etag": f'"{answer.tag}"', "cache-control": A_SECOND}
         if matches_etag(request, headers["etag"]):
             return Response(status_code=304, headers=headers)
-        return Response(told.body, media_type="application/json", headers=headers)
+        return Response(answer.body, media_type="application/json", headers=headers)
 
     async def to_watch(self, request: Request) -> Response:
         """Return the most watched public match, or a match of two bots if there is none."""

@@ -255,9 +255,9 @@ def ways(
     """
     chains = [chain(pile) for pile in piles if pile]
     highest = sight.highest
-    anew = held
+    available = held
     for _, bits in chains:
-        anew |= bits
+        available |= bits
     gaps: list[int] = []
     runs: list[int] = []
     for height in heights:
@@ -271,7 +271,7 @@ def ways(
             gaps.append((between(height, stock) & ~have).bit_count())
         else:
             rest = (between(height, highest + 1) & ~have).bit_count()
-            gaps.append(rest + (between(0, stock) & ~anew).bit_count())
+            gaps.append(rest + (between(0, stock) & ~available).bit_count())
         ahead = have >> (height + 1)
         runs.append((ahead & ~(ahead + 1)).bit_count())
     return gaps, runs
