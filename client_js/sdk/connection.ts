@@ -70,7 +70,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
   #state: ConnectionState = { status: 'closed', attempt: 0, retryAtMs: null, code: null };
   #identified = false;
   /** True once a socket has received a message. */
-  #hasHeard = false;
+  #hasReceived = false;
   #socket: WebSocket | null = null;
   #heartbeat: Heartbeat | null = null;
   #timer: Timer | undefined;
@@ -119,7 +119,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
     }, CONNECT_MS);
     const code = this.#state.code === NO_SOCKETS ? NO_SOCKETS : null;
     this.#enter({ status: 'connecting', attempt: failures, code });
-    const asksHttp = !this.#hasHeard && failures >= SOCKETS_TRIED && code === null;
+    const asksHttp = !this.#hasReceived && failures >= SOCKETS_TRIED && code === null;
     if (!this.#identified || asksHttp) {
       try {
         await this.#options.identify?.();
@@ -153,7 +153,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
 
   #received(frame: unknown): void {
     const message = this.#decoded(frame);
-    this.#heartbeat?.heard(monotonicMs());
+    this.#heartbeat?.recordMessage(monotonicMs());
     // After an `error`, the server closes the connection.
     if (this.#state.status === 'connecting' && message?.type !== 'error') this.#arrive();
     if (message && message.type !== 'pong') this.#options.onMessage(message);
@@ -171,7 +171,7 @@ export class Connection<Sent extends Typed, Received extends Typed> {
 
   #arrive(): void {
     this.#heartbeat = new Heartbeat(monotonicMs());
-    this.#hasHeard = true;
+    this.#hasReceived = true;
     this.#checkHeartbeat('timer');
     this.#enter({ status: 'online', attempt: 0 });
   }

@@ -17,8 +17,8 @@ const BEGAN = [
  * events.
  */
 function page(first: number, more: boolean, ...steps: unknown[][]): PastSteps {
-  const told = steps.map((events, place) => ({ version: first + place, events }));
-  return { game_key: 'heap', game: 1, steps: told as never, more };
+  const numbered = steps.map((events, place) => ({ version: first + place, events }));
+  return { game_key: 'heap', game: 1, steps: numbered as never, more };
 }
 
 function pages(...all: PastSteps[]): (number: number) => Promise<PastSteps> {
@@ -29,11 +29,11 @@ function pages(...all: PastSteps[]): (number: number) => Promise<PastSteps> {
 }
 
 test('each step of the game is restored, over all pages', async () => {
-  const told = pages(
+  const pageOf = pages(
     page(3, true, BEGAN, [taken(5)]),
     page(5, false, [{ type: 'draw_offered', seat: 0 }], [taken(9, 1)]),
   );
-  const seen = await stepsSoFar(WATCHED, heapWire(true) as never, told);
+  const seen = await stepsSoFar(WATCHED, heapWire(true) as never, pageOf);
   expect(seen.map(({ version }) => version)).toEqual([3, 4, 5, 6]);
   expect(seen.map(({ view }) => view.game?.position)).toMatchObject([
     { heap: [2, 5, 9] },

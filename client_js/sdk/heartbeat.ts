@@ -26,22 +26,22 @@ export type Verdict = { verdict: 'alive' | 'ask' | 'dead'; againMs: number };
  * connection is dropped without a ping.
  */
 export class Heartbeat {
-  #heardMs: number;
+  #receivedMs: number;
   #askedMs: number | null = null;
 
   constructor(nowMs: number) {
-    this.#heardMs = nowMs;
+    this.#receivedMs = nowMs;
   }
 
   /** Record that a message came from the server. */
-  heard(nowMs: number): void {
-    this.#heardMs = nowMs;
+  recordMessage(nowMs: number): void {
+    this.#receivedMs = nowMs;
     this.#askedMs = null;
   }
 
   /** Return the action to take now. */
   check(nowMs: number, occasion: Occasion = 'timer'): Verdict {
-    const silentMs = nowMs - this.#heardMs;
+    const silentMs = nowMs - this.#receivedMs;
     const unansweredMs = this.#askedMs === null ? 0 : nowMs - this.#askedMs;
     if (silentMs >= ASLEEP_MS || unansweredMs >= ANSWER_MS) return { verdict: 'dead', againMs: 0 };
     if (this.#askedMs !== null) return { verdict: 'alive', againMs: ANSWER_MS - unansweredMs };

@@ -291,6 +291,6 @@ export function serverNowMs(): number {
 }
 
 function observeClock(response: Response): void {
-  const toldMs = Date.parse(response.headers.get('date') ?? '');
-  if (!Number.isNaN(toldMs)) clock.observe(toldMs, monotonicMs());
+  const dateMs = Date.parse(response.headers.get('date') ?? '');
+  if (!Number.isNaN(dateMs)) clock.observe(dateMs, monotonicMs());
 }

@@ -40,12 +40,15 @@ async function visitor(options: Partial<LobbyClientOptions> = {}): Promise<Lobby
   const client = new LobbyClient({ token, baseUrl: server.url, webSocket, ...options });
   opened.push(client);
   client.open();
-  await told(client, () => true);
+  await listsOnce(client, () => true);
   return client;
 }
 
 /** Resolve with the lobby's lists once they satisfy `holds`. */
-function told(client: LobbyClient, holds: (lists: LobbyLists) => boolean): Promise<LobbyLists> {
+function listsOnce(
+  client: LobbyClient,
+  holds: (lists: LobbyLists) => boolean,
+): Promise<LobbyLists> {
   return new Promise((resolve) => {
     const stop = client.on('lists', look);
     function look(lists: LobbyLists): void {
@@ -89,12 +92,12 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     const clock = { bank_ms: 60_000, increment_ms: 1_000, days: 0 };
     const seek = one.seek({ game: 'megiddo', clock });
     const id = await waiting(one, seek.id);
-    const lists = await told(other, ({ seats }) => seats.some((seat) => seat.id === id));
+    const lists = await listsOnce(other, ({ seats }) => seats.some((seat) => seat.id === id));
     const seat = lists.seats.find((each) => each.id === id);
     expect(seat).toMatchObject({ game: 'megiddo', match: null, clock });
     one.withdraw(seek.id);
     expect(await seek.end).toEqual({ end: 'withdrawn' });
-    await told(other, ({ seats }) => !seats.some((each) => each.id === id));
+    await listsOnce(other, ({ seats }) => !seats.some((each) => each.id === id));
   });
 
   it('lets one player take a seat', async () => {

@@ -67,7 +67,7 @@ describe('the heartbeat', () => {
   it('starts again at each message', () => {
     const heartbeat = new Heartbeat(0);
     heartbeat.check(15_000);
-    heartbeat.heard(16_000);
+    heartbeat.recordMessage(16_000);
     expect(heartbeat.check(20_000)).toEqual({ verdict: 'alive', againMs: 11_000 });
   });
 

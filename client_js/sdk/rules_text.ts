@@ -41,15 +41,15 @@ export function rulesToText<R extends Rules>(rules: R, { defaults }: Ruleset<R>)
 /** Return the rules in a text. Throws BadRulesText. */
 export function rulesFromText<R extends Rules>(text: string, ruleset: Ruleset<R>): R {
   const options: Readonly<Record<string, RuleOption>> = ruleset.options;
-  const said: Record<string, OptionValue> = {};
+  const values: Record<string, OptionValue> = {};
   for (const part of text === '' ? [] : text.split(',')) {
     const [option = '', ...rest] = part.split('=');
     const known = Object.hasOwn(options, option) ? options[option] : undefined;
     if (rest.length === 0 || !known) throw new BadRulesText(option, 'there is no such option');
-    if (option in said) throw new BadRulesText(option, 'said twice');
-    said[option] = valueOf(option, known, rest.join('='));
+    if (option in values) throw new BadRulesText(option, 'given twice');
+    values[option] = valueOf(option, known, rest.join('='));
   }
-  return { ...ruleset.defaults, ...said };
+  return { ...ruleset.defaults, ...values };
 }
 
 function word(value: OptionValue): string {
@@ -58,12 +58,12 @@ function word(value: OptionValue): string {
 }
 
 /** Return the option's value that a text stands for. */
-function valueOf(option: string, { values, range }: RuleOption, said: string): OptionValue {
-  const value = values.find((possible) => word(possible) === said);
+function valueOf(option: string, { values, range }: RuleOption, text: string): OptionValue {
+  const value = values.find((possible) => word(possible) === text);
   if (value !== undefined) return value;
-  const number = /^\d{1,5}$/.test(said) ? Number(said) : NaN;
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (range && number >= range[0] && number <= range[1]) return number;
-  throw new BadRulesText(option, rangeText(range) ?? `it can't be ${said || 'nothing'}`);
+  throw new BadRulesText(option, rangeText(range) ?? `it can't be ${text || 'nothing'}`);
 }
 
 function rangeText(range: readonly [number, number] | null): string | null {

@@ -33,7 +33,7 @@ describe('the estimate of the server’s clock', () => {
   it('drops observations from long ago', () => {
     const clock = new ServerClock();
     clock.observe(900_000, 0);
-    for (let told = 0; told < 8; told += 1) clock.observe(1_000, 2_000);
+    for (let count = 0; count < 8; count += 1) clock.observe(1_000, 2_000);
     expect(clock.at(0)).toBe(-1_000);
   });
 });
