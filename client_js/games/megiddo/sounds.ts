@@ -5,7 +5,7 @@ import type { MegiddoStepEvent, MegiddoView } from './position';
 
 /** Return the sounds of `events` at a table of Megiddo, which led to `view`. */
 export function sounds(view: MegiddoView, events: readonly MegiddoStepEvent[]): Sound[] {
-  const heard = events.flatMap((event): Sound[] => {
+  const played = events.flatMap((event): Sound[] => {
     switch (event.type) {
       case 'laid':
         return ['move'];
@@ -18,5 +18,5 @@ export function sounds(view: MegiddoView, events: readonly MegiddoStepEvent[]): 
     }
   });
   // Several waves of captures make one sound.
-  return [...new Set(heard)];
+  return [...new Set(played)];
 }

@@ -53,8 +53,8 @@ describe("before the server's answer", () => {
   }
 
   function step(client: OptimisticView, version: number, events: PirateEvent[]): string[] {
-    const told = { type: 'step', version, events: events as StepEvent[], mark: 1 } as const;
-    return client.step(told).map(({ cause }) => cause);
+    const message = { type: 'step', version, events: events as StepEvent[], mark: 1 } as const;
+    return client.step(message).map(({ cause }) => cause);
   }
 
   function opened(client: OptimisticView): string | undefined {

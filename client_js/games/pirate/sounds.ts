@@ -11,7 +11,7 @@ import type { PirateStepEvent, PirateView } from './position';
  * that is heard only when the viewer may claim one.
  */
 export function sounds(view: PirateView, events: readonly PirateStepEvent[]): Sound[] {
-  const heard = events.flatMap((event): Sound[] => {
+  const played = events.flatMap((event): Sound[] => {
     if (event.type === 'ship_captured')
       return [event.seat === otherSeat(view.viewer === 1 ? 1 : 0) ? 'turn' : 'gain'];
     if (event.type === 'ship_sunk') return ['turn'];
@@ -22,7 +22,7 @@ export function sounds(view: PirateView, events: readonly PirateStepEvent[]): So
     if (event.target === `waste:${view.viewer}`) return ['move'];
     return mayClaim(view) ? ['turn'] : [];
   });
-  return [...new Set(heard)];
+  return [...new Set(played)];
 }
 
 function mayClaim(view: PirateView): boolean {

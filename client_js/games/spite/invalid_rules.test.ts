@@ -12,7 +12,7 @@ test.each([
   ],
   ['not_half_a_deck', { cards: 52, half: 26 }, 'A deck of 52 cards gives two stocks of 26 cards.'],
   ['stocks_always_equal', {}, 'The stocks can only hold aces, so no stock card is ever higher.'],
-])('%s is told with its numbers', (reason, params, words) => {
+])('the text of %s has its numbers', (reason, params, words) => {
   expect(invalidRulesText(reason, { option: 'stock_count', reason, ...params })).toBe(words);
 });
 

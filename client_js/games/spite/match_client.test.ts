@@ -159,7 +159,7 @@ async function checkChance(
     });
 }
 
-function heard(client: Client): Change<SpiteTypes>[] {
+function changesOf(client: Client): Change<SpiteTypes>[] {
   const changes: Change<SpiteTypes>[] = [];
   client.on('change', (change) => changes.push(change));
   return changes;
@@ -192,7 +192,7 @@ describe.skipIf(!canServe)('a match on a real server', { timeout: 60_000 }, () =
 
   it('shows a predicted move once', async () => {
     const { mover, turn } = await seated();
-    const changes = heard(mover);
+    const changes = changesOf(mover);
     await discard(mover, turn);
     await until(mover, () => mover.version === 5);
     expect(changes.map(({ cause }) => cause)).toEqual(['predicted', 'step']);
@@ -211,7 +211,7 @@ describe.skipIf(!canServe)('a match on a real server', { timeout: 60_000 }, () =
     const card = zoneOf(viewOf(mover), `stock:${turn}`).cards[0] ?? '';
     const target: ZoneId = `discard:${turn}:0`;
     const stock: SpiteAction = { type: 'play', source: `stock:${turn}`, card, target };
-    const changes = heard(mover);
+    const changes = changesOf(mover);
     const answers = await Promise.all([
       mover.act(stock, [moved(`stock:${turn}`, target, [card])]),
       discard(mover, turn, 1),
@@ -227,8 +227,8 @@ describe.skipIf(!canServe)('a match on a real server', { timeout: 60_000 }, () =
 
   it('continues after kill -9 and a restart of the server', async () => {
     const { mover, waiter, turn } = await seated();
-    const told: string[] = [];
-    waiter.on('change', ({ cause }) => told.push(cause));
+    const causes: string[] = [];
+    waiter.on('change', ({ cause }) => causes.push(cause));
     await server.end('SIGKILL');
     await until(mover, () => mover.connection.status !== 'online');
     const made = discard(mover, turn);
@@ -239,7 +239,7 @@ describe.skipIf(!canServe)('a match on a real server', { timeout: 60_000 }, () =
     expect(mover.view).toEqual(mover.confirmed);
     expect(turnAt(viewOf(waiter))?.seat).toBe(1 - turn);
     // Both clients still had a valid version, so neither needed a snapshot.
-    expect(told).toEqual(['step']);
+    expect(causes).toEqual(['step']);
   });
 
   it('reports players who connect and disconnect', async () => {

@@ -11,9 +11,9 @@ import {
 import type { Card } from '../cards/generated';
 import type { SpiteRules } from './generated';
 
-type Said = { readonly at?: number };
+type Timed = { readonly at?: number };
 
-export type RecordedAction = Said &
+export type RecordedAction = Timed &
   (
     | { readonly do: 'draw'; readonly seat: Seat; readonly cards: readonly Card[] }
     | { readonly do: 'shuffle'; readonly draw: readonly Card[] }

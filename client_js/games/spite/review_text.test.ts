@@ -7,7 +7,7 @@ import { reviewTexts } from './review_text';
 
 const texts = reviewTexts();
 
-test('a line is told card by card', () => {
+test('a line is described card by card', () => {
   const actions = [
     { type: 'play', source: 'hand:0', card: 'KH', target: 'build:1' },
     { type: 'discard', cards: ['9D', '9S'], target: 'discard:0:2' },

@@ -26,10 +26,10 @@ const WHEN: Readonly<Record<string, readonly [Sample, readonly string[]]>> = {
 
 describe('the guide', () => {
   it.each(Object.entries(WHEN))('says %s when it applies', (key, [sample, points]) => {
-    const said = tip(sample);
-    expect(said?.key).toBe(key);
-    expect(said?.about).toEqual(points.map((point) => `[data-point="${point}"]`));
-    expect(said?.text.length).toBeLessThan(MOST_LETTERS);
+    const current = tip(sample);
+    expect(current?.key).toBe(key);
+    expect(current?.about).toEqual(points.map((point) => `[data-point="${point}"]`));
+    expect(current?.text.length).toBeLessThan(MOST_LETTERS);
   });
 
   it('has a test for each topic', () => {

@@ -78,7 +78,7 @@ const build: Say = (view, own) => {
   };
 };
 
-/** The topics by key. If several apply, the first one is said. */
+/** The topics by key. If several apply, the first one is displayed. */
 const TOPICS: readonly (readonly [string, Say])[] = [
   ['goal', goal],
   ['complete', complete],

@@ -8,7 +8,7 @@ import { RULES } from '../samples';
 import { chapters, type ChapterKey } from './chapters';
 import { picturesOf } from './pictures';
 
-function said(key: ChapterKey, rules = RULES): string {
+function textOf(key: ChapterKey, rules = RULES): string {
   return (
     chapters(rules)
       .find((chapter) => chapter.key === key)
@@ -19,29 +19,31 @@ function said(key: ChapterKey, rules = RULES): string {
 describe('the rules as text', () => {
   it('name the numbers in force', () => {
     const rules = { ...RULES, rings: 8, spokes: 10, row: 5, captures: 12 };
-    expect(said('aim', rules)).toBe(
+    expect(textOf('aim', rules)).toBe(
       'Get 5 stones in a row, or capture 12 stones. The first to do either wins.',
     );
-    expect(said('board', rules)).toContain('on 80 points');
-    expect(said('end', rules)).toContain('12 stones captured');
+    expect(textOf('board', rules)).toContain('on 80 points');
+    expect(textOf('end', rules)).toContain('12 stones captured');
   });
 
   it('name the lines on which rows can lie', () => {
-    expect(said('rows')).toContain('A ring is a row when all of it is yours.');
-    expect(said('rows', { ...RULES, rings: 4 })).toContain('too short for a row');
-    expect(said('rows', { ...RULES, spokes: 5 })).toContain('it has 5 points');
-    expect(said('rows', { ...RULES, row: 4 })).toContain('every capture wins');
+    expect(textOf('rows')).toContain('A ring is a row when all of it is yours.');
+    expect(textOf('rows', { ...RULES, rings: 4 })).toContain('too short for a row');
+    expect(textOf('rows', { ...RULES, spokes: 5 })).toContain('it has 5 points');
+    expect(textOf('rows', { ...RULES, row: 4 })).toContain('every capture wins');
   });
 
   it('describe the score', () => {
-    expect(said('match')).toBe('A match is a single game.');
-    expect(said('match', { ...RULES, match_target: 3 })).toContain('first to reach 3');
-    expect(said('match', { ...RULES, scoring: 'points', match_target: 36 })).toContain('36 points');
+    expect(textOf('match')).toBe('A match is a single game.');
+    expect(textOf('match', { ...RULES, match_target: 3 })).toContain('first to reach 3');
+    expect(textOf('match', { ...RULES, scoring: 'points', match_target: 36 })).toContain(
+      '36 points',
+    );
   });
 
   it('name the seat that begins', () => {
-    expect(said('begins')).toContain('take turns');
-    expect(said('begins', { ...RULES, first_player: 'random' })).toContain('in each game');
+    expect(textOf('begins')).toContain('take turns');
+    expect(textOf('begins', { ...RULES, first_player: 'random' })).toContain('in each game');
   });
 });
 

@@ -25,14 +25,14 @@ function at({ turn = 1, theirs = ['9C', 5], completed = 0, ...sample }: Turn = {
   return view;
 }
 
-/** Return the tip for a view. `told` are the topics that the learner knows already. */
-function tip(view: SpiteView, ...told: string[]): ReturnType<typeof advance>['tip'] {
-  return advance(GUIDE, { ...NO_PROGRESS, shown: told }, view).tip;
+/** Return the tip for a view. `known` are the topics that the learner knows already. */
+function tip(view: SpiteView, ...known: string[]): ReturnType<typeof advance>['tip'] {
+  return advance(GUIDE, { ...NO_PROGRESS, shown: known }, view).tip;
 }
 
 /** Return the keyboard stops of the table's parts that a tip points at. */
-function about(said: ReturnType<typeof tip>): string[] {
-  return (said?.about ?? []).map((selector) => /data-stop="([^"]+)"/.exec(selector)?.[1] ?? '');
+function about(current: ReturnType<typeof tip>): string[] {
+  return (current?.about ?? []).map((selector) => /data-stop="([^"]+)"/.exec(selector)?.[1] ?? '');
 }
 
 const FIRST = ['goal', 'builds'];
@@ -82,8 +82,8 @@ const WHEN: Readonly<Record<string, readonly [SpiteView, readonly string[], Spit
 
 describe('the guide', () => {
   it.each(Object.entries(WHEN))('says %s only when it applies', (key, when) => {
-    const [matters, told, elsewhere] = when;
-    expect(tip(matters, ...told)?.key).toBe(key);
+    const [matters, known, elsewhere] = when;
+    expect(tip(matters, ...known)?.key).toBe(key);
     const others = GUIDE.map((topic) => topic.key).filter((other) => other !== key);
     expect(tip(elsewhere, ...others)).toBeNull();
   });
@@ -93,16 +93,16 @@ describe('the guide', () => {
   });
 
   it.each(Object.entries(WHEN))('says %s briefly and points at visible elements', (_key, when) => {
-    const [view, told] = when;
-    const said = tip(view, ...told);
-    expect(said?.text.length).toBeLessThan(MOST_LETTERS);
-    expect(said?.text).toMatch(/^[A-Z].*\.$/);
+    const [view, known] = when;
+    const current = tip(view, ...known);
+    expect(current?.text.length).toBeLessThan(MOST_LETTERS);
+    expect(current?.text).toMatch(/^[A-Z].*\.$/);
     const places = view.game?.position.zones.flatMap(({ id, count }) => [
       id,
       ...Array.from({ length: count }, (_, index) => `${id}#${index}`),
     ]);
-    expect(places).toEqual(expect.arrayContaining(about(said)));
-    expect(about(said)).not.toEqual([]);
+    expect(places).toEqual(expect.arrayContaining(about(current)));
+    expect(about(current)).not.toEqual([]);
   });
 
   it('points at the card', () => {
@@ -112,9 +112,9 @@ describe('the guide', () => {
 
   it('suggests blocking with a card of the same rank, if there is one', () => {
     const view = at({ theirs: ['3C', 5], builds: ['AS 2S'], hand: 'KH 3D' });
-    const said = tip(view, ...FIRST);
-    expect(said?.text).toContain('Play your own 3');
-    expect(about(said)).toContain('hand:0#1');
+    const current = tip(view, ...FIRST);
+    expect(current?.text).toContain('Play your own 3');
+    expect(about(current)).toContain('hand:0#1');
   });
 
   it('suggests no discard if a wild card still leads to the stock card', () => {

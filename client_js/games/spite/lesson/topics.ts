@@ -222,7 +222,7 @@ const end: Say = ({ view }) => {
   };
 };
 
-/** The topics of the lesson by key. If several apply, the first one is said. */
+/** The topics of the lesson by key. If several apply, the first one is displayed. */
 export const TOPICS: readonly (readonly [string, Say])[] = [
   ['end', end],
   ['goal', goal],

@@ -15,14 +15,14 @@ function rulesFromText(text: string): SpiteRules {
   return read(text, RULESET);
 }
 
-function said(text: string, key?: ChapterKey): string {
-  const told = chapters(rulesFromText(text)).filter((chapter) => !key || chapter.key === key);
-  return told.flatMap((chapter) => chapter.lines).join(' ');
+function textOf(text: string, key?: ChapterKey): string {
+  const chosen = chapters(rulesFromText(text)).filter((chapter) => !key || chapter.key === key);
+  return chosen.flatMap((chapter) => chapter.lines).join(' ');
 }
 
 describe('the rules as text', () => {
   it('names the numbers of the rules in force', () => {
-    const text = said('stock_count=7,hand_count=4,discard_count=3,build_count=2');
+    const text = textOf('stock_count=7,hand_count=4,discard_count=3,build_count=2');
     for (const part of [
       'a stock of 7 cards',
       'filled to 4 cards',
@@ -40,8 +40,8 @@ describe('the rules as text', () => {
     ['min_wild=5', 'all cards from the 5 up are wild', 'The 4, or'],
     ['pack=twelves', 'a wild card can be', 'The 12, or'],
   ])('of %j knows the wilds and what completes a pile', (text, wild, completes) => {
-    expect(said(text, 'cards').toLowerCase()).toContain(wild.toLowerCase());
-    expect(said(text, 'build')).toContain(completes);
+    expect(textOf(text, 'cards').toLowerCase()).toContain(wild.toLowerCase());
+    expect(textOf(text, 'build')).toContain(completes);
   });
 
   it.each(OPTION_NAMES.filter((option) => RULE_OPTIONS[option].values.length > 1))(
@@ -49,14 +49,14 @@ describe('the rules as text', () => {
     (option) => {
       const base: SpiteRules = { ...DEFAULT_RULES, jokers: option !== 'min_wild' };
       const { values } = RULE_OPTIONS[option];
-      const told = values.map((value) => JSON.stringify(chapters({ ...base, [option]: value })));
-      expect(new Set(told).size).toBe(values.length);
+      const texts = values.map((value) => JSON.stringify(chapters({ ...base, [option]: value })));
+      expect(new Set(texts).size).toBe(values.length);
     },
   );
 
   it('mentions points only in matches of several games', () => {
-    expect(said('', 'match')).toBe('A match is a single game.');
-    expect(said('scoring=stock_left,match_target=50', 'match')).toContain('50 points');
+    expect(textOf('', 'match')).toBe('A match is a single game.');
+    expect(textOf('scoring=stock_left,match_target=50', 'match')).toContain('50 points');
   });
 });
 
