@@ -135,7 +135,7 @@ describe('imports', () => {
 
 describe('no word of a game', () => {
   it.each(sources.filter((name) => !name.startsWith('games/')))('is in %s', (name) => {
-    const said = wordsIn(`${relative('.', name)} ${files.get(name) ?? ''}`);
-    expect(WORDS.filter((word) => said.has(word))).toEqual([]);
+    const used = wordsIn(`${relative('.', name)} ${files.get(name) ?? ''}`);
+    expect(WORDS.filter((word) => used.has(word))).toEqual([]);
   });
 });

@@ -61,13 +61,13 @@ function inMarkup(node: Node): string[] {
     const words = shown(node).filter((text) => WORD.test(text));
     if (words.length > 0) return words;
   }
-  const said =
+  const literal =
     node.type === 'Literal'
       ? String(node.value)
       : node.type === 'TemplateElement'
         ? (node.value as { raw: string }).raw
         : '';
-  return [...(PROSE.test(said) ? [said] : []), ...below(node).flatMap(inMarkup)];
+  return [...(PROSE.test(literal) ? [literal] : []), ...below(node).flatMap(inMarkup)];
 }
 
 /** Return the prose in a program. Error messages are for developers and do not count. */

@@ -34,8 +34,8 @@ test('with a free seat, the rating depends on the player who takes it', () => {
 });
 
 test('a match of players in the same browser explains why it is not rated', () => {
-  const told = 'Not rated, because both players use the same browser.';
-  expect(ratedText(view({ rated: false, same_browser: true }))).toBe(told);
+  const text = 'Not rated, because both players use the same browser.';
+  expect(ratedText(view({ rated: false, same_browser: true }))).toBe(text);
 });
 
 test('only registered players have pages, rated or not', () => {

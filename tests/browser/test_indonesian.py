@@ -105,7 +105,7 @@ def test_chat_is_muted_and_reported_and_a_moderator_answers(tables: Tables, site
     write_chat(laptop, "Mainmu seperti sepatuku")
     phone.get_by_test_id("menu").click()
     phone.get_by_test_id("menu-talk").click()
-    expect(phone.get_by_test_id("said")).to_contain_text("Mainmu seperti sepatuku")
+    expect(phone.get_by_test_id("chat-line")).to_contain_text("Mainmu seperti sepatuku")
     check_indonesian(phone)
     phone.get_by_test_id("about").click()
     phone.get_by_test_id("report").click()
@@ -117,7 +117,7 @@ def test_chat_is_muted_and_reported_and_a_moderator_answers(tables: Tables, site
     check_indonesian(phone)
     phone.get_by_role("button", name="Tutup", exact=True).last.click()
     phone.get_by_test_id("mute").click()
-    expect(phone.get_by_test_id("said")).to_have_count(0)
+    expect(phone.get_by_test_id("chat-line")).to_have_count(0)
     check_indonesian(phone)
 
     grace = tables.visitor(LAPTOP)

@@ -176,7 +176,7 @@ def test_registered_players_chat_and_a_blocked_player_is_hidden(tables: Tables, 
     # The table shows the names that the players had when they sat down.
     oscar = watcher.get_by_test_id("about").inner_text()
     for page, name in ((laptop, "You"), (watcher, oscar)):
-        line = page.get_by_test_id("said")
+        line = page.get_by_test_id("chat-line")
         expect(line).to_have_text(f"{name} u? <b>hello</b> https://example.org")
         expect(line.locator("a, .words b")).to_have_count(0)
     expect(watcher.get_by_test_id("talk-panel")).to_contain_text("Create an account")
@@ -195,21 +195,21 @@ def test_registered_players_chat_and_a_blocked_player_is_hidden(tables: Tables, 
     field.press("Enter")
     expect(phone.get_by_test_id("talk-refusal")).to_contain_text("another way")
     write_chat(phone, "Glad to meet you")
-    expect(laptop.get_by_test_id("said")).to_have_count(2)
+    expect(laptop.get_by_test_id("chat-line")).to_have_count(2)
     for page in (phone, laptop):
         assert page.evaluate(OVERFLOW) == [0, 0, []]
     phone.get_by_test_id("about").click()
     phone.get_by_test_id("block").click()
     expect(phone.get_by_test_id("talk-refusal")).to_contain_text(f"{oscar} is blocked")
     expect(phone.get_by_role("group", name="Messages")).to_be_focused()
-    expect(phone.get_by_test_id("said")).to_have_text("You Glad to meet you")
+    expect(phone.get_by_test_id("chat-line")).to_have_text("You Glad to meet you")
     write_chat(laptop, "Are you there?")
     # Lines sent before the player's own line arrive before it.
     write_chat(phone, "Now it is quiet")
-    expect(phone.get_by_test_id("said")).to_have_text(
+    expect(phone.get_by_test_id("chat-line")).to_have_text(
         ["You Glad to meet you", "You Now it is quiet"]
     )
-    expect(laptop.get_by_test_id("said")).to_have_count(4)
+    expect(laptop.get_by_test_id("chat-line")).to_have_count(4)
     phone.keyboard.press("Escape")
     expect(phone.get_by_test_id("talk-panel")).to_have_count(0)
     phone.goto(f"{site}/account")
@@ -229,18 +229,18 @@ def test_the_opponent_sees_phrases_until_they_mute_them(tables: Tables, site: st
     phone.get_by_test_id("menu").click()
     phone.get_by_role("button", name="Chat", exact=True).click()
     phone.locator("[data-phrase='hello']").click()
-    expect(phone.get_by_test_id("said")).to_have_text("You Hello")
+    expect(phone.get_by_test_id("chat-line")).to_have_text("You Hello")
     expect(opener).to_have_attribute("data-unread", "1")
     opener.press("Enter")
-    expect(laptop.get_by_test_id("said")).to_contain_text("Hello")
+    expect(laptop.get_by_test_id("chat-line")).to_contain_text("Hello")
     expect(opener).to_have_attribute("data-unread", "0")
     laptop.get_by_test_id("mute").click()
-    expect(laptop.get_by_test_id("said")).to_have_count(0)
+    expect(laptop.get_by_test_id("chat-line")).to_have_count(0)
     phone.locator("[data-phrase='thanks']").click()
-    expect(phone.get_by_test_id("said")).to_have_count(2)
+    expect(phone.get_by_test_id("chat-line")).to_have_count(2)
     # Lines sent before the player's own line arrive before it.
     laptop.locator("[data-phrase='sorry']").click()
-    expect(laptop.get_by_test_id("said")).to_have_text("You Sorry")
+    expect(laptop.get_by_test_id("chat-line")).to_have_text("You Sorry")
     laptop.keyboard.press("Escape")
     expect(laptop.get_by_test_id("talk-panel")).to_have_count(0)
     expect(opener).to_be_focused()

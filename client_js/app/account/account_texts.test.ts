@@ -7,21 +7,21 @@ import { AVATAR_COLOURS, AVATAR_SHAPES } from '../../ui/avatar_shapes';
 import { canHavePasskeys } from './passkeys';
 import { deviceText, nameFaultText, passkeyDeviceText, problemText } from './account_texts';
 
-function said(code: ErrorCode, params: Params = {}): string {
+function textOf(code: ErrorCode, params: Params = {}): string {
   return problemText(new HttpError(422, { code, params }));
 }
 
 describe('texts about accounts', () => {
   it('give the fault of a name and of a password', () => {
-    expect(said('bad_name', { reason: 'too_short' })).toContain('two characters');
-    expect(said('bad_name', { reason: 'of a later server' })).toContain('another name');
+    expect(textOf('bad_name', { reason: 'too_short' })).toContain('two characters');
+    expect(textOf('bad_name', { reason: 'of a later server' })).toContain('another name');
     expect(nameFaultText('reserved')).toContain('reserved');
-    expect(said('bad_password', { reason: 'guessable' })).toContain('easy to guess');
+    expect(textOf('bad_password', { reason: 'guessable' })).toContain('easy to guess');
   });
 
   it('give long waiting times in minutes', () => {
-    expect(said('too_many_requests', { after_s: 40 })).toContain('40 s');
-    expect(said('too_many_requests', { after_s: 3600 })).toContain('60 min');
+    expect(textOf('too_many_requests', { after_s: 40 })).toContain('40 s');
+    expect(textOf('too_many_requests', { after_s: 3600 })).toContain('60 min');
   });
 
   it('cover errors that are not answers of the server', () => {

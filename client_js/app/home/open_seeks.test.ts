@@ -18,8 +18,8 @@ function lobby(): {
   const client = {
     open: vi.fn(),
     close,
-    on: (_name: string, heard: typeof listener) => {
-      listener = heard;
+    on: (_name: string, onLists: typeof listener) => {
+      listener = onLists;
       return () => {
         listener = () => undefined;
       };

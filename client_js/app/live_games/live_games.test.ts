@@ -26,9 +26,9 @@ afterEach(() => {
 const on = (id: string, watchers = 0, game_key = 'heap'): RunningGame =>
   ({ match: { id, game_key }, watchers, since_ms: 0 }) as unknown as RunningGame;
 
-/** Return a polled list of games to watch. `told` gives the server's answers. */
-function running(told: () => RunningGame[]): { games: Kind; asked: ReturnType<typeof vi.fn> } {
-  const asked = vi.fn(() => Promise.resolve({ games: told() }));
+/** Return a polled list of games to watch. `answer` gives the server's answers. */
+function running(answer: () => RunningGame[]): { games: Kind; asked: ReturnType<typeof vi.fn> } {
+  const asked = vi.fn(() => Promise.resolve({ games: answer() }));
   const others = (): Promise<void> => Promise.resolve();
   return { games: new LiveGames((game) => game === 'heap', asked, others), asked };
 }

@@ -45,13 +45,13 @@ export class RulesDraft {
   }
 
   /** Handle a text typed for an option: a value, or an invalid text to correct. */
-  type(option: string, said: string): void {
+  type(option: string, text: string): void {
     const range = this.#game.ruleset.options[option]?.range;
     if (!range) return;
     const others = Object.entries(this.typed).filter(([other]) => other !== option);
-    const wrong = numberProblem(said, range) !== null;
-    this.typed = Object.fromEntries(wrong ? [...others, [option, said]] : others);
-    if (!wrong) this.set(option, Number(said));
+    const wrong = numberProblem(text, range) !== null;
+    this.typed = Object.fromEntries(wrong ? [...others, [option, text]] : others);
+    if (!wrong) this.set(option, Number(text));
   }
 
   #change(rules: Rules, pause: number): void {

@@ -6,8 +6,8 @@ import { DEFAULT_RULES, RULE_OPTIONS } from '../../games/spite/generated';
 import { RulesDraft } from './rules_draft.svelte';
 import { numberProblem } from './number_input';
 
-test.each(['0', '', '-3', '3.5', '201', 'twenty', '1e1'])('%j is not a number of cards', (said) => {
-  expect(numberProblem(said, [1, 200])).toBe('Enter a whole number from 1 to 200.');
+test.each(['0', '', '-3', '3.5', '201', 'twenty', '1e1'])('%j is not a number of cards', (text) => {
+  expect(numberProblem(text, [1, 200])).toBe('Enter a whole number from 1 to 200.');
 });
 
 test('invalid texts stay as typed, and the rules keep the previous value', () => {

@@ -9,7 +9,7 @@ export default {
   accept: 'Accept',
   decline: 'Decline',
   waiting: 'Waiting for {{name}}',
-  toldWherever: '{{name}} sees your challenge on any page here and has two minutes to answer.',
+  waitingForAnswer: '{{name}} sees your challenge on any page here and has two minutes to answer.',
   takeBack: 'Cancel challenge',
   close: 'Close',
   declined: '{{name}} declined',

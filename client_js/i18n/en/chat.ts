@@ -17,7 +17,7 @@ export default {
   block: 'Block {{name}}',
   blocked:
     '{{name}} is blocked: you won’t see what they say. Your account page lists the players you’ve blocked.',
-  said: '{{name}}: {{phrase}}.',
+  announced: '{{name}}: {{phrase}}.',
   mute: 'Mute',
   unmute: 'Unmute',
   muted: 'Muted: you don’t see what others say.',

@@ -12,7 +12,7 @@ export default {
   accept: 'Terima',
   decline: 'Tolak',
   waiting: 'Menunggu {{name}}',
-  toldWherever:
+  waitingForAnswer:
     '{{name}} melihat tantanganmu di halaman mana pun di sini, dan punya waktu dua menit untuk menjawab.',
   takeBack: 'Batalkan tantangan',
   close: 'Tutup',

@@ -17,7 +17,7 @@ export default {
   block: 'Blokir {{name}}',
   blocked:
     '{{name}} diblokir: pesannya tidak akan kamu lihat. Daftar pemain yang kamu blokir ada di halaman akunmu.',
-  said: '{{name}}: {{phrase}}.',
+  announced: '{{name}}: {{phrase}}.',
   mute: 'Bisukan',
   unmute: 'Bunyikan lagi',
   muted: 'Dibisukan: kamu tidak melihat pesan orang lain.',

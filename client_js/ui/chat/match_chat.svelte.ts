@@ -54,7 +54,7 @@ export class MatchChat {
   /**
    * The authors whom the visitor has blocked on this page. The server filters their later lines.
    */
-  #unheard = $state.raw<readonly string[]>([]);
+  #blockedAuthors = $state.raw<readonly string[]>([]);
   /** The text for screen readers: the latest lines of others. */
   announced = $state('');
   #lines = $state.raw<readonly KnownLine[]>([]);
@@ -70,12 +70,14 @@ export class MatchChat {
 
   /** The displayed lines: all of them, or only the viewer's own while others are muted. */
   get lines(): readonly KnownLine[] {
-    return settings.chat.on ? this.#heard : this.#heard.filter((line) => this.isOwn(line));
+    return settings.chat.on
+      ? this.#unblockedLines
+      : this.#unblockedLines.filter((line) => this.isOwn(line));
   }
 
   /** The number of unread lines by others; 0 while they are muted. */
   get unread(): number {
-    return settings.chat.on ? this.#unreadOf(this.#heard).length : 0;
+    return settings.chat.on ? this.#unreadOf(this.#unblockedLines).length : 0;
   }
 
   /**
@@ -88,8 +90,8 @@ export class MatchChat {
     return left <= COUNTED ? left : null;
   }
 
-  get #heard(): readonly KnownLine[] {
-    return this.#lines.filter((line) => !this.#unheard.includes(sayerOf(line)));
+  get #unblockedLines(): readonly KnownLine[] {
+    return this.#lines.filter((line) => !this.#blockedAuthors.includes(sayerOf(line)));
   }
 
   get open(): boolean {
@@ -112,7 +114,7 @@ export class MatchChat {
     );
     const before = this.#lines.map(keyOf);
     const news = known.filter(
-      (line) => !before.includes(keyOf(line)) && !this.#unheard.includes(sayerOf(line)),
+      (line) => !before.includes(keyOf(line)) && !this.#blockedAuthors.includes(sayerOf(line)),
     );
     const unread = this.#unreadOf(news);
     this.#lines = known;
@@ -120,7 +122,7 @@ export class MatchChat {
     if (unread.length > 0)
       this.announced = unread
         .slice(-ANNOUNCED)
-        .map((line) => t('chat:said', { name: this.nameOf(line), phrase: wordsOf(line) }))
+        .map((line) => t('chat:announced', { name: this.nameOf(line), phrase: wordsOf(line) }))
         .join(' ');
     if (this.#open) this.#markRead();
   }
@@ -155,7 +157,7 @@ export class MatchChat {
       this.problem = errorText(error instanceof HttpError ? (error.problem?.code ?? '') : '');
       return;
     }
-    this.#unheard = [...this.#unheard, sayerOf(line)];
+    this.#blockedAuthors = [...this.#blockedAuthors, sayerOf(line)];
     this.blocked = this.nameOf(line);
   }
 
@@ -180,10 +182,10 @@ export class MatchChat {
     return seat !== null && seat === this.#table.view.viewer;
   }
 
-  async #tell(said: () => Promise<Answer>): Promise<boolean> {
+  async #tell(send: () => Promise<Answer>): Promise<boolean> {
     this.problem = this.blocked = null;
     try {
-      const answer = await said();
+      const answer = await send();
       if (answer.accepted) return true;
       this.problem = rejectionText(this.#table.game, answer.code, answer.params);
     } catch (error) {

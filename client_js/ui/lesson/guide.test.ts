@@ -7,13 +7,13 @@ import { OPEN } from '../../sdk/sample_game';
 import { advance, NO_PROGRESS, markRead, type Guide, type TipText } from './guide';
 
 const view = OPEN as unknown as MatchView;
-const said = (title: string): TipText => ({ title, text: `${title}.`, about: [] });
+const tipText = (title: string): TipText => ({ title, text: `${title}.`, about: [] });
 
 /** Return a guide for a learner, whose topics apply as `matters` says. A test may change it. */
 function guideOf(matters: Record<string, boolean>): Guide {
   return Object.keys(matters).map((key) => ({
     key,
-    say: () => (matters[key] ? said(key) : null),
+    say: () => (matters[key] ? tipText(key) : null),
   }));
 }
 
@@ -24,7 +24,7 @@ describe('a guide', () => {
       NO_PROGRESS,
       view,
     );
-    expect(tip).toEqual({ key: 'two', ...said('two') });
+    expect(tip).toEqual({ key: 'two', ...tipText('two') });
     expect(shown).toEqual([]);
   });
 

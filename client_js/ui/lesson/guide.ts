@@ -49,8 +49,8 @@ export function markRead(guide: Guide, { shown, tip }: Progress, view: MatchView
 
 function next(guide: Guide, shown: readonly string[], view: MatchView): Progress {
   for (const topic of guide) {
-    const said = shown.includes(topic.key) ? null : topic.say(view, shown);
-    if (said) return { shown, tip: { key: topic.key, ...said } };
+    const tip = shown.includes(topic.key) ? null : topic.say(view, shown);
+    if (tip) return { shown, tip: { key: topic.key, ...tip } };
   }
   return { shown, tip: null };
 }

@@ -119,7 +119,7 @@ def talk(stage: Stage) -> Visitor:
     """Set up the picture of the chat panel, with messages and phrases."""
     visitor = opened_control("talk", "[data-testid=talk-panel]")(stage)
     visitor.page.locator("[data-phrase='hello']").click()
-    visitor.page.get_by_test_id("said").first.wait_for()
+    visitor.page.get_by_test_id("chat-line").first.wait_for()
     return visitor
 
 
